@@ -1,5 +1,5 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
-import type { Analysis, Edit, Line, Seat } from '../src/wire/types';
+import type { Analysis, Edit, Found, Line, Seat } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
@@ -10,14 +10,15 @@ export class MockAnalysis {
   state: Analysis;
   private depth = 0;
   private isStopped = false;
+  isOfAnotherLife = false; // of the server, which was started again since; only what it found is known
+  private readonly kept = new Map<number, Line[]>(); // by node: the newest lines, which are the deepest
 
   constructor(
     id: number,
-    private tree: GameTree,
+    readonly tree: GameTree,
     private asked: { engine: string; profile?: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
     private world: MockWorld,
     private edited: (edits: Edit[]) => void,
-    private keep: (line: Line) => void,
   ) {
     this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null, ...(asked.threat ? { threat: true } : {}) };
     this.topic = new Topic(`analysis/${id}`, () => this.state);
@@ -37,6 +38,11 @@ export class MockAnalysis {
     this.depth = 0;
     this.change({ lines });
   }
+  foundAt(node: number): Found[] {
+    const lines = this.kept.get(node);
+    const { engine, profile } = this.asked;
+    return lines ? [{ engine, ...(profile ? { profile } : {}), lines }] : [];
+  }
   private change(fields: Partial<Analysis>) {
     this.state = { ...this.state, ...fields };
     this.topic.delta({ e: 'engine', ...fields });
@@ -49,13 +55,15 @@ export class MockAnalysis {
       if (this.asked.limits && this.state.state === 'thinking') this.change({ state: 'finished' });
     } else {
       this.depth += 1;
-      for (let line = 1; line <= this.state.lines; line++) {
-        const found = this.line(this.state.node, line);
-        if (!found) continue;
-        this.topic.info(`a${this.state.id}/${line}`, { ...found });
-        if (!this.asked.threat) this.keep(found);
-      }
       const { node } = this.state;
+      const lines: Line[] = [];
+      for (let line = 1; line <= this.state.lines; line++) {
+        const found = this.line(node, line);
+        if (!found) continue;
+        lines.push(found);
+        this.topic.info(`a${this.state.id}/${line}`, { ...found });
+      }
+      if (lines.length > 0 && !this.asked.threat) this.kept.set(node, lines);
       if (this.tree.rules.descriptor.game === 'go') this.topic.info(`a${this.state.id}/own`, { own: ownershipOf(this.tree.at(node).cells, this.tree.face.files), node });
     }
     this.world.after(200, () => this.step());

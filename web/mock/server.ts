@@ -6,7 +6,6 @@ import { MockAnalysis } from './analysis';
 import { cannedRecords } from './canned';
 import { MockEngines } from './engines';
 import { MockLobby } from './lobby';
-import { MockFound } from './found';
 import { listed } from './record-list';
 import { matchLimits, MockMatches } from './matches';
 import { MockTable, type MockWorld } from './table';
@@ -41,7 +40,6 @@ export class MockServer {
   matches: MockMatches;
   lobby = new MockLobby(() => this.tables.values());
   hasLobby = true; // cleared by a test: an older server has no such topic
-  private kept = new MockFound();
   private bin = new Map<number, MockRecord>();
   settings: unknown = {};
   build = 'mock-1';
@@ -67,11 +65,15 @@ export class MockServer {
     for (const close of [...this.connections]) close();
   }
   // The state after a killed server has started again: its tables and records are there and its matches
-  // are paused, and it knows none of its pages.
+  // are paused, and it knows none of its pages and analyses.
   restart() {
     this.cut();
     this.pages.clear();
     this.matches.interrupt();
+    for (const analysis of this.analyses.values()) {
+      analysis.stop();
+      analysis.isOfAnotherLife = true;
+    }
     for (const topic of this.topics()) topic.restart();
   }
   // Ends all connections with a reason; while `isAway`, new ones are refused.
@@ -108,11 +110,6 @@ export class MockServer {
       }
       case 'GET records/ID/export':
         return this.export(id, new URLSearchParams(query).get('format') ?? '');
-      case 'GET records/ID/found': {
-        const node = Number(new URLSearchParams(query).get('node'));
-        const record = this.recordOf(id);
-        return record?.tree.positions.has(node) ? { status: 200, body: this.kept.at(id, node) } : failed(404, 'unknown', 'there is no such position');
-      }
       case 'POST records/ID/edits':
         return this.edits(id, body as { edits: EditRequest[] });
       case 'POST records/ID/restore':
@@ -123,6 +120,8 @@ export class MockServer {
         return new URLSearchParams(query).get('for_good') === 'true' ? this.forget(id) : this.toBin(id);
       case 'GET records/ID/losses':
         return this.recordOf(id) ? { status: 200, body: { losses: '' } } : failed(404, 'unknown', 'there is no such record');
+      case 'GET records/ID/found':
+        return this.found(id, Number(new URLSearchParams(query).get('node')));
       case 'POST positions':
         return this.position(body as { setup: Table['setup']; moves: string[] });
       case 'POST analyses':
@@ -323,8 +322,15 @@ export class MockServer {
     const record = this.recordOf(asked.record);
     if (!record) return failed(404, 'unknown', 'there is no such record');
     const id = ++this.lastId;
-    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.edited(record, edits), (line) => this.kept.take(record.id, asked, line)));
+    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.edited(record, edits)));
     return { status: 200, body: { id } };
+  }
+  // What the analyses of the record have found, the deepest first.
+  private found(id: number, node: number): Answer {
+    const record = this.recordOf(id);
+    if (!record || (node !== 0 && !record.tree.nodes.has(node))) return failed(404, 'unknown', 'there is no such node');
+    const list = [...this.analyses.values()].filter((analysis) => analysis.tree === record.tree).flatMap((analysis) => analysis.foundAt(node));
+    return { status: 200, body: list.sort((a, b) => b.lines[0]!.depth - a.lines[0]!.depth) };
   }
 
   // ---- the live connection
@@ -370,7 +376,10 @@ export class MockServer {
     if (kind === 'engine') return this.engines.consoleTopic(id ?? '');
     if (kind === 'table') return this.tables.get(Number(id))?.topic ?? null;
     if (kind === 'record') return this.recordOf(Number(id))?.topic ?? null;
-    if (kind === 'analysis') return this.analyses.get(Number(id))?.topic ?? null;
+    if (kind === 'analysis') {
+      const analysis = this.analyses.get(Number(id));
+      return analysis && !analysis.isOfAnotherLife ? analysis.topic : null;
+    }
     return null;
   }
 

@@ -107,15 +107,15 @@ void Hub::obey(Session& session, const Unsub& unsub) {
 void Hub::obey(Session& session, const Sub& sub) {
   Topic* const topic = directory_.find(sub.topic);
   if (topic == nullptr) {
-    offer(session, frame_of(format_error(std::nullopt, no_topic(sub.topic))));
+    offer(session, frame_of(format_refusal(sub.topic, no_topic(sub.topic))));
     return;
   }
   if (session.topics.size() >= limits_.topics && !session.topics.contains(sub.topic)) {
-    offer(session, frame_of(format_error(
-                       std::nullopt, {.code = "rate",
-                                      .text = fmt::format("a connection follows at most {} topics",
-                                                          limits_.topics),
-                                      .field = "topic"})));
+    offer(session, frame_of(format_refusal(
+                       sub.topic, {.code = "rate",
+                                   .text = fmt::format("a connection follows at most {} topics",
+                                                       limits_.topics),
+                                   .field = "topic"})));
     return;
   }
   follow(session, sub, *topic);

@@ -195,6 +195,10 @@ std::string format_error(std::optional<std::int64_t> id, const ApiError& error) 
   return json_text(message);
 }
 
+std::string format_refusal(std::string_view topic, const ApiError& error) {
+  return json_text({{"t", "error"}, {"topic", topic}, {"error", to_json(error)}});
+}
+
 std::string format_pong(double c, std::int64_t s) {
   return json_text({{"t", "pong"}, {"c", c}, {"s", s}});
 }

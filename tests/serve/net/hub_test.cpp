@@ -127,6 +127,7 @@ TEST_F(ServeHub, AnUnknownTopicIsAnError) {
   stage_.sub(session_, "table/77");
   const Json error = wire_.heard.back();
   EXPECT_EQ(error["error"]["code"], "unknown");
+  EXPECT_EQ(error["topic"], "table/77");
   EXPECT_FALSE(error.contains("id"));
 }
 

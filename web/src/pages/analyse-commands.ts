@@ -2,8 +2,8 @@
 import type { App } from '../app';
 import type { Act } from '../keys/handler';
 import { glyphs } from '../keys/commands';
+import { mistakeFrom } from '../state/mistakes';
 import type { TableState } from '../state/table';
-import { mainLine } from '../state/tree';
 import type { Descriptor, Line } from '../wire/types';
 import { copyGame } from './menu';
 import type { Drawing } from './use-drawing';
@@ -38,12 +38,9 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
   const first = engines.analyses[0];
   const open = (dialog: string) => () => app.session.set({ dialog });
   const playFirst = (line: Line | undefined) => () => void study.playLine(line?.pv.slice(0, 1) ?? []);
-  const mistake = (step: 1 | -1, classes = ['?', '??', '?!']) => {
-    const path = mainLine(table.tree);
-    const from = path.indexOf(viewed);
-    const order = step === 1 ? path.slice(from + 1) : path.slice(0, Math.max(0, from)).reverse();
-    const found = order.find((n) => classes.includes(table.tree.nodes.get(n)?.glyph ?? ''));
-    if (found !== undefined) page.go(found);
+  const mistake = (step: 1 | -1, classes?: readonly string[]) => {
+    const found = mistakeFrom(table.tree, viewed, step, classes);
+    if (found !== null) page.go(found);
   };
   return {
     ...page.steps,

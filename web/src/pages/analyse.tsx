@@ -24,7 +24,7 @@ import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
 import { noLines } from '../state/lines';
-import type { Mistake } from '../state/report';
+import { mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
 import { nodeAt, wayIn } from '../state/way';
@@ -83,7 +83,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const edits = useEdits(record, table.revision ?? 0);
   const engines = useEngines(game);
   const threat = useThreat(table, record, viewed, engines.first);
-  const trying = useTrial(table, record, engines.first.engine, edits, go);
+  const trying = useTrial(table, record, viewed, engines.first, edits, go);
   const study = useStudy(table, viewed, go, edits, (node) => trying.played(node));
   const folds = useFolds(table.tree, viewed, go);
   const drawing = useDrawing(table, viewed, edits);
@@ -112,12 +112,13 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     engines.stopAll();
     threat.turn(false);
   };
-  const mistakes = first?.state?.report?.mistakes ?? [];
   const retry = (which: Mistake) => {
     stopAll();
     trying.begin(which);
   };
   const nextTrial = () => {
+    const report = first?.state?.report;
+    const mistakes = report ? mistakesOf(report, table.tree) : [];
     const at = mistakes.findIndex(({ n }) => n === trying.trial?.n);
     const next = mistakes[at + 1];
     if (next) retry(next);
@@ -229,7 +230,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
               parts={[
-                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onStopAll={stopAll} onPlay={playLine} />, <Kept {...kept} shown={shown} onPlay={playLine} />, report] },
+                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />, <Kept {...kept} shown={shown} onPlay={playLine} />, report] },
                 { id: 'moves', content: moves },
                 { id: 'comment', content: comment },
                 { id: 'graph', content: graph, isStill: true },

@@ -13,11 +13,10 @@ interface SlotsProps {
   record: number;
   node: number;
   shown: PositionShown;
-  onStopAll(): void;
   onPlay(moves: Line['pv']): void;
 }
 
-export function EngineSlots({ engines, record, node, shown, onStopAll, onPlay }: SlotsProps) {
+export function EngineSlots({ engines, record, node, shown, onPlay }: SlotsProps) {
   const app = useApp();
   const { lines, limit } = useSettings((all) => all);
   return (
@@ -37,10 +36,7 @@ export function EngineSlots({ engines, record, node, shown, onStopAll, onPlay }:
           onChoose={(chosen) => engines.choose(key, chosen)}
           onProfile={(chosen) => engines.chooseProfile(key, chosen)}
           onCount={(count) => app.settings.set({ lines: count })}
-          onLimit={(chosen) => {
-            onStopAll();
-            app.settings.set({ limit: chosen });
-          }}
+          onLimit={(chosen) => app.settings.set({ limit: chosen })}
           onPlay={onPlay}
           {...(engines.add && i === engines.slots.length - 1 ? { onAdd: engines.add } : {})}
           {...(i > 0 ? { onRemove: () => engines.remove(key) } : {})}

@@ -1,6 +1,9 @@
 // One engine on a record. It never starts by itself. Infos are buffered and applied once per frame.
+//
+// The last press wins: each start or stop makes the answers to earlier starts void. An analysis whose answer comes too
+// late is ended, so that none goes on at the server unseen.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, useApp } from '../app';
+import { showError, showToast, useApp, type App } from '../app';
 import { errorIn, post, remove } from '../net/rest';
 import { perFrame } from '../state/frames';
 import { noLines, takeInfos, type Lines } from '../state/lines';
@@ -24,62 +27,137 @@ export type Way = 'position' | 'whole_game' | 'threat';
 export interface Analysing {
   state: Analysis | null;
   lines: Lines;
+  // Whether the engine follows the page or goes over the game. It is on from the press of the switch, before the server
+  // has answered, and stays on at a position where it has reached its limit.
   isOn: boolean;
-  start(engine: Asked, way?: Way): Promise<void>;
+  start(engine: Asked, way?: Way): Promise<boolean>; // false: the server refused it
   stop(): void;
+}
+
+interface Running {
+  id: number;
+  asked: Asked;
+  way: Way;
+}
+
+const end = (id: number) => void remove(`analyses/${id}`).catch(() => {});
+
+const isActive = (state: Analysis | null, way: Way): boolean => {
+  if (state === null) return true;
+  return state.state === 'finished' ? way !== 'whole_game' : state.state !== 'off' && state.state !== 'died';
+};
+
+// Without an analysis only the report of a whole game is left to show.
+const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null => (state?.report ? { ...state, state: now, progress: null } : null);
+
+// Several engines are lost with one server; the page says so once.
+function sayRestarted(app: App) {
+  const { textTable: t, toasts } = app.session.get();
+  const text = t('engine.restarted');
+  if (!toasts.some((toast) => toast.text === text)) showToast(app, { text });
 }
 
 // `limit` is "endless", "depth:N" or "seconds:N", as in the settings.
 export function useAnalysis(record: number, node: number, wanted: number, limit: string): Analysing {
   const app = useApp();
-  const [id, setId] = useState<number | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const [state, setState] = useState<Analysis | null>(null);
   const [lines, setLines] = useState<Lines>(noLines);
-  // Set immediately, whereas `id` changes only with the next rendering: messages in between belong to an
+  const presses = useRef(0);
+  // Set immediately, whereas `running` changes only with the next rendering: messages in between belong to an
   // analysis that was left.
   const heard = useRef<number | null>(null);
-  const here = useRef(node);
-  here.current = node;
+  const here = useRef({ node, wanted });
+  here.current = { node, wanted };
+  const id = running?.id ?? null;
+
+  const leave = () => {
+    presses.current += 1;
+    heard.current = null;
+    setStarting(false);
+    setRunning(null);
+    setLines(noLines);
+    setState((now) => reportOf(now, 'off'));
+  };
 
   useEffect(() => {
-    if (id === null) return;
-    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current)));
-    const leave = app.live.subscribe(`analysis/${id}`, {
-      state: (data) => heard.current === id && setState(data as Analysis),
-      delta: ({ t: _t, topic: _topic, seq: _seq, e: _e, ...fields }) => heard.current === id && setState((now) => now && { ...now, ...(fields as Partial<Analysis>) }),
+    if (running === null) return;
+    const { id, way } = running;
+    let isGone = false;
+    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current.node)));
+    const unsubscribe = app.live.subscribe(`analysis/${id}`, {
+      state(data) {
+        if (heard.current !== id) return;
+        // The report of the game stays while positions of it are looked at.
+        const next = data as Analysis;
+        setState((now) => (next.report || way === 'whole_game' ? next : { ...next, report: now?.report ?? null }));
+      },
+      delta: (message) => heard.current === id && setState((now) => now && { ...now, ...(message as unknown as Partial<Analysis>) }),
       info: (message) => infos.push(message as unknown as Info),
+      gone(error) {
+        if (heard.current !== id) return;
+        isGone = error.code === 'unknown';
+        leave();
+        if (isGone) sayRestarted(app);
+        else showError(app, error);
+      },
     });
     return () => {
-      leave();
+      unsubscribe();
       infos.cancel();
-      void remove(`analyses/${id}`).catch(() => {});
+      if (!isGone) end(id);
     };
   }, [id]);
+  // An answer that arrives after the page was left must not start anything.
+  useEffect(() => () => void (presses.current += 1), []);
 
-  useEffect(() => {
-    setLines(noLines);
-    if (id !== null) void app.live.do(`analysis/${id}`, 'look', { node }).catch(() => {});
-  }, [node]);
-  useEffect(() => {
-    setLines(noLines);
-    if (id !== null) void app.live.do(`analysis/${id}`, 'limits', { lines: wanted }).catch(() => {});
-  }, [wanted]);
-
-  const start = async ({ engine, profile }: Asked, way: Way = 'position') => {
+  const start = async (asked: Asked, way: Way = 'position', at = limit): Promise<boolean> => {
+    const press = ++presses.current;
+    setStarting(true);
+    setState((now) => (running === null ? reportOf(way === 'whole_game' ? null : now, 'starting') : now));
     try {
-      const asked = { record, engine, ...(profile ? { profile } : {}), lines: wanted, node: here.current, ...limitsOf(limit), ...(way === 'position' ? {} : { [way]: true }) };
-      heard.current = (await post<{ id: number }>('analyses', asked)).id;
-      setId(heard.current);
+      const { engine, profile } = asked;
+      const order = { record, engine, ...(profile ? { profile } : {}), lines: here.current.wanted, node: here.current.node, ...limitsOf(at), ...(way === 'position' ? {} : { [way]: true }) };
+      const sent = { ...here.current };
+      const made = await post<{ id: number }>('analyses', order);
+      if (press !== presses.current) {
+        end(made.id);
+        return true;
+      }
+      heard.current = made.id;
+      setStarting(false);
+      setState((now) => reportOf(way === 'whole_game' ? null : now, 'starting'));
+      setLines(noLines);
+      setRunning({ id: made.id, asked, way });
+      // What the person did while the server answered.
+      if (here.current.node !== sent.node) tell(app, made.id, 'look', { node: here.current.node });
+      if (here.current.wanted !== sent.wanted) tell(app, made.id, 'limits', { lines: here.current.wanted });
+      return true;
     } catch (failure) {
+      if (press !== presses.current) return true;
+      leave();
       showError(app, errorIn(failure));
+      return false;
     }
   };
-  const stop = () => {
-    heard.current = null;
-    setId(null);
+  useEffect(() => {
     setLines(noLines);
-    setState((now) => (now?.report ? { ...now, state: 'off' } : null));
-  };
-  const isOn = id !== null && state !== null && !['off', 'finished', 'died'].includes(state.state);
-  return { state, lines, isOn, start, stop };
+    if (id !== null) tell(app, id, 'look', { node });
+  }, [node]);
+  useEffect(() => {
+    setLines((known) => (known.lines.some(({ line }) => line > wanted) ? { ...known, lines: known.lines.filter(({ line }) => line <= wanted) } : known));
+    if (id !== null) tell(app, id, 'limits', { lines: wanted });
+  }, [wanted]);
+  const isOn = isStarting || (running !== null && isActive(state, running.way));
+  // An engine that follows the page goes on with the new limit. The analysis of a whole game keeps the limit that it
+  // began with: its positions are to be comparable.
+  useEffect(() => {
+    if (running?.way === 'position' && isOn) void start(running.asked, 'position', limit);
+  }, [limit]);
+  return { state, lines, isOn, start, stop: leave };
+}
+
+function tell(app: App, id: number, what: 'look' | 'limits', fields: Record<string, number>) {
+  void app.live.do(`analysis/${id}`, what, fields).catch(() => {});
 }

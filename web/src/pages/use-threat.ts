@@ -1,6 +1,7 @@
 // The threat: the move that the other player would make if it were their turn. An engine analyses the
 // position with the turn passed; points that are forbidden to that player are marked too.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { showError, showToast, useApp } from '../app';
 import { crossed } from '../board/play';
 import { errorIn, post } from '../net/rest';
 import { pathTo } from '../state/tree';
@@ -21,13 +22,24 @@ export interface Threat {
 }
 
 export function useThreat(table: TableState, record: number, node: number, asked: Asked): Threat {
+  const app = useApp();
   const analysis = useAnalysis(record, node, 1, limit);
   const [isOn, turn] = useState(false);
   const [passed, setPassed] = useState<PositionInfo | 'none' | null>(null);
   useEffect(() => {
-    if (isOn) void analysis.start(asked, 'threat');
-    else analysis.stop();
+    if (!isOn) return analysis.stop();
+    void analysis.start(asked, 'threat').then((isMade) => !isMade && turn(false));
   }, [isOn, asked.engine, asked.profile]);
+  // An engine that ends by itself, because it died or its server did, ends the threat.
+  const ran = useRef(false);
+  useEffect(() => {
+    if (isOn && ran.current && !analysis.isOn) {
+      const { state, reason = '' } = analysis.state ?? {};
+      if (state === 'died') showToast(app, { text: app.session.get().textTable('engine.died_of', { reason }) });
+      turn(false);
+    }
+    ran.current = analysis.isOn;
+  }, [analysis.isOn]);
   useEffect(() => {
     setPassed(null);
     if (!isOn) return;
@@ -35,7 +47,12 @@ export function useThreat(table: TableState, record: number, node: number, asked
     const moves = pathTo(table.tree, node).map((n) => table.tree.nodes.get(n)!.m);
     post<PositionInfo>('positions', { setup: table.setup, moves, threat: true }).then(
       (info) => isHere && setPassed(info),
-      (failure) => isHere && errorIn(failure).code === 'not_now' && setPassed('none'),
+      (failure) => {
+        if (!isHere) return;
+        const error = errorIn(failure);
+        if (error.code === 'not_now') setPassed('none');
+        else showError(app, error);
+      },
     );
     return () => {
       isHere = false;

@@ -1,23 +1,15 @@
-// A mistake is tried again: the page goes to the position before it, the person plays, and the engine
-// judges the move. A wrong try is removed from the record when the person tries again.
-import { useRef, useState } from 'preact/hooks';
+// A mistake is tried again: the page goes to the position before it, the person plays, and the engine judges the move.
+// A try that was not good enough does not stay in the record, however the trial ends.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, type App } from '../app';
 import { post, remove } from '../net/rest';
 import type { Mistake } from '../state/report';
-import { isGoodMove } from '../state/trial';
+import { isGoodMove, leftover, type Trial } from '../state/trial';
 import { parentOf } from '../state/tree';
 import type { TableState } from '../state/table';
-import type { Info, Line, MoveNode, Score } from '../wire/types';
+import type { EditRequest, Info, MoveNode, Score } from '../wire/types';
+import type { Asked } from './use-analysis';
 import type { Editing } from './use-edits';
-
-export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
-export interface Trial {
-  n: number; // node of the mistake
-  better: Line['pv'];
-  known: readonly number[]; // moves of the record in its place, which a try never removes
-  state: TrialState;
-  tried?: MoveNode;
-}
 
 export interface Trying {
   trial: Trial | null;
@@ -29,55 +21,92 @@ export interface Trying {
   leave(): void;
 }
 
-// The score of a position after one second of search; null if the engine sends none.
-async function weigh(app: App, record: number, engine: string, node: number): Promise<Score | null> {
-  const { id } = await post<{ id: number }>('analyses', { record, engine, lines: 1, node, limits: { ms: 1000 } });
+const isOver = (state: unknown) => ['finished', 'off', 'died'].includes(String(state));
+
+// The score of a position after one second of search; null if the engine sends none. When `stop` is aborted, the
+// search ends at once.
+async function weigh(app: App, record: number, { engine, profile }: Asked, node: number, stop: AbortSignal): Promise<Score | null> {
+  const { id } = await post<{ id: number }>('analyses', { record, engine, ...(profile ? { profile } : {}), lines: 1, node, limits: { ms: 1000 } });
   let score: Score | null = null;
+  let isGone = false;
   await new Promise<void>((done) => {
-    const leave = app.live.subscribe(`analysis/${id}`, {
+    const unsubscribe = app.live.subscribe(`analysis/${id}`, {
       state: (data) => isOver((data as { state: string }).state) && end(),
-      delta: (delta) => isOver(String(delta['state'] ?? '')) && end(),
+      delta: (delta) => isOver(delta['state']) && end(),
       info(message) {
         const info = message as unknown as Info;
         if (!('own' in info) && info.node === node && info.line === 1) score = info.score;
       },
-      gone: () => end(),
+      gone() {
+        isGone = true;
+        end();
+      },
     });
     const end = () => {
-      leave();
+      unsubscribe();
       done();
     };
+    if (stop.aborted) end();
+    else stop.addEventListener('abort', end, { once: true });
   });
-  await remove(`analyses/${id}`).catch(() => {});
+  if (!isGone) await remove(`analyses/${id}`).catch(() => {});
   return score;
 }
-const isOver = (state: string) => ['finished', 'off', 'died'].includes(state);
 
-export function useTrial(table: TableState, record: number, engine: string, edits: Editing, go: (node: number) => void): Trying {
+export function useTrial(table: TableState, record: number, viewed: number, asked: Asked, edits: Editing, go: (node: number) => void): Trying {
   const app = useApp();
   const [trial, setTrial] = useState<Trial | null>(null);
-  const latest = useRef(trial);
+  const latest = useRef({ trial, tree: table.tree, edits });
+  latest.current.tree = table.tree;
+  latest.current.edits = edits;
+  const weighing = useRef(new AbortController());
   const set = (next: Trial | null) => {
-    latest.current = next;
+    weighing.current.abort();
+    latest.current.trial = next;
     setTrial(next);
   };
-  const nodes = table.tree.nodes;
+  // The edit that removes the try, and the page's way out of it.
+  const without = (): EditRequest[] => {
+    const now = latest.current.trial;
+    const n = now && leftover(latest.current.tree, now);
+    if (n === null) return [];
+    if (viewed === n) go(parentOf(table.tree, n));
+    return [{ op: 'remove', n }];
+  };
+  const clear = () => {
+    const left = without();
+    if (left.length > 0) void edits.edit(left);
+  };
+  // Another page is opened in the middle of a trial.
+  useEffect(
+    () => () => {
+      const { trial: now, tree, edits: last } = latest.current;
+      weighing.current.abort();
+      const n = now && leftover(tree, now);
+      if (n !== null) void last.edit([{ op: 'remove', n }]);
+    },
+    [],
+  );
+
   const begin = ({ n, better }: Mistake) => {
+    clear();
     const parent = parentOf(table.tree, n);
-    const known = [...nodes.values()].filter((node) => node.p === parent).map((node) => node.n);
+    const known = [...table.tree.nodes.values()].filter((node) => node.p === parent).map((node) => node.n);
     set({ n, better, known, state: 'asked' });
     go(parent);
   };
   const judge = async (now: Trial, node: MoveNode) => {
-    const mistake = nodes.get(now.n);
-    const score = await weigh(app, record, engine, node.n).catch(() => null);
-    // The person may have gone on in the meantime.
-    if (latest.current?.tried !== node) return;
-    const isRight = score !== null && isGoodMove(node.s, nodes.get(node.p)?.score, score, mistake?.score);
+    const stop = new AbortController();
+    weighing.current = stop;
+    const score = await weigh(app, record, asked, node.n, stop.signal).catch(() => null);
+    // The person has gone on in the meantime.
+    if (stop.signal.aborted || latest.current.trial?.tried !== node) return;
+    const { nodes } = latest.current.tree;
+    const isRight = score !== null && isGoodMove(node.s, nodes.get(node.p)?.score, score, nodes.get(now.n)?.score);
     set({ ...now, tried: node, state: isRight ? 'right' : 'wrong' });
   };
   const played = (node: MoveNode): boolean => {
-    const now = latest.current;
+    const now = latest.current.trial;
     if (now?.state !== 'asked' || node.p !== parentOf(table.tree, now.n)) return false;
     if (node.m === now.better[0]?.m) set({ ...now, tried: node, state: 'right' });
     else if (node.n === now.n) set({ ...now, tried: node, state: 'wrong' });
@@ -88,22 +117,29 @@ export function useTrial(table: TableState, record: number, engine: string, edit
     return true;
   };
   const again = () => {
-    const now = latest.current;
+    const now = latest.current.trial;
     if (!now) return;
+    clear();
     go(parentOf(table.tree, now.n));
-    if (now.tried && !now.known.includes(now.tried.n)) void edits.edit([{ op: 'remove', n: now.tried.n }]);
     set({ n: now.n, better: now.better, known: now.known, state: 'asked' });
   };
+  // The try is removed and the better line added by one edit, so that one step undoes both.
   const show = () => {
-    const now = latest.current;
+    const now = latest.current.trial;
     if (!now) return;
     const p = parentOf(table.tree, now.n);
-    const moves = now.better.map(({ m }, i) => (i === 0 ? { op: 'add' as const, p, m } : { op: 'add' as const, m }));
+    const left = without();
+    const line = now.better.map(({ m }, i): EditRequest => (i === 0 ? { op: 'add', p, m } : { op: 'add', m }));
     set(null);
-    void edits.edit(moves).then((done) => {
-      const first = done?.[0];
+    if (left.length + line.length === 0) return;
+    void edits.edit([...left, ...line]).then((done) => {
+      const first = done?.find((edit) => edit.op === 'add');
       if (first?.op === 'add') go(first.node.n);
     });
   };
-  return { trial, begin, played, again, show, leave: () => set(null) };
+  const leave = () => {
+    clear();
+    set(null);
+  };
+  return { trial, begin, played, again, show, leave };
 }

@@ -1,6 +1,24 @@
-// Trying a mistake again: whether another move in its place is good. Pure functions.
+// Trying a mistake again: whether another move in its place is good, and what is left of a bad one. Pure functions.
 import { shareOf } from '../panel/score';
-import type { Score, Seat } from '../wire/types';
+import type { Line, MoveNode, Score, Seat } from '../wire/types';
+import { childrenOf, type Tree } from './tree';
+
+export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
+export interface Trial {
+  n: number; // node of the mistake
+  better: Line['pv'];
+  known: readonly number[]; // moves of the record in its place, which a try never removes
+  state: TrialState;
+  tried?: MoveNode;
+}
+
+// The node of a try that does not belong in the record: it was not good, and nobody has made anything of it since by
+// playing on, commenting, judging or drawing. Null if there is none.
+export function leftover(tree: Tree, { tried, state, known }: Trial): number | null {
+  const node = tried && state !== 'right' && !known.includes(tried.n) ? tree.nodes.get(tried.n) : undefined;
+  const isUsed = node && (childrenOf(tree, node.n).length > 0 || node.comment || node.glyph || node.drawn);
+  return node && !isUsed ? node.n : null;
+}
 
 // The share of the game that a good move may lose: engines disagree by about as much over equal moves.
 const slack = 0.04;

@@ -106,9 +106,9 @@ export const engineJourneys: Journeys = {
     const analysis = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses'));
     await page.getByRole('switch').click();
     assert.equal(((await analysis).postDataJSON() as { profile?: string }).profile, 'small');
-    await page.waitForSelector('.pv button');
+    await page.waitForSelector('.analysis .pv button');
     await page.locator('.analysis .profile').selectOption('');
-    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    await page.waitForFunction(() => document.querySelectorAll('.analysis .pv').length === 0);
     await request(stage, 'DELETE', '/api/engines/Ludex/profiles/small?game=chess');
     return problems;
   },

@@ -17,6 +17,7 @@ import { pageJourneys } from './pages';
 import { phoneJourneys } from './phone';
 import { playJourneys } from './play';
 import { premoveJourneys } from './premoves';
+import { raceJourneys } from './races';
 import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
@@ -27,6 +28,7 @@ import { sharingJourneys } from './sharing';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
+import { trialJourneys } from './trials';
 import { typedJourneys } from './typed';
 import { watchJourneys } from './watch';
 import { unknownJourneys } from './unknown';
@@ -47,6 +49,8 @@ const everywhere: Journeys = {
   ...studyJourneys,
   ...lookingJourneys,
   ...graphJourneys,
+  ...raceJourneys,
+  ...trialJourneys,
   ...toolJourneys,
   ...editorJourneys,
   ...gameListJourneys,

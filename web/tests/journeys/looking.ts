@@ -29,7 +29,7 @@ export const lookingJourneys: Journeys = {
     const before = (await words(page)).length;
     await page.getByRole('switch').click();
     await page.locator('.analysis[data-state="finished"] .word', { hasText: 'Finished' }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 3 && document.querySelector('[data-pv="1/1"]'));
+    await page.waitForFunction(() => document.querySelectorAll('.analysis .pv').length === 3 && document.querySelector('[data-pv="1/1"]'));
     const board = await men(page);
     // The lines are one stop of the Tab key, after the tools of the engine.
     await page.getByLabel('One more line').focus();
@@ -55,11 +55,11 @@ export const lookingJourneys: Journeys = {
     await page.keyboard.press('Escape');
     await page.locator('.preview').waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'switch');
-    assert.equal(await page.locator('.pv').count(), 3);
+    assert.equal(await page.locator('.analysis .pv').count(), 3);
     // Folded: the switch, the score, the name and the best move, which can be played.
     const best = await page.locator('[data-pv="0/0"]').textContent();
     await page.locator('[data-action="fold-engine"]').click();
-    await page.locator('.pv').first().waitFor({ state: 'detached' });
+    await page.locator('.analysis .pv').first().waitFor({ state: 'detached' });
     assert.equal(await page.locator('.analysis select').count(), 1);
     assert.equal(await page.locator('.best').textContent(), best);
     assert.match((await page.locator('.analysis .score').textContent())!, /\d/);

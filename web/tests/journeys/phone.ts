@@ -166,7 +166,7 @@ export const phoneJourneys: Journeys = {
     await tab('engine').tap();
     await page.locator('.moves').waitFor({ state: 'hidden' });
     await page.getByRole('switch').tap();
-    await page.waitForFunction(() => document.querySelectorAll('.pv button').length > 0);
+    await page.waitForFunction(() => document.querySelectorAll('.analysis .pv button').length > 0);
     await fits(page, ['.play-area', steps, '[role="switch"]', '.analysis li:nth-child(3)']);
     await tab('comment').tap();
     await page.locator('#comment').fill('Looks lost');

@@ -17,16 +17,16 @@ export const recordJourneys: Journeys = {
     // After the last move every line is new to the record.
     await page.keyboard.press('End');
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
-    assert.equal(await page.locator('.pv button').count(), 0);
+    assert.equal(await page.locator('.analysis .pv button').count(), 0);
     const before = (await words(page)).length;
     await page.keyboard.press('l');
-    await page.waitForSelector('.pv button');
+    await page.waitForSelector('.analysis .pv button');
     await page.waitForFunction(() => document.querySelectorAll('.arrow').length > 0);
-    await page.locator('.pv').nth(1).locator('button').nth(1).click();
+    await page.locator('.analysis .pv').nth(1).locator('button').nth(1).click();
     await movesAre(page, before + 2);
     await page.waitForSelector('.move.current');
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    await page.waitForFunction(() => document.querySelectorAll('.analysis .pv').length === 0);
     // The moves of a line are one edit.
     await page.keyboard.press('Control+z');
     await movesAre(page, before);
@@ -43,8 +43,8 @@ export const recordJourneys: Journeys = {
     await page.getByRole('switch').nth(0).click();
     await page.getByRole('switch').nth(1).click();
     await page.waitForFunction(() => [...document.querySelectorAll('.analysis')].every((row) => row.querySelector('.pv button')));
-    await page.waitForFunction(() => document.querySelectorAll('.switch[aria-checked="false"]').length === 2);
-    assert.ok((await page.locator('.pv button').count()) > 0);
+    await page.waitForFunction(() => document.querySelectorAll('.analysis[data-state="finished"]').length === 2);
+    assert.ok((await page.locator('.analysis .pv button').count()) > 0);
     await page.locator('[data-action="remove-engine"]').click();
     assert.equal(await page.locator('.analysis').count(), 1);
     return problems;

@@ -60,7 +60,7 @@ export const scenes: Record<string, Scene> = {
     await page.waitForTimeout(300);
     await page.keyboard.press('End');
     await page.getByRole('switch').click();
-    await page.waitForSelector('.pv button');
+    await page.waitForSelector('.analysis .pv button');
     await page.waitForFunction(() => document.querySelectorAll('.arrow').length >= 2);
   },
   async go(stage, page) {

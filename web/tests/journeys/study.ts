@@ -64,7 +64,7 @@ export const studyJourneys: Journeys = {
     await page.keyboard.press('l');
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
     const before = await men(page);
-    const shown = page.locator('.pv button').first();
+    const shown = page.locator('.analysis .pv button').first();
     await shown.hover();
     await page.locator('.preview .diagram').waitFor();
     assert.equal(await men(page), before);
@@ -77,7 +77,7 @@ export const studyJourneys: Journeys = {
     await page.keyboard.press('a');
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length === 0);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelectorAll('.pv').length === 0);
+    await page.waitForFunction(() => document.querySelectorAll('.analysis .pv').length === 0);
     return problems;
   },
   async 'ownership: drawn as an engine says it, on a flipped board too, hidden and shown'(stage) {
