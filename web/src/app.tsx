@@ -38,6 +38,7 @@ export interface Session {
   spokenAt: number; // when, in milliseconds of the page
   dialog: string | null; // which dialog is open: help, type, menu or details
   tapped: Tapped | null;
+  isFlipped: boolean; // the board on the page is seen from the second seat
   tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs
   title: string; // the title of the page or table, for the top bar on a phone
   isAwaited: boolean; // it is this person's turn at the table that was opened last

@@ -100,6 +100,7 @@ export function BoardPane(props: PaneProps) {
     showToast(app, { text });
     speak(app, text);
   };
+  useEffect(() => app.session.set({ isFlipped: props.flipped }), [props.flipped]);
   const mayMove = props.seat !== null && props.seat === props.turn;
   useCommands({
     flip: props.onFlip,
@@ -158,6 +159,7 @@ export function BoardPane(props: PaneProps) {
       {settings.asText && (
         <div class="as-text">
           <BoardText
+            key={`${face.files} ${face.ranks}`}
             spoken={spoken}
             speech={speech}
             flipped={props.flipped}

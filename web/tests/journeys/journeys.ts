@@ -2,6 +2,7 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
@@ -34,6 +35,7 @@ const everywhere: Journeys = {
   ...premoveJourneys,
   ...offerJourneys,
   ...speechJourneys,
+  ...diagramJourneys,
   ...stripJourneys,
   ...clockJourneys,
   ...phoneJourneys,
