@@ -73,6 +73,7 @@ function makeApp(): App {
     spokenAt: 0,
     dialog: null,
     tapped: null,
+    board: null,
     isFlipped: false,
     tabs: {},
     title: '',

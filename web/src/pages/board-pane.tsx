@@ -61,6 +61,7 @@ export function BoardPane(props: PaneProps) {
   const set = settings.men[game] ?? face.men[0] ?? '';
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
+  useEffect(() => app.session.set({ board: spoken }), [speech]);
   // A layout effect, because a premove is played as soon as the position arrives and may open the
   // chooser, which must not be closed afterwards.
   useLayoutEffect(() => {

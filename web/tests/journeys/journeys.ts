@@ -24,7 +24,7 @@ import { lastWordsJourneys, presenceJourneys, stripJourneys } from './strips';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
-import { typedJourneys } from './typed';
+import { completedJourneys, typedJourneys } from './typed';
 import { watchJourneys } from './watch';
 import { wholeJourneys } from './whole';
 
@@ -35,6 +35,7 @@ const everywhere: Journeys = {
   ...premoveJourneys,
   ...offerJourneys,
   ...speechJourneys,
+  ...completedJourneys,
   ...diagramJourneys,
   ...stripJourneys,
   ...clockJourneys,
