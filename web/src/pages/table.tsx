@@ -150,7 +150,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             isMarking={table.score !== null && !table.result && seat !== null}
             version={version + failures}
             onMove={move}
-            onMark={(at) => void run('dead', { at })}
+            onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
             onFlip={() => setFlipped(!flipped)}
             onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
           />
@@ -304,19 +304,23 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
   const has = (action: string) => descriptor.actions.includes(action);
   // The server gives no hint against a person at another page; the button follows the same rule.
   const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
+  // The move that the person sees as the last one, not one that is on its way.
+  const takeBack = () => void run('takeback', { ply: plyOf(table) });
   if (table.score) {
+    const { dead } = table.score;
     return (
       <div class="actions">
         {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
-        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
-        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
+        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={takeBack} />
+        {/* The dead stones that this person sees: nobody agrees to others. */}
+        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree', { dead })} />
       </div>
     );
   }
   return (
     <div class="actions">
       {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
-      {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={() => void run('takeback')} />}
+      {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={takeBack} />}
       {passes && <Action icon="pass" name="pass" label={t('choice.pass')} onPress={onPass} />}
       {has('hint') && isAlone && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={onHint} />}
       {has('draw') && <Action icon="draw" name="draw" label={t(table.offer?.kind === 'draw' ? 'draw.offered' : 'draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}

@@ -2,6 +2,7 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { crossedJourneys } from './crossed';
 import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
@@ -47,5 +48,5 @@ const everywhere: Journeys = {
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...crossedJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
