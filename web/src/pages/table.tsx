@@ -1,9 +1,10 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
 import { errorIn, post } from '../net/rest';
+import { DrawTools } from '../panel/draw-tools';
 import { TableLayout } from '../panel/layout';
 import { Watched } from '../panel/watched';
 import { Moves } from '../panel/moves';
@@ -17,7 +18,7 @@ import { outcomeOf, playedOf, playerNames } from '../panel/words';
 import { nothingSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { keepSecret, secretsOf } from '../state/secrets';
 import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
-import { lastOf, rootId } from '../state/tree';
+import { cellsAt, lastOf, rootId } from '../state/tree';
 import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
@@ -27,6 +28,7 @@ import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
 import { onDelta } from './table-events';
 import { useAdvice } from './use-advice';
+import { useDrawing } from './use-drawing';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
@@ -84,7 +86,11 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     void run('move', { ...wanted, ply: plyOf(table) });
   };
   const legal = isCurrent ? table.legal : null;
+  const drawing = useDrawing(table.board, cellsAt(table.tree, viewed));
   const advice = useAdvice(table, notation, () => run('hint'));
+  const own = isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
+  const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
+  const arrows = useMemo(() => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows), [isCurrent, advice.arrows, drawing.arrows]);
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const steps = walking(table, viewed, go);
   useCopyPosition(table, viewed);
@@ -92,6 +98,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
+    draw: () => drawing.turn(!drawing.isOn),
     ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
@@ -142,13 +149,16 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             seat={isCurrent && !table.result ? seat : null}
             legal={legal}
             flipped={flipped}
-            marks={isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? [])}
-            arrows={isCurrent ? advice.arrows : none}
+            marks={marks}
+            arrows={arrows}
             layers={isCurrent ? table.layers : []}
             dead={isCurrent ? (table.score?.dead ?? []) : []}
             pending={sent}
             isMarking={table.score !== null && !table.result && seat !== null}
+            isDrawing={drawing.isOn}
+            brush={drawing.brush}
             version={version + failures}
+            onDraw={drawing.stroke}
             onMove={move}
             onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
             onFlip={() => setFlipped(!flipped)}
@@ -158,6 +168,9 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
         panel={
           <>
             <Head table={table} descriptor={descriptor} />
+            {drawing.isOn && (
+              <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
+            )}
             {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
             {table.result && <Outcome table={table} descriptor={descriptor} />}
             <Parts

@@ -7,6 +7,7 @@ import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
+import { interactionJourneys, systemJourneys } from './interactions';
 import { keyJourneys } from './keys';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
@@ -36,6 +37,7 @@ const everywhere: Journeys = {
   ...premoveJourneys,
   ...offerJourneys,
   ...speechJourneys,
+  ...interactionJourneys,
   ...completedJourneys,
   ...diagramJourneys,
   ...stripJourneys,
@@ -48,5 +50,5 @@ const everywhere: Journeys = {
   ...editorJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...crossedJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...crossedJourneys, ...systemJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
