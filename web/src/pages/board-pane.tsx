@@ -13,6 +13,7 @@ import { cellsAt, pathTo } from '../state/tree';
 import type { Stroke } from '../state/drawing';
 import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
+import { useStepSpeech } from './use-step-speech';
 
 const none: never[] = [];
 
@@ -114,6 +115,7 @@ export function BoardPane(props: PaneProps) {
   });
   const marks = useMarks(props, cells, settings.numbers);
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  useStepSpeech({ t, game, seats: descriptor.seats, inks, face }, table.tree, viewed);
   return (
     <>
       <Board

@@ -1,8 +1,10 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { engineSpeech } from '../board/move-speech';
 import { movesWithoutPoint } from '../board/play';
+import type { Text } from '../i18n/text';
 import { errorIn, post } from '../net/rest';
 import { DrawTools } from '../panel/draw-tools';
 import { TableLayout } from '../panel/layout';
@@ -13,9 +15,9 @@ import { PlayHere } from '../panel/play-here';
 import { Player } from '../panel/player';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
-import { pointsOf } from '../panel/score';
+import { formatScore, pointsOf } from '../panel/score';
 import { outcomeOf, playedOf, playerNames } from '../panel/words';
-import { nothingSaid, takeSeatInfos, type SeatLines } from '../state/lines';
+import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { keepSecret, secretsOf } from '../state/secrets';
 import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
 import { cellsAt, lastOf, rootId } from '../state/tree';
@@ -93,12 +95,16 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const arrows = useMemo(() => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows), [isCurrent, advice.arrows, drawing.arrows]);
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const steps = walking(table, viewed, go);
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
+  const isSaid = heard.some((lines) => lines !== null);
   useCopyPosition(table, viewed);
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
     draw: () => drawing.turn(!drawing.isOn),
+    ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
     ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
@@ -110,9 +116,6 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     if (choice === 'resign') void run('resign');
   };
   const top: Seat = flipped ? 0 : 1;
-  const names = playerNames(table.seats, descriptor.seats, table.me, t);
-  // Lines about positions that were taken back say nothing any more.
-  const isSaid = !table.result && said.some((lines) => lines !== null && (lines.node === rootId || table.tree.nodes.has(lines.node)));
   const hasScores = pointsOf(table.tree).some((point) => point !== null);
   const player = (at: Seat, where: 'top' | 'bottom') => (
     <Player
@@ -177,7 +180,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
               of="play"
               tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
-                ...(isSaid ? [{ id: 'engine', content: <Watched lines={said} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
+                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
                 { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
                 ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
@@ -195,6 +198,16 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
       {dialog === 'type' && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} onClose={() => app.session.set({ dialog: null })} />}
     </>
   );
+}
+
+// The best line of each seated engine, for the screen reader.
+function saidWords(table: TableState, { seats, score }: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
+  const words = { t, game: table.setup.game, seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };
+  const sentences = ([0, 1] as Seat[]).flatMap((seat) => {
+    const best = said[seat]?.lines[0];
+    return best ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, score))] : [];
+  });
+  return sentences.join('. ');
 }
 
 function useDialog(app: App): string | null {

@@ -80,6 +80,16 @@ export const interactionJourneys: Journeys = {
     return problems;
   },
 };
+export const unknownJourneys: Journeys = {
+  async 'addresses of tables and records that do not exist say so'(stage) {
+    const { page, problems } = await openPage(stage);
+    for (const path of ['table/999999', 'analyse/999999', 'join/999999#secret', 'nowhere']) {
+      await page.goto(`${stage.address}/${path}`);
+      await page.getByText('Page not found').waitFor();
+    }
+    return problems;
+  },
+};
 export const systemJourneys: Journeys = {
   async 'more contrast and less motion: a thick ring where the focus is, and nothing that moves'(stage) {
     const { page, problems } = await openPage(stage, { contrast: 'more', reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
-import { interactionJourneys, systemJourneys } from './interactions';
+import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
@@ -38,6 +38,7 @@ const everywhere: Journeys = {
   ...offerJourneys,
   ...speechJourneys,
   ...interactionJourneys,
+  ...unknownJourneys,
   ...completedJourneys,
   ...diagramJourneys,
   ...stripJourneys,
