@@ -141,6 +141,7 @@ export class MockTable {
     if (seats.length === 0) return refuse('not_yours', 'this page has no seat at this table');
     const seat = seats.includes(this.turn) ? this.turn : seats[0]!;
     if (this.result) return refuse('not_now', 'the game is over');
+    if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? this.tree.depth(this.node)) !== this.tree.depth(this.node)) return refuse('not_now', 'another move was played meanwhile');
     switch (what) {
       case 'move':
         return this.playAsked(seat, seats, fields);
@@ -157,7 +158,7 @@ export class MockTable {
       case 'dead':
         return this.mark(Number(fields['at']));
       case 'agree':
-        return this.agree(seats);
+        return this.agree(seats, fields['dead'] as number[] | undefined);
       case 'flag':
         return null;
       case 'pause':
@@ -345,8 +346,9 @@ export class MockTable {
     this.sendScore();
     return null;
   }
-  private agree(seats: Seat[]) {
+  private agree(seats: Seat[], seen: number[] | undefined) {
     if (!this.score) return refuse('not_now', 'there is nothing to agree on');
+    if (seen && String([...seen].sort()) !== String([...this.score.dead].sort())) return refuse('not_now', 'other stones are dead now');
     const agreed: [boolean, boolean] = [...this.score.agreed];
     for (const seat of seats) agreed[seat] = true;
     for (const seat of [0, 1] as const) if (this.seats[seat].kind === 'builtin') agreed[seat] = true;

@@ -2,6 +2,7 @@
 // object, made once in main.tsx and passed down through a context; none of it is global.
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { Spoken } from './board/speech';
 import type { Language, Text } from './i18n/text';
 import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
@@ -39,6 +40,8 @@ export interface Session {
   spokenAt: number; // when, in milliseconds of the page
   dialog: string | null; // which dialog is open: help, type, menu or details
   tapped: Tapped | null;
+  board: Spoken | null; // what the board on the page shows, for the field of typed moves
+  isFlipped: boolean; // the board on the page is seen from the second seat
   tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs
   title: string; // the title of the page or table, for the top bar on a phone
   chosen: readonly RecordSummary[]; // the games that are marked in the list of games

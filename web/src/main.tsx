@@ -75,6 +75,8 @@ function makeApp(): App {
     spokenAt: 0,
     dialog: null,
     tapped: null,
+    board: null,
+    isFlipped: false,
     tabs: {},
     title: '',
     chosen: [],

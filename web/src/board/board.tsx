@@ -93,7 +93,8 @@ export function Board(props: BoardProps) {
             )}
             <Overlay {...props} arrows={drawing.arrow ? [...props.arrows, drawing.arrow] : props.arrows} />
             {props.isDrawing && <DrawLayer />}
-            <Points {...props} />
+            {/* A cursor belongs to the points of one size of the board. */}
+            <Points key={`${face.files} ${face.ranks}`} {...props} />
             {props.children}
           </div>
         </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chess } from '../../mock/rules/chess';
 import { go, gomoku } from '../../mock/rules/stones';
 import { xiangqi } from '../../mock/rules/xiangqi';
-import { columnOf, fenOf, nameOf, pointAt, pointNamed, rowOf, snap, unitFor } from './geometry';
+import { columnOf, fenOf, labelsOf, nameOf, pointAt, pointNamed, rowOf, snap, unitFor } from './geometry';
 
 const faces = [chess, xiangqi, gomoku, go].map((rules) => rules.descriptor.face);
 
@@ -41,5 +41,15 @@ describe('geometry', () => {
     const face = chess.descriptor.face;
     expect(unitFor(face, 870, 900, 1)).toBe(108);
     expect(unitFor(face, 870, 900, 2)).toBe(108.5);
+  });
+  it('labels each side as it is seen', () => {
+    const [eight, river, , stones] = faces.map((face) => [labelsOf(face, false), labelsOf(face, true)] as const);
+    expect(eight![0].bottom.join('')).toBe('abcdefgh');
+    expect(eight![1].bottom.join('')).toBe('hgfedcba');
+    expect([eight![0].right[0], eight![1].right[0]]).toEqual(['8', '1']);
+    expect(river![0].bottom.join('')).toBe('九八七六五四三二一');
+    expect(river![1].bottom.join('')).toBe('987654321');
+    expect(river![1].top.join('')).toBe('一二三四五六七八九');
+    expect([stones![0].left[0], stones![1].left[0]]).toEqual(['19', '1']);
   });
 });

@@ -38,6 +38,22 @@ export function pointUnder(face: Face, x: number, y: number, flipped: boolean): 
   return isOutside ? null : pointAt(face, column, row, flipped);
 }
 
+export interface Sides {
+  left: string[]; // from the top
+  right: string[];
+  top: string[]; // from the left
+  bottom: string[];
+}
+// The labels of each side as they are seen. A flipped board keeps its labels on the same sides. Where two opposite
+// sides both have labels, each side's labels move with its player.
+export function labelsOf(face: Face, flipped: boolean): Sides {
+  const { left, right, top, bottom } = face.labels;
+  const pick = (list: string[], other: string[]) => (flipped && list.length > 0 && other.length > 0 ? other : list);
+  const along = (list: string[]) => (flipped ? [...list].reverse() : list);
+  const up = (list: string[]) => (flipped ? list : [...list].reverse());
+  return { left: up(pick(left, right)), right: up(pick(right, left)), top: along(pick(top, bottom)), bottom: along(pick(bottom, top)) };
+}
+
 // The name of a point in the labels of its board: e4, H8. A board that labels only its files numbers
 // the ranks after a dash, so that the file stays apart from the rank.
 export function nameOf(face: Face, point: number): string {

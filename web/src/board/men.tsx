@@ -112,8 +112,13 @@ export function Men(props: BoardProps & { unit: number }) {
   // chessgroundx caches its rectangle. A board that moved without changing its size would otherwise take
   // clicks for the wrong point.
   const held = useRef<number | null>(null);
-  const press = () => {
+  const press = (event: PointerEvent) => {
     const api = ground.current!;
+    // The right button that clears a premove draws nothing.
+    if (event.button === 2 && api.state.premovable.current) {
+      api.cancelPremove();
+      event.stopPropagation();
+    }
     api.state.dom.bounds.clear();
     const { selected } = api.state.selectable;
     held.current = typeof selected === 'string' ? pointOf(props.face, selected) : null;
@@ -143,8 +148,19 @@ export function Men(props: BoardProps & { unit: number }) {
   };
   useEffect(() => {
     const letGo = (event: KeyboardEvent) => event.key === 'Escape' && ground.current?.cancelPremove();
+    // A finger has neither a right button nor Escape: a tap beside the board clears the premove, unless it presses
+    // something there.
+    const tapBeside = (event: PointerEvent) => {
+      const target = event.target as Element;
+      const isBeside = event.pointerType !== 'mouse' && !host.current!.parentElement!.contains(target) && target.closest('button, a, input, select, summary') === null;
+      if (isBeside) ground.current?.cancelPremove();
+    };
     addEventListener('keydown', letGo);
-    return () => removeEventListener('keydown', letGo);
+    addEventListener('pointerdown', tapBeside);
+    return () => {
+      removeEventListener('keydown', letGo);
+      removeEventListener('pointerdown', tapBeside);
+    };
   }, []);
-  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(), (began.current = under(event)))} onPointerUp={release} onMouseDown={lookForMove} onTouchStart={lookForMove} onContextMenu={clear} />;
+  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(event), (began.current = under(event)))} onPointerUp={release} onMouseDown={lookForMove} onTouchStart={lookForMove} onContextMenu={clear} />;
 }

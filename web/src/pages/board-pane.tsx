@@ -10,9 +10,10 @@ import { movesAt, whyNot } from '../board/play';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
-import { drawStroke, nothingDrawn, type Stroke } from '../state/drawing';
+import type { Stroke } from '../state/drawing';
 import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
+import { useStepSpeech } from './use-step-speech';
 
 const none: never[] = [];
 
@@ -41,7 +42,7 @@ interface PaneProps {
   version: number;
   onMove(move: Wanted): void;
   onMark?(point: number): void;
-  onDraw?(stroke: Stroke): void; // absent: drawings stay on this page until the position changes
+  onDraw(stroke: Stroke): void;
   onFlip(): void;
   onStep(step: number): void;
 }
@@ -61,6 +62,7 @@ export function BoardPane(props: PaneProps) {
   const set = settings.men[game] ?? face.men[0] ?? '';
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
+  useEffect(() => app.session.set({ board: spoken }), [speech]);
   // A layout effect, because a premove is played as soon as the position arrives and may open the
   // chooser, which must not be closed afterwards.
   useLayoutEffect(() => {
@@ -100,6 +102,7 @@ export function BoardPane(props: PaneProps) {
     showToast(app, { text });
     speak(app, text);
   };
+  useEffect(() => app.session.set({ isFlipped: props.flipped }), [props.flipped]);
   const mayMove = props.seat !== null && props.seat === props.turn;
   useCommands({
     flip: props.onFlip,
@@ -110,12 +113,9 @@ export function BoardPane(props: PaneProps) {
     smaller: () => app.settings.set({ boardSize: Math.max(60, settings.boardSize - 5) }),
     ...(face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
   });
-  const [own, draw] = useState<Drawn>(nothingDrawn);
-  useEffect(() => draw(nothingDrawn), [cells]);
-  const marks = useMarks(props, own.marks, cells, settings.numbers);
-  const arrows = useMemo(() => [...(props.arrows ?? none), ...arrowsOf(own)], [props.arrows, own]);
-  const onDraw = (stroke: Stroke) => (props.onDraw ? props.onDraw(stroke) : draw(drawStroke(own, stroke, face.matter === 'men' ? 'area' : 'circle')));
+  const marks = useMarks(props, cells, settings.numbers);
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  useStepSpeech({ t, game, seats: descriptor.seats, inks, face }, table.tree, viewed);
   return (
     <>
       <Board
@@ -129,7 +129,7 @@ export function BoardPane(props: PaneProps) {
         legal={legal}
         last={last}
         marks={marks}
-        arrows={arrows}
+        arrows={props.arrows ?? none}
         layers={props.layers ?? none}
         dead={props.dead ?? none}
         pending={props.pending}
@@ -143,7 +143,7 @@ export function BoardPane(props: PaneProps) {
         isMarking={props.isMarking ?? false}
         isDrawing={props.isDrawing ?? false}
         brush={props.brush ?? 'green'}
-        onDraw={onDraw}
+        onDraw={props.onDraw}
         speech={speech}
         name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
         version={props.version + redrawn}
@@ -158,6 +158,7 @@ export function BoardPane(props: PaneProps) {
       {settings.asText && (
         <div class="as-text">
           <BoardText
+            key={`${face.files} ${face.ranks}`}
             spoken={spoken}
             speech={speech}
             flipped={props.flipped}
@@ -177,17 +178,15 @@ export function BoardPane(props: PaneProps) {
 // Drawn arrows are thinner than the widest arrows of engines.
 export const arrowsOf = (drawn: Drawn | undefined): Arrow[] => (drawn?.arrows ?? []).map((arrow) => ({ ...arrow, width: 0.5 }));
 
-// The marks of the position and those drawn on it; if wanted, also the move numbers on stones that
-// still stand.
-function useMarks({ table, viewed, marks }: PaneProps, own: readonly Mark[], cells: string, wantsNumbers: boolean): readonly Mark[] {
+// The marks of the position; if wanted, also the move numbers on stones that still stand.
+function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbers: boolean): readonly Mark[] {
   return useMemo(() => {
-    const all = own.length > 0 ? [...marks, ...own] : marks;
-    if (!wantsNumbers || table.board.matter !== 'stones') return all;
+    if (!wantsNumbers || table.board.matter !== 'stones') return marks;
     const numbers = new Map<number, Mark>();
     pathTo(table.tree, viewed).forEach((n, i) => {
       const at = table.tree.nodes.get(n)?.at[0];
       if (at !== undefined && cells[at] !== '.') numbers.set(at, { kind: 'number', at, text: String(i + 1) });
     });
-    return [...numbers.values(), ...all];
-  }, [table.tree, viewed, marks, own, cells, wantsNumbers]);
+    return [...numbers.values(), ...marks];
+  }, [table.tree, viewed, marks, cells, wantsNumbers]);
 }

@@ -1,6 +1,6 @@
 // The menu of a board: looks, notation, copying, files, diagram.
 import type { ComponentChildren } from 'preact';
-import { showError, showToast, useApp, useCommands, useSettings, useText, type App } from '../app';
+import { showError, showToast, useApp, useCommands, useSession, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
 import { recordAddress, setupAddress, wayTo } from '../state/way';
 import type { TableState } from '../state/table';
@@ -70,6 +70,8 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
   const written = descriptor.formats.filter((format) => format.write);
   const men = settings.men[game] ?? table.board.men[0] ?? '';
   const isStored = table.record !== undefined;
+  const flipped = useSession((session) => session.isFlipped);
+  const diagram = { face: table.board, cells, set: men, flipped, last: table.tree.nodes.get(viewed)?.at ?? [] };
   const close = () => app.session.set({ dialog: null });
   const copyPosition = () => void copyViewed(app, table, viewed);
   const editPosition = () => void withPosition(app, table, viewed, (position) => app.go(setupAddress(game, position)));
@@ -100,10 +102,10 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       )}
       <Group title={t('menu.position')}>
         <button class="plain" onClick={copyPosition}>{t('cmd.copy_position')}</button>
-        <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>
-        <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>{t('copy.position_link')}</button>
-        <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'svg')}>{t('diagram.svg')}</button>
-        <button class="plain" onClick={() => void saveDiagram(table.board, cells, men, 'png')}>{t('diagram.png')}</button>
+          <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>
+          <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>{t('copy.position_link')}</button>
+          <button class="plain" onClick={() => void saveDiagram(diagram, 'svg')}>{t('diagram.svg')}</button>
+          <button class="plain" onClick={() => void saveDiagram(diagram, 'png')}>{t('diagram.png')}</button>
       </Group>
       <Group title={t('menu.game')}>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>

@@ -1,9 +1,12 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
-import { useEffect, useState } from 'preact/hooks';
-import { showError, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
+import { engineSpeech } from '../board/move-speech';
 import { movesWithoutPoint } from '../board/play';
+import type { Text } from '../i18n/text';
 import { errorIn, post } from '../net/rest';
+import { DrawTools } from '../panel/draw-tools';
 import { TableLayout } from '../panel/layout';
 import { Watched } from '../panel/watched';
 import { Moves } from '../panel/moves';
@@ -13,12 +16,12 @@ import { Player } from '../panel/player';
 import { PrintSheet } from '../panel/print';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { Action, Steps } from '../panel/steps';
-import { pointsOf } from '../panel/score';
+import { formatScore, pointsOf } from '../panel/score';
 import { outcomeOf, playedOf, playerNames } from '../panel/words';
-import { nothingSaid, takeSeatInfos, type SeatLines } from '../state/lines';
+import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { keepSecret, secretsOf } from '../state/secrets';
 import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
-import { lastOf, rootId } from '../state/tree';
+import { cellsAt, lastOf, rootId } from '../state/tree';
 import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
@@ -28,6 +31,7 @@ import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
 import { onDelta } from './table-events';
 import { useAdvice } from './use-advice';
+import { useOwnDrawing } from './use-own-drawing';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
@@ -85,14 +89,23 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     void run('move', { ...wanted, ply: plyOf(table) });
   };
   const legal = isCurrent ? table.legal : null;
+  const drawing = useOwnDrawing(table.board, cellsAt(table.tree, viewed));
   const advice = useAdvice(table, notation, () => run('hint'));
+  const own = isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
+  const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
+  const arrows = useMemo(() => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows), [isCurrent, advice.arrows, drawing.arrows]);
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const steps = walking(table, viewed, go);
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
+  const isSaid = heard.some((lines) => lines !== null);
   useCopyPosition(table, viewed);
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     type_move: () => app.session.set({ dialog: 'type' }),
+    draw: () => drawing.turn(!drawing.isOn),
+    ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
     ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
@@ -104,9 +117,6 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     if (choice === 'resign') void run('resign');
   };
   const top: Seat = flipped ? 0 : 1;
-  const names = playerNames(table.seats, descriptor.seats, table.me, t);
-  // Lines about positions that were taken back say nothing any more.
-  const isSaid = !table.result && said.some((lines) => lines !== null && (lines.node === rootId || table.tree.nodes.has(lines.node)));
   const hasScores = pointsOf(table.tree).some((point) => point !== null);
   const player = (at: Seat, where: 'top' | 'bottom') => (
     <Player
@@ -143,15 +153,18 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             seat={isCurrent && !table.result ? seat : null}
             legal={legal}
             flipped={flipped}
-            marks={isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? [])}
-            arrows={isCurrent ? advice.arrows : none}
+            marks={marks}
+            arrows={arrows}
             layers={isCurrent ? table.layers : []}
             dead={isCurrent ? (table.score?.dead ?? []) : []}
             pending={sent}
             isMarking={table.score !== null && !table.result && seat !== null}
+            isDrawing={drawing.isOn}
+            brush={drawing.brush}
             version={version + failures}
+            onDraw={drawing.stroke}
             onMove={move}
-            onMark={(at) => void run('dead', { at })}
+            onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
             onFlip={() => setFlipped(!flipped)}
             onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
           />
@@ -159,13 +172,16 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
         panel={
           <>
             <Head table={table} descriptor={descriptor} />
+            {drawing.isOn && (
+              <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
+            )}
             {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
             {table.result && <Outcome table={table} descriptor={descriptor} />}
             <Parts
               of="play"
               tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
-                ...(isSaid ? [{ id: 'engine', content: <Watched lines={said} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
+                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
                 { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
                 ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
@@ -184,6 +200,16 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
       {dialog === 'type' && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} onClose={() => app.session.set({ dialog: null })} />}
     </>
   );
+}
+
+// The best line of each seated engine, for the screen reader.
+function saidWords(table: TableState, { seats, score }: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
+  const words = { t, game: table.setup.game, seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };
+  const sentences = ([0, 1] as Seat[]).flatMap((seat) => {
+    const best = said[seat]?.lines[0];
+    return best ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, score))] : [];
+  });
+  return sentences.join('. ');
 }
 
 function useDialog(app: App): string | null {
@@ -306,19 +332,23 @@ function Actions({ table, descriptor, passes, run, onHint, onPass, onResign }: A
   const has = (action: string) => descriptor.actions.includes(action);
   // The server gives no hint against a person at another page; the button follows the same rule.
   const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
+  // The move that the person sees as the last one, not one that is on its way.
+  const takeBack = () => void run('takeback', { ply: plyOf(table) });
   if (table.score) {
+    const { dead } = table.score;
     return (
       <div class="actions">
         {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
-        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={() => void run('takeback')} />
-        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree')} />
+        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={takeBack} />
+        {/* The dead stones that this person sees: nobody agrees to others. */}
+        <Action icon="agree" name="agree" label={t('agree')} onPress={() => void run('agree', { dead })} />
       </div>
     );
   }
   return (
     <div class="actions">
       {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
-      {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={() => void run('takeback')} />}
+      {table.undo && <Action icon="takeback" name="takeback" label={t(table.offer?.kind === 'takeback' ? 'takeback.asked' : 'takeback')} disabled={table.node === rootId || table.offer !== null} onPress={takeBack} />}
       {passes && <Action icon="pass" name="pass" label={t('choice.pass')} onPress={onPass} />}
       {has('hint') && isAlone && <Action icon="hint" name="hint" label={t('hint')} disabled={table.legal === null} onPress={onHint} />}
       {has('draw') && <Action icon="draw" name="draw" label={t(table.offer?.kind === 'draw' ? 'draw.offered' : 'draw')} disabled={table.offer !== null || table.me.length === 2} onPress={() => void run('draw')} />}

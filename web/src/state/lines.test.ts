@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import infoSeat from '../../../tests/data/wire/info_seat.json';
 import type { Info, Line } from '../wire/types';
-import { nothingSaid, takeSeatInfos } from './lines';
+import { nothingSaid, stillSaid, takeSeatInfos } from './lines';
 
 const info = { ...(infoSeat as unknown as Line & { k: string }), line: 1 };
 
@@ -26,5 +26,9 @@ describe('lines of seated engines', () => {
   it('with a key that is no seat are passed over', () => {
     const strange = [{ ...info, k: 's2/1' }, { ...info, k: 'a1/1' }, { k: 's1/own', own: '', node: 1 }] as Info[];
     expect(takeSeatInfos(nothingSaid, strange)).toEqual(nothingSaid);
+  });
+  it('about a position that was taken back are left out', () => {
+    const said = takeSeatInfos(nothingSaid, [info, { ...info, k: 's0/1', node: 7 }]);
+    expect(stillSaid(said, (node) => node === 7)).toEqual([said[0], null]);
   });
 });

@@ -45,6 +45,12 @@ export function takeSeatInfos(known: SeatLines, infos: readonly Info[]): SeatLin
   return said;
 }
 
+// Lines about positions that were taken back say nothing any more.
+export const stillSaid = (said: SeatLines, isKnown: (node: number) => boolean): SeatLines => {
+  const [first, second] = said.map((one) => (one !== null && isKnown(one.node) ? one : null));
+  return [first ?? null, second ?? null];
+};
+
 // Decodes one signed byte per point, -127 … 127, to -1 … 1.
 export function decodeOwnership(text: string): number[] {
   return [...atob(text)].map((letter) => ((letter.charCodeAt(0) << 24) >> 24) / 127);

@@ -2,11 +2,14 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { crossedJourneys } from './crossed';
+import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { graphJourneys } from './graph';
 import { binJourneys, gameListJourneys } from './games';
+import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
@@ -29,9 +32,8 @@ import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
 import { trialJourneys } from './trials';
-import { typedJourneys } from './typed';
+import { completedJourneys, typedJourneys } from './typed';
 import { watchJourneys } from './watch';
-import { unknownJourneys } from './unknown';
 import { wholeJourneys } from './whole';
 
 const everywhere: Journeys = {
@@ -41,6 +43,10 @@ const everywhere: Journeys = {
   ...premoveJourneys,
   ...offerJourneys,
   ...speechJourneys,
+  ...interactionJourneys,
+  ...unknownJourneys,
+  ...completedJourneys,
+  ...diagramJourneys,
   ...stripJourneys,
   ...clockJourneys,
   ...phoneJourneys,
@@ -55,8 +61,7 @@ const everywhere: Journeys = {
   ...editorJourneys,
   ...gameListJourneys,
   ...sharingJourneys,
-  ...unknownJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

@@ -21,7 +21,34 @@ export const speechJourneys: Journeys = {
     assert.equal(await page.locator('.app > .sr').textContent(), 'Black pawn e7 to e5');
     await act(stage, id, 1, 'd8h4');
     await isSaid(page, 'Black queen d8 to h4, check. You lost. Black wins by checkmate');
+    // Who steps through the game hears each move.
+    await page.keyboard.press('ArrowLeft');
+    await isSaid(page, 'White pawn g2 to g4');
+    await page.keyboard.press('Home');
+    await isSaid(page, 'Start position');
+    await page.keyboard.press('End');
+    await isSaid(page, 'Black queen d8 to h4, check');
     return problems;
+  },
+  async 'a clock tells its last seconds, by the name of its player where both are here'(stage) {
+    const { page, problems } = await openPage(stage);
+    const time = { kind: 'fischer', base: 11_500, increment: 0 };
+    await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await isSaid(page, 'Black: 10 seconds left');
+    // The clock of the other player is not told, the own one without a name.
+    const other = await openPage(stage);
+    const id = await openTable(stage, other.page, { game: 'chess', time, seats: [me, me] }, [0]);
+    await press(other.page, square('e2'));
+    await press(other.page, square('e4'));
+    await movesAre(other.page, 1);
+    await other.page.waitForFunction(() => /^0:0/.test(document.querySelector('.player[data-seat="1"] .clock')!.textContent!));
+    assert.equal(await other.page.locator('.app > .sr').textContent(), '');
+    await act(stage, id, 1, 'e7e5');
+    await isSaid(other.page, 'Black pawn e7 to e5');
+    await isSaid(other.page, '10 seconds left');
+    return [...problems, ...other.problems];
   },
   async 'stones are told by point and number, in the language of the page'(stage) {
     const { page, problems } = await openPage(stage, {}, { language: 'ru' });

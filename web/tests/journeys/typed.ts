@@ -68,4 +68,34 @@ const typing = (game: string): Journey => async (stage) => {
   return problems;
 };
 
+export const completedJourneys: Journeys = {
+  async 'a typed move is completed: by the man and its points, by keys and by a press'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [{ kind: 'me' }, { kind: 'me' }] }, [0, 1]);
+    const field = page.locator('.type-move input');
+    const options = page.locator('.type-move [role="option"]');
+    await page.keyboard.press('/');
+    await field.pressSequentially('Nf');
+    assert.deepEqual(await options.allInnerTexts(), ['g1f3\nknight g1 to f3']);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await field.getAttribute('aria-activedescendant'), await options.first().getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await movesAre(page, 1);
+    await page.keyboard.press('/');
+    await field.pressSequentially('e');
+    await options.filter({ hasText: 'e7e5' }).click();
+    await movesAre(page, 2);
+    assert.deepEqual(await words(page), ['Nf3', 'e5']);
+    // What is refused is told in the language of the page, with the words of the server.
+    await page.keyboard.press('/');
+    await field.fill('Zz9');
+    await page.keyboard.press('Enter');
+    await page.locator('.type-move .wrong', { hasText: 'This move is not legal' }).waitFor();
+    assert.match(await page.locator('.type-move .wrong small').innerText(), /Zz9/);
+    await field.fill('d4');
+    assert.equal(await page.locator('.type-move .wrong').innerText(), '');
+    return problems;
+  },
+};
+
 export const typedJourneys: Journeys = Object.fromEntries(Object.keys(typed).map((game) => [`typed moves of ${game}: illegal, ambiguous, and right in several notations`, typing(game)]));

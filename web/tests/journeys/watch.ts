@@ -18,6 +18,8 @@ export const watchJourneys: Journeys = {
     const lines = watcher.page.locator('.watched[data-seat="1"]');
     await lines.locator('.pv', { hasText: /\S/ }).waitFor();
     assert.match(await lines.innerText(), /Ludex[\s\S]*depth 12/);
+    await watcher.page.keyboard.press('Shift+S');
+    await watcher.page.waitForFunction(() => /Ludex: .*, depth 12, Black \w+ [a-h][1-8] to/.test(document.querySelector('.app > .sr')!.textContent!));
     // The engine has moved, and its lines are about the position before.
     await movesAre(watcher.page, 2);
     await watcher.page.waitForSelector('.watched.past');
