@@ -7,6 +7,7 @@ import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
+import { Tool } from './steps';
 import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
 
 interface EditorPanelProps {
@@ -29,6 +30,8 @@ interface EditorPanelProps {
   onFields(fields: string[]): void;
   onText(text: string): void;
   onSize(size: number | string): void;
+  canUndo: boolean;
+  canRedo: boolean;
   onStart(): void;
   onClear(): void;
   onFlip(): void;
@@ -52,6 +55,8 @@ export function EditorPanel(props: EditorPanelProps) {
       <Palette {...props} />
       {wrong(0)}
       <div class="editor-row">
+        <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
+        <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
         <button class="plain" data-action="start" onClick={props.onStart}>{t('editor.start')}</button>
         <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
         <button class="plain" data-action="flip" onClick={props.onFlip}>{t('cmd.flip')}</button>
