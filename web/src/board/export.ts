@@ -7,24 +7,27 @@ import { Diagram } from './diagram';
 
 const side = 720; // length of the longer side in pixels
 
+// A colour of the page, as the person chose it.
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
 // The looks are written as attributes, because a saved file has no style sheet beside it.
-const looks: Record<string, Record<string, string>> = {
-  '.squares': { fill: '#b48a62' },
-  '.lines': { fill: 'none', stroke: '#4a2f12', 'stroke-width': '0.035' },
-  '.stone.dark': { fill: '#1b1b1d' },
-  '.stone.light': { fill: '#fbf9f3', stroke: '#555', 'stroke-width': '0.03' },
-};
+const looks = (): Record<string, Record<string, string>> => ({
+  '.squares': { fill: token('--sq-dark') },
+  '.lines': { fill: 'none', stroke: token('--line-ink'), 'stroke-width': '0.035' },
+  '.stone.dark': { fill: token('--stone-dark') },
+  '.stone.light': { fill: token('--stone-light'), stroke: token('--line-ink'), 'stroke-width': '0.03' },
+});
 
 export async function diagramSvg(face: Face, cells: string, set: string): Promise<string> {
   const room = document.createElement('div');
   render(createElement(Diagram, { face, cells, set }), room);
   const svg = room.querySelector('svg')!;
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [name, value] of [['width', face.files], ['height', face.ranks], ['fill', face.surface === 'checkered' ? '#f0e1c8' : '#e2b970']] as const) {
+  for (const [name, value] of [['width', face.files], ['height', face.ranks], ['fill', token(face.surface === 'checkered' ? '--sq-light' : '--wood')]] as const) {
     ground.setAttribute(name, String(value));
   }
   svg.prepend(ground);
-  for (const [selector, attributes] of Object.entries(looks)) {
+  for (const [selector, attributes] of Object.entries(looks())) {
     for (const element of svg.querySelectorAll(selector)) {
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     }
