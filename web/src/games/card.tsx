@@ -1,6 +1,7 @@
 // A stored game in the list: its last position, who played, how it ended; chosen by its check box.
 import { useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';
+import { formatDate } from '../form/date';
 import type { Text } from '../i18n/text';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
@@ -26,14 +27,15 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const t = useText();
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const { id, setup, board, cells, result, plies, date } = record;
+  const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
-  const notes = [t(`game.${setup.game}`), result === '*' ? '' : result, t('plies', { n: plies }), date];
+  const notes = [t(`game.${setup.game}`), result === '*' ? '' : result, t('plies', { n: plies }), formatDate(date, language)];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}
       <span class="grow">
         <b>{title}</b>
-        <small>{board ? notes.filter(Boolean).join(' · ') : t('games.no_board')}</small>
+        <small>{board ? notes.filter(Boolean).map((note) => <span key={note}>{note}</span>) : t('games.no_board')}</small>
       </span>
     </>
   );

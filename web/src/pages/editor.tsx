@@ -255,7 +255,6 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           canRedo={history !== null && history.future.length > 0}
           onStart={start}
           onClear={clear}
-          onFlip={() => setFlipped(!flipped)}
           onCopy={() => void copy(app, text)}
           onAnalyse={() => void analyse()}
           onPlay={(seats) => void play(seats)}

@@ -34,7 +34,6 @@ interface EditorPanelProps {
   canRedo: boolean;
   onStart(): void;
   onClear(): void;
-  onFlip(): void;
   onCopy(): void;
   onAnalyse(): void;
   onPlay(seats: [NewSeat, NewSeat]): void;
@@ -57,9 +56,9 @@ export function EditorPanel(props: EditorPanelProps) {
       <div class="editor-row">
         <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
         <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
+        <Tool icon="flip" id="flip" />
         <button class="plain" data-action="start" onClick={props.onStart}>{t('editor.start')}</button>
         <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
-        <button class="plain" data-action="flip" onClick={props.onFlip}>{t('cmd.flip')}</button>
       </div>
       {size?.choices && (
         <Choice label={t('param.size')} value={String(props.size)} options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))} onChange={props.onSize} />
@@ -121,9 +120,9 @@ function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelPr
     </button>
   );
   return (
-    <div class="palette" role="radiogroup" aria-label={t('editor.palette')}>
+    <div class="palette" role="radiogroup" aria-label={t('editor.palette')} style={{ '--columns': (face.matter === 'men' ? letters.length / 2 : letters.length) + 1 }}>
       {letters.map(button)}
-      <button class="tool man" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
+      <button class="tool man eraser" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
         <Icon name="trash" />
       </button>
     </div>
