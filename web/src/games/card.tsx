@@ -13,6 +13,9 @@ export function titleOf({ names, setup }: RecordSummary, descriptors: readonly D
   return names.map((name, seat) => name || (seats ? t(`seat.${seats[seat]}`) : '?')).join(' – ');
 }
 
+// "1/2-1/2" as people write it; nothing for a game without a result.
+const shownResult = (result: string): string => (result === '*' ? '' : result.replaceAll('1/2', '½').replace('-', '–'));
+
 interface CardProps {
   record: RecordSummary;
   isBinned: boolean;
@@ -29,7 +32,7 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const { id, setup, board, cells, result, plies, date } = record;
   const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
-  const notes = [t(`game.${setup.game}`), result === '*' ? '' : result, t('plies', { n: plies }), formatDate(date, language)];
+  const notes = [t(`game.${setup.game}`), shownResult(result), t('plies', { n: plies }), formatDate(date, language)];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}
