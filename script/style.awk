@@ -45,6 +45,33 @@ function check_body(line, at, sign, body) {
   }
 }
 
+# The page's style sheets and components name the tokens of tokens.css: a colour or a distance that is
+# written anywhere else would not follow the theme and the scale. Lines up to 3px are no distances, and
+# the widths of media queries cannot be tokens.
+function check_tokens(line, at) {
+  gsub(/\/\*[^*]*\*\//, "", line)
+  if (in_comment) {
+    if (line !~ /\*\//) return
+    sub(/^.*\*\//, "", line)
+    in_comment = 0
+  }
+  if (line ~ /\/\*/) {
+    sub(/\/\*.*$/, "", line)
+    in_comment = 1
+  }
+  if (FILENAME_NOW !~ /\.css$/) sub(/(^|[^:])\/\/.*$/, "", line)
+  if (line ~ /#[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f]([0-9A-Fa-f]?|[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f]([0-9A-Fa-f][0-9A-Fa-f])?)([^0-9A-Za-z_-]|$)/)
+    report(FNR, "a colour stands in web/src/style/tokens.css alone")
+  gsub(/\((min|max)-(width|height): [0-9.]+px\)/, "", line)
+  while (match(line, /[0-9.]+px/)) {
+    at = substr(line, RSTART, RLENGTH - 2) + 0
+    line = substr(line, RSTART + RLENGTH)
+    if (at <= 3) continue
+    report(FNR, "a distance above 3px stands in web/src/style/tokens.css alone")
+    return
+  }
+}
+
 function end_of_file() {
   if (FILENAME_NOW == "") return
   if (is_cpp && lines > 500 && head !~ /[Ll]ong/)
@@ -67,6 +94,8 @@ FNR == 1 {
   has_guard = 0
   was_comment = 0
   open = 0
+  is_page = FILENAME_NOW ~ /^web\/src\/.*\.(css|ts|tsx)$/ && FILENAME_NOW !~ /(\/tokens\.css|\.test\.ts)$/
+  in_comment = 0
 }
 
 {
@@ -78,6 +107,8 @@ FNR == 1 {
   if ($0 ~ /[T]ODO|[F]IXME|(^|[^A-Za-z])[X]XX([^A-Za-z]|$)/) report(FNR, "leftover note to oneself")
   if ($0 ~ /[ \t]$/ && FILENAME_NOW !~ /\.md$/) report(FNR, "blank at the end of the line")
 }
+
+is_page { check_tokens($0) }
 
 is_cpp {
   # The first comment of the file may follow the includes.

@@ -11,7 +11,7 @@ status=0
 # A tree without a fault: a source, the header that it includes, the list that names it.
 fresh_tree() {
   rm -rf "$work"
-  mkdir -p "$work/src/base" "$work/src/host" "$work/src/serve" "$work/tests/base"
+  mkdir -p "$work/src/base" "$work/src/host" "$work/src/serve" "$work/tests/base" "$work/web/src/style" "$work/web/src/ui"
   echo 'layer(base SOURCES a.cpp)' >"$work/src/base/CMakeLists.txt"
   echo 'layer(host SOURCES a.cpp)' >"$work/src/host/CMakeLists.txt"
   echo 'layer(serve SOURCES a.cpp)' >"$work/src/serve/CMakeLists.txt"
@@ -76,6 +76,15 @@ refuses src/serve/a.cpp 2 'co_await spawn([x] { x(); });' "co_await stands alone
 refuses $source 501 '// The end.' "more than 500 lines"
 refuses src/base/b.cpp 1 '// Nobody compiles this.' "no CMakeLists.txt names this file"
 refuses src/base/b.h 1 '#pragma once' "no file includes this header"
+color="a colour stands in web/src/style/tokens.css alone"
+distance="a distance above 3px stands in web/src/style/tokens.css alone"
+for value in '#fff' '#1a2B3c' '#12345678' '#abcd;'; do
+  refuses web/src/style/a.css 2 "a { color: $value }" "$color"
+done
+refuses web/src/ui/a.tsx 2 "const fill = '#b48a62';" "$color"
+refuses web/src/style/a.css 2 'a { width: 4px; } /* A comment\n   of two lines. */' "$distance"
+refuses web/src/style/a.css 2 'a { margin: 0 2px 3.5px; }' "$distance"
+refuses web/src/ui/a.tsx 2 "style={{ width: '12px' }}" "$distance"
 for body in 'for (int i : list) add(i);' 'while (more()) next();' 'if (more()) next();' \
   'if (more())\n  return;' 'if (a &&\n    b)\n  return;' 'for (;;)\n  next();' \
   '} else next();' '} else\n  next();' 'if (c == %s(%s) next();'; do
@@ -93,6 +102,10 @@ accepts src/base/a.cpp "#include \"base/a.h\"\nif (c == ')') return;\nauto why =
 accepts src/base/a.cpp '#include "base/a.h"\nauto spent = info.time(nullptr);'
 accepts src/host/a.cpp '#include "base/a.h"\nauto now = std::chrono::steady_clock::now();'
 accepts src/serve/a.cpp '#include "base/a.h"\nauto line = co_await read(port);\nco_await close(port);'
+accepts web/src/style/tokens.css ':root { --bg: #ffffff; --s-1: 4px; }'
+accepts web/src/style/a.css '@media (max-width: 699.98px) and (min-height: 4px) {\na { border: 3px solid var(--line); }\n}'
+accepts web/src/style/a.css '/* 12px and\n   #fff */ a { width: calc(2 * var(--s-4)); }\n#feed-box { margin: 0; }'
+accepts web/src/ui/a.tsx 'const narrow = "(max-width: 700px)"; // as wide as 12px of #fff\nconst place = `/setup#${text}`;'
 # A hundred columns of two bytes each.
 accepts src/base/a.cpp "#include \"base/a.h\"\n// $(printf '%097d' 0 | sed 's/0/\\303\\244/g')"
 accepts src/base/a.cpp "#include \"base/a.h\"\n// Long, because the table is one.\n$(

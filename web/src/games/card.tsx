@@ -1,6 +1,7 @@
 // A stored game in the list: its last position, who played, how it ended; chosen by its check box.
 import { useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';
+import { formatDate } from '../form/date';
 import type { Text } from '../i18n/text';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
@@ -11,6 +12,9 @@ export function titleOf({ names, setup }: RecordSummary, descriptors: readonly D
   const seats = descriptors.find(({ game }) => game === setup.game)?.seats;
   return names.map((name, seat) => name || (seats ? t(`seat.${seats[seat]}`) : '?')).join(' – ');
 }
+
+// "1/2-1/2" as people write it; nothing for a game without a result.
+const shownResult = (result: string): string => (result === '*' ? '' : result.replaceAll('1/2', '½').replace('-', '–'));
 
 interface CardProps {
   record: RecordSummary;
@@ -26,14 +30,15 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const t = useText();
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const { id, setup, board, cells, result, plies, date } = record;
+  const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
-  const notes = [t(`game.${setup.game}`), result === '*' ? '' : result, t('plies', { n: plies }), date];
+  const notes = [t(`game.${setup.game}`), shownResult(result), t('plies', { n: plies }), formatDate(date, language)];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}
       <span class="grow">
         <b>{title}</b>
-        <small>{board ? notes.filter(Boolean).join(' · ') : t('games.no_board')}</small>
+        <small>{board ? notes.filter(Boolean).map((note) => <span key={note}>{note}</span>) : t('games.no_board')}</small>
       </span>
     </>
   );

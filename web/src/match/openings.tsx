@@ -1,7 +1,8 @@
 // Where the games of a match begin: at the usual start, in a file of openings, or in stored games.
 import { useState } from 'preact/hooks';
-import { useText } from '../app';
+import { useSession, useText } from '../app';
 import { Choice } from '../form/choice';
+import { formatDate } from '../form/date';
 import { NumberField } from '../form/number';
 import { useGameList } from '../games/use-list';
 import { everything } from '../state/games-filter';
@@ -69,6 +70,7 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
 // The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
 function RecordsField({ game, most, chosen, onChange }: { game: string; most: number; chosen: readonly number[]; onChange(records: number[]): void }) {
   const t = useText();
+  const language = useSession((session) => session.language);
   const [player, search] = useState('');
   const { listed, more } = useGameList({ ...everything, game, player });
   if (!listed) return null;
@@ -86,7 +88,7 @@ function RecordsField({ game, most, chosen, onChange }: { game: string; most: nu
               <label class="check">
                 <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])} />
                 <span>
-                  {names.map((name) => name || '?').join(' – ')} <small>{[t('plies', { n: plies }), date].filter(Boolean).join(' · ')}</small>
+                  {names.map((name) => name || '?').join(' – ')} <small>{[t('plies', { n: plies }), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
                 </span>
               </label>
             </li>

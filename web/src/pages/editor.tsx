@@ -1,7 +1,7 @@
 // A position set up by hand, for every game from its face alone. Men and stones are put, moved and
 // removed; the server reports what is wrong and where.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, useApp, useCommands, useDescriptor, useSession, useSettings, useText } from '../app';
+import { showError, showToast, useApp, useCommands, useDescriptor, useSession, useSettings, useText } from '../app';
 import { Board } from '../board/board';
 import { speechOf, type Spoken } from '../board/speech';
 import { Problem } from '../form/problem';
@@ -9,11 +9,12 @@ import { EditorPanel } from '../panel/editor';
 import { TableLayout } from '../panel/layout';
 import { errorIn, post } from '../net/rest';
 import { keepSecret } from '../state/secrets';
-import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt } from '../state/position';
+import { beginAt, redone, stepTo, undone, type History } from '../state/history';
+import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt, type PositionWords } from '../state/position';
 import type { Stroke } from '../state/drawing';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
-import type { Descriptor, NewSeat, PositionInfo, RecordSummary, Seat, ServerError, Setup } from '../wire/types';
+import type { Descriptor, Face, NewSeat, PositionInfo, RecordSummary, ServerError, Setup } from '../wire/types';
 import { copy } from './menu';
 
 export const eraser = '.';
@@ -71,13 +72,21 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
   return { base, info, isFresh, error, usual, ask, forget };
 }
 
+// What stands on the board, valid or not, with the rules and the face that belong to it.
+interface Draft extends PositionWords {
+  face: Face;
+  setup: Setup;
+}
+const draftOf = ({ cells, turn, position, board, setup }: PositionInfo): Draft => ({ cells, turn, fields: fieldsOf(position), face: board, setup });
+
 function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }) {
   const app = useApp();
   const t = useText();
   const settings = useSettings((all) => all);
-  const [draft, setDraft] = useState<{ cells: string; turn: Seat; fields: string[] } | null>(null);
-  const show = ({ cells, turn, position }: PositionInfo) => setDraft({ cells, turn, fields: fieldsOf(position) });
-  const { base, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, given, show);
+  // What stands on the board, and what stood there before; null until the server has answered.
+  const [history, setHistory] = useState<History<Draft> | null>(null);
+  const draft = history?.now ?? null;
+  const { base, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, given, (found) => setHistory(beginAt(draftOf(found))));
   const [tool, choose] = useState('');
   const [flipped, setFlipped] = useState(false);
   const timer = useRef(0);
@@ -88,13 +97,22 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     app.session.set({ title });
   }, [title]);
 
-  const face = info?.board ?? usual?.board ?? descriptor.face;
+  const face = draft?.face ?? descriptor.face;
   const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
-  const change = (next: NonNullable<typeof draft>) => {
-    setDraft(next);
+  const check = (next: Draft) => {
     forget();
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void ask({ ...(info?.setup ?? base), position: positionText(face, next) }), pause);
+    timer.current = window.setTimeout(() => void ask({ ...next.setup, position: positionText(next.face, next) }), pause);
+  };
+  const change = (next: Draft) => {
+    setHistory((known) => known && stepTo(known, next));
+    check(next);
+  };
+  const walk = (step: typeof undone<Draft>) => {
+    if (!history) return;
+    const next = step(history);
+    setHistory(next);
+    check(next.now);
   };
   const put = (point: number, letter: string) => draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
   const press = ({ from, to, isSecond }: Stroke) => {
@@ -103,12 +121,27 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     if (from !== to) return draft.cells[from] === '.' ? undefined : change({ ...draft, cells: moveTo(draft.cells, from, to) });
     put(from, tool || letters[0]!);
   };
-  const fill = (setup: Setup) => {
+  const fill = (setup: Setup, act?: () => void) => {
     clearTimeout(timer.current);
-    void ask(setup, show);
+    void ask(setup, (found) => {
+      setHistory((known) => known && stepTo(known, draftOf(found)));
+      act?.();
+    });
   };
-  const clear = () => draft && change({ ...draft, cells: '.'.repeat(draft.cells.length) });
-  useCommands({ flip: () => setFlipped(!flipped), focus_board: () => document.getElementById('board-points')?.focus() });
+  // A whole position that is replaced at a press can be brought back by the message about it, whatever was done since.
+  const offerBack = (text: string) => draft && showToast(app, { text: t(text), undo: () => change(draft) });
+  const start = () => fill(base, () => offerBack('editor.started'));
+  const clear = () => {
+    if (!draft) return;
+    change({ ...draft, cells: '.'.repeat(draft.cells.length) });
+    offerBack('editor.cleared');
+  };
+  useCommands({
+    ...(history && history.past.length > 0 ? { undo: () => walk(undone) } : {}),
+    ...(history && history.future.length > 0 ? { redo: () => walk(redone) } : {}),
+    flip: () => setFlipped(!flipped),
+    focus_board: () => document.getElementById('board-points')?.focus(),
+  });
   // A letter key chooses a man; Delete or Backspace chooses the eraser.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -136,7 +169,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const text = positionText(face, draft);
   // A press before the server has answered uses the position that the board shows now, not the one
   // checked before.
-  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : { ...(info?.setup ?? base), position: text };
+  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : { ...draft.setup, position: text };
   const analyse = async () => {
     try {
       const [record] = await post<RecordSummary[]>('records', setup);
@@ -218,9 +251,10 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           onFields={(fields) => change({ ...draft, fields })}
           onText={(position) => fill({ ...base, position })}
           onSize={(size) => fill({ ...base, params: { size } })}
-          onStart={() => fill(base)}
+          canUndo={history !== null && history.past.length > 0}
+          canRedo={history !== null && history.future.length > 0}
+          onStart={start}
           onClear={clear}
-          onFlip={() => setFlipped(!flipped)}
           onCopy={() => void copy(app, text)}
           onAnalyse={() => void analyse()}
           onPlay={(seats) => void play(seats)}

@@ -216,11 +216,20 @@ const fileValues = (options: readonly Option[]): Values =>
 
 const sorted = (values: Values) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
+// What an option with a summary is about: in the language of the page if its files know the option, else as the engine
+// says it.
+function summaryOf({ name, summary }: Option, t: ReturnType<typeof useText>): string {
+  if (!summary) return '';
+  const key = name.toLowerCase().replaceAll(' ', '_');
+  const words = t(`about.${key}`);
+  return words === key.replaceAll('_', ' ') ? summary : words;
+}
+
 // The hint of an option: the summary that a built-in engine gives, the range and the default, as "1 …
 // 1024, default 1".
 function hintOf(option: Option, t: ReturnType<typeof useText>): string {
-  const { type, min, max, summary } = option;
-  const words: string[] = summary ? [summary] : [];
+  const { type, min, max } = option;
+  const words: string[] = [summaryOf(option, t)].filter(Boolean);
   if (type === 'spin') words.push(`${min} … ${max}`);
   if (type !== 'button' && option.default !== undefined) {
     const shown = typeof option.default === 'boolean' ? t(`value.${option.default}`) : option.default === '' ? t('option.empty') : String(option.default);

@@ -76,7 +76,6 @@ function Head({ match }: { match: Match }) {
   const t = useText();
   const [asks, ask] = useState<'stop' | 'delete' | null>(null);
   const { id, name, state, live } = match;
-  const summary = { ...match, live_games: live.length };
   const act = (what: Act) => void post<unknown>(`matches/${id}/${what}`, {}).catch((failure) => showError(app, errorIn(failure)));
   const forget = async () => {
     try {
@@ -100,7 +99,7 @@ function Head({ match }: { match: Match }) {
       </div>
       <div class="head-tools">
         <span class={`badge ${match.trouble ? 'bad' : state}`} data-state={state}>
-          {stateWord(summary, t)}
+          {stateWord(match, t)}
         </span>
         {state === 'running' && (
           <button class="plain" data-action="pause" onClick={() => act('pause')}>

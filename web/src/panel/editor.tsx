@@ -7,6 +7,7 @@ import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
+import { Tool } from './steps';
 import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
 
 interface EditorPanelProps {
@@ -29,9 +30,10 @@ interface EditorPanelProps {
   onFields(fields: string[]): void;
   onText(text: string): void;
   onSize(size: number | string): void;
+  canUndo: boolean;
+  canRedo: boolean;
   onStart(): void;
   onClear(): void;
-  onFlip(): void;
   onCopy(): void;
   onAnalyse(): void;
   onPlay(seats: [NewSeat, NewSeat]): void;
@@ -52,9 +54,11 @@ export function EditorPanel(props: EditorPanelProps) {
       <Palette {...props} />
       {wrong(0)}
       <div class="editor-row">
+        <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
+        <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
+        <Tool icon="flip" id="flip" />
         <button class="plain" data-action="start" onClick={props.onStart}>{t('editor.start')}</button>
         <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
-        <button class="plain" data-action="flip" onClick={props.onFlip}>{t('cmd.flip')}</button>
       </div>
       {size?.choices && (
         <Choice label={t('param.size')} value={String(props.size)} options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))} onChange={props.onSize} />
@@ -116,9 +120,9 @@ function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelPr
     </button>
   );
   return (
-    <div class="palette" role="radiogroup" aria-label={t('editor.palette')}>
+    <div class="palette" role="radiogroup" aria-label={t('editor.palette')} style={{ '--columns': (face.matter === 'men' ? letters.length / 2 : letters.length) + 1 }}>
       {letters.map(button)}
-      <button class="tool man" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
+      <button class="tool man eraser" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
         <Icon name="trash" />
       </button>
     </div>

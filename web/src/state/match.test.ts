@@ -27,6 +27,7 @@ describe('a match', () => {
     const now = after(start, games);
     expect(now.live.map(({ number }) => number)).toEqual([5]);
     expect(now.games.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    expect(now.live_games).toBe(1);
     expect(now.played).toBe(4);
     expect(now.cross).toHaveLength(1);
     expect(now.test!.curve).toEqual([[2, 0.01], [3, 0.04], [4, 0.03]]);
@@ -34,7 +35,8 @@ describe('a match', () => {
   });
   it('puts a game that begins where one has ended', () => {
     const three = [7, 4, 9].map((number) => ({ ...start.live[0]!, number }));
-    const now = after({ ...start, live: three }, games);
+    const now = after({ ...start, live: three, live_games: 0 }, games);
+    expect(now.live_games).toBe(3);
     expect(now.live.map(({ number }) => number)).toEqual([7, 5, 9]);
     expect(now.live[2]).toBe(three[2]);
   });

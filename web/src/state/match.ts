@@ -28,9 +28,11 @@ function played(game: LiveGame, found: LiveChange | undefined): LiveGame {
 function withGames(now: Match, delta: Extract<MatchDelta, { e: 'games' }>): Match {
   const { began, ended, games, played: counted, standing, cross, test, left_ms } = delta;
   const { left_ms: _, ...rest } = now;
+  const live = seated(now.live, began, ended);
   return {
     ...rest,
-    live: seated(now.live, began, ended),
+    live,
+    live_games: live.length,
     games: withOlder(games, now.games),
     played: counted,
     standing,

@@ -57,6 +57,41 @@ export const editorJourneys: Journeys = {
     await page.waitForSelector('.board');
     return problems.filter((line) => !line.includes('422'));
   },
+  async 'editor: all is undone and done again, an emptied board by its message too'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/setup/chess`);
+    const usual = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+    await textIs(page, usual);
+    assert.ok(await page.locator('.editor [data-command="undo"]').isDisabled());
+    await choose(page, 'Q');
+    await press(page, square('e4'));
+    await page.getByText('Black', { exact: true }).first().click();
+    const changed = 'rnbqkbnr/pppppppp/8/8/4Q3/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1';
+    await textIs(page, changed);
+    await page.locator('[data-action="clear"]').click();
+    await textIs(page, '8/8/8/8/8/8/8/8 b KQkq - 0 1');
+    await page.locator('.toast').getByText('Undo').click();
+    await textIs(page, changed);
+    await page.locator('[data-action="start"]').click();
+    await textIs(page, usual);
+    await page.locator('#board-points').focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Control+z');
+    await textIs(page, usual);
+    assert.ok(await page.locator('.editor [data-command="undo"]').isDisabled());
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await textIs(page, changed);
+    await page.waitForFunction(() => !document.querySelector('.editor .wrong'));
+    // A board of another size keeps its size when it is undone.
+    await page.goto(`${stage.address}/setup/go`);
+    await page.locator('.editor .choice', { hasText: 'Board size' }).getByText('9', { exact: true }).click();
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.split('/').length === 9);
+    await page.locator('.editor [data-command="undo"]').click();
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.split('/').length === 19);
+    await page.locator('.editor [data-command="redo"]').click();
+    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.split('/').length === 9);
+    return problems.filter((line) => !line.includes('422'));
+  },
   async 'editor: a pasted position, and a game against oneself from there'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/setup/xiangqi`);

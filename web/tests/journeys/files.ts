@@ -81,6 +81,8 @@ export const fileJourneys: Journeys = {
     await drop(page, 'two.pgn', Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'));
     await page.waitForURL('**/games');
     await page.locator('.cards li', { hasText: 'Clara' }).waitFor();
+    // The games of the file are chosen, so that a press opens them together.
+    await page.getByText('2 games chosen').waitFor();
     await page.getByRole('searchbox').fill('boris');
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 1);
     // The message about an unreadable file says where the error is.
