@@ -10,19 +10,18 @@ import { Drop } from './ui/drop';
 import { Help } from './ui/help';
 import { Icon } from './ui/icons';
 import { later } from './ui/later';
-import { Loading } from './ui/loading';
 import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
 
-const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage, <Loading />);
-const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage, <Loading />);
-const EditorPage = later(async () => (await import('./pages/editor')).EditorPage, <Loading />);
-const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage, <Loading />);
-const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage, <Loading />);
-const MatchPage = later(async () => (await import('./pages/match')).MatchPage, <Loading />);
-const GamesPage = later(async () => (await import('./pages/games')).GamesPage, <Loading />);
-const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage, <Loading />);
+const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
+const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
+const EditorPage = later(async () => (await import('./pages/editor')).EditorPage);
+const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
+const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage);
+const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
+const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
+const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
 
 // A part of an address as people read it; as it stands where it is not properly encoded.
 function decoded(part: string): string {

@@ -1,20 +1,20 @@
-// A component in a file of its own, which is loaded on first use.
-import type { ComponentChildren, ComponentType } from 'preact';
+// A component in a file of its own, which is loaded on first use; until then `Waiting` is shown.
+import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Loading } from './loading';
 
-// `waiting` is shown until the file has come.
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ComponentChildren): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, Waiting: ComponentType = Loading): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, draw] = useState({});
     useEffect(() => {
       if (known) return;
-      void load().then((component) => {
-        known = component;
+      void load().then((page) => {
+        known = page;
         draw({});
       });
     }, []);
     const Known = known;
-    return Known ? <Known {...props} /> : <>{waiting}</>;
+    return Known ? <Known {...props} /> : <Waiting />;
   };
 }
