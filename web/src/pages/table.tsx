@@ -31,7 +31,7 @@ import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
 import { onDelta } from './table-events';
 import { useAdvice } from './use-advice';
-import { useOwnDrawing } from './use-own-drawing';
+import { useTableDrawing } from './use-table-drawing';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
@@ -89,7 +89,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     void run('move', { ...wanted, ply: plyOf(table) });
   };
   const legal = isCurrent ? table.legal : null;
-  const drawing = useOwnDrawing(table.board, cellsAt(table.tree, viewed));
+  const drawing = useTableDrawing(table.board, cellsAt(table.tree, viewed));
   const advice = useAdvice(table, notation, () => run('hint'));
   const own = isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
   const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
