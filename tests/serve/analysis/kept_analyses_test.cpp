@@ -58,7 +58,7 @@ class KeptAnalysesTest : public testing::Test {
     store_.reset();
     floor_.run();
   }
-  // As after a crash: nothing that was not on the disk is there.
+  // Nothing of a whole game is written at the end: what is there then was there before.
   void restart() {
     close();
     open();
@@ -308,6 +308,37 @@ TEST_F(KeptAnalysesTest, TheLinesOfAWholeGameAreThereForEachPosition) {
   ASSERT_EQ(list.size(), 1U);
   ASSERT_EQ(list[0]["lines"].size(), 2U);
   EXPECT_EQ(list[0]["lines"][1]["pv"][0]["m"], "f1c4");
+}
+
+// A record may set up positions within itself (SGF does).
+TEST_F(KeptAnalysesTest, APositionThatWasSetUpHasItsName) {
+  ASSERT_EQ(send("POST", "/api/records",
+                 "(;GM[1]FF[4]SZ[9]RU[Japanese];B[ee];W[cc];AB[gg]AE[cc]PL[W];W[cg])",
+                 "application/octet-stream")
+                .first,
+            200);
+  const auto id = analyses_->begin({{"record", 2}, {"engine", "Fish"}, {"whole_game", true}});
+  ASSERT_TRUE(id) << id.error().text;
+  const auto of_it = id->at("id").get<std::int64_t>();
+  const auto total = state(of_it)["progress"]["total"].get<std::size_t>();
+  EXPECT_EQ(total, 5U);
+  for (std::size_t asked = 1; asked <= total; ++asked) {
+    until_asked(asked);
+    engine::Info info;
+    const auto board = *records_->game_at(2, static_cast<int>(total - asked));
+    info.depth = 3;
+    info.pv = {board->legal_moves().front()};
+    strings().say(info);
+    strings().plays(board->format_move(info.pv.front(), rules::coordinate));
+    until([&] { return left_of(of_it) < total + 1 - asked || left_of(of_it) == 0; });
+  }
+  until([&] { return state(of_it)["state"] == "finished"; });
+  flush();
+  for (std::size_t node = 0; node < total; ++node) {
+    const auto [status, list] =
+        send("GET", "/api/records/2/found", "", "", {{"node", std::to_string(node)}});
+    EXPECT_EQ(list.size(), 1U) << node;
+  }
 }
 
 // What stands there and cannot be read costs a search and nothing else.
