@@ -2,6 +2,7 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { commentJourneys } from './comments';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
@@ -41,6 +42,7 @@ const everywhere: Journeys = {
   ...graphJourneys,
   ...raceJourneys,
   ...trialJourneys,
+  ...commentJourneys,
   ...toolJourneys,
   ...editorJourneys,
 };
