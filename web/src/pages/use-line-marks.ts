@@ -1,6 +1,7 @@
 // What engines say about the viewed position, as marks for the board.
 import { useMemo, useState } from 'preact/hooks';
-import { engineBrushes, layerOf, marksOf, type Lines } from '../state/lines';
+import { drawLines } from '../state/compare';
+import { layerOf, type Lines } from '../state/lines';
 import type { Arrow, Descriptor, Layer, Mark } from '../wire/types';
 
 const none: never[] = [];
@@ -17,12 +18,10 @@ export interface LineMarks {
 // `found` holds the lines of each engine. `isHidden`: the marks must not be seen now, whatever the person chose.
 export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, isHidden: boolean): LineMarks {
   const [shows, setShows] = useState({ arrows: true, ownership: true });
-  // The arrows of all engines, but the discs of only the first engine that has any, because discs would
-  // hide each other.
-  const drawn = useMemo(() => {
-    const all = found.map(({ lines }, i) => marksOf(lines, descriptor, engineBrushes[i % engineBrushes.length]));
-    return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? none };
-  }, [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor]);
+  const drawn = useMemo(
+    () => drawLines(found.map(({ lines }) => lines), descriptor),
+    [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor],
+  );
   const own = found.find((lines) => lines.own)?.own ?? null;
   const layers = useMemo(() => layerOf(own), [own]);
   const isSeen = shows.arrows && !isHidden;
