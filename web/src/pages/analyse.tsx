@@ -172,7 +172,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ),
     [table.tree, viewed, first?.state?.progress, t],
   );
-  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={study.setGlyph} />;
+  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onSave={study.saveComment} onGlyph={study.setGlyph} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
@@ -230,7 +230,18 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
               parts={[
-                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />, <Kept {...kept} shown={shown} onPlay={playLine} />, report] },
+                {
+                  id: 'engine',
+                  content: (
+                    <>
+                      <div class="engine-room">
+                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />
+                        <Kept {...kept} shown={shown} onPlay={playLine} />
+                      </div>
+                      {report}
+                    </>
+                  ),
+                },
                 { id: 'moves', content: moves },
                 { id: 'comment', content: comment },
                 { id: 'graph', content: graph, isStill: true },

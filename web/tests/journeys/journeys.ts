@@ -4,6 +4,7 @@ import { accessJourneys, stateAccessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { crossedJourneys } from './crossed';
 import { diagramJourneys } from './diagrams';
+import { commentJourneys } from './comments';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
@@ -57,6 +58,7 @@ const everywhere: Journeys = {
   ...graphJourneys,
   ...raceJourneys,
   ...trialJourneys,
+  ...commentJourneys,
   ...toolJourneys,
   ...editorJourneys,
   ...gameListJourneys,
