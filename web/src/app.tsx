@@ -19,6 +19,8 @@ export interface Toast {
   text: string;
   details?: string;
   undo?: () => void;
+  about?: string; // of several messages about one thing only the weightiest is shown
+  weight?: number;
 }
 
 // A stone that a touch shows on the board before it is played.
@@ -112,7 +114,10 @@ export function useTip(): (id: string) => string {
 
 export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
-  app.session.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...toast, id }] }));
+  const isSame = (other: Toast) => toast.about !== undefined && other.about === toast.about;
+  const known = app.session.get().toasts.find(isSame);
+  if (known && (known.weight ?? 0) > (toast.weight ?? 0)) return known.id;
+  app.session.set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)).slice(-2), { ...toast, id }] }));
   setTimeout(() => hideToast(app, id), 10_000);
   return id;
 }

@@ -27,7 +27,7 @@ const address = () => location.pathname + location.search + location.hash;
 const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
 // `tell` shows a sentence of the language files.
-function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
+function makeLive(session: Store<Session>, tell: (key: string, about?: string) => void): Live {
   const id = pageId();
   const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`) as unknown as Socket;
   const after = (ms: number, act: () => void) => {
@@ -48,7 +48,7 @@ function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
     // A browser does not say why a WebSocket was refused, but a request does.
     if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'token' && live.refuse());
   };
-  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted') });
+  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted', 'restart') });
   return live;
 }
 
@@ -95,7 +95,7 @@ function makeApp(): App {
     session.set({ path });
   };
   const keys = () => keyTable(settings.get().preset, settings.get().keys);
-  const tell = (key: string) => void showToast(app, { text: session.get().textTable(key) });
+  const tell = (key: string, about?: string) => void showToast(app, { text: session.get().textTable(key), ...(about === undefined ? {} : { about }) });
   const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go, replace };
   return app;
 }
