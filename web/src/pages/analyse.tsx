@@ -172,7 +172,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ),
     [table.tree, viewed, first?.state?.progress, t],
   );
-  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onText={(text) => void edits.edit([{ op: 'comment', n: viewed, text }])} onGlyph={study.setGlyph} />;
+  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onSave={study.saveComment} onGlyph={study.setGlyph} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);

@@ -1,9 +1,11 @@
 // What a person does with the moves of a record: plays, deletes, promotes, comments on and judges them.
 // Whatever deletes or reorders moves offers its undo.
+import { useRef } from 'preact/hooks';
 import { showToast, useApp, useText } from '../app';
 import { chooseTab } from '../panel/parts';
+import type { SaveComment } from '../panel/use-draft';
 import type { TableState } from '../state/table';
-import { parentOf, pathTo } from '../state/tree';
+import { parentOf, pathTo, rootId } from '../state/tree';
 import type { EditRequest, Line, MoveNode } from '../wire/types';
 import type { Wanted } from './board-pane';
 import type { Editing } from './use-edits';
@@ -14,6 +16,7 @@ export interface Study {
   remove(n: number): void;
   promote(n: number): void;
   commentOn(n: number): void;
+  saveComment: SaveComment;
   setGlyph(glyph: string): void;
 }
 
@@ -50,12 +53,23 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
     chooseTab(app, 'analyse', 'comment');
     requestAnimationFrame(() => field?.focus());
   };
+  const tree = useRef(table.tree);
+  tree.current = table.tree;
+  const saveComment: SaveComment = async (n, text) => {
+    const isThere = n === rootId || tree.current.nodes.has(n);
+    const done = isThere ? await edits.edit([{ op: 'comment', n, text }]) : null;
+    const made = done?.[0];
+    // The move may have been deleted in another window; what was written about it is shown once more.
+    if (!isThere) showToast(app, { text: t('comment.lost'), details: text });
+    return made?.op === 'comment' ? made.text : null;
+  };
   return {
     play,
     playLine,
     remove,
     promote: (n) => change({ op: 'promote', n, to: 0 }, t('edit.promoted')),
     commentOn,
+    saveComment,
     setGlyph: (glyph) => table.tree.nodes.has(viewed) && void edits.edit([{ op: 'glyph', n: viewed, glyph }]),
   };
 }

@@ -1,29 +1,20 @@
 // The comment and the glyph of the position.
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { glyphs } from '../keys/commands';
+import { rootId } from '../state/tree';
 import type { MoveNode } from '../wire/types';
+import { useDraft, type SaveComment } from './use-draft';
 
 interface CommentProps {
   node: MoveNode | undefined; // absent at the start position, which has a comment but no glyph
   startComment: string;
-  onText(text: string): void;
+  onSave: SaveComment;
   onGlyph(glyph: string): void;
 }
 
-export function CommentPanel({ node, startComment, onText, onGlyph }: CommentProps) {
+export function CommentPanel({ node, startComment, onSave, onGlyph }: CommentProps) {
   const t = useText();
-  const [text, setText] = useState('');
-  const typed = useRef(false);
-  const said = node ? (node.comment ?? '') : startComment;
-  useEffect(() => {
-    typed.current = false;
-    setText(said);
-  }, [node?.n, said]);
-  const keep = () => {
-    if (typed.current && text !== said) onText(text);
-    typed.current = false;
-  };
+  const { field, text, onInput, onLeave } = useDraft(node?.n ?? rootId, node ? (node.comment ?? '') : startComment, onSave);
   return (
     <div class="comment-panel">
       <textarea
@@ -31,12 +22,10 @@ export function CommentPanel({ node, startComment, onText, onGlyph }: CommentPro
         rows={2}
         aria-label={t('comment')}
         placeholder={t('comment')}
+        ref={field}
         value={text}
-        onInput={(event) => {
-          typed.current = true;
-          setText(event.currentTarget.value);
-        }}
-        onBlur={keep}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onBlur={onLeave}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <div class="glyphs" role="group" aria-label={t('glyphs')}>

@@ -2,6 +2,7 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { commentJourneys } from './comments';
 import { crossedJourneys } from './crossed';
 import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
@@ -57,6 +58,7 @@ const everywhere: Journeys = {
   ...graphJourneys,
   ...raceJourneys,
   ...trialJourneys,
+  ...commentJourneys,
   ...toolJourneys,
   ...editorJourneys,
   ...gameListJourneys,
