@@ -243,7 +243,7 @@ TEST_F(KeptAnalysesTest, AWholeGameGoesOnFromWhatWasFound) {
   const Json report = state(third)["report"];
   ASSERT_EQ(report["mistakes"].size(), 1U);
   EXPECT_EQ(report["mistakes"][0]["n"], 4);
-  EXPECT_EQ(report["mistakes"][0]["better"], Json::array({"Nf6"}));
+  EXPECT_EQ(report["mistakes"][0]["better"][0]["m"], "g8f6");
   EXPECT_EQ(node(4)["score"], (Json{{"cp", 900}}));
   EXPECT_EQ(node(4)["glyph"], "??");
   EXPECT_TRUE(complaints_.empty());
@@ -266,6 +266,56 @@ TEST_F(KeptAnalysesTest, AFinishedOneGivesItsReportAtOnce) {
   const auto kept = store_->analyses().all();
   ASSERT_EQ(kept->size(), 1U);
   EXPECT_TRUE(kept->front().finished);
+}
+
+TEST_F(KeptAnalysesTest, ItsReportIsReadWithoutAnEngine) {
+  const auto read = [&](const std::string& id = "1") {
+    return send("GET", "/api/records/" + id + "/report", "", "").second;
+  };
+  EXPECT_TRUE(read().is_null());
+  const auto first = whole_game();
+  answer(first, 4);
+  // It is not finished.
+  EXPECT_TRUE(read().is_null());
+  answer(first, 1);
+  const Json report = state(first)["report"];
+  restart();
+  const int starts = engines_.starts("Fish");
+  EXPECT_EQ(read(), (Json{{"engine", "Fish"}, {"report", report}}));
+  // A variation is no part of it, the main line is.
+  edit({{{"op", "add"}, {"p", 0}, {"m", "d2d4"}}});
+  EXPECT_EQ(read()["report"], report);
+  edit({{{"op", "add"}, {"p", 4}, {"m", "f1b5"}}});
+  EXPECT_TRUE(read().is_null());
+  // To ask changes nothing of what is kept.
+  flush();
+  EXPECT_TRUE(store_->analyses().all()->front().finished);
+  EXPECT_EQ(engines_.starts("Fish"), starts);
+  EXPECT_EQ(read("2")["code"], "unknown");
+  EXPECT_EQ(read("x")["code"], "unknown");
+}
+
+TEST_F(KeptAnalysesTest, TheNewestReportIsRead) {
+  answer(whole_game(), 5);
+  asked_before_ = 0;
+  answer(whole_game({{"profile", "fast"}}), 5);
+  EXPECT_EQ(send("GET", "/api/records/1/report", "", "").second["profile"], "fast");
+}
+
+TEST_F(KeptAnalysesTest, WithoutScoresThereIsNoAccuracy) {
+  const auto id = whole_game();
+  for (int at = 4; at >= 0; --at) {
+    const std::size_t left = left_of(id);
+    until_asked(++strings_asked_);
+    engine::Info info = line(at, std::vector{"e2e4", "e7e5", "g1f3", "g8f6", "f1b5"}[at], 0);
+    info.score.reset();
+    strings().say(info);
+    strings().plays(std::vector{"e2e4", "e7e5", "g1f3", "g8f6", "f1b5"}[at]);
+    until([&] { return left_of(id) < left || state(id)["state"] == "finished"; });
+  }
+  const Json report = state(id)["report"];
+  EXPECT_EQ(report["accuracy"], Json::array({nullptr, nullptr}));
+  EXPECT_TRUE(report["mistakes"].empty());
 }
 
 TEST_F(KeptAnalysesTest, WhereMovesHaveChangedWhatStillFitsIsUsed) {

@@ -37,11 +37,11 @@ export const trialJourneys: Journeys = {
     const better = (await page.locator('.report small').first().innerText()).split(' ').slice(1);
     const [from, to] = (await anotherMove(stage, page, mistake, better[0]!)) as [number, number];
     const tryMove = async () => {
-      await page.locator('.trial.asked').waitFor();
+      await page.locator('.trial[data-state="asked"]').waitFor();
       await press(page, from);
       await page.waitForSelector('square.move-dest');
       await press(page, to);
-      await page.locator('.trial.weighing').waitFor();
+      await page.locator('.trial[data-state="weighing"]').waitFor();
       await movesAre(page, before + 1);
     };
     await page.locator('[data-retry]').first().click();
