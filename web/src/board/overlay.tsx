@@ -1,6 +1,6 @@
 // Everything that is drawn over men or stones: lists of layers, arrows and marks. The overlay is
 // the same for every game and never asks which game it is.
-import type { Arrow, Face, Layer, Mark } from '../wire/types';
+import type { Arrow, Brush, Face, Layer, Mark } from '../wire/types';
 import type { BoardProps } from './board';
 import { columnOf, rowOf } from './geometry';
 import { crossed } from './play';
@@ -70,7 +70,25 @@ function ArrowShape({ arrow, x1, y1, x2, y2 }: ArrowProps) {
     [bx - px * half, by - py * half],
     [sx - px * half, sy - py * half],
   ];
-  return <polygon class={`arrow ${arrow.brush}`} points={corners.map((corner) => corner.join()).join(' ')} />;
+  const shape = <polygon class={`arrow ${arrow.brush}`} points={corners.map((corner) => corner.join()).join(' ')} />;
+  if (arrow.tag === undefined) return shape;
+  return (
+    <g>
+      {shape}
+      <Tag text={arrow.tag} brush={arrow.brush} x={sx} y={sy} />
+    </g>
+  );
+}
+
+// Letters in the colour of what they stand at.
+function Tag({ text, brush, x, y }: { text: string; brush: Brush; x: number; y: number }) {
+  const half = 0.15 + 0.07 * (text.length - 1);
+  return (
+    <g class={`tag ${brush}`}>
+      <rect x={x - half} y={y - 0.15} width={2 * half} height=".3" rx=".15" />
+      <text x={x} y={y}>{text}</text>
+    </g>
+  );
 }
 
 interface MarkProps {
@@ -129,6 +147,13 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
           <circle cx={x} cy={y} r=".47" />
           <text class="value" x={x} y={y - 0.1}>{mark.text}</text>
           <text class="small" x={x} y={y + 0.22}>{mark.small}</text>
+        </g>
+      );
+    case 'choice':
+      return (
+        <g>
+          <circle class={`mark choice ${brush}`} cx={x} cy={y} r=".46" />
+          <Tag text={mark.text ?? ''} brush={mark.brush ?? 'blue'} x={x + 0.34} y={y - 0.34} />
         </g>
       );
     case 'check':

@@ -229,7 +229,18 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
               parts={[
-                { id: 'engine', content: [<EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />, <Kept {...kept} shown={shown} onPlay={playLine} />, progress] },
+                {
+                  id: 'engine',
+                  content: (
+                    <>
+                      <div class="engine-room">
+                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />
+                        <Kept {...kept} shown={shown} onPlay={playLine} />
+                      </div>
+                      {progress}
+                    </>
+                  ),
+                },
                 { id: 'moves', content: moves },
                 { id: 'comment', content: comment },
                 { id: 'graph', content: graph, isStill: true },

@@ -19,6 +19,7 @@ interface SlotsProps {
 export function EngineSlots({ engines, record, node, shown, onPlay }: SlotsProps) {
   const app = useApp();
   const { lines, limit } = useSettings((all) => all);
+  const isCompared = engines.analyses.filter((analysis) => analysis && (analysis.isOn || analysis.lines.lines.length > 0)).length > 1;
   return (
     <>
       {engines.slots.map(({ key, engine, profile }, i) => (
@@ -28,6 +29,7 @@ export function EngineSlots({ engines, record, node, shown, onPlay }: SlotsProps
           node={node}
           engines={engines.names}
           engine={engine}
+          slot={isCompared ? i : null}
           profile={profile}
           count={lines}
           limit={limit}
@@ -79,6 +81,6 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
         {...(onRemove ? { onRemove: () => calls.current.onRemove?.() } : {})}
       />
     ),
-    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.profile, panel.count, panel.limit, panel.shown, onAdd !== undefined, onRemove !== undefined],
+    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.shown, onAdd !== undefined, onRemove !== undefined],
   );
 }

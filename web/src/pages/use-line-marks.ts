@@ -1,7 +1,8 @@
 // What engines say about the viewed position, as marks for the board.
 import { useMemo, useState } from 'preact/hooks';
 import { useSettings, useText } from '../app';
-import { engineBrushes, layerOf, marksOf, type Lines } from '../state/lines';
+import { drawLines } from '../state/compare';
+import { layerOf, type Lines } from '../state/lines';
 import type { Arrow, Descriptor, Layer, Mark } from '../wire/types';
 
 const none: never[] = [];
@@ -20,12 +21,10 @@ export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, is
   const t = useText();
   const settings = useSettings((all) => all);
   const [shows, setShows] = useState({ arrows: settings.showArrows, ownership: settings.showOwnership });
-  // The arrows of all engines, but the discs of only the first engine that has any, because discs would
-  // hide each other.
-  const drawn = useMemo(() => {
-    const all = found.map(({ lines }, i) => marksOf(lines, descriptor, t, engineBrushes[i % engineBrushes.length]));
-    return { arrows: all.flatMap(({ arrows }) => arrows), marks: all.find(({ marks }) => marks.length > 0)?.marks ?? none };
-  }, [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor, t]);
+  const drawn = useMemo(
+    () => drawLines(found.map(({ lines }) => lines), descriptor, t),
+    [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor, t],
+  );
   const own = found.find((lines) => lines.own)?.own ?? null;
   const layers = useMemo(() => layerOf(own), [own]);
   const isSeen = shows.arrows && !isHidden;

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { ProfileSelect } from '../form/profile';
+import { brushOf, letterOf } from '../state/compare';
 import { shortNumber } from '../state/lines';
 import { Icon } from '../ui/icons';
 import type { Analysis, EngineState, Line } from '../wire/types';
@@ -11,6 +12,7 @@ import { formatScore } from './score';
 export interface EngineProps {
   engines: string[];
   engine: string;
+  slot: number | null; // its place among engines that are compared on the board; null while it is alone
   profile: string; // the name of a profile of options; empty for none
   state: Analysis | null;
   isOn: boolean;
@@ -35,7 +37,7 @@ function stateWord({ state, isOn }: EngineProps): EngineState {
 }
 
 export function EnginePanel(props: EngineProps) {
-  const { engine, state, isOn, lines, count } = props;
+  const { engine, slot, state, isOn, lines, count } = props;
   const { descriptor, notation } = props.shown;
   const t = useText();
   const [isFolded, fold] = useState(false);
@@ -50,6 +52,11 @@ export function EnginePanel(props: EngineProps) {
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
         </button>
+        {slot !== null && (
+          <span class={`legend ${brushOf(slot)}`} role="img" aria-label={t('engine.legend', { letter: letterOf(slot) })} title={t('engine.legend', { letter: letterOf(slot) })}>
+            {letterOf(slot)}
+          </span>
+        )}
         <b class="score">{best ? formatScore(best.score, descriptor, t) : '–'}</b>
         <div class="facts">
           <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
@@ -66,8 +73,6 @@ export function EnginePanel(props: EngineProps) {
             {bestMove.t[notation] ?? bestMove.m}
           </button>
         )}
-        {!isFolded && props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
-        {!isFolded && props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
         <button class="tool fold-engine" data-action="fold-engine" aria-expanded={!isFolded} aria-label={foldLabel} title={foldLabel} onClick={() => fold(!isFolded)}>
           <Icon name="unfold" />
         </button>
@@ -85,6 +90,8 @@ export function EnginePanel(props: EngineProps) {
             <span class="word">{t(`engine.${word}`)}</span>
             {facts && ` · ${facts}`}
           </p>
+          {props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
+          {props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
           <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
           <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
         </div>

@@ -204,7 +204,7 @@ export interface Score {
 }
 
 export type MarkKind =
-  | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate'
+  | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate' | 'choice'
   | 'check' | 'last' | 'dead' | 'area' | 'selected' | 'black_territory' | 'white_territory';
 export interface Mark {
   kind: MarkKind;
@@ -221,6 +221,7 @@ export interface Arrow {
   to: number;
   brush: Brush;
   width: number; // 0 … 1
+  tag?: string; // letters at its tail: the engines that choose this move
 }
 // One value per point, from -1 (the second seat's) to 1 (the first seat's).
 export interface Layer {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chessRecord } from './records';
-import { movesAre, openPage, words, type Journeys } from './stage';
+import { movesAre, openPage, request, words, type Journeys } from './stage';
 
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
 const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
@@ -107,6 +107,38 @@ export const lookingJourneys: Journeys = {
     await page.locator('[data-pv="2/0"]').hover();
     await page.locator('.preview').waitFor();
     assert.equal(await misplaced(page, { x: -1, y: -1 }), '');
+    return problems;
+  },
+  async 'two engines compared: a letter and a colour for each, in its head and at its first choice on the board'(stage) {
+    const { page, problems } = await openPage(stage);
+    const letters = (selector: string, wanted: string) =>
+      page.waitForFunction(({ selector, wanted }) => [...document.querySelectorAll(selector)].flatMap((tag) => [...(tag.textContent ?? '')]).sort().join('') === wanted, { selector, wanted });
+    const [go] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+    const places: [number, string, string][] = [
+      [await chessRecord(stage), '.arrow', 'Sparring partner'],
+      [go!.id, '.mark.choice', 'Go partner'],
+    ];
+    for (const [id, sign, other] of places) {
+      await page.goto(`${stage.address}/analyse/${id}`);
+      await page.waitForSelector('.board');
+      await page.locator('[data-action="add-engine"]').click();
+      if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption(other);
+      await page.getByRole('switch').nth(0).click();
+      await page.locator('.analysis').nth(0).locator('.pv button').first().waitFor();
+      assert.equal(await page.locator('.legend, .overlay .tag').count(), 0, 'an engine alone carries no letter');
+      await page.getByRole('switch').nth(1).click();
+      await letters('.legend', 'AB');
+      await letters('.overlay .tag', 'AB');
+      assert.ok((await page.locator(`.overlay ${sign}`).count()) > 0);
+      await page.keyboard.press('z');
+      await letters('.overlay .tag', '');
+      await page.keyboard.press('z');
+      await letters('.overlay .tag', 'AB');
+      await page.getByRole('switch').nth(1).click();
+      await letters('.legend', '');
+      await letters('.overlay .tag', '');
+      await page.keyboard.press('Escape');
+    }
     return problems;
   },
   async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
