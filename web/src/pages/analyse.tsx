@@ -152,12 +152,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const fromReport = useRef({ retry, cancel: () => {} });
   fromReport.current = { retry, cancel: () => first?.stop() };
   const progress = useMemo(() => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />, [first?.state]);
-  const isReportNew = Boolean(first?.state?.report);
+  const asked = first?.state?.report ?? null;
   const moves = useMemo(() => {
     const same = { current: viewed, descriptor, notation, onGo: go };
     const content = report && <ReportPanel {...same} report={report} tree={table.tree} onRetry={(which) => fromReport.current.retry(which)} />;
-    return <MovesPart {...same} tree={shownTree} folded={folds.folded} report={report && !isHidden ? { content, count: mistakes.length, isNew: isReportNew } : null} onFold={folds.turn} onMenu={openMenu} />;
-  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, isReportNew, mistakes]);
+    return <MovesPart {...same} tree={shownTree} folded={folds.folded} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
+  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes]);
   const graph = useMemo(
     () => (
       <div class="graph-room">

@@ -19,23 +19,27 @@ interface MovesPartProps {
   folded: ReadonlySet<number>;
   start?: string;
   result?: string;
-  report: { content: ComponentChildren; count: number; isNew: boolean } | null; // `isNew`: it was asked for on this page
+  report: { content: ComponentChildren; count: number } | null;
+  asked: object | null; // the report that was asked for on this page
   onGo(node: number): void;
   onFold(head: number): void;
   onMenu(place: MenuPlace): void;
 }
 
-export function MovesPart({ report, ...props }: MovesPartProps) {
+export function MovesPart({ report, asked, ...props }: MovesPartProps) {
   const { offers } = useApp();
   const t = useText();
   const tip = useTip();
   const isGraph = useSettings((settings) => settings.movesAsGraph);
   const [wanted, want] = useState<'moves' | 'report'>('moves');
-  // A report that was waited for opens by itself.
-  const isNew = report?.isNew ?? false;
+  // A report that was waited for opens by itself; one that goes, as while a mistake is tried again, stays closed.
   useEffect(() => {
-    if (isNew) want('report');
-  }, [isNew]);
+    if (asked) want('report');
+  }, [asked]);
+  const isGone = report === null;
+  useEffect(() => {
+    if (isGone) want('moves');
+  }, [isGone]);
   const view = report ? wanted : 'moves';
   const turn = (id: 'moves' | 'report', word: string) => (
     <button class="plain" data-view={id} aria-pressed={view === id} onClick={() => want(id)}>

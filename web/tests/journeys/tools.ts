@@ -88,7 +88,9 @@ export const toolJourneys: Journeys = {
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
+    await page.locator('[data-view="moves"]').click();
     const before = (await words(page)).length;
+    await page.locator('[data-view="report"]').click();
     await page.locator('[data-retry]').first().click();
     await page.locator('.trial[data-state="asked"]').waitFor();
     // The move of the game is the mistake itself.
