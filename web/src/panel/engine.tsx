@@ -47,7 +47,7 @@ export function EnginePanel(props: EngineProps) {
   const word = stateWord(props);
   const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
-    <section class={`analysis ${isFolded ? 'folded' : ''}`} aria-label={t('engine.title')} data-state={word}>
+    <div class={`analysis ${isFolded ? 'folded' : ''}`} role="group" aria-label={`${t('engine.title')}: ${engine}`} data-state={word}>
       <header>
         <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
           <i />
@@ -105,7 +105,7 @@ export function EnginePanel(props: EngineProps) {
         </div>
       )}
       {!isFolded && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function Kept({ found, isAsking, shown, onPlay }: KeptProps) {
   return (
     <div class="kept-room" ref={room} style={{ minHeight: isAsking ? `${height.current}px` : '' }}>
       {found.map((entry, i) => (
-        <KeptLines key={`${entry.engine}/${entry.profile ?? ''}`} entry={entry} isFirst={i === 0} shown={shown} onPlay={onPlay} />
+        <KeptLines key={`${i}/${entry.engine}/${entry.profile ?? ''}`} entry={entry} isFirst={i === 0} shown={shown} onPlay={onPlay} />
       ))}
     </div>
   );
@@ -39,7 +39,7 @@ function KeptLines({ entry, isFirst, shown, onPlay }: { entry: Found; isFirst: b
   const name = entry.profile ? `${entry.engine} (${entry.profile})` : entry.engine;
   const label = t(isOpen ? 'engine.fold' : 'engine.unfold', { name });
   return (
-    <section class="kept" aria-label={t('engine.kept', { name, depth: best.depth })}>
+    <div class="kept" role="group" aria-label={t('engine.kept', { name, depth: best.depth })}>
       <header>
         <button class="tool fold-engine" aria-expanded={isOpen} aria-label={label} title={label} onClick={() => want(!isOpen)}>
           <Icon name="unfold" />
@@ -48,6 +48,6 @@ function KeptLines({ entry, isFirst, shown, onPlay }: { entry: Found; isFirst: b
         <span>{t('engine.kept', { name, depth: best.depth })}</span>
       </header>
       {isOpen && <Lines lines={entry.lines} count={Math.max(...entry.lines.map(({ line }) => line))} shown={shown} onPlay={onPlay} />}
-    </section>
+    </div>
   );
 }

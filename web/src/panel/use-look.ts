@@ -116,7 +116,7 @@ export function useLook(lines: readonly Line[]) {
       if (!from || hasModifier(event)) return;
       if (event.key === 'Escape') {
         isKeyed.current = false;
-        list.current!.closest('section')?.querySelector<HTMLElement>('button')?.focus();
+        list.current!.closest('[role="group"]')?.querySelector<HTMLElement>('button')?.focus();
       } else {
         const next = stepIn(lines, from, event.key);
         if (!next) return;
