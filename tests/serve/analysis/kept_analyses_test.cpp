@@ -282,6 +282,11 @@ TEST_F(KeptAnalysesTest, ItsReportIsReadWithoutAnEngine) {
   restart();
   const int starts = engines_.starts("Fish");
   EXPECT_EQ(read(), (Json{{"engine", "Fish"}, {"report", report}}));
+  const Json like = test::wire_example("get_report");
+  for (const auto& [name, value] : like["report"]["mistakes"][0].items()) {
+    EXPECT_TRUE(report["mistakes"][0].contains(name)) << name;
+  }
+  EXPECT_EQ(like["report"]["accuracy"].size(), report["accuracy"].size());
   // A variation is no part of it, the main line is.
   edit({{{"op", "add"}, {"p", 0}, {"m", "d2d4"}}});
   EXPECT_EQ(read()["report"], report);

@@ -141,6 +141,34 @@ export const lookingJourneys: Journeys = {
     }
     return problems;
   },
+  async 'a report is there again after a reload, and no engine starts'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await chessRecord(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    assert.equal(await page.locator('[data-view]').count(), 0);
+    await page.keyboard.press('r');
+    await page.waitForSelector('.report li');
+    const said = () => page.locator('.report').innerText();
+    const before = await said();
+    const begun: string[] = [];
+    page.on('request', (asked) => asked.method() === 'POST' && asked.url().includes('/api/analyses') && begun.push(asked.url()));
+    await page.reload();
+    await page.waitForSelector('[data-view="report"]');
+    // The moves come first; the report is opened by the person.
+    await page.waitForSelector('.moves .move');
+    await page.locator('[data-view="report"]').click();
+    assert.equal(await said(), before);
+    assert.deepEqual(begun, []);
+    // The moves take turns with it, and neither loses its height.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('[data-view="moves"]').click();
+    await page.getByRole('switch').click();
+    await page.waitForSelector('.analysis .pv button');
+    const height = await page.locator('.moves').evaluate((moves) => moves.clientHeight);
+    assert.ok(height >= 150, `the moves are ${height} px high`);
+    return problems;
+  },
   async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
     const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
