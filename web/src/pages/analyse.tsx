@@ -6,6 +6,7 @@ import { engineSpeech } from '../board/move-speech';
 import { CommentPanel } from '../panel/comment';
 import { Details } from '../panel/details';
 import { DrawTools } from '../panel/draw-tools';
+import { EngineRoom } from '../panel/engine-room';
 import { Gauge } from '../panel/gauge';
 import { Graph } from '../panel/graph';
 import { Kept } from '../panel/kept';
@@ -105,6 +106,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks }), [descriptor, notation, table.board, set, cells, flipped, inks]);
   const lines = allLines.find((each) => each.lines.length > 0)?.lines ?? [];
   const turn = position?.turn ?? table.turn;
+  const isOver = position?.result != null;
   const score = lines[0]?.score ?? node?.score;
   useEffect(() => {
     document.title = `${t('nav.analyse')} – Ludex`;
@@ -233,10 +235,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                   id: 'engine',
                   content: (
                     <>
-                      <div class="engine-room">
-                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />
+                      <EngineRoom purpose={`${isHidden}/${engines.slots.length}`}>
+                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} isOver={isOver} onPlay={playLine} />
                         <Kept {...kept} shown={shown} onPlay={playLine} />
-                      </div>
+                      </EngineRoom>
                       {progress}
                     </>
                   ),
