@@ -1,5 +1,5 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
-import type { Analysis, Edit, Found, Line, Seat } from '../src/wire/types';
+import type { Analysis, Edit, Found, KeptReport, Line, Seat } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
@@ -42,6 +42,10 @@ export class MockAnalysis {
     const lines = this.kept.get(node);
     const { engine, profile } = this.asked;
     return lines ? [{ engine, ...(profile ? { profile } : {}), lines }] : [];
+  }
+  keptReport(): KeptReport | null {
+    const { engine, profile } = this.asked;
+    return this.state.report ? { engine, ...(profile ? { profile } : {}), report: this.state.report } : null;
   }
   private change(fields: Partial<Analysis>) {
     this.state = { ...this.state, ...fields };

@@ -122,6 +122,8 @@ export class MockServer {
         return this.recordOf(id) ? { status: 200, body: { losses: '' } } : failed(404, 'unknown', 'there is no such record');
       case 'GET records/ID/found':
         return this.found(id, Number(new URLSearchParams(query).get('node')));
+      case 'GET records/ID/report':
+        return this.report(id);
       case 'POST positions':
         return this.position(body as { setup: Table['setup']; moves: string[] });
       case 'POST analyses':
@@ -331,6 +333,13 @@ export class MockServer {
     if (!record || (node !== 0 && !record.tree.nodes.has(node))) return failed(404, 'unknown', 'there is no such node');
     const list = [...this.analyses.values()].filter((analysis) => analysis.tree === record.tree).flatMap((analysis) => analysis.foundAt(node));
     return { status: 200, body: list.sort((a, b) => b.lines[0]!.depth - a.lines[0]!.depth) };
+  }
+  // The newest report of a whole game.
+  private report(id: number): Answer {
+    const record = this.recordOf(id);
+    if (!record) return failed(404, 'unknown', 'there is no such record');
+    const newest = [...this.analyses.values()].reverse().find(({ tree, state }) => tree === record.tree && state.report);
+    return { status: 200, body: newest?.keptReport() ?? null };
   }
 
   // ---- the live connection

@@ -122,3 +122,8 @@ write('post_bin_empty_answer', mock.request('POST', '/api/records/bin/empty', {}
 write('get_losses', mock.request('GET', `/api/records/${record}/losses?format=pgn`, null).body);
 const setup = completed({ game: 'gomoku', variant: 'standard', rule_set: 'standard', position: '', params: { size: '15' } });
 for (const [name, value] of Object.entries(matchExamples(setup, games['gomoku']!.descriptor.face))) write(name, value);
+// A report comes last: the analysis of a whole game changes its record.
+mock.request('POST', '/api/analyses', { record, engine: 'Stockfish', lines: 1, node: 0, whole_game: true });
+const report = () => mock.request('GET', `/api/records/${record}/report`, null).body;
+while (report() === null) later.splice(0).forEach((step) => step());
+write('get_report', report());

@@ -22,6 +22,8 @@ constexpr std::string_view analysis_prefix = "analysis/";
 // The most engines at a time; each takes a core and its own memory.
 constexpr std::size_t most_analyses = 16;
 constexpr Milliseconds usual_time{300};
+// A report says the same however many lines were asked for beside the best one.
+constexpr int fewest_lines = 1;
 
 tl::unexpected<ApiError> no_analysis(std::string_view id) {
   return tl::unexpected<ApiError>(
@@ -118,6 +120,16 @@ std::string wanted_text(const AnalysisOrder& order) {
   return json_text({{"kind", "whole_game"}, {"limits", std::move(limits)}});
 }
 
+bool is_of_whole_game(const store::StoredAnalysis& analysis) {
+  const auto wanted = parse_json(analysis.wanted);
+  return wanted && wanted->is_object() && wanted->value("kind", "") == "whole_game";
+}
+
+tl::unexpected<ApiError> no_record(std::string_view id) {
+  return tl::unexpected<ApiError>(
+      {.code = "unknown", .text = fmt::format("there is no record `{}`", printable(id))});
+}
+
 tl::unexpected<ApiError> unreadable_store(const Error& error) {
   return tl::unexpected<ApiError>({.code = "internal", .text = describe(error)});
 }
@@ -138,15 +150,17 @@ void Analyses::add_routes(Router& router) {
   router.add_reply(
       "GET", "/api/records/{}/found", [this](const HttpRequest& request, const Places& places) {
         const auto record = to_integer(places.front());
-        if (!record || *record < 1) {
-          return error_response(
-              {.code = "unknown",
-               .text = fmt::format("there is no record `{}`", printable(places.front()))});
-        }
+        if (!record || *record < 1) return response_to(Answer<Json>(no_record(places.front())));
         const auto given = request.query.find("node");
         const auto node = given == request.query.end() ? std::nullopt : to_integer(given->second);
         if (!node) return response_to(bad_value("`node`: a number was expected", "node"));
         return response_to(found(*record, *node));
+      });
+  router.add_reply(
+      "GET", "/api/records/{}/report", [this](const HttpRequest&, const Places& places) {
+        const auto record = to_integer(places.front());
+        const bool is_number = record && *record >= 1;
+        return response_to(is_number ? report(*record) : Answer<Json>(no_record(places.front())));
       });
 }
 
@@ -234,6 +248,27 @@ Answer<Json> Analyses::found(std::int64_t record, std::int64_t node) {
     list.push_back(std::move(json));
   }
   return list;
+}
+
+Answer<Json> Analyses::report(std::int64_t record) {
+  const auto start = parts_.records.game_at(record, 0);
+  if (!start) return tl::unexpected(start.error());
+  const auto finished = finished_of(parts_.store, store::RecordId{record}, parts_.complain);
+  if (!finished) return unreadable_store(finished.error());
+  for (const store::StoredAnalysis& analysis : *finished) {
+    if (!is_of_whole_game(analysis)) continue;
+    auto copy = parts_.records.copy_of(record);
+    if (!copy) return tl::unexpected(copy.error());
+    const auto whole = WholeGame::of(
+        *std::move(copy), KeptAnalysis(parts_.store, analysis, parts_.complain), fewest_lines);
+    if (!whole || !(*whole)->is_all_found()) continue;
+    Json json{{"engine", analysis.engine}, {"report", (*whole)->report()}};
+    if (!analysis.profile.empty()) {
+      json["profile"] = analysis.profile;
+    }
+    return json;
+  }
+  return Json();
 }
 
 Answer<Json> Analyses::end(std::int64_t id) {

@@ -27,7 +27,8 @@ class Analyses final : public Directory {
 
   explicit Analyses(const Parts& parts);
 
-  // POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found.
+  // POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found,
+  // GET /api/records/{}/report.
   void add_routes(Router& router);
 
   // Finds "analysis/7".
@@ -43,6 +44,9 @@ class Analyses final : public Directory {
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
   // deepest first.
   [[nodiscard]] Answer<Json> found(std::int64_t record, std::int64_t node);
+  // The newest report of a whole game that still covers the main line of the record, {"engine",
+  // "profile"?, "report"}; null if there is none. No engine starts.
+  [[nodiscard]] Answer<Json> report(std::int64_t record);
 
  private:
   [[nodiscard]] Answer<AnalysisWork> work_for(const AnalysisOrder& order);

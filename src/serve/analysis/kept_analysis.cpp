@@ -80,6 +80,18 @@ void KeptAnalysis::keep(const std::string& position, const Found& found, const r
                        replace, complaining());
 }
 
+Result<std::vector<store::StoredAnalysis>> finished_of(const store::Analyses& store,
+                                                       store::RecordId record,
+                                                       const Complain& complain) {
+  auto analyses = store.of(record, telling(complain));
+  if (!analyses) return analyses;
+  std::reverse(analyses->begin(), analyses->end());
+  analyses->erase(std::remove_if(analyses->begin(), analyses->end(),
+                                 [](const auto& each) { return !each.finished; }),
+                  analyses->end());
+  return analyses;
+}
+
 Result<std::vector<FoundBy>> found_at(const store::Analyses& store, store::RecordId record,
                                       const std::string& position, const rules::Game& game,
                                       const Complain& complain) {

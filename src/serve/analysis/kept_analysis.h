@@ -42,6 +42,11 @@ class KeptAnalysis {
   std::shared_ptr<bool> has_complained_ = std::make_shared<bool>(false);
 };
 
+// The analyses of a record that were finished, the newest first.
+[[nodiscard]] Result<std::vector<store::StoredAnalysis>> finished_of(const store::Analyses& store,
+                                                                     store::RecordId record,
+                                                                     const Complain& complain);
+
 // What one engine has found in a position.
 struct FoundBy {
   std::string engine;

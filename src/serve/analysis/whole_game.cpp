@@ -74,9 +74,6 @@ void WholeGame::take_kept(int lines) {
     survey_.found(node, std::move(found->finding));
     found_earlier_.push_back(node);
   }
-  if (survey_.next() && kept_.is_finished()) {
-    kept_.set_finished(false);
-  }
 }
 
 Json WholeGame::edits_of_kept() {
@@ -96,6 +93,9 @@ Json WholeGame::edits_of_kept() {
 const rules::Game* WholeGame::next(int lines) {
   const auto node = survey_.next();
   if (!node) return nullptr;
+  if (kept_.is_finished()) {
+    kept_.set_finished(false);
+  }
   const rules::Game& game = survey_.game_at(*node);
   lines_ = lines;
   collector_.begin(std::min(static_cast<std::size_t>(lines), game.legal_moves().size()));
@@ -156,9 +156,11 @@ Json WholeGame::report() {
                         {"class", analysis::name_of(*judgement.mistake)},
                         {"better", moves_json(judgement.better, before)}});
   }
-  return {
-      {"accuracy", {report.seats[0].accuracy.value_or(0), report.seats[1].accuracy.value_or(0)}},
-      {"mistakes", std::move(mistakes)}};
+  Json accuracy = Json::array();
+  for (const analysis::SeatReport& seat : report.seats) {
+    accuracy.push_back(seat.accuracy ? Json(*seat.accuracy) : Json());
+  }
+  return {{"accuracy", std::move(accuracy)}, {"mistakes", std::move(mistakes)}};
 }
 
 Json WholeGame::edits() {

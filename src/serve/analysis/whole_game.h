@@ -27,6 +27,8 @@ class WholeGame {
   // Edits that give the positions which were found earlier their scores, where the record has
   // others.
   [[nodiscard]] Json edits_of_kept();
+  // Whether no position is left to be searched.
+  [[nodiscard]] bool is_all_found() const { return !survey_.next(); }
   // The position to be searched next, for so many lines; null once all have been searched. It is
   // valid until the next call.
   [[nodiscard]] const rules::Game* next(int lines);
@@ -41,7 +43,8 @@ class WholeGame {
   // {"done", "total"}
   [[nodiscard]] Json progress() const;
   // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}, where `better` has
-  // the moves of a line (line_json.h).
+  // the moves of a line (line_json.h). The accuracy of a seat is null if none of its moves could be
+  // judged, as with an engine that sends no scores.
   [[nodiscard]] Json report();
   // Edits that add glyphs and comments for the mistakes to what is in the record when they are
   // made.

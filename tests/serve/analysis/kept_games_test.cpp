@@ -68,7 +68,7 @@ TEST_F(KeptAnalysesTest, AWholeGameGoesOnFromWhatWasFound) {
   const Json report = state(third)["report"];
   ASSERT_EQ(report["mistakes"].size(), 1U);
   EXPECT_EQ(report["mistakes"][0]["n"], 4);
-  EXPECT_EQ(report["mistakes"][0]["better"], Json::array({"Nf6"}));
+  EXPECT_EQ(report["mistakes"][0]["better"][0]["m"], "g8f6");
   EXPECT_EQ(node(4)["score"], (Json{{"cp", 900}}));
   EXPECT_EQ(node(4)["glyph"], "??");
   EXPECT_TRUE(complaints_.empty());

@@ -1,5 +1,5 @@
 // What the keys and menus of an analysis page do.
-import type { App } from '../app';
+import { showToast, type App } from '../app';
 import type { Act } from '../keys/handler';
 import { glyphs } from '../keys/commands';
 import { mistakeFrom } from '../state/mistakes';
@@ -55,7 +55,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     analyse_game: () => void first?.start(engines.first, 'whole_game'),
     threat: () => threat.turn(!threat.isOn),
     arrows: marks.turnArrows,
-    ...(descriptor.score === 'points' ? { ownership: marks.turnOwnership } : {}),
+    ...(descriptor.score === 'points' ? { ownership: () => (marks.hasOwnership ? marks.turnOwnership() : void showToast(app, { text: app.session.get().textTable('engine.no_ownership') })) } : {}),
     hide_marks: marks.turnAll,
     next_mistake: () => mistake(1),
     previous_mistake: () => mistake(-1),

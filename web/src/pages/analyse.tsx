@@ -6,6 +6,7 @@ import { engineSpeech } from '../board/move-speech';
 import { CommentPanel } from '../panel/comment';
 import { Details } from '../panel/details';
 import { DrawTools } from '../panel/draw-tools';
+import { EngineRoom } from '../panel/engine-room';
 import { Gauge } from '../panel/gauge';
 import { Graph } from '../panel/graph';
 import { Kept } from '../panel/kept';
@@ -17,16 +18,17 @@ import { OpenedGames } from '../panel/opened';
 import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { PrintSheet } from '../panel/print';
-import { ReportPanel } from '../panel/report';
+import { ReportPanel, ReportProgress } from '../panel/report';
 import { headOf, headsOf } from '../panel/rows';
 import { formatScore, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
 import { noLines } from '../state/lines';
-import { mistakesOf, type Mistake } from '../state/report';
+import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
+import { withoutAnswer } from '../state/trial';
 import { nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
@@ -44,6 +46,7 @@ import { useFolds } from './use-folds';
 import { useFound } from './use-found';
 import { useLineMarks } from './use-line-marks';
 import { usePosition } from './use-position';
+import { useReport } from './use-report';
 import { useStudy } from './use-study';
 import { useTable, walking } from './use-table';
 import { useThreat } from './use-threat';
@@ -103,6 +106,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks }), [descriptor, notation, table.board, set, cells, flipped, inks]);
   const lines = allLines.find((each) => each.lines.length > 0)?.lines ?? [];
   const turn = position?.turn ?? table.turn;
+  const isOver = position?.result != null;
   const score = lines[0]?.score ?? node?.score;
   useEffect(() => {
     document.title = `${t('nav.analyse')} – Ludex`;
@@ -116,14 +120,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     stopAll();
     trying.begin(which);
   };
-  const nextTrial = () => {
-    const report = first?.state?.report;
-    const mistakes = report ? mistakesOf(report, table.tree) : [];
-    const at = mistakes.findIndex(({ n }) => n === trying.trial?.n);
-    const next = mistakes[at + 1];
-    if (next) retry(next);
-    else trying.leave();
-  };
+  const report = useReport(record, first?.state ?? null);
+  const mistakes = useMemo(() => (report ? mistakesOf(report, table.tree) : []), [report, table.tree]);
+  const tried = trying.trial?.n;
+  const nextMistake = (seat: Seat | null) => (tried === undefined ? null : mistakeAfter(mistakes, table.tree, tried, seat));
+  // What lists show: while a mistake is tried again, without the answer.
+  const shownTree = useMemo(() => (isHidden && trying.trial ? withoutAnswer(table.tree, trying.trial) : table.tree), [table.tree, isHidden, trying.trial]);
   const playLine = (moves: Line['pv']) => void study.playLine(moves);
   const steps = walking(table, viewed, go);
   const speakLine = () => {
@@ -151,18 +153,17 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   // are not rendered for each report.
   const fromReport = useRef({ retry, cancel: () => {} });
   fromReport.current = { retry, cancel: () => first?.stop() };
-  const report = useMemo(
-    () => <ReportPanel state={first?.state ?? null} tree={table.tree} descriptor={descriptor} notation={notation} onGo={go} onRetry={(which) => fromReport.current.retry(which)} onCancel={() => fromReport.current.cancel()} />,
-    [first?.state, table.tree, descriptor, notation],
-  );
-  const moves = useMemo(
-    () => <MovesPart tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} folded={folds.folded} onGo={go} onFold={folds.turn} onMenu={openMenu} />,
-    [table.tree, viewed, descriptor, notation, folds.folded],
-  );
+  const progress = useMemo(() => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />, [first?.state]);
+  const asked = first?.state?.report ?? null;
+  const moves = useMemo(() => {
+    const same = { current: viewed, descriptor, notation, onGo: go };
+    const content = report && <ReportPanel {...same} report={report} tree={table.tree} onRetry={(which) => fromReport.current.retry(which)} />;
+    return <MovesPart {...same} tree={shownTree} folded={folds.folded} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
+  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes]);
   const graph = useMemo(
     () => (
       <div class="graph-room">
-        <Graph tree={table.tree} current={viewed} onGo={go} />
+        <Graph tree={shownTree} current={viewed} onGo={go} />
         {!first?.state?.progress && pointsOf(table.tree).every((point) => point === null) && (
           <button class="plain" data-action="analyse-game" onClick={() => app.offers.run('analyse_game')}>
             {t('cmd.analyse_game')}
@@ -170,9 +171,9 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
         )}
       </div>
     ),
-    [table.tree, viewed, first?.state?.progress, t],
+    [shownTree, viewed, first?.state?.progress, t],
   );
-  const comment = <CommentPanel node={node} startComment={table.comment ?? ''} onSave={study.saveComment} onGlyph={study.setGlyph} />;
+  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} onSave={study.saveComment} onGlyph={study.setGlyph} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
@@ -225,7 +226,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               />
             )}
             {threat.isOn && <ThreatPanel line={threat.line} isNone={threat.isNone} descriptor={descriptor} notation={notation} onClose={() => threat.turn(false)} />}
-            <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} onNext={nextTrial} />
+            <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} next={nextMistake(table.tree.nodes.get(tried ?? -1)?.s ?? null)} nextOfAny={nextMistake(null)} onRetry={retry} />
             <Parts
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
@@ -234,11 +235,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                   id: 'engine',
                   content: (
                     <>
-                      <div class="engine-room">
-                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} onPlay={playLine} />
+                      <EngineRoom purpose={`${isHidden}/${engines.slots.length}`}>
+                        <EngineSlots engines={engines} record={record} node={viewed} shown={shown} isOver={isOver} onPlay={playLine} />
                         <Kept {...kept} shown={shown} onPlay={playLine} />
-                      </div>
-                      {report}
+                      </EngineRoom>
+                      {progress}
                     </>
                   ),
                 },

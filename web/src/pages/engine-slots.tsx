@@ -13,10 +13,11 @@ interface SlotsProps {
   record: number;
   node: number;
   shown: PositionShown;
+  isOver: boolean;
   onPlay(moves: Line['pv']): void;
 }
 
-export function EngineSlots({ engines, record, node, shown, onPlay }: SlotsProps) {
+export function EngineSlots({ engines, record, node, shown, isOver, onPlay }: SlotsProps) {
   const app = useApp();
   const { lines, limit } = useSettings((all) => all);
   const isCompared = engines.analyses.filter((analysis) => analysis && (analysis.isOn || analysis.lines.lines.length > 0)).length > 1;
@@ -34,6 +35,7 @@ export function EngineSlots({ engines, record, node, shown, onPlay }: SlotsProps
           count={lines}
           limit={limit}
           shown={shown}
+          isOver={isOver}
           onReport={(analysis) => engines.report(key, analysis)}
           onChoose={(chosen) => engines.choose(key, chosen)}
           onProfile={(chosen) => engines.chooseProfile(key, chosen)}
@@ -81,6 +83,6 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
         {...(onRemove ? { onRemove: () => calls.current.onRemove?.() } : {})}
       />
     ),
-    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.shown, onAdd !== undefined, onRemove !== undefined],
+    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.shown, panel.isOver, onAdd !== undefined, onRemove !== undefined],
   );
 }

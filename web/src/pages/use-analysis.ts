@@ -81,7 +81,7 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     if (running === null) return;
     const { id, way } = running;
     let isGone = false;
-    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current.node)));
+    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current.node, here.current.wanted)));
     const unsubscribe = app.live.subscribe(`analysis/${id}`, {
       state(data) {
         if (heard.current !== id) return;
@@ -111,6 +111,11 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   const start = async (asked: Asked, way: Way = 'position', at = limit): Promise<boolean> => {
     const press = ++presses.current;
     setStarting(true);
+    // Going over the game ends the look at the position, and with it what is shown of it.
+    if (way === 'whole_game') {
+      heard.current = null;
+      setLines(noLines);
+    }
     setState((now) => (running === null ? reportOf(way === 'whole_game' ? null : now, 'starting') : now));
     try {
       const { engine, profile } = asked;

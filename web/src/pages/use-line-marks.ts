@@ -11,6 +11,7 @@ export interface LineMarks {
   arrows: readonly Arrow[];
   marks: readonly Mark[];
   layers: readonly Layer[];
+  hasOwnership: boolean; // some engine reports the ownership of the points
   turnArrows(): void;
   turnOwnership(): void;
   turnAll(): void; // hides all marks of engines, or shows them
@@ -32,6 +33,7 @@ export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, is
     arrows: isSeen ? drawn.arrows : none,
     marks: isSeen ? drawn.marks : none,
     layers: shows.ownership ? layers : none,
+    hasOwnership: own !== null,
     turnArrows: () => setShows({ ...shows, arrows: !shows.arrows }),
     turnOwnership: () => setShows({ ...shows, ownership: !shows.ownership }),
     turnAll: () => setShows(shows.arrows || shows.ownership ? { arrows: false, ownership: false } : { arrows: true, ownership: true }),

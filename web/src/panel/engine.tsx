@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { ProfileSelect } from '../form/profile';
 import { brushOf, letterOf } from '../state/compare';
-import { shortNumber } from '../state/lines';
 import { Icon } from '../ui/icons';
 import type { Analysis, EngineState, Line } from '../wire/types';
 import { Lines, type PositionShown } from './lines';
 import { formatScore } from './score';
+import { factsOf } from './words';
 
 export interface EngineProps {
   engines: string[];
@@ -18,6 +18,7 @@ export interface EngineProps {
   isOn: boolean;
   lines: readonly Line[];
   count: number;
+  isOver: boolean; // the position has no moves, so that there is nothing to say about it
   limit: string;
   shown: PositionShown;
   onSwitch(): void;
@@ -43,7 +44,9 @@ export function EnginePanel(props: EngineProps) {
   const [isFolded, fold] = useState(false);
   const best = lines[0];
   const bestMove = best?.pv[0];
-  const facts = best ? t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) }) : '';
+  const facts = best ? factsOf(best, t) : [];
+  // It has decided and has said nothing: engines of some protocols name a move only.
+  const isMute = isOn && state?.state === 'finished' && lines.length === 0 && !props.isOver;
   const word = stateWord(props);
   const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
@@ -88,11 +91,12 @@ export function EnginePanel(props: EngineProps) {
           </select>
           <p>
             <span class="word">{t(`engine.${word}`)}</span>
-            {facts && ` · ${facts}`}
+            {facts.map((fact) => ` · ${fact}`)}
           </p>
           {props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
           {props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
           <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
+          <span class="count" title={t('engine.count', { n: count })}>{count}</span>
           <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
         </div>
       )}
@@ -104,7 +108,8 @@ export function EnginePanel(props: EngineProps) {
           </button>
         </div>
       )}
-      {!isFolded && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
+      {isMute && <p class="mute">{t('engine.no_evaluations')}</p>}
+      {!isFolded && !isMute && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
     </div>
   );
 }

@@ -1,4 +1,7 @@
-// The moves of a record, as a list or as a graph; the choice is a setting.
+// The moves of a record, as a list or as a graph, the choice being a setting; where there is a report, it takes turns
+// with them in the same room.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { useApp, useSettings, useText, useTip } from '../app';
 import { later } from '../ui/later';
 import type { Tree } from '../state/tree';
@@ -14,24 +17,49 @@ interface MovesPartProps {
   descriptor: Descriptor;
   notation: number;
   folded: ReadonlySet<number>;
+  start?: string;
+  result?: string;
+  report: { content: ComponentChildren; count: number } | null;
+  asked: object | null; // the report that was asked for on this page
   onGo(node: number): void;
   onFold(head: number): void;
   onMenu(place: MenuPlace): void;
 }
 
-export function MovesPart(props: MovesPartProps) {
+export function MovesPart({ report, asked, ...props }: MovesPartProps) {
   const { offers } = useApp();
   const t = useText();
   const tip = useTip();
   const isGraph = useSettings((settings) => settings.movesAsGraph);
+  const [wanted, want] = useState<'moves' | 'report'>('moves');
+  // A report that was waited for opens by itself; one that goes, as while a mistake is tried again, stays closed.
+  useEffect(() => {
+    if (asked) want('report');
+  }, [asked]);
+  const isGone = report === null;
+  useEffect(() => {
+    if (isGone) want('moves');
+  }, [isGone]);
+  const view = report ? wanted : 'moves';
+  const turn = (id: 'moves' | 'report', word: string) => (
+    <button class="plain" data-view={id} aria-pressed={view === id} onClick={() => want(id)}>
+      {word}
+    </button>
+  );
   return (
     <div class="moves-room">
       <div class="moves-head">
-        <button class="plain" data-command="moves_graph" aria-pressed={isGraph} title={tip('moves_graph')} onClick={() => offers.run('moves_graph')}>
-          {t('moves.tree')}
-        </button>
+        {report && turn('moves', t('moves'))}
+        {report && turn('report', t('report.view', { n: report.count }))}
+        <span class="grow" />
+        {view === 'moves' && (
+          <button class="plain" data-command="moves_graph" aria-pressed={isGraph} title={tip('moves_graph')} onClick={() => offers.run('moves_graph')}>
+            {t('moves.tree')}
+          </button>
+        )}
       </div>
-      {isGraph ? <TreeGraph {...props} /> : <Moves {...props} />}
+      {report && view === 'report' && report.content}
+      {view === 'moves' && (isGraph ? <TreeGraph {...props} /> : <Moves {...props} />)}
     </div>
   );
 }

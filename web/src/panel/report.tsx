@@ -1,53 +1,70 @@
-// The whole-game analysis: its progress with a cancel button, then the accuracy, the mistakes counted by
-// seat, and each mistake with the better line.
+// The whole-game analysis: its progress with a cancel button, and its report: the accuracy, the mistakes counted by
+// seat, and each mistake with the beginning of the better line. It takes turns with the list of moves.
+import { useState } from 'preact/hooks';
 import { useText } from '../app';
-import { mistakeClasses, mistakesOf, movesOfClass, type Mistake } from '../state/report';
-import type { Tree } from '../state/tree';
+import { cutLine, glyphOf, isJudged, mistakeClasses, mistakesOf, movesOfClass, ofSeat, type Mistake } from '../state/report';
+import { parentOf, type Tree } from '../state/tree';
+import '../style/report.css';
 import type { Analysis, Descriptor, Report, Seat } from '../wire/types';
+import { numberBefore } from './rows';
 import { wordOf } from './words';
 
+// So much of a better line stands in a row; the rest opens with it.
+const shownMoves = 4;
+
+export function ReportProgress({ state, onCancel }: { state: Analysis | null; onCancel(): void }) {
+  const t = useText();
+  if (!state?.progress) return null;
+  const { done, total } = state.progress;
+  return (
+    <div class="report-progress">
+      <label>
+        {t('report.progress', { done, total })}
+        <progress value={done} max={total} />
+      </label>
+      <button class="plain" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </div>
+  );
+}
+
 interface ReportProps {
-  state: Analysis | null;
+  report: Report;
   tree: Tree;
   descriptor: Descriptor;
   notation: number;
+  current: number;
   onGo(node: number): void;
   onRetry(mistake: Mistake): void;
-  onCancel(): void;
 }
 
-export function ReportPanel({ state, tree, descriptor, notation, onGo, onRetry, onCancel }: ReportProps) {
+export function ReportPanel({ report, tree, descriptor, notation, current, onGo, onRetry }: ReportProps) {
   const t = useText();
-  if (state?.progress) {
-    const { done, total } = state.progress;
-    return (
-      <div class="report">
-        <label>
-          {t('report.progress', { done, total })}
-          <progress value={done} max={total} />
-        </label>
-        <button class="plain" onClick={onCancel}>
-          {t('cancel')}
-        </button>
-      </div>
-    );
-  }
-  if (!state?.report) return null;
-  const { report } = state;
-  const mistakes = mistakesOf(report, tree);
+  const [seat, choose] = useState<Seat | null>(null);
+  const all = mistakesOf(report, tree);
+  if (!isJudged(report)) return <div class="report"><p>{t('report.no_evaluations')}</p></div>;
+  const isPaired = descriptor.numbering === 'pairs';
   return (
-    <div class="report">
-      <Counts report={report} mistakes={mistakes} tree={tree} descriptor={descriptor} onGo={onGo} />
+    <div class="report" role="group" aria-label={t('report.title')} tabIndex={0}>
+      <Counts report={report} mistakes={all} tree={tree} descriptor={descriptor} seat={seat} onSeat={choose} onGo={onGo} />
       <ul>
-        {mistakes.map((mistake) => {
+        {ofSeat(all, tree, seat).map((mistake) => {
           const { n, class: kind, better } = mistake;
           const node = tree.nodes.get(n)!;
+          const [start, rest] = cutLine(better, notation, shownMoves);
+          const isHere = current === n || current === parentOf(tree, n);
           return (
-            <li key={n}>
-              <button class={kind} onClick={() => onGo(n)}>
-                {node.no} {wordOf(node, notation, t)}
-              </button>{' '}
-              {better.length > 0 && <small>{t('report.better', { line: better.map((move) => move.t[notation] ?? move.m).join(' ') })}</small>}{' '}
+            <li key={n} class={isHere ? 'here' : ''}>
+              <button class={`wrong-move ${kind}`} data-mistake={n} aria-current={current === n ? 'true' : undefined} onClick={() => onGo(n)}>
+                <span class="no">{numberBefore(node, isPaired, true)}</span> {wordOf(node, notation, t)}
+                {glyphOf[kind]}
+              </button>
+              <small title={rest ? `${start} ${rest}` : undefined}>
+                {start && t('report.better', { line: start })}
+                {rest && <span class="more">{' …'}</span>}
+                {rest && <span class="rest">{` ${rest}`}</span>}
+              </small>
               <button class="retry" data-retry={n} onClick={() => onRetry(mistake)}>
                 {t('report.retry')}
               </button>
@@ -59,55 +76,60 @@ export function ReportPanel({ state, tree, descriptor, notation, onGo, onRetry, 
   );
 }
 
-interface CountsProps extends Pick<ReportProps, 'tree' | 'descriptor' | 'onGo'> {
-  report: Report;
+interface CountsProps extends Pick<ReportProps, 'report' | 'tree' | 'descriptor' | 'onGo'> {
   mistakes: readonly Mistake[];
+  seat: Seat | null; // whose mistakes are listed; null for both
+  onSeat(seat: Seat | null): void;
 }
 
-// The accuracy of each seat, and how many mistakes of each class it made; a number leads to the first of them.
-function Counts({ report, mistakes, tree, descriptor, onGo }: CountsProps) {
+// The accuracy of each seat, and how many mistakes of each class it made; a number leads to the first of them. The
+// heads of the rows choose whose mistakes are listed.
+function Counts({ report, mistakes, tree, descriptor, seat: chosen, onSeat, onGo }: CountsProps) {
   const t = useText();
-  const seats = [0, 1] as const;
   const seatWord = (seat: Seat) => t(`seat.${descriptor.seats[seat]}`);
+  const choice = (seat: Seat | null, word: string) => (
+    <button data-of={seat ?? 'both'} aria-pressed={chosen === seat} aria-label={t('report.only', { who: word })} onClick={() => onSeat(seat)}>
+      {word}
+    </button>
+  );
   return (
     <table class="counts">
       <thead>
         <tr>
-          <td />
-          {seats.map((seat) => (
-            <th key={seat} scope="col">{seatWord(seat)}</th>
+          <th scope="col">{choice(null, t('report.both'))}</th>
+          <th scope="col">{t('report.accuracy')}</th>
+          {mistakeClasses.map((kind) => (
+            <th key={kind} scope="col" class={kind} title={t(`report.${kind}`)} aria-label={t(`report.${kind}`)}>
+              <span>{glyphOf[kind]}</span>
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">{t('report.accuracy')}</th>
-          {seats.map((seat) => (
-            <td key={seat}>{t('report.percent', { percent: Math.round(10 * report.accuracy[seat]) / 10 })}</td>
-          ))}
-        </tr>
-        {mistakeClasses.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" class={kind}>
-              <span>{t(`report.${kind}`)}</span>
-            </th>
-            {seats.map((seat) => {
-              const moves = movesOfClass(mistakes, tree, kind, seat);
-              const [first] = moves;
-              return (
-                <td key={seat}>
-                  {first === undefined ? (
-                    0
-                  ) : (
-                    <button data-count={`${kind}/${seat}`} aria-label={`${seatWord(seat)}, ${t(`report.${kind}`)}: ${moves.length}`} onClick={() => onGo(first)}>
-                      {moves.length}
-                    </button>
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        {([0, 1] as const).map((seat) => {
+          const accuracy = report.accuracy[seat];
+          return (
+            <tr key={seat}>
+              <th scope="row">{choice(seat, seatWord(seat))}</th>
+              <td>{accuracy === null ? '–' : t('report.percent', { percent: Math.round(10 * accuracy) / 10 })}</td>
+              {mistakeClasses.map((kind) => {
+                const moves = movesOfClass(mistakes, tree, kind, seat);
+                const [first] = moves;
+                return (
+                  <td key={kind}>
+                    {first === undefined ? (
+                      0
+                    ) : (
+                      <button data-count={`${kind}/${seat}`} aria-label={`${seatWord(seat)}, ${t(`report.${kind}`)}: ${moves.length}`} onClick={() => onGo(first)}>
+                        {moves.length}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -2,9 +2,9 @@
 // its last lines, pale, because it says nothing new until its turn.
 import { useText } from '../app';
 import type { SeatLines } from '../state/lines';
-import { shortNumber } from '../state/lines';
 import type { Descriptor, Ink, Seat } from '../wire/types';
 import { formatScore } from './score';
+import { factsOf } from './words';
 
 interface WatchedProps {
   lines: SeatLines;
@@ -30,7 +30,7 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
               <b class="score">{formatScore(best.score, descriptor, t)}</b>
               <div class="who">
                 <b>{names[seat]}</b>
-                <small>{t('engine.facts', { depth: best.depth, nodes: shortNumber(best.nodes ?? 0), speed: shortNumber(best.nps ?? 0) })}</small>
+                <small>{factsOf(best, t).join(' · ')}</small>
               </div>
             </header>
             <ol>

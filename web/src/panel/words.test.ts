@@ -4,7 +4,7 @@ import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
 import type { SeatInfo } from '../wire/types';
-import { outcomeOf, playedOf, playerNames } from './words';
+import { factsOf, outcomeOf, playedOf, playerNames } from './words';
 
 const t = makeText(en, 'en');
 const chess = games['chess']!.descriptor;
@@ -36,4 +36,10 @@ test('what is played names the komi, and what is not as usual', () => {
   const words = (more: Record<string, string | number>) => playedOf({ setup: { ...setup, params: { ...setup.params, ...more } } }, go, t);
   expect(words({})).toEqual(['Go', 'Japanese rules', 'Komi 6.5']);
   expect(words({ handicap: 2, komi: 0.5 })).toEqual(['Go', 'Japanese rules', 'Handicap 2', 'Komi 0.5']);
+});
+
+test('what an engine does not count is left out', () => {
+  expect(factsOf({ depth: 12, nodes: 12_300, nps: 1_000_000 }, t).join(' · ')).toBe('depth 12 · 12.3k · 1.0M/s');
+  expect(factsOf({ depth: 12, nodes: 500, nps: 0 }, t).join(' · ')).toBe('depth 12 · 500');
+  expect(factsOf({ depth: 3 }, t)).toEqual(['depth 3']);
 });

@@ -1,8 +1,9 @@
 // Texts about a table: who plays, what is played, and how it ended.
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
+import { shortNumber } from '../state/lines';
 import type { TableState } from '../state/table';
-import type { Descriptor, MoveNode, Result, Seat, SeatInfo, Setup } from '../wire/types';
+import type { Descriptor, Line, MoveNode, Result, Seat, SeatInfo, Setup } from '../wire/types';
 
 // A person without a name is "You" on their own page and a colour on every other.
 export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Text): string {
@@ -48,3 +49,10 @@ export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly S
   if (winner === null || me.length !== 1) return [sentence];
   return [t(winner === me[0] ? 'result.won' : 'result.lost'), sentence];
 }
+
+// How deep an engine has searched, and how many positions in all and in a second. What it does not count is left out.
+export const factsOf = ({ depth, nodes, nps }: Pick<Line, 'depth' | 'nodes' | 'nps'>, t: Text): string[] => [
+  t('engine.depth', { depth }),
+  ...(nodes ? [shortNumber(nodes)] : []),
+  ...(nps ? [t('engine.speed', { speed: shortNumber(nps) })] : []),
+];

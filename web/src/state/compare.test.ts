@@ -6,6 +6,7 @@ import { makeText } from '../i18n/text';
 import { drawLines } from './compare';
 
 const { chess, go } = { chess: games['chess']!.descriptor, go: games['go']!.descriptor };
+const t = (key: string) => key;
 const line = (n: number, ...at: number[]): Line => ({ line: n, depth: 1, score: { cp: 0, win: 0.5 }, node: 0, pv: [{ m: at.join('-'), t: [], at, set: [] }] });
 
 const t = makeText(en, 'en');

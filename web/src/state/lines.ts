@@ -10,13 +10,14 @@ export interface Lines {
 }
 export const noLines: Lines = { lines: [], own: null };
 
-export function takeInfos(known: Lines, infos: readonly Info[], node: number): Lines {
+// `wanted`: an engine may still send lines beyond those after fewer have been asked for.
+export function takeInfos(known: Lines, infos: readonly Info[], node: number, wanted = Infinity): Lines {
   let { lines, own } = known;
   for (const info of infos) {
     if (info.node !== node) continue;
     if ('own' in info) {
       own = decodeOwnership(info.own);
-    } else {
+    } else if (info.line <= wanted) {
       const rest = lines.filter((line) => line.line !== info.line);
       lines = [...rest, info].sort((a, b) => a.line - b.line);
     }

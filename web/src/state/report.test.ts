@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveNode, Report } from '../wire/types';
-import { mistakesOf, movesOfClass } from './report';
+import { cutLine, isJudged, mistakeAfter, mistakesOf, movesOfClass } from './report';
 import { makeTree } from './tree';
 
 const node = (n: number): MoveNode => ({ n, p: n - 1, m: `m${n}`, t: [], at: [], set: [], was: [], s: ((n - 1) % 2) as 0 | 1, no: n });
@@ -24,5 +24,22 @@ describe('a report', () => {
     expect(movesOfClass(mistakes, tree, 'blunder', 1)).toEqual([2, 6]);
     expect(movesOfClass(mistakes, tree, 'blunder', 0)).toEqual([]);
     expect(movesOfClass(mistakes, tree, 'dubious', 0)).toEqual([3]);
+  });
+  it('goes on to the next mistake of one seat or of either', () => {
+    const mistakes = mistakesOf(report, tree);
+    expect(mistakeAfter(mistakes, tree, 2, 1)?.n).toBe(6);
+    expect(mistakeAfter(mistakes, tree, 2, null)?.n).toBe(3);
+    expect(mistakeAfter(mistakes, tree, 3, 0)).toBeNull();
+    expect(mistakeAfter(mistakes, tree, 5, null)).toBeNull();
+  });
+  it('knows when nothing could be judged', () => {
+    expect(isJudged(report)).toBe(true);
+    expect(isJudged({ accuracy: [null, null], mistakes: [] })).toBe(false);
+    expect(isJudged({ accuracy: [null, 100], mistakes: [] })).toBe(true);
+  });
+  it('cuts a line', () => {
+    const line = ['a', 'b', 'c'].map((word) => ({ m: '', t: [word], at: [], set: [] }));
+    expect(cutLine(line, 0, 2)).toEqual(['a b', 'c']);
+    expect(cutLine(line, 0, 4)).toEqual(['a b c', '']);
   });
 });

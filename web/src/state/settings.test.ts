@@ -23,6 +23,7 @@ describe('settings', () => {
 describe('lines of an engine', () => {
   const info = (line: number, node: number, depth: number) => ({ k: `a/${line}`, line, depth, node, score: { cp: 1 }, pv: [] });
   it('keep the newest of each line, and nothing of another position', () => {
+    expect(takeInfos(noLines, [info(1, 5, 1), info(4, 5, 1)], 5, 3).lines.map(({ line }) => line)).toEqual([1]);
     const lines = takeInfos(noLines, [info(2, 5, 1), info(1, 5, 1), info(1, 4, 9), info(1, 5, 2)], 5);
     expect(lines.lines.map(({ line, depth }) => [line, depth])).toEqual([[1, 2], [2, 1]]);
   });

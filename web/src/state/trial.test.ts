@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveNode } from '../wire/types';
 import { makeTree } from './tree';
-import { isGoodMove, leftover, type Trial } from './trial';
+import { isGoodMove, leftover, withoutAnswer, type Trial } from './trial';
 
 describe('a mistake that is tried again', () => {
   it('takes a move that costs next to nothing', () => {
@@ -37,5 +37,15 @@ describe('a try that was not good', () => {
   it('stays where somebody went on from it or wrote about it', () => {
     expect(leftover(makeTree([node(2, 0), node(3, 0), node(4, 3)], 0, ''), trial(node(3, 0)))).toBeNull();
     expect(leftover(makeTree([node(2, 0), node(3, 0, { comment: 'why not' })], 0, ''), trial(node(3, 0)))).toBeNull();
+  });
+});
+
+describe('the lists during a trial', () => {
+  it('leave out the verdict and what stands in the place of the mistake, but not the try', () => {
+    const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({ n, p, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0, no: 1, ...more });
+    const tree = makeTree([node(1, 0, { comment: 'kept' }), node(2, 1, { comment: 'better was m3', glyph: '??' }), node(3, 1), node(4, 3), node(5, 1)], 0, '');
+    const shown = withoutAnswer(tree, { n: 2, better: [], known: [2, 3], state: 'asked' });
+    expect([...shown.nodes.keys()]).toEqual([1, 2, 5]);
+    expect([1, 2].map((n) => [shown.nodes.get(n)!.comment, shown.nodes.get(n)!.glyph])).toEqual([['kept', undefined], ['', '']]);
   });
 });

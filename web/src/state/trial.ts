@@ -1,7 +1,7 @@
 // Trying a mistake again: whether another move in its place is good, and what is left of a bad one. Pure functions.
 import { shareOf } from '../panel/score';
 import type { Line, MoveNode, Score, Seat } from '../wire/types';
-import { childrenOf, type Tree } from './tree';
+import { applyEdit, childrenOf, removeNode, type Tree } from './tree';
 
 export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
@@ -18,6 +18,12 @@ export function leftover(tree: Tree, { tried, state, known }: Trial): number | n
   const node = tried && state !== 'right' && !known.includes(tried.n) ? tree.nodes.get(tried.n) : undefined;
   const isUsed = node && (childrenOf(tree, node.n).length > 0 || node.comment || node.glyph || node.drawn);
   return node && !isUsed ? node.n : null;
+}
+
+// The tree without what gives the answer away: the verdict on the mistake, and what the record has in its place.
+export function withoutAnswer(tree: Tree, { n, known }: Trial): Tree {
+  const others = known.filter((other) => other !== n).reduce(removeNode, tree);
+  return applyEdit(applyEdit(others, { op: 'comment', n, text: '' }), { op: 'glyph', n, glyph: '' });
 }
 
 // The share of the game that a good move may lose: engines disagree by about as much over equal moves.

@@ -422,8 +422,14 @@ export interface Analysis {
   report?: Report | null;
 }
 export interface Report {
-  accuracy: [number, number];
+  accuracy: [number | null, number | null]; // by seat, in percent; null if no move of the seat could be judged
   mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
+}
+// The newest report of a record that the server has kept; null in its place if there is none.
+export interface KeptReport {
+  engine: string;
+  profile?: string;
+  report: Report;
 }
 export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
 

@@ -2,9 +2,9 @@
 // need a server that knows the rules; the engines differ between the two.
 import { accessJourneys, stateAccessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
+import { commentJourneys } from './comments';
 import { crossedJourneys } from './crossed';
 import { diagramJourneys } from './diagrams';
-import { commentJourneys } from './comments';
 import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';

@@ -141,25 +141,56 @@ export const lookingJourneys: Journeys = {
     }
     return problems;
   },
+  async 'a report is there again after a reload, and no engine starts'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await chessRecord(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    assert.equal(await page.locator('[data-view]').count(), 0);
+    await page.keyboard.press('r');
+    await page.waitForSelector('.report li');
+    const said = () => page.locator('.report').innerText();
+    const before = await said();
+    const begun: string[] = [];
+    page.on('request', (asked) => asked.method() === 'POST' && asked.url().includes('/api/analyses') && begun.push(asked.url()));
+    await page.reload();
+    await page.waitForSelector('[data-view="report"]');
+    // The moves come first; the report is opened by the person.
+    await page.waitForSelector('.moves .move');
+    await page.locator('[data-view="report"]').click();
+    assert.equal(await said(), before);
+    assert.deepEqual(begun, []);
+    // The moves take turns with it, and neither loses its height.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('[data-view="moves"]').click();
+    await page.getByRole('switch').click();
+    await page.waitForSelector('.analysis .pv button');
+    const height = await page.locator('.moves').evaluate((moves) => moves.clientHeight);
+    assert.ok(height >= 150, `the moves are ${height} px high`);
+    return problems;
+  },
   async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
     const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
     await page.waitForSelector('.moves .move');
     await page.keyboard.press('r');
     await page.waitForSelector('.report li');
-    const rows = await page.locator('.counts tbody tr').count();
-    assert.equal(rows, 4);
-    assert.match(await page.locator('.counts tbody tr').first().innerText(), /Accuracy\s+\d+(\.\d)? %\s+\d+(\.\d)? %/);
-    const counts = await page.locator('.counts button').allTextContents();
+    assert.match(await page.locator('.counts tbody tr').first().innerText(), /White\s+\d+(\.\d)? %/);
+    const counts = await page.locator('[data-count]').allTextContents();
     assert.equal(counts.reduce((sum, text) => sum + Number(text), 0), await page.locator('.report li').count());
-    const number = page.locator('.counts button').first();
+    const number = page.locator('[data-count]').first();
     const [kind, seat] = (await number.getAttribute('data-count'))!.split('/');
     await page.keyboard.press('Home');
     await number.click();
+    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better [a-h][1-8][a-h][1-8]/);
+    // The mistakes of one seat.
+    await page.locator(`.counts [data-of="${seat}"]`).click();
+    const ofSeat = await page.locator(`[data-count$="/${seat}"]`).allTextContents();
+    await page.waitForFunction((count) => document.querySelectorAll('.report li').length === count, ofSeat.reduce((sum, text) => sum + Number(text), 0));
+    await page.locator('[data-view="moves"]').click();
     await page.waitForSelector(`.move.current.${kind}`);
     // The row of a move has its number first, then White's move, then Black's.
     assert.equal(await page.locator('.move.current').evaluate((move) => [...move.parentElement!.children].indexOf(move) - 1), Number(seat));
-    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better [a-h][1-8][a-h][1-8]/);
     return problems;
   },
 };

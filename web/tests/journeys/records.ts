@@ -54,8 +54,9 @@ export const recordJourneys: Journeys = {
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
     await page.waitForSelector('.moves .move');
     await page.keyboard.press('r');
-    await page.waitForSelector('.report progress');
+    await page.waitForSelector('.report-progress progress');
     await page.waitForSelector('.report li');
+    await page.locator('[data-view="moves"]').click();
     await page.keyboard.press('Home');
     await page.keyboard.press('n');
     assert.match(await page.locator('.move.current').innerText(), /\?/);

@@ -131,14 +131,15 @@ export const studyJourneys: Journeys = {
     // The button is pressed by script as soon as it appears: on a busy machine the game is analysed before a
     // mouse has reached it.
     await page.waitForFunction(() => {
-      const cancel = document.querySelector<HTMLElement>('.report progress ~ .plain, .report:has(progress) .plain');
+      const cancel = document.querySelector<HTMLElement>('.report-progress .plain');
       cancel?.click();
       return cancel !== null;
     });
-    await page.locator('.report progress').waitFor({ state: 'detached' });
+    await page.locator('.report-progress').waitFor({ state: 'detached' });
     assert.equal(await page.locator('.report li').count(), 0);
     await page.keyboard.press('r');
     await page.waitForSelector('.report li');
+    await page.locator('[data-view="moves"]').click();
     await page.keyboard.press('Home');
     await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
     const graph = (await page.locator('.graph .u-over').boundingBox())!;

@@ -88,17 +88,19 @@ export const toolJourneys: Journeys = {
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
+    await page.locator('[data-view="moves"]').click();
     const before = (await words(page)).length;
+    await page.locator('[data-view="report"]').click();
     await page.locator('[data-retry]').first().click();
-    await page.locator('.trial.asked').waitFor();
+    await page.locator('.trial[data-state="asked"]').waitFor();
     // The move of the game is the mistake itself.
     const { tree } = (await request(stage, 'GET', `/api/records/${page.url().split('/').at(-1)}`)) as { tree: { n: number; at: number[] }[] };
     const [from, to] = tree.find(({ n }) => n === mistake)!.at as [number, number];
     await press(page, from);
     await press(page, to);
-    await page.locator('.trial.wrong').waitFor();
+    await page.locator('.trial[data-state="wrong"]').waitFor();
     await page.locator('[data-action="try-again"]').click();
-    await page.locator('.trial.asked').waitFor();
+    await page.locator('.trial[data-state="asked"]').waitFor();
     await page.locator('[data-action="show-better"]').click();
     await page.locator('.trial').waitFor({ state: 'detached' });
     await page.waitForFunction((count) => document.querySelectorAll('.moves .move').length > count, before);

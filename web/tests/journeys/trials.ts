@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Legal, MoveNode, Table } from '../../src/wire/types';
 import { chessRecord } from './records';
-import { movesAre, openPage, press, request, words, type Journeys, type Stage } from './stage';
+import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
 const recordOf = (page: Page) => Number(page.url().split('/').at(-1));
 const treeOf = async (stage: Stage, page: Page) => ((await request(stage, 'GET', `/api/records/${recordOf(page)}`)) as Table).tree;
@@ -32,26 +32,31 @@ export const trialJourneys: Journeys = {
     await page.locator('.analysis .profile').selectOption('quick');
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
-    const before = (await words(page)).length;
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
     const better = (await page.locator('.report small').first().innerText()).split(' ').slice(1);
+    await page.locator('[data-view="moves"]').click();
+    const before = (await words(page)).length;
+    const retry = async () => {
+      await page.locator('[data-view="report"]').click();
+      await page.locator('[data-retry]').first().click();
+    };
     const [from, to] = (await anotherMove(stage, page, mistake, better[0]!)) as [number, number];
     const tryMove = async () => {
-      await page.locator('.trial.asked').waitFor();
+      await page.locator('.trial[data-state="asked"]').waitFor();
       await press(page, from);
       await page.waitForSelector('square.move-dest');
       await press(page, to);
-      await page.locator('.trial.weighing').waitFor();
+      await page.locator('.trial[data-state="weighing"]').waitFor();
       await movesAre(page, before + 1);
     };
-    await page.locator('[data-retry]').first().click();
+    await retry();
     await tryMove();
     await page.locator('[data-action="leave-trial"]').click();
     await page.locator('.trial').waitFor({ state: 'detached' });
     await movesAre(page, before);
     assert.match(weighed.at(-1)!, /"profile":"quick"/);
     // The answer is shown: the try is replaced by the better line, in one step.
-    await page.locator('[data-retry]').first().click();
+    await retry();
     await tryMove();
     await page.locator('[data-action="show-better"]').click();
     await page.locator('.trial').waitFor({ state: 'detached' });
@@ -66,12 +71,52 @@ export const trialJourneys: Journeys = {
     await page.keyboard.press('Control+z');
     await movesAre(page, before);
     // Another page is opened in the middle of a trial.
-    await page.locator('[data-retry]').first().click();
+    await retry();
     await tryMove();
     await page.locator('.rail a[href="/games"]').click();
     await page.locator('h1').waitFor();
     await page.goBack();
     await movesAre(page, before);
+    return problems;
+  },
+  async 'a mistake is tried again: nothing on the page tells the answer, and the next one is of the same side'(stage) {
+    const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('r');
+    await page.locator('[data-retry]').first().waitFor();
+    const ids = await page.locator('[data-retry]').evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset['retry'])));
+    const nodes = await treeOf(stage, page);
+    const seatOf = (id: number) => nodes.find(({ n }) => n === id)!.s;
+    // A mistake whose seat makes another one later.
+    const at = ids.findIndex((id, i) => ids.slice(i + 1).some((later) => seatOf(later) === seatOf(id)));
+    const mistake = ids[at]!;
+    const next = ids.slice(at + 1).find((id) => seatOf(id) === seatOf(mistake))!;
+    const better = (await page.locator(`li:has([data-retry="${mistake}"]) small`).innerText()).split(' ')[1]!;
+    // What the engine says stands in the comment, too.
+    const id = recordOf(page);
+    const { revision } = (await request(stage, 'GET', `/api/records/${id}`)) as Table;
+    await request(stage, 'POST', `/api/records/${id}/edits`, { edits: [{ op: 'comment', n: mistake, text: `better was ${better}.` }] }, { 'If-Match': String(revision) });
+    await page.locator(`[data-retry="${mistake}"]`).click();
+    await page.locator('.trial[data-state="asked"]').waitFor();
+    const panel = async () => await page.locator('.panel').innerText();
+    assert.doesNotMatch(await panel(), /better was/);
+    assert.equal(await page.locator('[data-view], .report').count(), 0);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector(`.move.current[data-node="${mistake}"]`);
+    assert.doesNotMatch(await panel(), /better was/);
+    assert.equal(await page.locator('#comment').count(), 0);
+    assert.equal(await page.locator('.move.current em').count(), 0);
+    await page.keyboard.press('ArrowLeft');
+    const [from, to] = [better.slice(0, 2), better.slice(2, 4)].map(square) as [number, number];
+    await press(page, from);
+    await page.waitForSelector('square.move-dest');
+    await press(page, to);
+    await page.locator('.trial[data-state="right"]').waitFor();
+    await page.locator('[data-action="next-trial"]').click();
+    await page.locator('.trial[data-state="asked"]').waitFor();
+    const before = nodes.find(({ n }) => n === next)!.p;
+    await page.waitForSelector(`.move.current[data-node="${before}"]`);
     return problems;
   },
 };
