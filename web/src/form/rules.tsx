@@ -35,6 +35,7 @@ export function RulesFields({ descriptor, rules, onChange }: RulesProps) {
       <Names label={t('play.variant')} prefix="variant" value={rules.variant} names={descriptor.variants} onChange={(variant) => onChange({ ...rules, variant })} />
       <Names label={t('play.rules')} prefix="rule" value={rules.rule_set} names={descriptor.rule_sets} onChange={(rule_set) => onChange({ ...rules, rule_set })} />
       <Names label={t('play.opening')} prefix="opening" value={rules.opening} names={descriptor.openings} onChange={(opening) => onChange({ ...rules, opening })} />
+      {rules.opening !== '' && <p class="hint explained">{t(`opening_how.${rules.opening}`)}</p>}
       {descriptor.params.map((option) => (
         <OptionField
           key={option.name}

@@ -309,7 +309,7 @@ export const playJourneys: Journeys = {
     await page.locator('[data-choice="resign"]').click();
     await page.locator('[data-action="rematch"]').waitFor();
     const ends = await Promise.all([page, friend.page, third.page].map((at) => at.locator('.outcome p').innerText()));
-    assert.deepEqual(ends, ['You lost Black wins by resignation', 'You won Black wins by resignation', 'Black wins by resignation']);
+    assert.deepEqual(ends, ['You lost. Black wins by resignation', 'You won. Black wins by resignation', 'Black wins by resignation']);
     await third.page.locator('[data-action="new-game"]').click();
     await third.page.locator('[data-action="play"]').waitFor();
     await page.locator('[data-action="rematch"]').click();
