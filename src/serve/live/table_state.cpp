@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "rules/registry.h"
-#include "rules/shown_board.h"
 #include "serve/live/table.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
@@ -15,14 +14,6 @@ namespace ludex::serve {
 using rules::Seat;
 
 namespace {
-
-int stones_on(const std::string& cells) {
-  int stones = 0;
-  for (const char cell : cells) {
-    stones += cell == rules::dark_stone || cell == rules::light_stone ? 1 : 0;
-  }
-  return stones;
-}
 
 Json seat_or_null(std::optional<Seat> seat) {
   return seat ? Json(rules::index(*seat)) : Json(nullptr);

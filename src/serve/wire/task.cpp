@@ -32,13 +32,13 @@ bool has_choices(const rules::Game& game) {
   });
 }
 
-std::ptrdiff_t stones_on(const std::string& cells) {
-  return std::count_if(cells.begin(), cells.end(), [](char cell) {
-    return cell == rules::dark_stone || cell == rules::light_stone;
-  });
-}
-
 }  // namespace
+
+int stones_on(const std::string& cells) {
+  return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](char cell) {
+    return cell == rules::dark_stone || cell == rules::light_stone;
+  }));
+}
 
 Json task_json(const rules::Game& game) {
   if (game.phase() == "play" || game.phase() == "score" || game.outcome()) return nullptr;

@@ -2,10 +2,15 @@
 // rule. The rules of the game answer by playing on, so that no rule is known here by name.
 #pragma once
 
+#include <string>
+
 #include "rules/game.h"
 #include "serve/json_text.h"
 
 namespace ludex::serve {
+
+// The stones of both colours in Game::cells().
+[[nodiscard]] int stones_on(const std::string& cells);
 
 // Null once the game proper has begun, and while it is counted. Otherwise {"kind", "left", "stone",
 // "ink"}:
