@@ -5,11 +5,13 @@ import { showError, useApp, useSession, useSettings, useText, type App } from '.
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
-import { askedRules, RulesFields, usualRules } from '../form/rules';
-import { shortControl } from '../form/time';
+import { askedRules, RulesFields, SizeField, usualRules } from '../form/rules';
+import { controlWords, shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
+import { YourName } from '../form/your-name';
 import { errorIn, post } from '../net/rest';
 import { keepSecret } from '../state/secrets';
+import { levelOf, mySeat } from '../state/settings';
 import { otherSeat } from '../state/table';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
@@ -63,8 +65,8 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const app = useApp();
   const t = useText();
   const { game, seats, controls } = descriptor;
-  const lastLevel = useSettings((settings) => settings.lastLevel);
-  const lastEngine = useSettings((settings) => settings.lastEngine[game]);
+  const settings = useSettings((all) => all);
+  const lastEngine = settings.lastEngine[game];
   const [against, setAgainst] = useState<Against>('builtin');
   const [profile, setProfile] = useState(noProfile);
   const [side, setSide] = useState<Side>('either');
@@ -72,7 +74,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const [ownTime, showOwn] = useState(false);
   const [rules, setRules] = useState(() => usualRules(descriptor));
   const levels = hello.levels.filter((level) => level.game === game);
-  const level = Math.min(lastLevel, levels.length);
+  const level = levelOf(settings, game, levels.length);
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
   const engine = engines.find(({ name }) => name === lastEngine)?.name ?? engines[0]?.name ?? '';
 
@@ -105,7 +107,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           label={t('play.level')}
           value={String(level)}
           options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level), ...(entry.rating === undefined ? {} : { small: String(entry.rating) }) }))}
-          onChange={(value) => app.settings.set({ lastLevel: Number(value) })}
+          onChange={(value) => app.settings.set(({ lastLevel }) => ({ lastLevel: { ...lastLevel, [game]: Number(value) } }))}
         />
       )}
       {against === 'engine' && (
@@ -132,6 +134,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           onChange={(value) => setSide(value as Side)}
         />
       )}
+      <SizeField descriptor={descriptor} rules={rules} onChange={setRules} />
       <Choice
         label={t('play.time')}
         value={timeValue}
@@ -141,14 +144,18 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           setTime(value === 'own' ? { kind: 'fischer', base: 600_000, increment: 5_000 } : controls[Number(value)]!);
         }}
       />
+      {!ownTime && time.kind !== 'none' && <p class="hint explained">{controlWords(time, t)}</p>}
       {ownTime && <OwnTime time={time} onChange={setTime} />}
+      {against !== 'here' && <YourName />}
       <details>
         <summary>{t('play.more')}</summary>
-        <RulesFields descriptor={descriptor} rules={rules} onChange={setRules} />
+        <RulesFields descriptor={descriptor} rules={rules} withSize={false} onChange={setRules} />
       </details>
-      <button class="go" type="submit" data-action="play">
-        {t('play.go')}
-      </button>
+      <div class="setup-go">
+        <button class="go" type="submit" data-action="play">
+          {t('play.go')}
+        </button>
+      </div>
       {against === 'builtin' && levels.some(({ rating }) => rating !== undefined) && <p class="hint">{t('play.ratings')}</p>}
     </form>
   );
@@ -157,7 +164,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
 async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, side: Side) {
   const mine: Seat = side === 'either' ? (Math.random() < 0.5 ? 0 : 1) : side === '1' ? 1 : 0;
   const both = rival.kind === 'me';
-  const me: NewSeat = { kind: 'me' };
+  const me: NewSeat = both ? rival : mySeat(app.settings.get());
   const seats: [NewSeat, NewSeat] = mine === 0 || both ? [me, rival] : [rival, me];
   try {
     const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });

@@ -6,6 +6,7 @@ import { manPicture } from '../board/sets';
 import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
+import { levelOf, mySeat } from '../state/settings';
 import { Icon } from '../ui/icons';
 import { Tool } from './steps';
 import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
@@ -170,12 +171,12 @@ function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }:
 function PlayForm({ descriptor, isReady, onPlay }: { descriptor: Descriptor; isReady: boolean; onPlay(seats: [NewSeat, NewSeat]): void }) {
   const t = useText();
   const levels = useSession((session) => session.hello?.levels.filter(({ game }) => game === descriptor.game) ?? []);
-  const lastLevel = useSettings((settings) => settings.lastLevel);
+  const settings = useSettings((all) => all);
   const [against, setAgainst] = useState('builtin');
   const [side, setSide] = useState('0');
   const play = () => {
-    const me: NewSeat = { kind: 'me' };
-    const rival: NewSeat = against === 'here' ? me : { kind: 'builtin', level: Math.min(lastLevel, levels.length) };
+    const me = against === 'here' ? ({ kind: 'me' } as const) : mySeat(settings);
+    const rival: NewSeat = against === 'here' ? me : { kind: 'builtin', level: levelOf(settings, descriptor.game, levels.length) };
     onPlay(side === '0' ? [me, rival] : [rival, me]);
   };
   return (

@@ -76,9 +76,9 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
     );
   }
   return (
-    <div class="row">
-      <span class="no">{entry.no}</span>
-      {entry.cells.map((node, i) =>
+    <div class={`row ${entry.isChoice ? 'choice-row' : ''}`}>
+      <span class="no">{entry.isChoice ? '' : entry.no}</span>
+      {(entry.isChoice ? entry.cells.slice(0, 1) : entry.cells).map((node, i) =>
         node ? <Move key={i} node={node} {...props} /> : <span key={i} class="gap">{i === 0 ? '…' : ''}</span>,
       )}
     </div>

@@ -248,6 +248,15 @@ export interface Question {
   choices: string[];
 }
 
+// What is put on the board before the game proper: the stones of a handicap or of an opening rule. `left` counts the
+// stones, or points on offer, that the player to move puts in a row, the next one included.
+export interface Task {
+  kind: 'stone' | 'offer' | 'pick' | 'answer'; // pick: one of the points on offer; answer: nothing but a choice
+  left?: number;
+  stone?: number; // the number of the stone
+  ink?: Ink; // its colour
+}
+
 export interface ClockState {
   left: [number, number];
   run: Seat | null;
@@ -305,6 +314,7 @@ export interface Table {
   cells: string; // of `node`
   turn: Seat;
   phase: string;
+  task?: Task | null; // null once the game proper has begun; absent in a record
   marks: Mark[];
   layers: Layer[];
   legal: Legal | null;
@@ -329,6 +339,7 @@ export type Delta =
       node: MoveNode;
       turn: Seat;
       phase: string;
+      task: Task | null;
       legal: Legal | null;
       clock: ClockState | null;
       marks: Mark[];
@@ -341,6 +352,7 @@ export type Delta =
       removed: number[];
       turn: Seat;
       phase: string;
+      task: Task | null;
       legal: Legal | null;
       clock: ClockState | null;
       marks: Mark[];
@@ -351,7 +363,7 @@ export type Delta =
   | { e: 'clock'; clock: ClockState | null }
   | { e: 'seat'; seat: Seat; info: SeatInfo }
   | { e: 'offer'; offer: Offer | null }
-  | { e: 'question'; question: Question | null; legal: Legal | null }
+  | { e: 'question'; question: Question | null; legal: Legal | null; phase: string }
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
   | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
   | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch

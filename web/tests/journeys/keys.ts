@@ -83,8 +83,9 @@ async function chooseByKeys(page: Page, game: string) {
 async function resignByKeys(page: Page, winner: string) {
   await tabTo(page, '[data-action="resign"]');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.question');
-  await tabTo(page, '[data-choice="resign"]', 'Shift+Tab');
+  await page.waitForSelector('.asking');
+  // The first answer has the focus.
+  assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-choice')), 'resign');
   await page.keyboard.press('Enter');
   await page.locator('.outcome', { hasText: winner }).waitFor();
 }

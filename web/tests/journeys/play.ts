@@ -31,6 +31,42 @@ export const playJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.outcome').length === 0);
     return problems;
   },
+  async 'a name is asked once and stands at the table; unfinished games can be put away and resigned from the first page'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.locator('[data-action="play"]').waitFor();
+    await page.locator('.your-name input').fill('Ada');
+    const made: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      await page.locator('[data-action="play"]').click();
+      await page.waitForSelector('.player');
+      made.push(Number(page.url().split('/').at(-1)));
+      await page.locator('.player.bottom', { hasText: 'Ada' }).waitFor();
+      await page.locator('.rail [href="/"]').first().click();
+      await page.locator('[data-action="play"]').waitFor();
+      assert.equal(await page.locator('.your-name input').inputValue(), 'Ada');
+    }
+    const row = (id: number) => page.locator(`[data-table="${id}"]`);
+    // Put away, taken back, and put away for good; the game itself goes on.
+    await row(made[0]!).locator('[data-action="put-away"]').click();
+    await row(made[0]!).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(made[0]!).locator('[data-action="put-away"]').click();
+    await row(made[0]!).waitFor({ state: 'detached' });
+    await page.reload();
+    await row(made[1]!).waitFor();
+    assert.equal(await row(made[0]!).count(), 0);
+    await page.locator('[data-action="show-away"]').click();
+    await row(made[0]!).waitFor();
+    // Resigned after a question.
+    await row(made[1]!).locator('[data-action="resign"]').click();
+    await page.locator('dialog [data-action="cancel"]').click();
+    await row(made[1]!).locator('[data-action="resign"]').click();
+    await page.locator('dialog [data-action="confirm"]').click();
+    await page.goto(`${stage.address}/table/${made[1]}`);
+    await page.locator('.outcome', { hasText: 'resignation' }).waitFor();
+    return problems;
+  },
   async 'chess by drag'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
@@ -309,7 +345,7 @@ export const playJourneys: Journeys = {
     await page.locator('[data-choice="resign"]').click();
     await page.locator('[data-action="rematch"]').waitFor();
     const ends = await Promise.all([page, friend.page, third.page].map((at) => at.locator('.outcome p').innerText()));
-    assert.deepEqual(ends, ['You lost Black wins by resignation', 'You won Black wins by resignation', 'Black wins by resignation']);
+    assert.deepEqual(ends, ['You lost. Black wins by resignation', 'You won. Black wins by resignation', 'Black wins by resignation']);
     await third.page.locator('[data-action="new-game"]').click();
     await third.page.locator('[data-action="play"]').waitFor();
     await page.locator('[data-action="rematch"]').click();
