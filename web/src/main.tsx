@@ -17,11 +17,12 @@ import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
 import { isInvitation, splitToken } from './state/invitation';
+import { readDrafts } from './state/option-drafts';
 import { readOpened } from './state/opened';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
 import { makeStore, type Store } from './state/store';
 import { Sounds } from './ui/sound';
-import type { Hello } from './wire/types';
+import type { EngineList, Hello } from './wire/types';
 
 const address = () => location.pathname + location.search + location.hash;
 const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
@@ -65,6 +66,8 @@ function makeApp(): App {
   const session = makeStore<Session>({
     path: address(),
     hello: null,
+    engineList: null,
+    optionDrafts: readDrafts(sessionStorage),
     status: 'closed',
     farewell: null,
     isSlow: false,
@@ -114,6 +117,20 @@ function listenToKeys(app: App) {
   });
 }
 
+// Every page follows the list of engines, so that an engine that was added can be chosen at once.
+function followEngines({ live, session }: App) {
+  const take = (message: unknown) => {
+    const { engines, problem, file, installed } = message as EngineList;
+    const engineList = { engines, ...(problem ? { problem } : {}), ...(file === undefined ? {} : { file }), ...(installed ? { installed } : {}) };
+    session.set(({ hello }) => ({ engineList, hello: withEngines(hello, engines) }));
+  };
+  live.subscribe('engines', { state: take, delta: take });
+}
+
+// The same object if nothing has changed, so that no page is drawn again.
+const withEngines = (hello: Hello | null, engines: EngineList['engines']): Hello | null =>
+  hello && JSON.stringify(hello.engines) !== JSON.stringify(engines) ? { ...hello, engines } : hello;
+
 function follow(app: App) {
   addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '' }));
   addEventListener('online', () => app.live.wake());
@@ -160,6 +177,7 @@ async function start() {
   follow(app);
   listenToKeys(app);
   app.live.open();
+  followEngines(app);
   await speakLanguage(app);
   render(
     <AppContext.Provider value={app}>
@@ -174,7 +192,7 @@ async function start() {
     try {
       const [hello, stored] = await Promise.all([get<Hello>('hello'), isNew ? get<unknown>('settings').catch(() => null) : null]);
       if (stored) app.settings.set(merge(defaults, stored));
-      app.session.set({ hello, lacksToken: false });
+      app.session.set(({ engineList }) => ({ hello: engineList ? withEngines(hello, engineList.engines) : hello, lacksToken: false }));
     } catch (failure) {
       app.session.set({ lacksToken: errorIn(failure).code === 'token' });
       setTimeout(() => void greet(), 1000);
