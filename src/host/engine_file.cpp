@@ -375,7 +375,8 @@ std::optional<std::string> environment_variable(const char* name) {
 
 // The file that the user named, which must exist.
 std::optional<std::filesystem::path> named_file(const EngineFilePlaces& places) {
-  return places.flag ? places.flag : places.ludex_engines;
+  if (places.flag) return places.flag;
+  return places.ludex_engines;
 }
 
 // The files that are looked for if the user named none, the first first.
