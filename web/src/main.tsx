@@ -16,7 +16,7 @@ import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
-import { isInvitation, splitToken } from './state/invitation';
+import { noteGuest, splitToken } from './state/invitation';
 import { readDrafts } from './state/option-drafts';
 import { readOpened } from './state/opened';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
@@ -54,15 +54,16 @@ function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
 }
 
 // Waits a second after the last change before it sends the settings, so that dragging a slider makes one request.
-function savesLater() {
+function savesLater(isGuest: boolean) {
   let timer = 0;
   return (settings: unknown) => {
+    if (isGuest) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => void put('settings', settings).catch(() => {}), 1000);
   };
 }
 
-function makeApp(): App {
+function makeApp(isGuest: boolean): App {
   const session = makeStore<Session>({
     path: address(),
     hello: null,
@@ -88,7 +89,7 @@ function makeApp(): App {
     textTable: (key) => key,
     language: 'en',
   });
-  const settings = makeSettings(localStorage, savesLater());
+  const settings = makeSettings(localStorage, savesLater(isGuest));
   const go = (path: string) => {
     history.pushState(null, '', path);
     session.set({ path, dialog: null, title: '' });
@@ -173,7 +174,9 @@ async function takeToken() {
 
 async function start() {
   await takeToken();
-  const app = makeApp();
+  const isUsed = hasStored(localStorage);
+  const isGuest = noteGuest(localStorage, location.pathname, isUsed);
+  const app = makeApp(isGuest);
   follow(app);
   listenToKeys(app);
   app.live.open();
@@ -185,9 +188,8 @@ async function start() {
     </AppContext.Provider>,
     document.getElementById('app')!,
   );
-  // Settings that this person made in another browser are loaded before anything can be chosen. A guest who follows an
-  // invitation is another person and does not get them.
-  const isNew = !hasStored(localStorage) && !isInvitation(location.pathname);
+  // Settings that this person made in another browser are loaded before anything can be chosen.
+  const isNew = !isUsed && !isGuest;
   const greet = async (): Promise<void> => {
     try {
       const [hello, stored] = await Promise.all([get<Hello>('hello'), isNew ? get<unknown>('settings').catch(() => null) : null]);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { playerNames } from '../panel/words';
+import { lengthWords } from '../state/length';
 import { arrange, type Entry } from '../state/lobby';
 import { ownSeats } from '../state/secrets';
 import type { Descriptor, MatchSummary, TableSummary } from '../wire/types';
@@ -53,7 +54,8 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
 function TableRow({ table, row, games }: { table: TableSummary; row: Entry<Item>; games: Descriptor[] }) {
   const app = useApp();
   const t = useText();
-  const colors = games.find(({ game }) => game === table.setup.game)?.seats ?? [];
+  const descriptor = games.find(({ game }) => game === table.setup.game);
+  const colors = descriptor?.seats ?? [];
   const label = !row.isOpen ? 'play.over' : row.isOwn ? 'play.continue' : 'play.watch';
   return (
     <li class={row.isOpen ? '' : 'over'} data-table={table.id}>
@@ -61,7 +63,7 @@ function TableRow({ table, row, games }: { table: TableSummary; row: Entry<Item>
       <div class="grow">
         <b>{playerNames(table.seats, colors, ownSeats(app.storage, table.id), t).join(' – ')}</b>
         <small>
-          {t(`game.${table.setup.game}`)} · {t('plies', { n: table.plies })}
+          {t(`game.${table.setup.game}`)} · {lengthWords(table.plies, descriptor, t)}
         </small>
       </div>
       <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>
