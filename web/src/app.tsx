@@ -8,11 +8,12 @@ import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
 import type { Act, Offers } from './keys/handler';
 import type { Farewell, Live, Status } from './net/live';
+import type { OptionDrafts } from './state/option-drafts';
 import { keepOpened, type OpenedGame } from './state/opened';
 import type { Settings } from './state/settings';
 import { useStore, type Store } from './state/store';
 import type { Sounds } from './ui/sound';
-import type { Descriptor, Hello, RecordSummary } from './wire/types';
+import type { Descriptor, EngineList, Hello, RecordSummary } from './wire/types';
 
 export interface Toast {
   id: number;
@@ -31,7 +32,9 @@ export interface Tapped {
 
 export interface Session {
   path: string; // the path of the address, with its query (?…) and its fragment (#…)
-  hello: Hello | null;
+  hello: Hello | null; // its `engines` are those of `engineList` once that has come
+  engineList: EngineList | null; // followed by every page
+  optionDrafts: OptionDrafts; // changed options of engines that were not saved
   status: Status;
   farewell: Farewell | null; // why the server ended the connection that this page waits for
   isSlow: boolean; // the connection has been lost for more than a second

@@ -5,6 +5,7 @@ import { showError, showToast, useApp, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
 import { errorIn } from '../net/rest';
 import { playerNames } from '../panel/words';
+import { lengthWords } from '../state/length';
 import { arrange, type Entry } from '../state/lobby';
 import { keepPutAway, readPutAway } from '../state/put-away';
 import { ownSeats, secretsOf } from '../state/secrets';
@@ -119,7 +120,8 @@ interface RowProps {
 function TableRow({ table, row, games, onPutAway, onResign }: RowProps) {
   const app = useApp();
   const t = useText();
-  const colors = games.find(({ game }) => game === table.setup.game)?.seats ?? [];
+  const descriptor = games.find(({ game }) => game === table.setup.game);
+  const colors = descriptor?.seats ?? [];
   const names = playerNames(table.seats, colors, ownSeats(app.storage, table.id), t).join(' – ');
   const label = !row.isOpen ? 'play.over' : row.isOwn ? 'play.continue' : 'play.watch';
   return (
@@ -128,7 +130,7 @@ function TableRow({ table, row, games, onPutAway, onResign }: RowProps) {
       <div class="grow">
         <b>{names}</b>
         <small>
-          {t(`game.${table.setup.game}`)} · {t('plies', { n: table.plies })}
+          {t(`game.${table.setup.game}`)} · {lengthWords(table.plies, descriptor, t)}
         </small>
       </div>
       <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>

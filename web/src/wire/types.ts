@@ -115,9 +115,20 @@ export interface EngineSummary {
   rating?: number;
 }
 // `problem`: engines.toml cannot be read; the engines are then those of the last successful reading.
+// `file` and `installed` are sent only to pages of the server's own machine, or if the server was started to
+// show commands.
 export interface EngineList {
   engines: EngineSummary[];
   problem?: ServerError;
+  file?: string; // the full path of engines.toml, whether it exists or not
+  installed?: InstalledEngine[]; // well-known programs that no entry of engines.toml names
+}
+export interface InstalledEngine {
+  name: string;
+  command: string; // the full path
+  args: string[];
+  protocol: EngineSummary['protocol'];
+  game?: string; // absent: each that the protocol has
 }
 // An engine and its options for one game. `options` is empty until the engine has been started once; the
 // `value` of an option is the one that the registry sets. `command` is sent only if the server was

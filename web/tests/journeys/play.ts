@@ -308,12 +308,23 @@ export const playJourneys: Journeys = {
     await page.waitForSelector('.board');
     await page.goBack();
     await page.waitForSelector('.link-row');
-    // Another person's browser, which does not get the host's settings.
+    // Another person's browser, which neither takes the host's settings nor changes them, on later pages too.
     await request(stage, 'PUT', '/api/settings', { language: 'zh' });
     const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
+    await guest.clock.install();
+    const asked: string[] = [];
+    guest.on('request', (sent) => sent.url().endsWith('/api/settings') && asked.push(sent.method()));
     await guest.goto(link, { waitUntil: 'networkidle' });
     await guest.getByText('Sit down').waitFor();
     assert.match(await guest.locator('.played').innerText(), /^Chess · .*You play Black$/);
+    await guest.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
+    await guest.waitForSelector('.board');
+    await guest.locator('[data-theme-setting]').click();
+    await guest.clock.fastForward(5000);
+    await guest.reload();
+    await guest.waitForSelector('.board');
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await request(stage, 'GET', '/api/settings'), { language: 'zh' });
     await guest.close();
     const friend = await openPage(stage);
     await friend.page.goto(link);
