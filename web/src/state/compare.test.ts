@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../mock/tree';
 import type { Line } from '../wire/types';
-import en from '../i18n/en.json';
-import { makeText } from '../i18n/text';
 import { drawLines } from './compare';
 
 const { chess, go } = { chess: games['chess']!.descriptor, go: games['go']!.descriptor };
 const t = (key: string) => key;
 const line = (n: number, ...at: number[]): Line => ({ line: n, depth: 1, score: { cp: 0, win: 0.5 }, node: 0, pv: [{ m: at.join('-'), t: [], at, set: [] }] });
 
-const t = makeText(en, 'en');
 
 describe('the lines of several engines', () => {
   it('carry no letters while only one engine says something', () => {
