@@ -110,9 +110,12 @@ export function useTip(): (id: string) => string {
   };
 }
 
+// More would pile up over what they are about.
+const mostToasts = 2;
+
 export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
-  app.session.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...toast, id }] }));
+  app.session.set(({ toasts }) => ({ toasts: [...toasts.slice(1 - mostToasts), { ...toast, id }] }));
   setTimeout(() => hideToast(app, id), 10_000);
   return id;
 }
