@@ -25,6 +25,10 @@ describe('rows of moves', () => {
   it('counts plies in games of stones, where one seat may move twice', () => {
     expect(shape([node(1, 0, 0, 1), node(2, 1, 0, 2), node(3, 2, 0, 3)], false)).toEqual(['1-2', '3-0']);
   });
+  it('keeps the columns of games of stones over comments, and where the second seat begins', () => {
+    expect(shape([node(1, 0, 0, 1), node(2, 1, 1, 2), node(3, 2, 0, 3, 'main'), node(4, 3, 1, 4)], false)).toEqual(['1-2', '3-0', 'main', '0-4']);
+    expect(shape([node(1, 0, 1, 1), node(2, 1, 0, 2), node(3, 2, 1, 3)], false)).toEqual(['0-1', '2-3']);
+  });
   it('closes a variation and counts what is hidden, and opens it for a move inside', () => {
     const tree = makeTree([node(1, 0, 0, 1), node(2, 1, 1, 1), node(3, 1, 1, 1), node(4, 3, 0, 2), node(5, 3, 0, 2)], 0, '');
     const closed = rowsOf(tree, true, new Set([3])).at(-1);

@@ -25,9 +25,11 @@ export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number
   const entries: Entry[] = [];
   let row: Row | null = null;
   let at = rootId;
+  // Without pairs the columns take turns, also over comments. The first is the one of the seat that begins.
+  let column: 0 | 1 = 0;
   for (let ids = childrenOf(tree, at); ids.length > 0; ids = childrenOf(tree, at)) {
     const node = tree.nodes.get(ids[0]!)!;
-    const column: 0 | 1 = isPaired ? node.s : row && row.cells[1] === null ? 1 : 0;
+    column = isPaired || at === rootId ? node.s : column === 0 ? 1 : 0;
     if (!row || column === 0 || row.cells[column] !== null) {
       row = { kind: 'moves', no: node.no, cells: [null, null] };
       entries.push(row);
