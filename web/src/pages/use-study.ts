@@ -47,12 +47,17 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
   };
   const commentOn = (n: number) => {
     go(n);
-    const field = document.getElementById('comment');
-    field?.focus();
+    const field = document.getElementById('comment') as HTMLTextAreaElement | null;
+    // One writes on behind what is there.
+    const enter = () => {
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    };
+    enter();
     if (document.activeElement === field) return;
     // The field is hidden in another tab and can take the focus once that tab is drawn.
     chooseTab(app, 'analyse', 'comment');
-    requestAnimationFrame(() => field?.focus());
+    requestAnimationFrame(enter);
   };
   const tree = useRef(table.tree);
   tree.current = table.tree;
