@@ -483,6 +483,7 @@ function recordState(record: MockRecord): Table {
     undo: false,
     revision: record.revision,
     record: record.id,
+    outcome: record.result,
     tags: record.tags,
     ...(tree.drawn.has(0) ? { drawn: tree.drawn.get(0)! } : {}),
   };

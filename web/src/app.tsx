@@ -115,12 +115,15 @@ export function useTip(): (id: string) => string {
   };
 }
 
+// More would pile up over what they are about.
+const mostToasts = 2;
+
 export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
   const isSame = (other: Toast) => toast.about !== undefined && other.about === toast.about;
   const known = app.session.get().toasts.find(isSame);
   if (known && (known.weight ?? 0) > (toast.weight ?? 0)) return known.id;
-  app.session.set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)).slice(-2), { ...toast, id }] }));
+  app.session.set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)).slice(1 - mostToasts), { ...toast, id }] }));
   setTimeout(() => hideToast(app, id), 10_000);
   return id;
 }

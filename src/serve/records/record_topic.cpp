@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "rules/game_result.h"
 #include "rules/registry.h"
 #include "serve/wire/drawing.h"
 #include "serve/wire/face.h"
@@ -59,6 +60,7 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
       {"layers", none},
       {"undo", false},
       {"revision", revision_},
+      {"outcome", rules::to_text(record_.record().result)},
       {"record", static_cast<std::int64_t>(id_)}};
   for (const char* const member : {"legal", "question", "clock", "offer", "score", "result"}) {
     state[member] = nullptr;

@@ -104,6 +104,7 @@ TEST_F(RecordsTest, MakesAnEmptyRecordOfASetup) {
 TEST_F(RecordsTest, ShowARecordAsATable) {
   import(two_games);
   const Json state = this->state(1);
+  EXPECT_EQ(state["outcome"], "1-0");
   const Json like = example("state_table")["data"];
   for (const auto& [name, value] : like.items()) {
     EXPECT_TRUE(state.contains(name) || name == "time" || name == "task") << name;

@@ -27,7 +27,7 @@ import { TrialPanel } from '../panel/trial';
 import { noLines } from '../state/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
-import { cellsAt, childrenOf, lastOf, parentOf, rootId } from '../state/tree';
+import { cellsAt, lastOf, rootId } from '../state/tree';
 import { withoutAnswer } from '../state/trial';
 import { nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
@@ -140,10 +140,9 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
 
   const itemsOf = (n: number) => {
     const isVariation = headOf(table.tree, n) !== null;
-    const isFirst = childrenOf(table.tree, parentOf(table.tree, n))[0] === n;
     return [
       { id: 'comment', run: () => study.commentOn(n) },
-      ...(isFirst ? [] : [{ id: 'promote', run: () => study.promote(n) }]),
+      ...(!isVariation ? [] : [{ id: 'promote', run: () => study.promote(n) }]),
       ...(isVariation ? [{ id: 'fold', run: () => folds.turnAt(n) }] : []),
       ...(headsOf(table.tree).length > 0 ? [{ id: 'fold_all', run: folds.turnAll }] : []),
       { id: 'delete', run: () => study.remove(n) },
@@ -155,11 +154,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   fromReport.current = { retry, cancel: () => first?.stop() };
   const progress = useMemo(() => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />, [first?.state]);
   const asked = first?.state?.report ?? null;
+  const outcome = table.outcome === '*' ? undefined : table.outcome;
   const moves = useMemo(() => {
     const same = { current: viewed, descriptor, notation, onGo: go };
     const content = report && <ReportPanel {...same} report={report} tree={table.tree} onRetry={(which) => fromReport.current.retry(which)} />;
-    return <MovesPart {...same} tree={shownTree} folded={folds.folded} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
-  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes]);
+    return <MovesPart {...same} tree={shownTree} folded={folds.folded} start={table.comment} outcome={outcome} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
+  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes, table.comment, outcome]);
   const graph = useMemo(
     () => (
       <div class="graph-room">
@@ -211,7 +211,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
           <>
             <div class="head">
               <h1>{title}</h1>
-              <p>{t(`game.${game}`)}</p>
+              <p>{[t(`game.${game}`), ...(outcome ? [outcome] : [])].join(' · ')}</p>
               <Tool icon="details" id="details" />
             </div>
             <OpenedGames record={record} />
@@ -254,7 +254,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 <Tool icon="takeback" id="undo" disabled={!edits.canUndo} />
                 <Tool icon="rematch" id="redo" disabled={!edits.canRedo} />
                 <span class="grow" />
-                <Tool icon="up" id="promote" disabled={!node || childrenOf(table.tree, parentOf(table.tree, viewed))[0] === viewed} />
+                <Tool icon="up" id="promote" disabled={headOf(table.tree, viewed) === null} why={t('edit.no_variation')} />
                 <Tool icon="trash" id="delete" disabled={!node} />
                 <Tool icon="pencil" id="draw" isOn={drawing.isOn} />
                 <Tool icon="target" id="threat" isOn={threat.isOn} />

@@ -3,6 +3,7 @@
 import { useRef } from 'preact/hooks';
 import { showToast, useApp, useText } from '../app';
 import { chooseTab } from '../panel/parts';
+import { headOf } from '../panel/rows';
 import type { SaveComment } from '../panel/use-draft';
 import type { TableState } from '../state/table';
 import { parentOf, pathTo, rootId } from '../state/tree';
@@ -14,7 +15,7 @@ export interface Study {
   play(move: Wanted & { text?: string }): Promise<void>;
   playLine(moves: Line['pv']): Promise<void>;
   remove(n: number): void;
-  promote(n: number): void;
+  promote(n: number): void; // the variation that the move belongs to takes the place of the line that it leaves
   commentOn(n: number): void;
   saveComment: SaveComment;
   setGlyph(glyph: string): void;
@@ -46,12 +47,17 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
   };
   const commentOn = (n: number) => {
     go(n);
-    const field = document.getElementById('comment');
-    field?.focus();
+    const field = document.getElementById('comment') as HTMLTextAreaElement | null;
+    // One writes on behind what is there.
+    const enter = () => {
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    };
+    enter();
     if (document.activeElement === field) return;
     // The field is hidden in another tab and can take the focus once that tab is drawn.
     chooseTab(app, 'analyse', 'comment');
-    requestAnimationFrame(() => field?.focus());
+    requestAnimationFrame(enter);
   };
   const tree = useRef(table.tree);
   tree.current = table.tree;
@@ -67,7 +73,10 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
     play,
     playLine,
     remove,
-    promote: (n) => change({ op: 'promote', n, to: 0 }, t('edit.promoted')),
+    promote(n) {
+      const head = headOf(table.tree, n);
+      if (head !== null) change({ op: 'promote', n: head, to: 0 }, t('edit.promoted'));
+    },
     commentOn,
     saveComment,
     setGlyph: (glyph) => table.tree.nodes.has(viewed) && void edits.edit([{ op: 'glyph', n: viewed, glyph }]),

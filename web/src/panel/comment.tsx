@@ -14,7 +14,7 @@ interface CommentProps {
 
 export function CommentPanel({ node, startComment, onSave, onGlyph }: CommentProps) {
   const t = useText();
-  const { field, text, onInput, onLeave } = useDraft(node?.n ?? rootId, node ? (node.comment ?? '') : startComment, onSave);
+  const { field, text, onInput, onEnter, onLeave } = useDraft(node?.n ?? rootId, node ? (node.comment ?? '') : startComment, onSave);
   return (
     <div class="comment-panel">
       <textarea
@@ -25,6 +25,8 @@ export function CommentPanel({ node, startComment, onSave, onGlyph }: CommentPro
         ref={field}
         value={text}
         onInput={(event) => onInput(event.currentTarget.value)}
+        onFocus={onEnter}
+        onClick={onEnter}
         onBlur={onLeave}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />

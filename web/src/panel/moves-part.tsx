@@ -17,8 +17,8 @@ interface MovesPartProps {
   descriptor: Descriptor;
   notation: number;
   folded: ReadonlySet<number>;
-  start?: string;
-  result?: string;
+  start: string | undefined;
+  outcome: string | undefined;
   report: { content: ComponentChildren; count: number } | null;
   asked: object | null; // the report that was asked for on this page
   onGo(node: number): void;

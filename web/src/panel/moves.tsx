@@ -15,6 +15,8 @@ interface MovesProps {
   descriptor: Descriptor;
   notation: number;
   folded?: ReadonlySet<number>;
+  start?: string | undefined; // the comment of the start position
+  outcome?: string | undefined; // the result of the game, as records print it
   onGo(node: number): void;
   onFold?(head: number): void;
   onMenu?(place: MenuPlace): void;
@@ -44,9 +46,11 @@ export function Moves(props: MovesProps) {
   }, [current, tree]);
   return (
     <div class="moves" role="group" aria-label={t('moves')} tabIndex={0} ref={box}>
+      {props.start && <p class="comment">{props.start}</p>}
       {entries.map((entry) => (
         <EntryRow key={keyOf(entry)} entry={entry} isPaired={isPaired} {...props} />
       ))}
+      {props.outcome && <p class="outcome-line">{props.outcome}</p>}
     </div>
   );
 }
@@ -68,7 +72,7 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
           <span key={node.n}>
             {numberBefore(node, isPaired, i === 0)}
             <Move node={node} {...props} />
-            {node.comment && <em class="inline-comment">{node.comment}</em>}
+            {node.comment && <em class="inline-comment">{` ${node.comment} `}</em>}
           </span>
         ))}
         {entry.hidden > 0 && <span class="hidden-moves">{`+${entry.hidden}`}</span>}

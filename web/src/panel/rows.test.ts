@@ -33,6 +33,11 @@ describe('rows of moves', () => {
     expect(shape([stone(1, 0, 1), stone(2, 1, 2), offer(3), offer(4), offer(5), stone(6, 1, 3)], false)).toEqual(['1-2', '3-4', '5-0', '6-0']);
     expect(shape([stone(1, 0, 1), { ...choice(2, 'pass') }, stone(3, 0, 3)], false)).toEqual(['1-2', '3-0']);
   });
+  it('keeps the columns of games of stones over comments, and where the second seat begins', () => {
+    const stone = (n: number, s: 0 | 1, comment?: string): MoveNode => ({ ...node(n, n - 1, s, n, comment), set: [n, 'X'], was: [n, '.'] });
+    expect(shape([stone(1, 0), stone(2, 1), stone(3, 0, 'main'), stone(4, 1)], false)).toEqual(['1-2', '3-0', 'main', '0-4']);
+    expect(shape([stone(1, 1), stone(2, 0), stone(3, 1)], false)).toEqual(['0-1', '2-3']);
+  });
   it('closes a variation and counts what is hidden, and opens it for a move inside', () => {
     const tree = makeTree([node(1, 0, 0, 1), node(2, 1, 1, 1), node(3, 1, 1, 1), node(4, 3, 0, 2), node(5, 3, 0, 2)], 0, '');
     const closed = rowsOf(tree, true, new Set([3])).at(-1);

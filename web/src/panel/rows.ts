@@ -28,7 +28,8 @@ const isCounted = (node: MoveNode): boolean => node.set.length > 0 || node.choic
 export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number> = new Set()): Entry[] {
   const entries: Entry[] = [];
   let row: Row | null = null;
-  let counted = 0;
+  // Without pairs the columns take turns, also over comments. The first is the one of the seat that begins.
+  let counted: number | null = null;
   let at = rootId;
   for (let ids = childrenOf(tree, at); ids.length > 0; ids = childrenOf(tree, at)) {
     const node = tree.nodes.get(ids[0]!)!;
@@ -36,8 +37,9 @@ export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number
     const isAside: boolean = !isPaired && !isCounted(node);
     const isChoice = isAside && node.at.length === 0;
     const isNext: boolean = row !== null && row.cells[0] !== null && row.cells[1] === null && isCounted(row.cells[0]) !== isAside;
-    const column: 0 | 1 = isPaired ? node.s : isAside ? (isNext && !isChoice ? 1 : 0) : counted % 2 === 0 ? 0 : 1;
-    if (!isAside) counted++;
+    if (!isAside) counted ??= node.s;
+    const column: 0 | 1 = isPaired ? node.s : isAside ? (isNext && !isChoice ? 1 : 0) : (counted ?? 0) % 2 === 0 ? 0 : 1;
+    if (!isAside) counted = (counted ?? 0) + 1;
     if (!row || column === 0 || row.cells[column] !== null || row.isChoice || (!isPaired && !isNext)) {
       row = { kind: 'moves', no: node.no, cells: [null, null], ...(isChoice ? { isChoice } : {}) };
       entries.push(row);

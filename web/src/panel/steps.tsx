@@ -4,12 +4,13 @@ import { useRef } from 'preact/hooks';
 import { useApp, useText, useTip } from '../app';
 import { Icon } from '../ui/icons';
 
-export function Tool({ icon, id, isOn, disabled }: { icon: string; id: string; isOn?: boolean; disabled?: boolean }) {
+// `why`: the reason that a disabled tool gives.
+export function Tool({ icon, id, isOn, disabled, why }: { icon: string; id: string; isOn?: boolean; disabled?: boolean; why?: string }) {
   const { offers } = useApp();
   const t = useText();
   const tip = useTip();
   return (
-    <button class="tool" aria-label={t(`cmd.${id}`)} title={tip(id)} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
+    <button class="tool" aria-label={t(`cmd.${id}`)} title={disabled && why ? why : tip(id)} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
       <Icon name={icon} />
     </button>
   );

@@ -3,6 +3,7 @@
 // while the server does not take it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { caretAfter, mergeText } from '../state/merge-text';
+import { withNewParagraph } from '../state/paragraph';
 
 interface Draft {
   base: string; // the comment of the record that the text was made from
@@ -48,6 +49,12 @@ export function useDraft(n: number, said: string, save: SaveComment) {
   const keep = (node: number) => {
     const draft = drafts.current.get(node);
     if (!draft || draft.sent !== null || draft.text === draft.base) return;
+    // Nothing was written in the paragraph that was begun.
+    if (draft.text === withNewParagraph(draft.base)) {
+      drafts.current.delete(node);
+      draw({});
+      return;
+    }
     const sent = draft.text;
     draft.sent = sent;
     const before = latest.current.n === node ? latest.current.said : null;
@@ -80,5 +87,17 @@ export function useDraft(n: number, said: string, save: SaveComment) {
     drafts.current.set(n, draft);
     draw({});
   };
-  return { field, text: drafts.current.get(n)?.text ?? said, onInput, onLeave: () => keep(n) };
+  // Whoever goes on behind a finished sentence begins a paragraph. The browser sets the caret after the event.
+  const onEnter = () =>
+    requestAnimationFrame(() => {
+      const box = field.current;
+      const end = box?.value.length ?? 0;
+      if (!box || document.activeElement !== box || box.selectionStart !== end || drafts.current.has(latest.current.n)) return;
+      const text = withNewParagraph(box.value);
+      if (text === null) return;
+      box.value = text;
+      box.setSelectionRange(text.length, text.length);
+      onInput(text);
+    });
+  return { field, onEnter, text: drafts.current.get(n)?.text ?? said, onInput, onLeave: () => keep(n) };
 }

@@ -20,7 +20,7 @@ const placeIn = (target: EventTarget | null): InLines | null => {
   const [row, move] = text?.split('/').map(Number) ?? [];
   return row === undefined || move === undefined ? null : { row, move };
 };
-// Keys go on to the other lines, so the board must cover none of them.
+// Keys and pointers go on to the other lines, so the board covers none of them where there is room.
 const around = (element: Element): Anchor => {
   const { left, right } = element.getBoundingClientRect();
   const { top, bottom } = element.closest('ol')!.getBoundingClientRect();
@@ -43,6 +43,14 @@ export function useLook(lines: readonly Line[]) {
     const near = nearestIn(lines, home);
     if (near) buttonAt(near)?.focus();
     else box.focus({ preventScroll: true });
+  }, [lines]);
+
+  // A line that changes under a pointer that rests may have another move there.
+  const pointer = useRef({ x: 0, y: 0 });
+  useLayoutEffect(() => {
+    if (look?.by !== 'pointer') return;
+    const place = placeIn(document.elementFromPoint(pointer.current.x, pointer.current.y));
+    if (place?.row !== look.row || place.move !== look.move) setLook(place && { ...look, ...place });
   }, [lines]);
 
   // A press elsewhere takes the focus away for good.
@@ -71,7 +79,8 @@ export function useLook(lines: readonly Line[]) {
       const { clientX, clientY } = event;
       if (event.pointerType === 'mouse') {
         const place = placeIn(event.target);
-        return setLook(place && { ...place, by: 'pointer', anchor: { x: clientX, top: clientY, bottom: clientY + slip } });
+        pointer.current = { x: clientX, y: clientY };
+        return setLook(place && { ...place, by: 'pointer', anchor: { ...around(event.target as Element), x: clientX } });
       }
       if (touch.current.isLong) slide(event);
       else if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > slip) clearTimeout(touch.current.timer);

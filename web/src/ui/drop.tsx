@@ -19,7 +19,8 @@ export async function importGames(app: App, body: Blob) {
     }
     const troubles = found.flatMap((record) => record.troubles ?? []);
     if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
-    else showToast(app, { text: t('import.done', { n: found.length }) });
+    // That a single game was opened is seen.
+    else if (found.length > 1) showToast(app, { text: t('import.done', { n: found.length }) });
   } catch (failure) {
     const error = errorIn(failure);
     const { line, column } = error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeBox } from './place';
+import { overList, placeBox } from './place';
 
 const phone = { width: 390, height: 844 };
 const box = { width: 240, height: 266 };
@@ -27,5 +27,17 @@ describe('a box beside a point', () => {
         }
       }
     }
+  });
+});
+
+describe('messages', () => {
+  const room = { width: 1280, height: 800 };
+  it('lie over the lower end of a list, inside it', () => {
+    expect(overList({ left: 883, right: 1263, top: 280, bottom: 500 }, room)).toEqual({ right: 25, bottom: 308, width: 360 });
+    expect(overList({ left: 10, right: 260, top: 280, bottom: 900 }, room)).toEqual({ right: 1028, bottom: 8, width: 234 });
+  });
+  it('do not lie over a list that is too small for them', () => {
+    expect(overList({ left: 883, right: 1263, top: 280, bottom: 320 }, room)).toBeNull();
+    expect(overList({ left: 0, right: 0, top: 0, bottom: 0 }, room)).toBeNull();
   });
 });

@@ -27,3 +27,16 @@ export function placeBox(anchor: Anchor, box: Size, room: Size, prefers: 'above'
   const before = anchor.x - 2 * gap - box.width;
   return { left: before >= margin ? before : within(anchor.x + 2 * gap, room.width - box.width), top };
 }
+
+const widest = 360;
+const inset = 8;
+const lowest = 56; // the height of one message
+
+// Where messages lie over the lower end of a list, within its width; null if the list is too small for one or not in the
+// window.
+export function overList(list: { left: number; right: number; top: number; bottom: number }, room: Size): { right: number; bottom: number; width: number } | null {
+  const width = Math.min(widest, list.right - list.left - 2 * inset);
+  const bottom = Math.min(list.bottom, room.height);
+  if (width < widest / 2 || list.top < 0 || bottom - list.top < lowest) return null;
+  return { right: room.width - list.right + inset, bottom: room.height - bottom + inset, width };
+}

@@ -339,6 +339,7 @@ export interface Table {
   revision?: number;
   record?: number;
   comment?: string; // of the start position of a record
+  outcome?: string; // the result of a record, as records print it; "*" if it has none
   drawn?: Drawn; // drawings on the start position of a record
   tags?: Tag[]; // tags of a record, in the record's order
   again?: number; // the table of a rematch

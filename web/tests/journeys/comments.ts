@@ -86,4 +86,25 @@ export const commentJourneys: Journeys = {
     await other.page.waitForFunction(() => (document.querySelector('#comment') as HTMLTextAreaElement).value === 'Usual.\nsoliXYd More.');
     return [...one.problems, ...other.problems].filter((text) => !text.includes('500'));
   },
+  async 'a comment goes on behind a sentence of the engine in a paragraph of its own'(stage) {
+    const id = await newRecord(stage);
+    const { tree, revision } = (await request(stage, 'GET', `/api/records/${id}`)) as Table;
+    const said = 'Dubious: 63 % falls to 56 %; better was Nb5.';
+    await request(stage, 'POST', `/api/records/${id}/edits`, { edits: [{ op: 'comment', n: tree[0]!.n, text: said }] }, { 'If-Match': String(revision) });
+    const { page, problems } = await openAt(stage, id);
+    const holds = (text: string) => page.waitForFunction((wanted) => (document.querySelector('#comment') as HTMLTextAreaElement).value === wanted, text);
+    await holds(said);
+    // A paragraph in which nothing is written is not kept.
+    await page.keyboard.press('c');
+    await holds(`${said}\n`);
+    await page.keyboard.press('Escape');
+    await holds(said);
+    await page.keyboard.press('c');
+    await holds(`${said}\n`);
+    await page.keyboard.type('My own remark');
+    await page.keyboard.press('Escape');
+    await page.locator('.moves .comment', { hasText: 'My own remark' }).waitFor();
+    assert.equal((await commentsOf(stage, id))[0], `${said}\nMy own remark`);
+    return problems;
+  },
 };

@@ -80,16 +80,24 @@ export const recordJourneys: Journeys = {
     await play('d2', 'd4', 2);
     await page.keyboard.press('1');
     await page.waitForFunction(() => document.querySelector('.move.current em')?.textContent === '!');
+    assert.equal(await page.locator('[data-command="promote"]').isDisabled(), false);
+    // Any move of a variation promotes it.
+    await play('d7', 'd5', 3);
     await page.keyboard.press('Control+ArrowUp');
     await page.waitForFunction(() => document.querySelector('.row .move span')?.textContent === 'd4!');
+    assert.match((await page.locator('[data-command="promote"]:disabled').getAttribute('title'))!, /main line/);
     await page.keyboard.press('c');
     await page.keyboard.type('solid');
     await page.keyboard.press('Escape');
     await page.locator('.moves .comment', { hasText: 'solid' }).waitFor();
     await page.keyboard.press('Delete');
-    await movesAre(page, 1);
-    await page.locator('.toast', { hasText: 'deleted' }).getByText('Undo').click();
     await movesAre(page, 2);
+    // Messages lie over the moves and cover neither the comment nor the glyphs; there are two at most.
+    const [list, toast] = await Promise.all(['.moves', '.toasts'].map(async (part) => (await page.locator(part).boundingBox())!));
+    assert.ok(toast!.x >= list!.x && toast!.x + toast!.width <= list!.x + list!.width && toast!.y + toast!.height <= list!.y + list!.height, JSON.stringify([list, toast]));
+    assert.ok((await page.locator('.toast').count()) <= 2);
+    await page.locator('.toast', { hasText: 'deleted' }).getByText('Undo').click();
+    await movesAre(page, 3);
     return problems;
   },
   async 'pasted text opens; bad text says where'(stage) {
