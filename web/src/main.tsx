@@ -74,6 +74,8 @@ function makeApp(): App {
     spoken: '',
     spokenAt: 0,
     dialog: null,
+    isTyping: false,
+    byKeys: false,
     tapped: null,
     board: null,
     isFlipped: false,
@@ -88,7 +90,7 @@ function makeApp(): App {
   const settings = makeSettings(localStorage, savesLater());
   const go = (path: string) => {
     history.pushState(null, '', path);
-    session.set({ path, dialog: null, title: '' });
+    session.set({ path, dialog: null, title: '', spoken: '' });
   };
   const replace = (path: string) => {
     history.replaceState(null, '', path);
@@ -115,7 +117,7 @@ function listenToKeys(app: App) {
 }
 
 function follow(app: App) {
-  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '' }));
+  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '', spoken: '' }));
   addEventListener('online', () => app.live.wake());
   document.addEventListener('visibilitychange', () => {
     const isVisible = document.visibilityState === 'visible';
@@ -142,7 +144,8 @@ async function speakLanguage(app: App) {
   const language = preferred(app.settings.get().language, navigator.languages);
   const table = await loadTable(language);
   document.documentElement.lang = language;
-  app.session.set({ textTable: makeText(table, language), language });
+  // What was said in another language is not read again.
+  app.session.set({ textTable: makeText(table, language), language, spoken: '' });
 }
 
 // A server that other machines can reach prints an address with a token. The token is exchanged for a cookie before

@@ -105,7 +105,8 @@ export const playJourneys: Journeys = {
     await page.locator('.type-move input').fill('Nf3');
     await page.keyboard.press('Enter');
     await movesAre(page, 2);
-    await page.waitForFunction(() => document.querySelectorAll('dialog').length === 0);
+    await page.keyboard.press('Escape');
+    await page.locator('.type-move').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.locator('.help').waitFor();
     await page.keyboard.press('Escape');
