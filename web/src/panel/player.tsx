@@ -46,7 +46,7 @@ export function Player(props: PlayerProps) {
         <b>{name}</b>
         <small>{notes}</small>
         {/* A long name leaves room for what happens now. */}
-        {state && <small class="now">{state}</small>}
+        {state && <small class="now">{notes ? `· ${state}` : state}</small>}
       </div>
       <Captured captured={info.captured ?? ''} others={props.others} start={props.start} game={props.game} set={props.set} />
       {isThinking && <span class="pulse" aria-hidden="true" />}

@@ -337,7 +337,7 @@ export const playJourneys: Journeys = {
     };
     assert.equal(await goingOn(third.page), 'White – <b>Boris</b>');
     assert.equal(await goingOn(page), 'You – <b>Boris</b>');
-    await page.locator('.shelf button').click();
+    await page.locator('.shelf .plain').click();
     await movesAre(page, 2);
     await third.page.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
     await movesAre(third.page, 2);
