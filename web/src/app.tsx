@@ -43,7 +43,9 @@ export interface Session {
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
   spokenAt: number; // when, in milliseconds of the page
-  dialog: string | null; // which dialog is open: help, type, menu or details
+  dialog: string | null; // which dialog is open: help, menu or details
+  isTyping: boolean; // the field for typed moves is open
+  byKeys: boolean; // the game that was begun last was begun by a key, so its board takes the focus
   tapped: Tapped | null;
   board: Spoken | null; // what the board on the page shows, for the field of typed moves
   isFlipped: boolean; // the board on the page is seen from the second seat

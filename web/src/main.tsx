@@ -78,6 +78,8 @@ function makeApp(isGuest: boolean): App {
     spoken: '',
     spokenAt: 0,
     dialog: null,
+    isTyping: false,
+    byKeys: false,
     tapped: null,
     board: null,
     isFlipped: false,
@@ -92,7 +94,7 @@ function makeApp(isGuest: boolean): App {
   const settings = makeSettings(localStorage, savesLater(isGuest));
   const go = (path: string) => {
     history.pushState(null, '', path);
-    session.set({ path, dialog: null, title: '' });
+    session.set({ path, dialog: null, title: '', spoken: '' });
   };
   const replace = (path: string) => {
     history.replaceState(null, '', path);
@@ -133,7 +135,7 @@ const withEngines = (hello: Hello | null, engines: EngineList['engines']): Hello
   hello && JSON.stringify(hello.engines) !== JSON.stringify(engines) ? { ...hello, engines } : hello;
 
 function follow(app: App) {
-  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '' }));
+  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '', spoken: '' }));
   addEventListener('online', () => app.live.wake());
   document.addEventListener('visibilitychange', () => {
     const isVisible = document.visibilityState === 'visible';
@@ -160,7 +162,8 @@ async function speakLanguage(app: App) {
   const language = preferred(app.settings.get().language, navigator.languages);
   const table = await loadTable(language);
   document.documentElement.lang = language;
-  app.session.set({ textTable: makeText(table, language), language });
+  // What was said in another language is not read again.
+  app.session.set({ textTable: makeText(table, language), language, spoken: '' });
 }
 
 // A server that other machines can reach prints an address with a token. The token is exchanged for a cookie before

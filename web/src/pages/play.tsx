@@ -164,11 +164,13 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
 async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, side: Side) {
   const mine: Seat = side === 'either' ? (Math.random() < 0.5 ? 0 : 1) : side === '1' ? 1 : 0;
   const both = rival.kind === 'me';
+  const byKeys = document.activeElement?.matches(':focus-visible') ?? false;
   const me: NewSeat = both ? rival : mySeat(app.settings.get());
   const seats: [NewSeat, NewSeat] = mine === 0 || both ? [me, rival] : [rival, me];
   try {
     const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });
     for (const seat of [0, 1] as const) if (both || seat === mine) keepSecret(app.storage, id, seat, secrets[seat]);
+    app.session.set({ byKeys });
     app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[otherSeat(mine)]}` : `/table/${id}`);
   } catch (failure) {
     showError(app, errorIn(failure));

@@ -1,6 +1,6 @@
 // The actions of a game in play. They keep their places: what cannot be done now is disabled, not left out, because
 // a press that is on its way would hit its neighbour.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCommands, useText } from '../app';
 import { Action } from '../panel/steps';
 import { plyOf, type TableState } from '../state/table';
@@ -84,7 +84,7 @@ export function Actions(props: ActionsProps) {
 function ResignQuestion({ onResign, onClose }: { onResign(): void; onClose(): void }) {
   const t = useText();
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && !event.repeat) return;
     event.preventDefault();

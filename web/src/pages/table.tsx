@@ -25,7 +25,7 @@ import { cellsAt, lastOf, rootId } from '../state/tree';
 import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
-import { TypeMove } from '../ui/type-move';
+import { TypeMove, typeMoves } from '../ui/type-move';
 import type { Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
 import { copyGame, Menu, useCopyPosition } from './menu';
@@ -79,6 +79,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const seat = seatNow(table);
   useEffect(() => setSent(null), [table.node, version]);
   useTitle(app, table, t);
+  useFirstFocus(app);
 
   const run = (what: string, fields: Record<string, unknown> = {}) =>
     app.live.do(topic, what, fields).catch((failure: unknown) => {
@@ -106,7 +107,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
-    type_move: () => app.session.set({ dialog: 'type' }),
+    type_move: () => typeMoves(app),
     draw: () => drawing.turn(!drawing.isOn),
     ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
     ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
@@ -190,6 +191,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             />
             <div class="controls">
               <PlayHere />
+              {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
               {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={() => move({ m: pass!.m })} />}
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
             </div>
@@ -198,7 +200,6 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
       />
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
-      {dialog === 'type' && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} onClose={() => app.session.set({ dialog: null })} />}
     </>
   );
 }
@@ -217,6 +218,15 @@ function useDialog(app: App): string | null {
   const [dialog, setDialog] = useState(app.session.get().dialog);
   useEffect(() => app.session.listen((now) => setDialog(now.dialog)), []);
   return dialog;
+}
+
+// Who began the game by a key goes on by keys: on the board.
+function useFirstFocus(app: App) {
+  useEffect(() => {
+    if (!app.session.get().byKeys) return;
+    app.session.set({ byKeys: false });
+    requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('board-points')?.focus());
+  }, []);
 }
 
 // The title begins with "● Your move", so that a background tab shows it.

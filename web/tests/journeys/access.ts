@@ -99,7 +99,7 @@ function tableStates(theme: 'light' | 'dark', viewport: { width: number; height:
     await page.keyboard.press('ArrowDown');
     await look('a typed move', '.type-move [aria-selected="true"]');
     await page.keyboard.press('Escape');
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('.type-move').waitFor({ state: 'detached' });
     await page.keyboard.press('Shift+D');
     await look('drawing', '.draw-tools');
     const table = stage.mock!.table(id);

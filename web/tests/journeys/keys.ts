@@ -78,6 +78,8 @@ async function chooseByKeys(page: Page, game: string) {
   await tabTo(page, '[data-action="play"]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
+  // Who began by a key is at the board.
+  await page.waitForFunction(() => document.activeElement!.id === 'board-points');
 }
 
 async function resignByKeys(page: Page, winner: string) {

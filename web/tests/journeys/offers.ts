@@ -29,7 +29,7 @@ export const offerJourneys: Journeys = {
     assert.equal(await page.locator('.outcome').count(), 0);
     // By a key: it asks, the first answer has the focus, and Escape takes nothing.
     await page.keyboard.press('Shift+R');
-    assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-choice')), 'resign');
+    await page.waitForFunction(() => document.activeElement!.getAttribute('data-choice') === 'resign');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.activeElement!.getAttribute('data-action') === 'resign');
     await button(page, 'resign').click();
