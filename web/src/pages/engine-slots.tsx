@@ -1,6 +1,6 @@
 // The rows of the engines of an analysis page. Each analyses for itself and reports its analysis to the
 // page, which draws the lines of all engines on one board.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useApp, useSettings } from '../app';
 import { EnginePanel, type EngineProps } from '../panel/engine';
 import type { PositionShown } from '../panel/lines';
@@ -59,7 +59,8 @@ interface SlotProps extends Omit<EngineProps, 'state' | 'isOn' | 'lines' | 'onSw
 function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const analysis = useAnalysis(record, node, panel.count, panel.limit);
   const { state, isOn, lines } = analysis;
-  useEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
+  // At once, so that the next press of a key already sees it.
+  useLayoutEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
   const onSwitch = () => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }));
   // The page renders for each report of any engine. This row is rendered again only when something that it shows
   // changes; its callbacks go through `calls`, so that they call the functions that the page passed last.

@@ -26,12 +26,16 @@ export function useThreat(table: TableState, record: number, node: number, asked
   const analysis = useAnalysis(record, node, 1, limit);
   const [isOn, turn] = useState(false);
   const [passed, setPassed] = useState<PositionInfo | 'none' | null>(null);
+  // Whether the engine was on when this was last looked at, and was not switched off here.
+  const ran = useRef(false);
   useEffect(() => {
-    if (!isOn) return analysis.stop();
+    if (!isOn) {
+      ran.current = false;
+      return analysis.stop();
+    }
     void analysis.start(asked, 'threat').then((isMade) => !isMade && turn(false));
   }, [isOn, asked.engine, asked.profile]);
   // An engine that ends by itself, because it died or its server did, ends the threat.
-  const ran = useRef(false);
   useEffect(() => {
     if (isOn && ran.current && !analysis.isOn) {
       const { state, reason = '' } = analysis.state ?? {};
