@@ -3,7 +3,7 @@
 import { showToast, speak, type App } from '../app';
 import { takenAt } from '../board/captures';
 import { moveSpeech } from '../board/move-speech';
-import { areSwapped, outcomeOf, playerNames } from '../panel/words';
+import { areSwapped, colorName, outcomeOf, playerNames } from '../panel/words';
 import { keepSecret } from '../state/secrets';
 import { inkOf, otherSeat, type TableState } from '../state/table';
 import { cellsAt } from '../state/tree';
@@ -60,7 +60,7 @@ function onSeat(app: App, seat: Seat, now: TableState, before: TableState, descr
   const t = app.session.get().textTable;
   const names = playerNames(now.seats, descriptor.seats, now.me, t);
   const last = now.tree.nodes.get(now.node);
-  const color = t(`ink.${ink}.${descriptor.seats[seat]}`);
+  const color = colorName(ink, descriptor.seats, now.board, t);
   const result = now.me.length === 1 ? t('swapped.you', { color }) : t('swapped.first', { color });
   const text = last?.choice === 'swap' && !now.me.includes(last.s) ? t('swapped.by', { name: names[last.s]!, result }) : result;
   showToast(app, { text });

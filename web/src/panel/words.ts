@@ -3,7 +3,7 @@ import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import { shortNumber } from '../state/lines';
 import { inkOf, type TableState } from '../state/table';
-import type { Descriptor, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
+import type { Descriptor, Face, Ink, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
 
 // A person without a name is "You" on their own page and a colour on every other: that of the stones in hand, if an
 // opening rule swapped them.
@@ -84,8 +84,11 @@ export function noticeOf(table: Pick<TableState, 'seats' | 'board' | 'me' | 'set
   return [task ? [rule, choice] : choice, task ? taskOf(task, phase, names[turn]!, descriptor, t) : ''].flat().filter(Boolean).join(' · ');
 }
 
+// The colour of a stone, by the name of the seat that has it at the start.
+export const colorName = (ink: Ink, seats: readonly string[], face: Face, t: Text): string => t(`seat.${seats[Math.max(0, face.ink.indexOf(ink))]}`);
+
 function taskOf({ kind, stone = 0, left = 1, ink = 'dark' }: Task, phase: string, name: string, { seats, face }: Descriptor, t: Text): string {
   if (kind === 'answer' || (phase === 'choose' && kind === 'stone')) return t('task.answer', { name });
-  const color = t(`ink.${ink}.${seats[face.ink.indexOf(ink)] ?? seats[0]}`);
+  const color = colorName(ink, seats, face, t);
   return t(left > 1 && kind === 'stone' ? 'task.stones' : `task.${kind}`, { name, stone, color, n: left });
 }
