@@ -1,5 +1,6 @@
 // What analyses leave in the store and in records, over both as they are, with engines whose
-// strings the test pulls.
+// strings the test pulls. The file is long because all of it needs this one stage: a store, records
+// and engines together.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
