@@ -38,6 +38,7 @@
 #include "serve/directories.h"
 #include "serve/engine_source.h"
 #include "serve/engines/catalogue.h"
+#include "serve/engines/installed.h"
 #include "serve/engines/stored_profiles.h"
 #include "serve/hello.h"
 #include "serve/levels.h"
@@ -101,7 +102,9 @@ Usage usage_of_serve(ServeFlags& flags) {
               {"--store", &flags.store,
                "The file that keeps everything (default: $LUDEX_STORE, or ludex/ludex.db below "
                "$XDG_DATA_HOME)"},
-              {"--engines", &flags.engines, "The engines.toml that lists the engines"},
+              {"--engines", &flags.engines,
+               "The engines.toml that lists the engines (default: $LUDEX_ENGINES, ./engines.toml, "
+               "or ludex/engines.toml below $XDG_CONFIG_HOME or ~/.config)"},
               {"--allow-console", &flags.allow_console,
                "With --listen: let visitors from other machines type lines to running engines too"},
               {"--show-commands", &flags.show_commands,
@@ -236,10 +239,18 @@ class WebTable {
   // Creates the parts that need the store.
   void furnish() {
     profiles_ = std::make_unique<serve::StoredProfiles>(store_->settings());
+    const bool is_private = flags_.listen.empty();
+    std::function<serve::Catalogue::Machine()> look_around;
+    if (is_private || flags_.show_commands) {
+      look_around = [places = engine_places(flags_)] {
+        return serve::Catalogue::Machine{host::engine_file_path(places).string(),
+                                         serve::installed_engines(serve::program_folders())};
+      };
+    }
     catalogue_ = std::make_unique<serve::Catalogue>(
         serve::Catalogue::Place{loop_, hub_, *profiles_, loop_.clock(),
-                                flags_.listen.empty() || flags_.allow_console,
-                                flags_.show_commands},
+                                is_private || flags_.allow_console, flags_.show_commands,
+                                std::move(look_around)},
         [places = engine_places(flags_)] { return host::find_engine_file(places); });
     kept_ = std::make_unique<serve::StoredTables>(
         store_->tables(), [this](const std::string& what) { complain(what); });

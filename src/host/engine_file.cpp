@@ -373,6 +373,23 @@ std::optional<std::string> environment_variable(const char* name) {
   return value;
 }
 
+// The file that the user named, which must exist.
+std::optional<std::filesystem::path> named_file(const EngineFilePlaces& places) {
+  if (places.flag) return places.flag;
+  return places.ludex_engines;
+}
+
+// The files that are looked for if the user named none, the first first.
+std::vector<std::filesystem::path> candidates(const EngineFilePlaces& places) {
+  std::vector<std::filesystem::path> found{places.working_folder / "engines.toml"};
+  if (places.xdg_config_home) {
+    found.push_back(std::filesystem::path(*places.xdg_config_home) / "ludex/engines.toml");
+  } else if (places.home) {
+    found.push_back(std::filesystem::path(*places.home) / ".config/ludex/engines.toml");
+  }
+  return found;
+}
+
 }  // namespace
 
 Result<EngineFile> EngineFile::parse(std::string_view text, std::string_view source,
@@ -440,25 +457,28 @@ EngineFilePlaces engine_file_places(std::optional<std::filesystem::path> flag) {
 }
 
 Result<EngineFile> find_engine_file(const EngineFilePlaces& places) {
-  if (places.flag) {
-    return EngineFile::load(*places.flag);
-  }
-  if (places.ludex_engines) {
-    return EngineFile::load(*places.ludex_engines);
-  }
-  std::vector<std::filesystem::path> candidates{places.working_folder / "engines.toml"};
-  if (places.xdg_config_home) {
-    candidates.push_back(std::filesystem::path(*places.xdg_config_home) / "ludex/engines.toml");
-  } else if (places.home) {
-    candidates.push_back(std::filesystem::path(*places.home) / ".config/ludex/engines.toml");
-  }
-  for (const std::filesystem::path& candidate : candidates) {
+  if (const auto named = named_file(places)) return EngineFile::load(*named);
+  for (const std::filesystem::path& candidate : candidates(places)) {
     std::error_code error;
     if (std::filesystem::exists(candidate, error)) {
       return EngineFile::load(candidate);
     }
   }
   return EngineFile{};
+}
+
+std::filesystem::path engine_file_path(const EngineFilePlaces& places) {
+  std::error_code error;
+  std::filesystem::path path;
+  if (const auto named = named_file(places)) {
+    path = *named;
+  } else {
+    for (std::filesystem::path& candidate : candidates(places)) {
+      path = std::move(candidate);
+      if (std::filesystem::exists(path, error)) break;
+    }
+  }
+  return std::filesystem::absolute(path, error).lexically_normal();
 }
 
 }  // namespace ludex::host

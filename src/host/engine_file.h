@@ -52,4 +52,9 @@ struct EngineFilePlaces {
 // without engines.
 [[nodiscard]] Result<EngineFile> find_engine_file(const EngineFilePlaces& places);
 
+// The full path of the file that find_engine_file() loads or, if there is none, of the one that it
+// would load if it were written: the user's own below $XDG_CONFIG_HOME or $HOME, else
+// ./engines.toml.
+[[nodiscard]] std::filesystem::path engine_file_path(const EngineFilePlaces& places);
+
 }  // namespace ludex::host

@@ -165,6 +165,28 @@ TEST(Serve, ShowsCommandsOfEnginesOnlyWhenTold) {
   EXPECT_THAT(told({"--show-commands"}), HasSubstr(fault_engine));
 }
 
+TEST(Serve, TellsWhereTheEngineFileIsToThisMachineOrWhenTold) {
+  const support::TemporaryFolder folder;
+  const std::string engines = folder.file("engines.toml");
+  folder.write("engines.toml", "");
+  const auto told = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> flags{"--engines", engines};
+    flags.insert(flags.end(), more.begin(), more.end());
+    RunningTable table(folder.file("data/ludex.db"), flags);
+    const std::size_t at = table.line.find("#token=");
+    const std::string token = at == std::string::npos ? "" : table.line.substr(at + 7);
+    return test::RawClient(table.port)
+        .ask("GET", "/api/engines", fmt::format("Cookie: ludex-{}={}\r\n", table.port, token), "")
+        .body;
+  };
+  const std::string file = "\"file\":\"" + engines + "\"";
+  EXPECT_THAT(told({}), testing::AllOf(HasSubstr(file), HasSubstr("\"installed\":[")));
+  const std::string to_others = told({"--listen", "127.0.0.1"});
+  EXPECT_THAT(to_others, HasSubstr("\"engines\":["));
+  EXPECT_THAT(to_others, testing::Not(testing::AnyOf(HasSubstr(engines), HasSubstr("installed"))));
+  EXPECT_THAT(told({"--listen", "127.0.0.1", "--show-commands"}), HasSubstr(file));
+}
+
 TEST(Serve, WhatItKeepsOutlivesIt) {
   const support::TemporaryFolder folder;
   const auto ask = [](const RunningTable& table, const std::string& method, const std::string& path,

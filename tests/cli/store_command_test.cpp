@@ -32,6 +32,25 @@ TEST_F(StoreCommand, AnExportSaysWhatItHolds) {
   EXPECT_TRUE(std::filesystem::exists(out + "/games.json"));
 }
 
+TEST_F(StoreCommand, AnExportWithDamagedPartsSaysSo) {
+  {
+    const auto store = store::Store::open(file_, {});
+    ASSERT_TRUE(store);
+    store::StoredMatch match;
+    match.id = (*store)->matches().next_id();
+    (*store)->matches().keep(match, {});
+    (*store)->connections().writer().add(
+        [](store::Database& database) { return database.run("UPDATE matches SET state = '?'"); },
+        {});
+  }
+  const std::string out = folder_.file("out");
+  const Ran ran = run_ludex({"store", "export", out, "--store", file_});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.out, HasSubstr("0 matches"));
+  EXPECT_EQ(ran.err, "ludex: store export: 1 thing cannot be read; the JSON files name it\n");
+  EXPECT_TRUE(std::filesystem::exists(out + "/settings.json"));
+}
+
 TEST_F(StoreCommand, ACheckSaysThatAllIsWell) {
   make_store();
   const Ran ran = run_ludex({"store", "check", "--store", file_});

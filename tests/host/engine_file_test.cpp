@@ -189,6 +189,28 @@ TEST_F(EngineFilePlacesTest, TheFirstFileFoundIsTaken) {
   EXPECT_TRUE(find_engine_file(places)->path().empty());
 }
 
+TEST_F(EngineFilePlacesTest, ThePathIsThatOfTheFileFoundOrOfTheOneToBeWritten) {
+  EngineFilePlaces places{folder_ / "flag.toml", folder_ / "variable.toml", folder_ / "here",
+                          folder_ / "xdg", folder_ / "home"};
+  EXPECT_EQ(engine_file_path(places), folder_ / "flag.toml");
+  places.flag = folder_ / "none/../new.toml";
+  EXPECT_EQ(engine_file_path(places), folder_ / "new.toml");
+  places.flag.reset();
+  EXPECT_EQ(engine_file_path(places), folder_ / "variable.toml");
+  places.ludex_engines.reset();
+  EXPECT_EQ(engine_file_path(places), folder_ / "here/engines.toml");
+  places.working_folder = folder_;
+  EXPECT_EQ(engine_file_path(places), folder_ / "xdg/ludex/engines.toml");
+  places.xdg_config_home = folder_ / "new";
+  EXPECT_EQ(engine_file_path(places), folder_ / "new/ludex/engines.toml");
+  places.xdg_config_home.reset();
+  places.home = folder_ / "nobody";
+  EXPECT_EQ(engine_file_path(places), folder_ / "nobody/.config/ludex/engines.toml");
+  places.home.reset();
+  places.working_folder = ".";
+  EXPECT_EQ(engine_file_path(places), std::filesystem::current_path() / "engines.toml");
+}
+
 TEST_F(EngineFilePlacesTest, AFileThatWasNamedMustExist) {
   EngineFilePlaces places;
   places.flag = folder_ / "none.toml";

@@ -24,6 +24,7 @@ namespace {
 struct Acknowledged {
   std::int64_t game = 0;
   std::int64_t table = 0;
+  std::int64_t position = 0;
 };
 
 class Keeper {
@@ -74,7 +75,7 @@ class Keeper {
     for (const std::string_view line : split(said, '\n')) {
       if (line.size() < 3) continue;
       const std::int64_t number = to_integer(line.substr(2)).value_or(0);
-      (line[0] == 'g' ? result.game : result.table) = number;
+      (line[0] == 'g' ? result.game : line[0] == 't' ? result.table : result.position) = number;
     }
     return result;
   }
@@ -111,6 +112,15 @@ TEST(StoreKill, NothingThatWasAcknowledgedIsLostWheneverTheProcessIsKilled) {
     if (told.table > 0) {
       ASSERT_FALSE(tables->empty());
       EXPECT_GE(to_integer(tables->back().state).value_or(0), told.table);
+    }
+    const auto analyses = (*opened)->analyses().all();
+    ASSERT_TRUE(analyses) << describe(analyses.error());
+    if (told.position > 0) {
+      ASSERT_FALSE(analyses->empty());
+      const auto positions = (*opened)->analyses().positions(analyses->back().id);
+      ASSERT_TRUE(positions) << describe(positions.error());
+      EXPECT_GE(positions->size(), static_cast<std::size_t>(told.position));
+      EXPECT_GT((*opened)->analyses().next_id(), analyses->back().id);
     }
   }
 }

@@ -1,5 +1,5 @@
-// `store_keeper FILE` adds games to the store, and plays on at a table in it, as fast as it can; it
-// prints the number of each that is acknowledged. It never ends by itself.
+// `store_keeper FILE` adds games to the store, plays on at a table in it, and analyses positions,
+// as fast as it can; it prints the number of each that is acknowledged. It never ends by itself.
 
 #include <unistd.h>
 
@@ -73,6 +73,9 @@ int main(int count, char** words) {
   store::StoredTable table;
   table.id = kept.tables().next_id();
   table.record = store::sample_game({.game = "go"}, {});
+  store::StoredAnalysis analysis;
+  analysis.id = kept.analyses().next_id();
+  analysis.setup = table.record.setup;
   for (std::int64_t number = 1;; ++number) {
     turnstile.enter();
     // The number of the game is not known to the Done that is made before it.
@@ -81,5 +84,8 @@ int main(int count, char** words) {
     turnstile.enter();
     table.state = std::to_string(number);
     kept.tables().keep(table, done('t', number));
+    turnstile.enter();
+    kept.analyses().keep_position(analysis, {.moves = std::to_string(number), .found = "{}"},
+                                  store::Replace::always, done('a', number));
   }
 }

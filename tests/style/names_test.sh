@@ -96,12 +96,14 @@ src/protocols/uci/engine_half.h  what the protocol is for
 src/records/registry.cpp  the registry of records: one row a game
 src/rules/registry.cpp  the registry of games: one row a game
 src/search/registry.cpp  the registry of built-in engines: one row an engine
+src/serve/engines/installed.cpp  what well-known programs play
 END
 
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
 src/records/registry.cpp  files that the design of a protocol describes too
 src/search/registry.cpp  which protocols each built-in engine answers
+src/serve/engines/installed.cpp  what well-known programs speak
 END
 
 exit $status

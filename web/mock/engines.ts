@@ -1,5 +1,5 @@
 // The mock's engines, their options and profiles, and a console that gives simple answers.
-import type { Console, ConsoleLine, EngineDetails, EngineList, EngineSummary, Option, OptionValue, Profile, ServerError } from '../src/wire/types';
+import type { Console, ConsoleLine, EngineDetails, EngineList, EngineSummary, InstalledEngine, Option, OptionValue, Profile, ServerError } from '../src/wire/types';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
 
@@ -87,7 +87,11 @@ export class MockEngines {
   }
 
   list(): EngineList {
-    return { engines: [...this.known.values()].map(({ summary }) => summary) };
+    const installed: InstalledEngine[] = [
+      { name: 'Fairy-Stockfish', command: '/usr/games/fairy-stockfish', args: [], protocol: 'uci' },
+      { name: 'Pachi', command: '/usr/games/pachi', args: ['-t', '5'], protocol: 'gtp', game: 'go' },
+    ];
+    return { engines: [...this.known.values()].map(({ summary }) => summary), file: '/home/anna/.config/ludex/engines.toml', installed };
   }
   consoleTopic(name: string): Topic | null {
     return this.known.get(name)?.topic ?? null;
@@ -125,6 +129,12 @@ export class MockEngines {
     const known = this.known.get(name);
     known?.profiles.set(game, (known.profiles.get(game) ?? []).filter((entry) => entry.name !== profile));
     return this.details(name, game);
+  }
+
+  // As if a person had added an engine to engines.toml.
+  write(name: string, games: string[]) {
+    this.add({ name, protocol: 'uci', games, state: 'unknown' });
+    this.topic.delta({ e: 'engines', ...this.list() });
   }
 
   // Starts the engine, shakes hands and ends it.

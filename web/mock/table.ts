@@ -1,6 +1,6 @@
 // A game in play on the mock: seats, clocks, opening questions, scoring, and an opponent that answers
 // with the replies that a test set or with a simple choice of its own.
-import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary } from '../src/wire/types';
+import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary, Task } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import { chainAt, territoryOf } from './rules/stones';
 import { other } from './rules/rules';
@@ -69,6 +69,12 @@ export class MockTable {
     const color = this.tree.at(this.node).turn;
     return this.swapped ? other(color) : color;
   }
+  // Stones of an opening are put alternately dark and light, by the seat that places them.
+  get task(): Task | null {
+    if (this.placer === null || this.result) return null;
+    const placed = this.tree.at(this.node).cells.replaceAll('.', '').length;
+    return { kind: 'stone', stone: placed + 1, ink: placed % 2 === 0 ? 'dark' : 'light', left: this.question ? 1 : placed < 3 ? 3 - placed : placed < 5 ? 5 - placed : 1 };
+  }
   private mine(reader: Reader): Seat[] {
     return ([0, 1] as const).filter((seat) => reader.secrets.has(this.secrets[seat]));
   }
@@ -109,6 +115,7 @@ export class MockTable {
       cells: this.tree.at(this.node).cells,
       turn: this.turn,
       phase: this.phase,
+      task: this.task,
       marks: this.tree.marks.get(this.node) ?? [],
       layers: this.layers(),
       legal: this.legalFor(seats),
@@ -212,6 +219,7 @@ export class MockTable {
       node: this.tree.nodes.get(n)!,
       turn: this.turn,
       phase: this.phase,
+      task: this.task,
       legal: null,
       clock: this.clock,
       marks: this.tree.marks.get(n) ?? [],
@@ -247,7 +255,7 @@ export class MockTable {
     this.question = null;
     if (choice === 'go_on') {
       this.goOn();
-      this.send({ e: 'question', question: null, legal: null });
+      this.send({ e: 'question', question: null, legal: null, phase: this.phase });
       return;
     }
     const node = this.tree.choose(this.node, choice, seat);
@@ -258,12 +266,13 @@ export class MockTable {
     } else {
       this.goOn();
       this.swapped = !this.swapped;
-      for (const at of [0, 1] as const) {
-        this.seats[at] = { ...this.seats[at], ink: (at === 0) === this.swapped ? 'light' : 'dark' };
-        this.send({ e: 'seat', seat: at, info: this.seats[at] });
-      }
     }
     this.afterMove(node.n);
+    if (choice === 'two_more') return;
+    for (const at of [0, 1] as const) {
+      this.seats[at] = { ...this.seats[at], ink: (at === 0) === this.swapped ? 'light' : 'dark' };
+      this.send({ e: 'seat', seat: at, info: this.seats[at] });
+    }
   }
   private goOn() {
     this.placer = null;
@@ -284,11 +293,11 @@ export class MockTable {
   // For tests: makes the opponent offer.
   askDraw(seat: Seat) {
     this.question = { id: 1000 + this.node, key: 'draw', choices: ['accept', 'refuse'], seat };
-    this.send({ e: 'question', question: null, legal: null });
+    this.send({ e: 'question', question: null, legal: null, phase: this.phase });
   }
   private answerDraw(choice: string) {
     this.question = null;
-    this.send({ e: 'question', question: null, legal: null });
+    this.send({ e: 'question', question: null, legal: null, phase: this.phase });
     if (choice === 'accept') return this.end({ winner: null, code: 'agreement', text: 'Draw by agreement' });
     return null;
   }
@@ -306,9 +315,9 @@ export class MockTable {
     if (!seats.includes(this.turn) && this.node !== 0) drop();
     const { captured } = this.tree.at(this.node);
     if (this.clock) this.clock = { ...this.clock, run: this.turn, s: this.world.now() };
-    const { clock, turn, phase } = this;
+    const { clock, turn, phase, task } = this;
     this.score = null;
-    this.send({ e: 'undo', node: this.node, removed, turn, phase, legal: null, clock, marks: this.tree.marks.get(this.node) ?? [], question: null, captured });
+    this.send({ e: 'undo', node: this.node, removed, turn, phase, task, legal: null, clock, marks: this.tree.marks.get(this.node) ?? [], question: null, captured });
     this.think();
     return null;
   }

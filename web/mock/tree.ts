@@ -75,7 +75,7 @@ export class GameTree {
     const depth = this.depth(p);
     // Gomoku counts pairs of stones, although its list of moves does not begin a new row for each
     // pair.
-    const no = this.setup.game === 'go' ? depth + 1 : Math.floor(depth / 2) + 1;
+    const no = this.rules.descriptor.numbering === 'plies' ? depth + 1 : Math.floor(depth / 2) + 1;
     const choice = played.at.length === 0 ? { choice: played.m } : {};
     const node: MoveNode = { n, p, ...played, no, ...choice, ...(marks.length > 0 ? { marks } : {}) };
     this.nodes.set(n, node);

@@ -8,17 +8,20 @@ import type { KeyTable } from './keys/commands';
 import { shownKey } from './keys/commands';
 import type { Act, Offers } from './keys/handler';
 import type { Farewell, Live, Status } from './net/live';
+import type { OptionDrafts } from './state/option-drafts';
 import { keepOpened, type OpenedGame } from './state/opened';
 import type { Settings } from './state/settings';
 import { useStore, type Store } from './state/store';
 import type { Sounds } from './ui/sound';
-import type { Descriptor, Hello, RecordSummary } from './wire/types';
+import type { Descriptor, EngineList, Hello, RecordSummary } from './wire/types';
 
 export interface Toast {
   id: number;
   text: string;
   details?: string;
   undo?: () => void;
+  about?: string; // of several messages about one thing only the weightiest is shown
+  weight?: number;
 }
 
 // A stone that a touch shows on the board before it is played.
@@ -29,7 +32,9 @@ export interface Tapped {
 
 export interface Session {
   path: string; // the path of the address, with its query (?…) and its fragment (#…)
-  hello: Hello | null;
+  hello: Hello | null; // its `engines` are those of `engineList` once that has come
+  engineList: EngineList | null; // followed by every page
+  optionDrafts: OptionDrafts; // changed options of engines that were not saved
   status: Status;
   farewell: Farewell | null; // why the server ended the connection that this page waits for
   isSlow: boolean; // the connection has been lost for more than a second
@@ -38,7 +43,9 @@ export interface Session {
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
   spokenAt: number; // when, in milliseconds of the page
-  dialog: string | null; // which dialog is open: help, type, menu or details
+  dialog: string | null; // which dialog is open: help, menu or details
+  isTyping: boolean; // the field for typed moves is open
+  byKeys: boolean; // the game that was begun last was begun by a key, so its board takes the focus
   tapped: Tapped | null;
   board: Spoken | null; // what the board on the page shows, for the field of typed moves
   isFlipped: boolean; // the board on the page is seen from the second seat
@@ -115,7 +122,10 @@ const mostToasts = 2;
 
 export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
-  app.session.set(({ toasts }) => ({ toasts: [...toasts.slice(1 - mostToasts), { ...toast, id }] }));
+  const isSame = (other: Toast) => toast.about !== undefined && other.about === toast.about;
+  const known = app.session.get().toasts.find(isSame);
+  if (known && (known.weight ?? 0) > (toast.weight ?? 0)) return known.id;
+  app.session.set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)).slice(1 - mostToasts), { ...toast, id }] }));
   setTimeout(() => hideToast(app, id), 10_000);
   return id;
 }

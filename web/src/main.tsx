@@ -16,18 +16,19 @@ import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, post, put } from './net/rest';
 import { Page } from './page';
-import { isInvitation, splitToken } from './state/invitation';
+import { noteGuest, splitToken } from './state/invitation';
+import { readDrafts } from './state/option-drafts';
 import { readOpened } from './state/opened';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
 import { makeStore, type Store } from './state/store';
 import { Sounds } from './ui/sound';
-import type { Hello } from './wire/types';
+import type { EngineList, Hello } from './wire/types';
 
 const address = () => location.pathname + location.search + location.hash;
 const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
 // `tell` shows a sentence of the language files.
-function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
+function makeLive(session: Store<Session>, tell: (key: string, about?: string) => void): Live {
   const id = pageId();
   const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`) as unknown as Socket;
   const after = (ms: number, act: () => void) => {
@@ -48,23 +49,26 @@ function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
     // A browser does not say why a WebSocket was refused, but a request does.
     if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'token' && live.refuse());
   };
-  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted') });
+  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted', 'restart') });
   return live;
 }
 
 // Waits a second after the last change before it sends the settings, so that dragging a slider makes one request.
-function savesLater() {
+function savesLater(isGuest: boolean) {
   let timer = 0;
   return (settings: unknown) => {
+    if (isGuest) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => void put('settings', settings).catch(() => {}), 1000);
   };
 }
 
-function makeApp(): App {
+function makeApp(isGuest: boolean): App {
   const session = makeStore<Session>({
     path: address(),
     hello: null,
+    engineList: null,
+    optionDrafts: readDrafts(sessionStorage),
     status: 'closed',
     farewell: null,
     isSlow: false,
@@ -74,6 +78,8 @@ function makeApp(): App {
     spoken: '',
     spokenAt: 0,
     dialog: null,
+    isTyping: false,
+    byKeys: false,
     tapped: null,
     board: null,
     isFlipped: false,
@@ -85,17 +91,17 @@ function makeApp(): App {
     textTable: (key) => key,
     language: 'en',
   });
-  const settings = makeSettings(localStorage, savesLater());
+  const settings = makeSettings(localStorage, savesLater(isGuest));
   const go = (path: string) => {
     history.pushState(null, '', path);
-    session.set({ path, dialog: null, title: '' });
+    session.set({ path, dialog: null, title: '', spoken: '' });
   };
   const replace = (path: string) => {
     history.replaceState(null, '', path);
     session.set({ path });
   };
   const keys = () => keyTable(settings.get().preset, settings.get().keys);
-  const tell = (key: string) => void showToast(app, { text: session.get().textTable(key) });
+  const tell = (key: string, about?: string) => void showToast(app, { text: session.get().textTable(key), ...(about === undefined ? {} : { about }) });
   const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go, replace };
   return app;
 }
@@ -114,8 +120,22 @@ function listenToKeys(app: App) {
   });
 }
 
+// Every page follows the list of engines, so that an engine that was added can be chosen at once.
+function followEngines({ live, session }: App) {
+  const take = (message: unknown) => {
+    const { engines, problem, file, installed } = message as EngineList;
+    const engineList = { engines, ...(problem ? { problem } : {}), ...(file === undefined ? {} : { file }), ...(installed ? { installed } : {}) };
+    session.set(({ hello }) => ({ engineList, hello: withEngines(hello, engines) }));
+  };
+  live.subscribe('engines', { state: take, delta: take });
+}
+
+// The same object if nothing has changed, so that no page is drawn again.
+const withEngines = (hello: Hello | null, engines: EngineList['engines']): Hello | null =>
+  hello && JSON.stringify(hello.engines) !== JSON.stringify(engines) ? { ...hello, engines } : hello;
+
 function follow(app: App) {
-  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '' }));
+  addEventListener('popstate', () => app.session.set({ path: address(), dialog: null, title: '', spoken: '' }));
   addEventListener('online', () => app.live.wake());
   document.addEventListener('visibilitychange', () => {
     const isVisible = document.visibilityState === 'visible';
@@ -142,7 +162,8 @@ async function speakLanguage(app: App) {
   const language = preferred(app.settings.get().language, navigator.languages);
   const table = await loadTable(language);
   document.documentElement.lang = language;
-  app.session.set({ textTable: makeText(table, language), language });
+  // What was said in another language is not read again.
+  app.session.set({ textTable: makeText(table, language), language, spoken: '' });
 }
 
 // A server that other machines can reach prints an address with a token. The token is exchanged for a cookie before
@@ -156,10 +177,13 @@ async function takeToken() {
 
 async function start() {
   await takeToken();
-  const app = makeApp();
+  const isUsed = hasStored(localStorage);
+  const isGuest = noteGuest(localStorage, location.pathname, isUsed);
+  const app = makeApp(isGuest);
   follow(app);
   listenToKeys(app);
   app.live.open();
+  followEngines(app);
   await speakLanguage(app);
   render(
     <AppContext.Provider value={app}>
@@ -167,14 +191,13 @@ async function start() {
     </AppContext.Provider>,
     document.getElementById('app')!,
   );
-  // Settings that this person made in another browser are loaded before anything can be chosen. A guest who follows an
-  // invitation is another person and does not get them.
-  const isNew = !hasStored(localStorage) && !isInvitation(location.pathname);
+  // Settings that this person made in another browser are loaded before anything can be chosen.
+  const isNew = !isUsed && !isGuest;
   const greet = async (): Promise<void> => {
     try {
       const [hello, stored] = await Promise.all([get<Hello>('hello'), isNew ? get<unknown>('settings').catch(() => null) : null]);
       if (stored) app.settings.set(merge(defaults, stored));
-      app.session.set({ hello, lacksToken: false });
+      app.session.set(({ engineList }) => ({ hello: engineList ? withEngines(hello, engineList.engines) : hello, lacksToken: false }));
     } catch (failure) {
       app.session.set({ lacksToken: errorIn(failure).code === 'token' });
       setTimeout(() => void greet(), 1000);

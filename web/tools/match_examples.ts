@@ -62,11 +62,12 @@ const game = (number: number, entrants: [number, number], winner: 0 | 1 | null, 
   entrants,
   opening: Math.ceil(number / 2),
   winner,
+  code: winner === null ? 'adjudication' : 'five',
   text: winner === null ? 'Draw by adjudication' : `${winner === 0 ? 'Black' : 'White'} makes five in a row`,
   plies: 31,
   record,
 });
-const late: MatchGame = { ...game(3, [0, 1], 0, 14), text: 'White loses on time', fault: 'time' };
+const late: MatchGame = { ...game(3, [0, 1], 0, 14), code: 'timeout', text: 'White loses on time', fault: 'time' };
 const faults = { timeouts: 1, crashes: 0, illegal_moves: 0, forbidden_repetitions: 0 };
 
 export const matchExamples = (setup: Setup, board: Face) => {

@@ -1,16 +1,13 @@
-// Writes one example file per message of the wire into tests/data/wire, from the mock's messages in a
-// short game of gomoku; the tests of the page and of the server read them.
-// Usage: npx vite-node tools/wire_examples.ts
-import { mkdirSync, writeFileSync } from 'node:fs';
+// One example of each message of the wire, by name, from the mock's messages in a short game of gomoku.
 import { MockServer } from '../mock/server';
 import { completed } from '../mock/setup';
 import { games } from '../mock/tree';
 import type { LobbyDelta, Score, TableSummary } from '../src/wire/types';
 import { matchExamples } from './match_examples';
 
-const folder = '../tests/data/wire';
-mkdirSync(folder, { recursive: true });
-const write = (name: string, value: unknown) => writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(value, null, 1)}\n`);
+// As the files hold them: the messages of the mock may change later.
+export const examples = new Map<string, string>();
+const write = (name: string, value: unknown) => void examples.set(name, `${JSON.stringify(value, null, 1)}\n`);
 
 const later: (() => void)[] = [];
 const mock = new MockServer({ now: () => 987_654, after: (_, act) => later.push(act), delay: 0 });

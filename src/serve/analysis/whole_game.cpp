@@ -12,6 +12,7 @@
 #include "analysis/report.h"
 #include "serve/analysis/position_name.h"
 #include "serve/wire/line_json.h"
+#include "serve/wire/move_node.h"
 #include "serve/wire/score.h"
 
 namespace ludex::serve {
@@ -41,12 +42,22 @@ Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy, KeptAnalysis
 WholeGame::WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey, KeptAnalysis kept)
     : copy_(std::move(copy)), survey_(std::move(survey)), kept_(std::move(kept)) {}
 
+// The names are those of position_name(), each made from the one before it: long games have long
+// names.
 void WholeGame::name_positions() {
   const records::Tree& tree = copy_->record.tree;
   const rules::Setup start = survey_.game_at(records::root).setup();
+  std::string name;
   for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
+    const records::Annotations* const said = tree.annotations(*node);
+    if (said != nullptr && !said->position.empty()) {
+      name = position_name(survey_.game_at(*node), start);
+    } else if (const rules::Move move = tree.move(*node); move.code != 0) {
+      name += name.empty() ? "" : " ";
+      name += name_of(survey_.game_at(*tree.parent(*node)), move);
+    }
     if (survey_.is_wanted(*node)) {
-      names_.emplace(*node, position_name(survey_.game_at(*node), start));
+      names_.emplace(*node, name);
     }
   }
 }

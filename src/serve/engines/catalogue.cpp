@@ -43,8 +43,13 @@ void Catalogue::look() {
     problem = ApiError{.code = "malformed", .text = describe(read.error())};
   }
   const bool is_new = read && (read->engines() != file_.engines() || read->path() != file_.path());
-  const bool changes = is_new || problem != problem_;
+  std::optional<Machine> machine;
+  if (place_.look_around) {
+    machine = place_.look_around();
+  }
+  const bool changes = is_new || problem != problem_ || machine != machine_;
   problem_ = std::move(problem);
+  machine_ = std::move(machine);
   if (is_new) {
     take(*std::move(read));
   }
@@ -125,6 +130,10 @@ Json Catalogue::list() const {
   Json json{{"engines", std::move(engines)}};
   if (problem_) {
     json["problem"] = to_json(*problem_);
+  }
+  if (machine_) {
+    json["file"] = machine_->file;
+    json["installed"] = without_listed(machine_->installed, file_.engines());
   }
   return json;
 }

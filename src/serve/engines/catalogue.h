@@ -14,6 +14,7 @@
 #include "host/engine_file.h"
 #include "serve/engine_room.h"
 #include "serve/engines/console.h"
+#include "serve/engines/installed.h"
 #include "serve/engines/trial.h"
 #include "serve/floor.h"
 #include "serve/router.h"
@@ -47,14 +48,21 @@ class Catalogue final : public Topic {
  public:
   // Reads engines.toml.
   using Load = std::function<Result<host::EngineFile>()>;
+  // What pages are told about this machine, for those who want to add an engine.
+  struct Machine {
+    std::string file;  // the path of engines.toml, whether it exists or not
+    std::vector<InstalledEngine> installed;
+    bool operator==(const Machine&) const = default;
+  };
   // All of these must outlive the catalogue.
   struct Place {
     Floor& floor;
     Publisher& publisher;
     ProfileStore& profiles;
-    const Clock& clock;           // timestamps the reads from processes
-    bool may_type = true;         // whether pages may send lines to an engine
-    bool shows_commands = false;  // whether pages are shown the command lines
+    const Clock& clock;                         // timestamps the reads from processes
+    bool may_type = true;                       // whether pages may send lines to an engine
+    bool shows_commands = false;                // whether pages are shown the command lines
+    std::function<Machine()> look_around = {};  // empty: pages are told nothing of this machine
   };
   // How often the file is checked for changes.
   static constexpr Milliseconds between_looks{2000};
@@ -114,7 +122,8 @@ class Catalogue final : public Topic {
   Load load_;
   host::EngineFile file_;
   std::optional<ApiError> problem_;  // why the file cannot be read
-  EngineRoom room_;                  // destroyed after the entries, whose engines end in it
+  std::optional<Machine> machine_;
+  EngineRoom room_;  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;
   std::unique_ptr<Floor::Timer> next_look_;
 };

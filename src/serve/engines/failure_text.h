@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 
 #include "base/text.h"
 #include "engine/event.h"
@@ -11,7 +12,10 @@
 namespace ludex::serve {
 
 [[nodiscard]] inline std::string failure_text(const engine::Failure& failure) {
-  return fmt::format("{}: {}", engine::name_of(failure.fault), printable(failure.detail));
+  const std::string_view fault = engine::name_of(failure.fault);
+  const std::string detail = printable(failure.detail);
+  // Some details are whole sentences that begin with the fault.
+  return detail.starts_with(fault) ? detail : fmt::format("{}: {}", fault, detail);
 }
 
 }  // namespace ludex::serve

@@ -197,6 +197,8 @@ class Table final : public Topic {
   [[nodiscard]] Json tree(bool with_scores) const;
   [[nodiscard]] Json scores_json() const;
   [[nodiscard]] std::string_view phase() const;
+  // What has to be placed before the game proper; null once that has begun.
+  [[nodiscard]] Json task() const;
   [[nodiscard]] Json legal_for(rules::Seat seat) const;
   [[nodiscard]] Json question_for(rules::Seat seat) const;
   [[nodiscard]] Json seat_info(rules::Seat seat) const;

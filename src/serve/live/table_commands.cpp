@@ -183,7 +183,7 @@ Answer<Json> Table::answer_opening(const Asked& /*asked*/, const std::string& ch
   if (choice == go_on_choice) {
     declined_ = true;
     choices_.reset();
-    tell_players({{"e", "question"}});
+    tell_players({{"e", "question"}, {"phase", phase()}});
     return Json(nullptr);
   }
   for (const rules::Move move : line_.game().legal_moves()) {
@@ -228,7 +228,7 @@ void Table::offer(Offer::Kind kind, Seat by) {
   tell_offer();
   const Seat asked = rules::other(by);
   if (seat(asked).is_person()) {
-    tell_players({{"e", "question"}});
+    tell_players({{"e", "question"}, {"phase", phase()}});
   } else if (kind == Offer::Kind::draw && accepts_draw(asked)) {
     finish(match::ended_by_agreement());
   } else {
@@ -239,7 +239,7 @@ void Table::offer(Offer::Kind kind, Seat by) {
 void Table::withdraw_offer() {
   offer_.reset();
   tell_offer();
-  tell_players({{"e", "question"}});
+  tell_players({{"e", "question"}, {"phase", phase()}});
 }
 
 // Counts back to the last move of the player, or of either player if one page has both seats.

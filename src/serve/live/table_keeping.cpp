@@ -180,7 +180,10 @@ records::Record Table::record() const {
       return std::chrono::duration_cast<Milliseconds>(time);
     };
     records::Annotations& said = record.tree.annotate(node);
-    said.elapsed = whole(move.took);
+    // Where no clock runs, the time of people is not measured.
+    if (clock_.exists() || move.took > nanoseconds(0)) {
+      said.elapsed = whole(move.took);
+    }
     if (move.thoughts.score) {
       said.engine = match::engine_note(move);
     }

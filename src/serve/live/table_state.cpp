@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "rules/registry.h"
-#include "rules/shown_board.h"
 #include "serve/live/table.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
+#include "serve/wire/task.h"
 #include "serve/wire/time_control.h"
 
 namespace ludex::serve {
@@ -14,14 +14,6 @@ namespace ludex::serve {
 using rules::Seat;
 
 namespace {
-
-int stones_on(const std::string& cells) {
-  int stones = 0;
-  for (const char cell : cells) {
-    stones += cell == rules::dark_stone || cell == rules::light_stone ? 1 : 0;
-  }
-  return stones;
-}
 
 Json seat_or_null(std::optional<Seat> seat) {
   return seat ? Json(rules::index(*seat)) : Json(nullptr);
@@ -56,6 +48,7 @@ Json Table::state(const Reader& reader) const {
             {"cells", line_.game().cells()},
             {"turn", rules::index(to_move())},
             {"phase", phase()},
+            {"task", task()},
             {"marks", line_.marks()},
             {"layers", counting_ ? counting_->layers() : Json::array()},
             {"legal", std::move(legal)},
@@ -111,8 +104,14 @@ Json Table::scores_json() const {
 std::string_view Table::phase() const {
   if (counting_) return "score";
   if (choices_) return "choose";
+  // Who declined the choices of an opening rule puts a stone.
+  if (declined_) return "opening";
   // Two passes await a count, unless play was resumed after them.
   return board_to_settle(line_.game()) != nullptr ? "play" : line_.game().phase();
+}
+
+Json Table::task() const {
+  return goes_on() ? task_json(line_.game()) : Json(nullptr);
 }
 
 Json Table::legal_for(Seat at) const {
@@ -201,6 +200,7 @@ void Table::tell_players(Json shared) {
 void Table::tell_position(Json shared, Json for_spectators) {
   shared["turn"] = rules::index(to_move());
   shared["phase"] = phase();
+  shared["task"] = task();
   shared["clock"] = clock_.json(now());
   shared["marks"] = line_.marks();
   shared["captured"] = line_.captured();

@@ -42,12 +42,15 @@ std::string plain_word(std::string_view name) {
 
 }  // namespace
 
-std::string file_stem_of(std::string_view first, std::string_view second,
-                         std::string_view otherwise) {
-  const std::string one = plain_word(first);
-  const std::string two = plain_word(second);
-  if (one.empty() && two.empty()) return std::string(otherwise);
-  return one.empty() ? two : two.empty() ? one : fmt::format("{}-{}", one, two);
+std::string file_stem_of(std::string_view first, std::string_view second, std::string_view date,
+                         std::int64_t number) {
+  std::string stem;
+  for (const std::string& word : {plain_word(first), plain_word(second), plain_word(date)}) {
+    if (!word.empty()) {
+      stem += word + '-';
+    }
+  }
+  return fmt::format("{}{}", stem.empty() ? "game-" : stem, number);
 }
 
 Answer<ExportedFile> export_record(const records::Record& record, std::string_view format,

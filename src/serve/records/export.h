@@ -1,6 +1,7 @@
 // Writes records as files that can be saved.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,7 @@ namespace ludex::serve {
 struct ExportedFile {
   std::string bytes;
   std::string content_type;
-  std::string name;    // "ada-boris.pgn"
+  std::string name;    // "ada-boris-7.pgn"
   std::string losses;  // what the format has no place for, for people; empty: nothing
 };
 
@@ -22,8 +23,9 @@ struct ExportedFile {
                                                  std::string_view format,
                                                  std::string_view file_stem);
 
-// "Ada", "Boris" → "ada-boris", from the ASCII letters and digits; `otherwise` if none are left.
+// "Ada", "Boris", "2026.11.25", 7 → "ada-boris-2026-11-25-7", from the ASCII letters and digits;
+// "game-7" if none are left.
 [[nodiscard]] std::string file_stem_of(std::string_view first, std::string_view second,
-                                       std::string_view otherwise);
+                                       std::string_view date, std::int64_t number);
 
 }  // namespace ludex::serve

@@ -204,8 +204,10 @@ Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format)
   const auto topic = load(id);
   if (!topic) return tl::unexpected(topic.error());
   const auto& [first, second] = (*topic)->names();
-  return export_record((*topic)->record(), format,
-                       file_stem_of(first, second, fmt::format("game-{}", id)));
+  const records::Record& record = (*topic)->record();
+  const std::string stem =
+      file_stem_of(first, second, records::find_tag(record, "Date").value_or(""), id);
+  return export_record(record, format, stem);
 }
 
 // --- Edits ---

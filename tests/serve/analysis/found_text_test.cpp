@@ -5,9 +5,9 @@
 #include <string>
 
 #include "rules/registry.h"
-#include "serve/wire/line_json.h"
 #include "serve/analysis/position_name.h"
 #include "serve/wire/examples.h"
+#include "serve/wire/line_json.h"
 
 namespace ludex::serve {
 namespace {

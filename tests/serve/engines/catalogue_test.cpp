@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "serve/manual_floor.h"
 #include "serve/recording_publisher.h"
 #include "serve/wire_examples.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::serve {
 namespace {
@@ -164,7 +166,7 @@ TEST_F(CatalogueTest, ATestThatFailsSaysWhy) {
   const Json failed = ask("POST", "/api/engines/Gone/test");
   EXPECT_EQ(failed["code"], "engine_failed");
   EXPECT_EQ(failed["status"], 502);
-  EXPECT_NE(failed["text"].get<std::string>().find("gone"), std::string::npos);
+  EXPECT_EQ(failed["text"], fmt::format("cannot start \"{}/gone\": no such file", LUDEX_BIN));
   EXPECT_EQ(ask("GET", "/api/engines/Gone")["reason"], failed["text"]);
 }
 
@@ -348,6 +350,53 @@ TEST_F(CatalogueTest, NobodyTypesWhereTheServerForbidsIt) {
   EXPECT_EQ(console()->state(reader_)["may_type"], false);
   EXPECT_EQ(command("line", {{"line", "isready"}}).error().code, "not_yours");
   EXPECT_EQ(command("set", {{"name", "Hash"}}).error().code, "not_yours");
+}
+
+TEST_F(CatalogueTest, TellsWhereTheFileIsAndWhichKnownProgramsAreNotInIt) {
+  Catalogue::Machine machine{"/home/me/engines.toml",
+                             {{"GNU Go", "/usr/games/gnugo", {"--mode", "gtp"}, "gtp", "go"},
+                              {"Toga II", "/usr/games/toga2", {}, "uci", ""}}};
+  open({floor_, publisher_, profiles_, clock_, true, false, [&] { return machine; }});
+  const Json list = ask("GET", "/api/engines");
+  EXPECT_EQ(list["file"], "/home/me/engines.toml");
+  EXPECT_EQ(list["installed"], Json::parse(R"([
+    {"name": "GNU Go", "command": "/usr/games/gnugo", "args": ["--mode", "gtp"],
+     "protocol": "gtp", "game": "go"},
+    {"name": "Toga II", "command": "/usr/games/toga2", "args": [], "protocol": "uci"}])"));
+  // A program that the file names in its own way is in the list.
+  text_ += "\n[engines.Toga]\ncommand = \"toga2\"\n";
+  floor_.advance(Catalogue::between_looks);
+  ASSERT_EQ(publisher_.deltas.size(), 1U);
+  EXPECT_EQ(publisher_.deltas[0].delta.shared["installed"].size(), 1U);
+  // An engine that is installed meanwhile is told to open pages, once.
+  machine.installed.push_back({"Fruit", "/usr/games/fruit", {}, "uci", ""});
+  floor_.advance(3 * Catalogue::between_looks);
+  ASSERT_EQ(publisher_.deltas.size(), 2U);
+  EXPECT_EQ(publisher_.deltas[1].delta.shared["installed"][1]["name"], "Fruit");
+}
+
+TEST_F(CatalogueTest, NoCommandOfARequestIsUsed) {
+  Catalogue& catalogue = open({floor_, publisher_, profiles_, clock_, true, true});
+  const support::TemporaryFolder folder;
+  const auto trace = folder.path() / "started";
+  const Json body{{"command", "/bin/touch"},
+                  {"args", {trace.string()}},
+                  {"engine", {{"command", "/bin/touch"}}},
+                  {"values", Json::object()}};
+  const Json before = ask("GET", "/api/engines");
+  EXPECT_EQ(ask("POST", "/api/engines", body.dump())["status"], 405);
+  EXPECT_EQ(ask("PUT", "/api/engines/Toga", body.dump())["status"], 405);
+  EXPECT_EQ(ask("POST", "/api/engines/Toga/test", body.dump())["code"], "unknown");
+  EXPECT_EQ(ask("POST", "/api/engines/Fault/test", body.dump(), "chess")["command"],
+            Json::array({std::string(LUDEX_BIN) + "/fault_engine"}));
+  ask("PUT", "/api/engines/Fault/profiles/x", body.dump(), "chess");
+  console()->came(reader_);
+  EXPECT_TRUE(command("start", body).has_value());
+  until_said("uciok", "engine");
+  EXPECT_EQ(ask("GET", "/api/engines/Fault", {}, "chess")["command"],
+            Json::array({std::string(LUDEX_BIN) + "/fault_engine"}));
+  EXPECT_EQ(catalogue.list()["engines"].size(), before["engines"].size());
+  EXPECT_FALSE(std::filesystem::exists(trace));
 }
 
 TEST_F(CatalogueTest, CommandLinesAreShownOnlyWhereTheServerWasToldTo) {

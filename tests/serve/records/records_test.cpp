@@ -107,7 +107,7 @@ TEST_F(RecordsTest, ShowARecordAsATable) {
   EXPECT_EQ(state["outcome"], "1-0");
   const Json like = example("state_table")["data"];
   for (const auto& [name, value] : like.items()) {
-    EXPECT_TRUE(state.contains(name) || name == "time") << name;
+    EXPECT_TRUE(state.contains(name) || name == "time" || name == "task") << name;
   }
   EXPECT_EQ(state["me"], Json::array());
   EXPECT_EQ(state["seats"][0]["name"], "Ada");
@@ -293,7 +293,7 @@ TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
   import(two_games);
   const HttpResponse pgn =
       ask({.method = "GET", .path = "/api/records/1/export", .query = {{"format", "pgn"}}});
-  EXPECT_EQ(pgn.file_name, "ada.pgn");
+  EXPECT_EQ(pgn.file_name, "ada-2026-11-1.pgn");
   EXPECT_EQ(pgn.content_type, "text/plain; charset=utf-8");
   EXPECT_NE(pgn.body.find("best by test"), std::string::npos);
   import("(;GM[4]FF[4]SZ[15];B[hh];W[ii];B[hi])");

@@ -20,6 +20,7 @@ export interface BoardProps {
   cells: string;
   inks: readonly [Ink, Ink];
   turn: Seat;
+  placing?: Ink | undefined; // the colour of the next stone, where it is not that of the player
   seat: Seat | null; // the seat that this page may move for; null for a spectator
   legal: Legal | null;
   last: readonly number[];

@@ -34,6 +34,27 @@ export const isPlaceable = (legal: Legal | null, cells: string, point: number): 
 export const whyNot = (legal: Legal | null, point: number, from?: number): string | null =>
   legal?.but?.find((entry) => entry.at === point && entry.from === from)?.why ?? null;
 
+// Where an opening rule allows few points, the server lists those instead of giving a reason for each other one.
+function listedPoints(legal: Legal | null): number[] | null {
+  if (!legal || legal.all_empty === true || legal.moves.some(({ at }) => at.length > 1)) return null;
+  const points = legal.moves.flatMap(({ at }) => at);
+  return points.length > 0 ? points : null;
+}
+
+// The reason why nothing may be put on a point; null for one that is taken.
+export function whyNotHere(legal: Legal | null, cells: string, point: number): string | null {
+  const listed = cells[point] === '.' ? listedPoints(legal) : null;
+  return whyNot(legal, point) ?? (listed && !listed.includes(point) ? 'opening' : null);
+}
+
+// The empty points that an opening rule bars, for the board to mark.
+export function barred(legal: Legal | null, cells: string): number[] {
+  const listed = listedPoints(legal);
+  if (!listed) return [];
+  const allowed = new Set(listed);
+  return [...cells].flatMap((cell, point) => (cell === '.' && !allowed.has(point) ? [point] : []));
+}
+
 // Points that are crossed out. A suicide or an immediate retake in a ko is obvious, and a cross on
 // every eye would hide more than it shows.
 const plain = ['suicide', 'ko'];

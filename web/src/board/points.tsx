@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { hasModifier } from '../keys/commands';
 import type { BoardProps } from './board';
 import { columnOf, fileOf, pointAt, rankOf, rowOf } from './geometry';
-import { isPlaceable, movesAt, targetsByOrigin, whyNot } from './play';
+import { isPlaceable, movesAt, targetsByOrigin, whyNot, whyNotHere } from './play';
 
 // Sentences of the language files, filled by the page.
 export interface Speech {
@@ -47,7 +47,7 @@ export function Points(props: BoardProps) {
       return say(`${speech.taken(cursor)} ${speech.targets(targets.get(cursor)!)}`);
     }
     if (isPlaceable(legal, cells, cursor)) return props.onMove([cursor]);
-    if (whyNot(legal, cursor) !== null) props.onRefused(cursor);
+    if (whyNotHere(legal, cells, cursor) !== null) props.onRefused(cursor);
   };
 
   const onKey = (event: KeyboardEvent) => {

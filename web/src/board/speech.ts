@@ -3,7 +3,7 @@
 import type { Text } from '../i18n/text';
 import type { Face, Ink, Legal } from '../wire/types';
 import { nameOf, rankOf } from './geometry';
-import { whyNot } from './play';
+import { whyNotHere } from './play';
 import type { Speech } from './points';
 
 export interface Spoken {
@@ -36,7 +36,7 @@ export function speechOf(spoken: Spoken): Speech {
     point(point) {
       const parts = [nameOf(face, point), standing(spoken, point)];
       if (last.includes(point)) parts.push(t('say.last'));
-      const why = whyNot(legal, point);
+      const why = whyNotHere(legal, spoken.cells, point);
       if (why !== null) parts.push(t('say.forbidden', { why: t(`why.${why}`) }));
       return parts.join(', ');
     },

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Face } from '../wire/types';
 import type { BoardProps } from './board';
 import { columnOf, rowOf, snap } from './geometry';
-import { isPlaceable, whyNot } from './play';
+import { barred, isPlaceable, whyNotHere } from './play';
 
 // A cell of fewer pixels is too small for a finger: there the first touch only shows the stone.
 const smallCell = 32;
@@ -30,7 +30,7 @@ export function Stones(props: BoardProps & { unit: number }) {
     if (!isMine) return;
     if (!isPlaceable(legal, cells, point)) {
       onTap(null);
-      if (whyNot(legal, point) !== null) props.onRefused(point);
+      if (whyNotHere(legal, cells, point) !== null) props.onRefused(point);
       return;
     }
     const byFinger = (event as PointerEvent).pointerType !== 'mouse' && (event as PointerEvent).pointerType !== '';
@@ -41,7 +41,7 @@ export function Stones(props: BoardProps & { unit: number }) {
     props.onMove([point]);
   };
   const shown = tapped ?? over;
-  const ink = inks[turn];
+  const ink = props.placing ?? inks[turn];
   return (
     <>
       <svg
@@ -53,6 +53,7 @@ export function Stones(props: BoardProps & { unit: number }) {
         onClick={press}
       >
         <Gradients />
+        {isMine && !props.isMarking && <Barred face={face} legal={legal} cells={cells} flipped={flipped} />}
         {drawn}
         {pending !== null && cells[pending] === '.' && (
           <Ghost face={face} point={pending} flipped={flipped} class={`pending ${ink}`} />
@@ -73,6 +74,12 @@ interface GhostProps {
 }
 function Ghost({ face, point, flipped, class: name }: GhostProps) {
   return <circle class={name} cx={columnOf(face, point, flipped) + 0.5} cy={rowOf(face, point, flipped) + 0.5} r=".44" />;
+}
+
+// Points where an opening rule allows no stone are darkened, so that the others stand out.
+function Barred({ face, legal, cells, flipped }: Pick<BoardProps, 'face' | 'legal' | 'cells' | 'flipped'>) {
+  const squares = barred(legal, cells).map((point) => `M${columnOf(face, point, flipped)} ${rowOf(face, point, flipped)}h1v1h-1z`);
+  return squares.length === 0 ? null : <path class="barred" d={squares.join('')} />;
 }
 
 // Two boards on a page define gradients with the same ids. The browser uses the first definition, which

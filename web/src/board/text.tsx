@@ -6,7 +6,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { hasModifier } from '../keys/commands';
 import { columnOf, nameOf, pointAt, rowOf } from './geometry';
-import { isPlaceable, movesAt, targetsByOrigin, whyNot } from './play';
+import { isPlaceable, movesAt, targetsByOrigin, whyNot, whyNotHere } from './play';
 import { steps, type Speech } from './points';
 import type { Spoken } from './speech';
 
@@ -40,7 +40,7 @@ export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove,
     if (from === point) return movesAt(legal, [point]).length > 0 ? onMove([point]) : undefined;
     if (targets.has(point)) return hold(point);
     if (isPlaceable(legal, cells, point)) return onMove([point]);
-    if (whyNot(legal, point) !== null) onRefused(point);
+    if (whyNotHere(legal, cells, point) !== null) onRefused(point);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -1,7 +1,7 @@
 // What is played besides the game itself: variant, rules, opening rule and parameters, all from the
 // descriptor. A choice with only one option is not shown.
 import { useText } from '../app';
-import type { Descriptor, NewTable, OptionValue } from '../wire/types';
+import type { Descriptor, NewTable, Option, OptionValue } from '../wire/types';
 import { Choice } from './choice';
 import { OptionField } from './option';
 
@@ -27,27 +27,43 @@ interface RulesProps {
   onChange(rules: Rules): void;
 }
 
-export function RulesFields({ descriptor, rules, onChange }: RulesProps) {
+export function RulesFields({ descriptor, rules, withSize = true, onChange }: RulesProps & { withSize?: boolean }) {
   const t = useText();
-  const { params } = rules;
   return (
     <>
       <Names label={t('play.variant')} prefix="variant" value={rules.variant} names={descriptor.variants} onChange={(variant) => onChange({ ...rules, variant })} />
       <Names label={t('play.rules')} prefix="rule" value={rules.rule_set} names={descriptor.rule_sets} onChange={(rule_set) => onChange({ ...rules, rule_set })} />
       <Names label={t('play.opening')} prefix="opening" value={rules.opening} names={descriptor.openings} onChange={(opening) => onChange({ ...rules, opening })} />
-      {descriptor.params.map((option) => (
-        <OptionField
-          key={option.name}
-          option={option}
-          label={t(`param.${option.name}`)}
-          open={t('option.open')}
-          word={(choice) => t(`value.${choice}`)}
-          value={params[option.name] ?? ''}
-          onChange={(value) => onChange({ ...rules, params: { ...params, [option.name]: value } })}
-          onReset={() => onChange({ ...rules, params: { ...params, [option.name]: option.default ?? '' } })}
-        />
+      {rules.opening !== '' && <p class="hint explained">{t(`opening_how.${rules.opening}`)}</p>}
+      {descriptor.params.filter(({ name }) => name !== sizeName || withSize).map((option) => (
+        <ParameterField key={option.name} option={option} rules={rules} onChange={onChange} />
       ))}
     </>
+  );
+}
+
+const sizeName = 'size';
+
+// The size of the board, for a form that shows it before the other rules. Nothing in games of one size.
+export function SizeField({ descriptor, rules, onChange }: RulesProps) {
+  const option = descriptor.params.find(({ name }) => name === sizeName);
+  return option ? <ParameterField option={option} rules={rules} onChange={onChange} /> : null;
+}
+
+function ParameterField({ option, rules, onChange }: Omit<RulesProps, 'descriptor'> & { option: Option }) {
+  const t = useText();
+  const { name } = option;
+  const set = (value: OptionValue) => onChange({ ...rules, params: { ...rules.params, [name]: value } });
+  return (
+    <OptionField
+      option={option}
+      label={t(`param.${name}`)}
+      open={t('option.open')}
+      word={(choice) => t(`value.${choice}`)}
+      value={rules.params[name] ?? ''}
+      onChange={set}
+      onReset={() => set(option.default ?? '')}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { formatDate } from '../form/date';
 import type { Text } from '../i18n/text';
+import { lengthWords } from '../state/length';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
 import type { Descriptor, RecordSummary } from '../wire/types';
@@ -32,7 +33,7 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const { id, setup, board, cells, result, plies, date } = record;
   const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
-  const notes = [t(`game.${setup.game}`), shownResult(result), t('plies', { n: plies }), formatDate(date, language)];
+  const notes = [t(`game.${setup.game}`), shownResult(result), lengthWords(plies, descriptors.find(({ game }) => game === setup.game), t), formatDate(date, language)];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}

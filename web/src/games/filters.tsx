@@ -1,4 +1,5 @@
 // The filter of the list of games: game, result and name at once, words and dates behind "More".
+import { useState } from 'preact/hooks';
 import { useSession, useText } from '../app';
 import { isNarrow, results, type GamesFilter } from '../state/games-filter';
 
@@ -15,6 +16,8 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
   const t = useText();
   const games = useSession((session) => session.hello?.games ?? []);
   const { since, until, text } = filter;
+  // Open from the start if it narrows the list; then it is the person who opens and closes it.
+  const [isOpen] = useState(text !== '' || since !== '' || until !== '');
   const day = (name: 'since' | 'until') => (
     <label class="day">
       <span>{t(`games.${name}`)}</span>
@@ -40,7 +43,7 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
         ))}
       </select>
       <input type="search" data-field="player" placeholder={t('games.search')} aria-label={t('games.search')} value={filter.player} onInput={(event) => onChange({ player: event.currentTarget.value })} />
-      <details class="more-filters" open={text !== '' || since !== '' || until !== ''}>
+      <details class="more-filters" open={isOpen}>
         <summary>{t('games.more_filters')}</summary>
         <div>
           <input type="text" data-field="text" placeholder={t('games.text')} aria-label={t('games.text')} value={text} onInput={(event) => onChange({ text: event.currentTarget.value })} />

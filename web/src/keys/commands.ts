@@ -25,6 +25,10 @@ export const commands: readonly Command[] = [
   command('focus_board', ['b'], 'board'),
   command('type_move', ['/'], 'board'),
   command('pass', ['p'], 'board'),
+  command('hint', ['h'], 'board'),
+  command('take_back', ['Shift+u'], 'board'),
+  command('offer_draw', ['Shift+o'], 'board'),
+  command('resign', ['Shift+r'], 'board'), // only asks
   command('speak', ['s'], 'board'),
   command('speak_line', ['Shift+s'], 'board'),
   command('labels', ['Shift+c'], 'board'),

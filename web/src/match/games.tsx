@@ -1,19 +1,21 @@
 // The counted games of a match, the newest first; each opens its record. Older games are requested
 // on demand.
 import { useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
+import { showError, useApp, useDescriptor, useText } from '../app';
 import type { Text } from '../i18n/text';
 import { errorIn, get } from '../net/rest';
 import { formatResult } from '../state/cross';
+import { lengthWords } from '../state/length';
 import { withOlder } from '../state/match';
 import { Link } from '../ui/link';
-import type { Match, MatchGame } from '../wire/types';
+import type { Descriptor, Match, MatchGame } from '../wire/types';
 
 const pageSize = 100;
 
 export function GameList({ match }: { match: Match }) {
   const app = useApp();
   const t = useText();
+  const descriptor = useDescriptor(match.setup.game);
   const [older, setOlder] = useState<readonly MatchGame[]>([]);
   const [limit, setLimit] = useState(pageSize);
   const [entrant, filter] = useState('');
@@ -50,7 +52,7 @@ export function GameList({ match }: { match: Match }) {
       </header>
       <ol class="match-games">
         {wanted.slice(0, limit).map((game) => (
-          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, t)}</span> : <Link href={`/analyse/${game.record}`}>{rowOf(game, engines, t)}</Link>}</li>
+          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, descriptor, t)}</span> : <Link href={`/analyse/${game.record}`}>{rowOf(game, engines, descriptor, t)}</Link>}</li>
         ))}
       </ol>
       {limit < played && (
@@ -62,7 +64,7 @@ export function GameList({ match }: { match: Match }) {
   );
 }
 
-function rowOf(game: MatchGame, engines: readonly string[], t: Text) {
+function rowOf(game: MatchGame, engines: readonly string[], descriptor: Descriptor | undefined, t: Text) {
   const { number, entrants, winner, plies, fault, code, text } = game;
   const why = fault ? t(`fault.${fault}`) : code ? t(`end.${code}`) : text;
   const [first, second] = entrants.map((entrant) => engines[entrant]);
@@ -72,7 +74,7 @@ function rowOf(game: MatchGame, engines: readonly string[], t: Text) {
       <span class={winner === 0 ? 'won' : ''}>{first}</span>
       <b>{formatResult(winner)}</b>
       <span class={winner === 1 ? 'won' : ''}>{second}</span>
-      <small class={`why ${fault ? 'wrong' : ''}`} title={text}>{[why, t('plies', { n: plies })].join(' · ')}</small>
+      <small class={`why ${fault ? 'wrong' : ''}`} title={text}>{[why, lengthWords(plies, descriptor, t)].join(' · ')}</small>
     </>
   );
 }

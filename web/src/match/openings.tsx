@@ -1,10 +1,11 @@
 // Where the games of a match begin: at the usual start, in a file of openings, or in stored games.
 import { useState } from 'preact/hooks';
-import { useSession, useText } from '../app';
+import { useDescriptor, useSession, useText } from '../app';
 import { Choice } from '../form/choice';
 import { formatDate } from '../form/date';
 import { NumberField } from '../form/number';
 import { useGameList } from '../games/use-list';
+import { lengthWords } from '../state/length';
 import { everything } from '../state/games-filter';
 import type { Descriptor, MatchLimits } from '../wire/types';
 import { formatOfFile, type OpeningsDraft } from './draft';
@@ -70,6 +71,7 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
 // The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
 function RecordsField({ game, most, chosen, onChange }: { game: string; most: number; chosen: readonly number[]; onChange(records: number[]): void }) {
   const t = useText();
+  const descriptor = useDescriptor(game);
   const language = useSession((session) => session.language);
   const [player, search] = useState('');
   const { listed, more } = useGameList({ ...everything, game, player });
@@ -88,7 +90,7 @@ function RecordsField({ game, most, chosen, onChange }: { game: string; most: nu
               <label class="check">
                 <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])} />
                 <span>
-                  {names.map((name) => name || '?').join(' – ')} <small>{[t('plies', { n: plies }), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
+                  {names.map((name) => name || '?').join(' – ')} <small>{[lengthWords(plies, descriptor, t), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
                 </span>
               </label>
             </li>

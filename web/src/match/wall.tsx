@@ -5,6 +5,7 @@ import { useSettings, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { memo } from '../board/memo';
 import { formatScore } from '../panel/score';
+import { lengthWords } from '../state/length';
 import { otherSeat } from '../state/table';
 import type { Descriptor, Face, Ink, LiveGame } from '../wire/types';
 import { LiveClock } from './live-clock';
@@ -52,7 +53,7 @@ const Board = memo(function Board({ place, game, first, second, board, descripto
   const said = otherSeat(turn);
   const score = scores[said] ?? scores[turn];
   const depth = depths[said];
-  const notes = [t('match.game_number', { n: number }), t('plies', { n: plies }), score ? formatScore(score, descriptor, t) : '', depth ? t('match.at_depth', { n: depth }) : ''];
+  const notes = [t('match.game_number', { n: number }), lengthWords(plies, descriptor, t), score ? formatScore(score, descriptor, t) : '', depth ? t('match.at_depth', { n: depth }) : ''];
   const title = t('match.board', { first, second, n: number });
   return (
     <li class={`live-game ${isLarge ? 'large' : ''}`} data-game={number}>

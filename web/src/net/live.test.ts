@@ -183,19 +183,6 @@ describe('live connection', () => {
     say({ t: 'error', topic: 'table/99', error: { code: 'unknown', text: '' } });
     expect(gone).toEqual(['unknown']);
   });
-  it('finds the topic that a server names only in the text of its error', () => {
-    const { live, say } = stage();
-    const gone: string[] = [];
-    for (const topic of ['table/9', 'table/99']) live.subscribe(topic, { ...listener().handler, gone: () => void gone.push(topic) });
-    live.open();
-    say(hello);
-    say({ t: 'state', topic: 'table/9', seq: 1, data: 0 });
-    const error = { code: 'unknown', field: 'topic', text: 'there is no `table/99`' };
-    say({ t: 'error', error });
-    say({ t: 'error', error: { ...error, text: 'there is no `table/9`' } });
-    say({ t: 'error', error: { ...error, code: 'rate' } });
-    expect(gone).toEqual(['table/99']);
-  });
   it('tells the server whether somebody looks, again after a reconnect, and asks no topic for it', () => {
     const { live, say, pass, sent, sockets } = stage();
     live.open();

@@ -229,7 +229,7 @@ export class Live {
       case 'ok':
         return this.settle(message.id, (command) => command.done(message.result));
       case 'error':
-        this.topics.get(message.topic ?? this.refusedTopic(message.error))?.handler.gone?.(message.error);
+        if (message.topic !== undefined) this.topics.get(message.topic)?.handler.gone?.(message.error);
         if (message.id !== undefined) this.settle(message.id, (command) => this.refused(command, message.error));
         return;
       default:
@@ -303,12 +303,6 @@ export class Live {
     if (!this.mayBeAnew || (now >= before && now - before < numbersOfAnother)) return;
     this.mayBeAnew = false;
     this.listener.restarted?.();
-  }
-
-  // The topic of an error that names it only in its text: older servers do so when they refuse a subscription.
-  private refusedTopic({ code, field, text }: ServerError): string {
-    if (code !== 'unknown' || field !== 'topic') return '';
-    return [...this.topics].find(([name, { seq }]) => seq === null && text.includes(`\`${name}\``))?.[0] ?? '';
   }
 
   private route(message: Extract<ToPage, { t: 'state' | 'delta' | 'info' }>) {

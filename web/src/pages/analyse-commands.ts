@@ -4,6 +4,7 @@ import type { Act } from '../keys/handler';
 import { glyphs } from '../keys/commands';
 import { mistakeFrom } from '../state/mistakes';
 import type { TableState } from '../state/table';
+import { typeMoves } from '../ui/type-move';
 import type { Descriptor, Line } from '../wire/types';
 import { copyGame } from './menu';
 import type { Drawing } from './use-drawing';
@@ -46,7 +47,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     ...page.steps,
     menu: open('menu'),
     save: open('menu'),
-    type_move: open('type'),
+    type_move: () => typeMoves(app),
     details: open('details'),
     engine: () => (first?.isOn ? first.stop() : void first?.start(engines.first)),
     stop_all: page.stopAll,

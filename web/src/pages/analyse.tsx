@@ -250,6 +250,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             />
             <div class="controls">
               <PlayHere />
+              <TypeMove legal={position?.legal ?? null} onSend={(text) => study.play({ text })} />
               <div class="edit-row">
                 <Tool icon="takeback" id="undo" disabled={!edits.canUndo} />
                 <Tool icon="rematch" id="redo" disabled={!edits.canRedo} />
@@ -271,7 +272,6 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       )}
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
-      {dialog === 'type' && <TypeMove legal={position?.legal ?? null} onSend={(text) => study.play({ text })} onClose={() => app.session.set({ dialog: null })} />}
     </>
   );
 }

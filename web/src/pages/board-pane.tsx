@@ -6,7 +6,7 @@ import { Board } from '../board/board';
 import { Chooser } from '../board/chooser';
 import { nameOf } from '../board/geometry';
 import { LegalList } from '../board/legal-list';
-import { movesAt, whyNot } from '../board/play';
+import { movesAt, whyNot, whyNotHere } from '../board/play';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
@@ -97,7 +97,7 @@ export function BoardPane(props: PaneProps) {
     else redraw((n) => n + 1);
   };
   const onRefused = (point: number, from?: number) => {
-    const why = whyNot(legal, point, from) ?? '';
+    const why = (from === undefined ? whyNotHere(legal, cells, point) : whyNot(legal, point, from)) ?? '';
     const text = t('refused', { point: nameOf(face, point), why: t(`why.${why}`) });
     showToast(app, { text });
     speak(app, text);
@@ -125,6 +125,7 @@ export function BoardPane(props: PaneProps) {
         cells={cells}
         inks={inks}
         turn={props.turn}
+        placing={table.task?.ink}
         seat={props.seat}
         legal={legal}
         last={last}

@@ -8,13 +8,13 @@ import { Problem } from '../form/problem';
 import { EditorPanel } from '../panel/editor';
 import { TableLayout } from '../panel/layout';
 import { errorIn, post } from '../net/rest';
-import { keepSecret } from '../state/secrets';
 import { beginAt, redone, stepTo, undone, type History } from '../state/history';
 import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt, type PositionWords } from '../state/position';
 import type { Stroke } from '../state/drawing';
+import { startAddress } from '../state/way';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
-import type { Descriptor, Face, NewSeat, PositionInfo, RecordSummary, ServerError, Setup } from '../wire/types';
+import type { Descriptor, Face, PositionInfo, RecordSummary, ServerError, Setup } from '../wire/types';
 import { copy } from './menu';
 
 export const eraser = '.';
@@ -38,8 +38,8 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
   const [usual, setUsual] = useState<PositionInfo | null>(null);
   const asked = useRef(0);
   const [isFresh, refresh] = useState(false); // `info` describes the position that the board shows
-  // With `show`, the position that the server understood replaces the one on the board. Without it (the
-  // person's own changes) the board stays as it is, valid or not.
+  // `show` is called with a position that the server understood; until then, and after an error, the board stays as
+  // it is.
   const ask = async (setup: Setup, show?: (found: PositionInfo) => void) => {
     const turn = ++asked.current;
     try {
@@ -87,6 +87,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const [history, setHistory] = useState<History<Draft> | null>(null);
   const draft = history?.now ?? null;
   const { base, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, given, (found) => setHistory(beginAt(draftOf(found))));
+  const [isLeftOut, leaveOut] = useState(false);
   const [tool, choose] = useState('');
   const [flipped, setFlipped] = useState(false);
   const timer = useRef(0);
@@ -99,10 +100,18 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
 
   const face = draft?.face ?? descriptor.face;
   const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
+  // The server leaves out what is impossible: the right to castle of a king that has moved. The board stays as it is.
+  const adopt = (next: Draft, { position }: PositionInfo) => {
+    const fields = fieldsOf(position);
+    if (fields.join(' ') === next.fields.join(' ')) return;
+    setHistory((known) => known && { ...known, now: { ...next, fields } });
+    leaveOut(true);
+  };
   const check = (next: Draft) => {
     forget();
+    leaveOut(false);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void ask({ ...next.setup, position: positionText(next.face, next) }), pause);
+    timer.current = window.setTimeout(() => void ask({ ...next.setup, position: positionText(next.face, next) }, (found) => adopt(next, found)), pause);
   };
   const change = (next: Draft) => {
     setHistory((known) => known && stepTo(known, next));
@@ -178,15 +187,6 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
       showError(app, errorIn(failure));
     }
   };
-  const play = async (seats: [NewSeat, NewSeat]) => {
-    try {
-      const { id, secrets } = await post<{ id: number; secrets: string[] }>('tables', { ...setup, params: setup.params ?? {}, time: { kind: 'none' }, seats });
-      for (const seat of [0, 1] as const) if (seats[seat].kind === 'me') keepSecret(app.storage, id, seat, secrets[seat]!);
-      app.go(`/table/${id}`);
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
-  };
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells: draft.cells, last: none, legal: null };
   const place = error ? (error.field?.endsWith('position') && error.column ? wordAt(text, error.column) : 0) : -1;
   return (
@@ -244,6 +244,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           text={text}
           error={error}
           wrongWord={place}
+          isLeftOut={isLeftOut}
           isOver={info?.result !== null && info?.result !== undefined}
           size={face.files}
           onTool={choose}
@@ -257,7 +258,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           onClear={clear}
           onCopy={() => void copy(app, text)}
           onAnalyse={() => void analyse()}
-          onPlay={(seats) => void play(seats)}
+          onPlay={() => app.go(startAddress(game, setup.position))}
         />
       }
     />

@@ -1,5 +1,6 @@
 // One engine: its options as a form, its profiles of options, a test and its console. Changed options
-// stay on this page until they are saved as a profile or copied as lines for engines.toml.
+// are kept by the page as a draft until they are saved as a profile or discarded.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Choice } from '../form/choice';
@@ -7,6 +8,7 @@ import { isOutside, OptionField } from '../form/option';
 import { Problem, Reason } from '../form/problem';
 import { errorIn, get, post, put, remove } from '../net/rest';
 import { ConsolePanel, useConsole } from '../panel/console';
+import { draftKey, keepDrafts, withDraft, type OptionDraft } from '../state/option-drafts';
 import { optionLines } from '../state/toml';
 import { Loading } from '../ui/loading';
 import type { EngineDetails, EngineSummary, Option, OptionValue, Profile, ServerError } from '../wire/types';
@@ -49,48 +51,56 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
   };
   if (!details) return <Loading />;
   const state = isTesting ? 'testing' : engine.state;
+  const head = (
+    <>
+      <header class="page-head">
+        <div>
+          <h1>{details.id ?? engine.name}</h1>
+          <p class="hint">{[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div class="head-tools">
+          <span class={`badge ${state}`}>{state === 'ready' && engine.ms !== undefined ? t('engines.answers', { n: engine.ms }) : t(`engines.${state}`)}</span>
+          {engine.protocol !== 'builtin' && (
+            <button class="plain" data-action="test" disabled={isTesting} onClick={() => void test()}>
+              {t('engines.test')}
+            </button>
+          )}
+        </div>
+      </header>
+      {engine.state === 'failed' && <Reason title={t('engines.failed')} text={engine.reason ?? ''} />}
+      {details.command && <pre class="command">{details.command.join(' ')}</pre>}
+      {engine.games.length > 1 && (
+        <Choice label={t('play.game')} value={game} options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))} onChange={setGame} />
+      )}
+    </>
+  );
+  const without = { unknown: 'engines.untried', testing: 'engines.testing', failed: 'engines.not_started', ready: 'engines.no_options' }[engine.state];
   return (
     <>
-      <div class="engine-body">
-        <header class="page-head">
-          <div>
-            <h1>{details.id ?? engine.name}</h1>
-            <p class="hint">{[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}</p>
-          </div>
-          <div class="head-tools">
-            <span class={`badge ${state}`}>{state === 'ready' && engine.ms !== undefined ? t('engines.answers', { n: engine.ms }) : t(`engines.${state}`)}</span>
-            {engine.protocol !== 'builtin' && (
-              <button class="plain" data-action="test" disabled={isTesting} onClick={() => void test()}>
-                {t('engines.test')}
-              </button>
-            )}
-          </div>
-        </header>
-        {engine.state === 'failed' && <Reason title={t('engines.failed')} text={engine.reason ?? ''} />}
-        {details.command && <pre class="command">{details.command.join(' ')}</pre>}
-        {engine.games.length > 1 && (
-          <Choice label={t('play.game')} value={game} options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))} onChange={setGame} />
-        )}
-        {details.options.length === 0 ? (
-          <p class="hint">{t(engine.state === 'unknown' ? 'engines.untried' : 'engines.no_options')}</p>
-        ) : (
-          <Options
-            key={details.game}
-            details={details}
-            place={place}
-            query={query}
-            mayPress={console.state?.running ?? false}
-            onPress={(name) => void console.run('set', { name })}
-            onKept={setDetails}
-          />
-        )}
-      </div>
-      <ConsolePanel console={console} game={game} />
+      {details.options.length === 0 ? (
+        <div class="engine-body">
+          {head}
+          <p class="hint">{t(without)}</p>
+        </div>
+      ) : (
+        <Options
+          key={details.game}
+          head={head}
+          details={details}
+          place={place}
+          query={query}
+          mayPress={console.state?.running ?? false}
+          onPress={(name) => void console.run('set', { name })}
+          onKept={setDetails}
+        />
+      )}
+      <ConsolePanel console={console} game={game} isNeeded={engine.state === 'failed'} />
     </>
   );
 }
 
 interface OptionsProps {
+  head: ComponentChildren; // of the page, above the options
   details: EngineDetails;
   place: string;
   query: string;
@@ -99,18 +109,27 @@ interface OptionsProps {
   onKept(details: EngineDetails): void;
 }
 
-function Options({ details, place, query, mayPress, onPress, onKept }: OptionsProps) {
+function Options({ head, details, place, query, mayPress, onPress, onKept }: OptionsProps) {
   const app = useApp();
   const t = useText();
   const { options, profiles, name: engine } = details;
-  const [profile, choose] = useState(fromFile);
-  const [draft, setDraft] = useState<Values>({});
+  const key = draftKey(engine, details.game);
+  const [begun] = useState(() => begunDraft(details, app.session.get().optionDrafts[key]));
+  const [profile, choose] = useState(begun.profile);
+  const [draft, setDraft] = useState<Values>(begun.values);
   const [newName, setNewName] = useState('');
   const [filter, setFilter] = useState('');
   const [error, setError] = useState<ServerError | null>(null);
   const wanted = filter.trim().toLowerCase();
   const shown = options.filter(({ name }) => name.toLowerCase().includes(wanted));
   const isKept = JSON.stringify(sorted(draft)) === JSON.stringify(sorted(valuesOf(profiles, profile)));
+  useEffect(() => {
+    const before = app.session.get().optionDrafts;
+    if (isKept && !before[key]) return;
+    const optionDrafts = withDraft(before, key, isKept ? null : { profile, values: draft });
+    keepDrafts(sessionStorage, optionDrafts);
+    app.session.set({ optionDrafts });
+  }, [key, isKept, profile, draft]);
   const isWrong = options.some((option) => draft[option.name] !== undefined && isOutside(option, draft[option.name]!));
   const pick = (name: string, from = profiles) => {
     choose(name);
@@ -149,39 +168,50 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
     }
   };
   return (
-    <section class="options" aria-label={t('engines.options')}>
-      <div class="options-head">
-        <label class="field">
-          <span>{t('engines.profile')}</span>
-          <select data-action="profile" value={profile} onChange={(event) => pick(event.currentTarget.value)}>
-            <option value={fromFile}>{t(details.protocol === 'builtin' ? 'engines.defaults' : 'engines.from_file')}</option>
-            {profiles.map(({ name }) => (
-              <option key={name} value={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        {profile !== fromFile && (
-          <button class="plain" data-action="drop-profile" onClick={() => void drop()}>
-            {t('engines.drop')}
-          </button>
-        )}
-        {options.length > filterFrom && <input type="search" placeholder={t('engines.find')} aria-label={t('engines.find')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+    <>
+      <div class="engine-body">
+        {head}
+        <section class="options" aria-label={t('engines.options')}>
+          <div class="options-head">
+            <label class="field">
+              <span>{t('engines.profile')}</span>
+              <select data-action="profile" value={profile} onChange={(event) => pick(event.currentTarget.value)}>
+                <option value={fromFile}>{t(details.protocol === 'builtin' ? 'engines.defaults' : 'engines.from_file')}</option>
+                {profiles.map(({ name }) => (
+                  <option key={name} value={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            {profile !== fromFile && (
+              <button class="plain" data-action="drop-profile" onClick={() => void drop()}>
+                {t('engines.drop')}
+              </button>
+            )}
+            {options.length > filterFrom && <input type="search" placeholder={t('engines.find')} aria-label={t('engines.find')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+          </div>
+          {shown.map((option) => (
+            <OptionField
+              key={option.name}
+              option={option}
+              label={option.name}
+              value={draft[option.name] ?? baseOf(option)}
+              base={baseOf(option)}
+              hint={hintOf(option, t)}
+              {...(error?.field === option.name ? { wrong: <Problem error={error} /> } : {})}
+              {...(mayPress ? {} : { noButton: t('engines.start_first') })}
+              onChange={(value) => change(option, value)}
+              {...(option.type === 'button' ? {} : { onReset: () => change(option, baseOf(option)) })}
+            />
+          ))}
+          {shown.length === 0 && <p class="hint">{t('engines.none_found')}</p>}
+          {details.protocol !== 'builtin' && Object.keys(draft).length > 0 && (
+            <details>
+              <summary>{t('engines.lines')}</summary>
+              <Lines text={optionLines(engine, { ...fileValues(options), ...draft })} disabled={isWrong} onCopy={() => void copy(app, optionLines(engine, { ...fileValues(options), ...draft }))} />
+            </details>
+          )}
+        </section>
       </div>
-      {shown.map((option) => (
-        <OptionField
-          key={option.name}
-          option={option}
-          label={option.name}
-          value={draft[option.name] ?? baseOf(option)}
-          base={baseOf(option)}
-          hint={hintOf(option, t)}
-          {...(error?.field === option.name ? { wrong: <Problem error={error} /> } : {})}
-          {...(mayPress ? {} : { noButton: t('engines.start_first') })}
-          onChange={(value) => change(option, value)}
-          {...(option.type === 'button' ? {} : { onReset: () => change(option, baseOf(option)) })}
-        />
-      ))}
-      {shown.length === 0 && <p class="hint">{t('engines.none_found')}</p>}
       {!isKept && (
         <form
           class="keep"
@@ -190,6 +220,9 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
             void keep(newName.trim() || profile, draft);
           }}
         >
+          <p>
+            <b>{t('engines.changed')}</b> <small>{t('engines.profile_about')}</small>
+          </p>
           <input type="text" aria-label={t('engines.profile_name')} placeholder={profile || t('engines.profile_name')} value={newName} onInput={(event) => setNewName(event.currentTarget.value)} />
           <button class="plain main" type="submit" data-action="keep" disabled={isWrong || (newName.trim() === '' && profile === fromFile)}>
             {t('engines.keep')}
@@ -199,13 +232,7 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
           </button>
         </form>
       )}
-      {details.protocol !== 'builtin' && Object.keys(draft).length > 0 && (
-        <details>
-          <summary>{t('engines.lines')}</summary>
-          <Lines text={optionLines(engine, { ...fileValues(options), ...draft })} disabled={isWrong} onCopy={() => void copy(app, optionLines(engine, { ...fileValues(options), ...draft }))} />
-        </details>
-      )}
-    </section>
+    </>
   );
 }
 
@@ -213,6 +240,14 @@ function Options({ details, place, query, mayPress, onPress, onKept }: OptionsPr
 // options is replaced.
 const fileValues = (options: readonly Option[]): Values =>
   Object.fromEntries(options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
+
+// The options that this page shows first: those that were changed before and not saved, as far as there are such
+// options, profiles and values still.
+function begunDraft({ options, profiles }: EngineDetails, draft: OptionDraft | undefined): OptionDraft {
+  if (!draft || (draft.profile !== fromFile && !profiles.some(({ name }) => name === draft.profile))) return { profile: fromFile, values: {} };
+  const known = Object.entries(draft.values).filter(([name]) => options.some((option) => option.name === name));
+  return { profile: draft.profile, values: Object.fromEntries(known) };
+}
 
 const sorted = (values: Values) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 

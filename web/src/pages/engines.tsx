@@ -1,22 +1,19 @@
 // The engines that Ludex knows with their states, and one of them with its options and its console. A
 // new engine is added as lines in engines.toml, which the server reads again when the file changes.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
 import { Reason } from '../form/problem';
 import { Loading } from '../ui/loading';
 import { Link } from '../ui/link';
-import type { EngineList, EngineSummary } from '../wire/types';
+import { hasDraft } from '../state/option-drafts';
+import type { EngineSummary } from '../wire/types';
 import { EnginePane } from './engine';
 import { NewEngineForm } from './new-engine';
 
 export function EnginesPage({ name }: { name: string }) {
   const app = useApp();
   const t = useText();
-  const [list, setList] = useState<EngineList | null>(null);
-  useEffect(() => {
-    const take = ({ engines, problem }: EngineList) => setList({ engines, ...(problem ? { problem } : {}) });
-    return app.live.subscribe('engines', { state: (data) => take(data as EngineList), delta: (delta) => take(delta as unknown as EngineList) });
-  }, []);
+  const list = useSession((session) => session.engineList);
   useEffect(() => {
     document.title = `${name || t('nav.engines')} – Ludex`;
     app.session.set({ title: name || t('nav.engines') });
@@ -46,7 +43,7 @@ export function EnginesPage({ name }: { name: string }) {
         ) : (
           <div class="engine-body">
             {name === '' ? (
-              <NewEngineForm />
+              <NewEngineForm list={list} />
             ) : (
               <>
                 <h1>{name}</h1>
@@ -63,13 +60,17 @@ export function EnginesPage({ name }: { name: string }) {
 function EngineRow({ engine, isChosen }: { engine: EngineSummary; isChosen: boolean }) {
   const t = useText();
   const games = useSession((session) => session.hello?.games ?? []);
+  const isDraft = useSession((session) => hasDraft(session.optionDrafts, engine.name));
   const known = games.filter(({ game }) => engine.games.includes(game)).map(({ game }) => t(`game.${game}`));
   const words = [t(`protocol.${engine.protocol}`), known.length > 0 && known.length < games.length ? known.join(', ') : t('games.all')];
   return (
     <Link class="engine-row" href={`/engines/${encodeURIComponent(engine.name)}`} aria-current={isChosen ? 'page' : undefined}>
       <i class={`state ${engine.state}`} role="img" aria-label={t(`engines.${engine.state}`)} title={t(`engines.${engine.state}`)} />
       <span class="grow">
-        <b>{engine.name}</b>
+        <b>
+          {engine.name}
+          {isDraft && <i class="changed" role="img" aria-label={t('engines.changed')} title={t('engines.changed')} />}
+        </b>
         <small>{words.join(' · ')}</small>
       </span>
     </Link>

@@ -48,7 +48,11 @@ export function GamesPage() {
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const chosen = useSession((session) => session.chosen);
   const [filter, setFilter] = useFilter();
-  const { listed, reload, more } = useGameList(filter);
+  const list = useGameList(filter);
+  const { listed, reload, more, without } = list;
+  // A message that offers undo outlives a rendering and the filter.
+  const latest = useRef({ filter, list });
+  latest.current = { filter, list };
   const [asking, ask] = useState<Asking | null>(null);
   const lastChosen = useRef<number | null>(null);
   const { bin } = filter;
@@ -89,12 +93,18 @@ export function GamesPage() {
     choose([]);
     try {
       await act(ids);
-      const undo = opposite && (() => void opposite(ids).then(reload, (failure) => showError(app, errorIn(failure))));
+      without(which);
+      const back = () => {
+        const { filter: now, list: shown } = latest.current;
+        return addressOf(now) === addressOf(filter) ? shown.withAgain(which) : shown.reload();
+      };
+      const undo = opposite && (() => void opposite(ids).then(back, (failure) => showError(app, errorIn(failure))));
       showToast(app, { text: t(done, { n: ids.length }), ...(undo ? { undo } : {}) });
     } catch (failure) {
+      // Some of them may be done: the server knows which.
       showError(app, errorIn(failure));
+      await reload();
     }
-    await reload();
   };
   const toBin = (which: readonly RecordSummary[]) => change(which, binGames, 'games.binned', restoreGames);
   const restore = (which: readonly RecordSummary[]) => change(which, restoreGames, 'games.restored', binGames);

@@ -49,7 +49,7 @@ export function InvitePage({ id, secret }: { id: number; secret: string }) {
 export function JoinPage({ id, secret }: { id: number; secret: string }) {
   const app = useApp();
   const t = useText();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(() => app.settings.get().name);
   const { table, isGone } = useTable(`table/${id}`, none, true);
   const sit = async (event: Event) => {
     event.preventDefault();

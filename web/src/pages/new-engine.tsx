@@ -1,17 +1,20 @@
-// Lines for engines.toml. The page never sends a command to the server; the person copies the lines
-// into the file.
+// Lines for engines.toml, for an engine that the server has found on its machine or any other. The page
+// never sends a command to the server; the person copies the lines into the file.
 import { useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app';
 import { engineLines, type NewEngine } from '../state/toml';
+import type { EngineList, InstalledEngine } from '../wire/types';
 import { copy } from './menu';
 
 const protocols = ['uci', 'ucci', 'agi', 'gomocup', 'gtp', 'auto'];
 
-export function NewEngineForm() {
+const nothing: NewEngine = { name: '', command: '', args: '', protocol: 'uci', game: '', directory: '' };
+
+export function NewEngineForm({ list: { file, installed = [] } }: { list: EngineList }) {
   const app = useApp();
   const t = useText();
   const games = useSession((session) => session.hello?.games ?? []);
-  const [engine, change] = useState<NewEngine>({ name: '', command: '', args: '', protocol: 'uci', game: '', directory: '' });
+  const [engine, change] = useState<NewEngine>(nothing);
   const lines = engineLines(engine);
   const text = (key: 'name' | 'command' | 'args' | 'directory') => (
     <label class="field">
@@ -22,6 +25,24 @@ export function NewEngineForm() {
   return (
     <>
       <h1>{t('engines.new')}</h1>
+      {installed.length > 0 && (
+        <section class="card installed" aria-labelledby="installed">
+          <h2 id="installed">{t('engines.installed')}</h2>
+          <ul>
+            {installed.map((found) => (
+              <li key={found.command}>
+                <span class="grow">
+                  <b>{found.name}</b>
+                  <small>{[t(`protocol.${found.protocol}`), found.game ? t(`game.${found.game}`) : '', found.command].filter(Boolean).join(' · ')}</small>
+                </span>
+                <button class="plain" type="button" data-use={found.name} aria-label={t('engines.use_named', { name: found.name })} onClick={() => change(newFrom(found))}>
+                  {t('engines.use')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p class="hint">{t('engines.how')}</p>
       <div class="card new-engine">
         {text('name')}
@@ -46,10 +67,23 @@ export function NewEngineForm() {
           </select>
         </label>
         <Lines text={lines} disabled={engine.name === '' || engine.command === ''} onCopy={() => void copy(app, lines)} />
+        {file === undefined ? (
+          <p class="hint whole">{t('engines.file_hidden')}</p>
+        ) : (
+          <div class="toml">
+            <span>{t('engines.file')}</span>
+            <code class="grow" data-part="file">{file}</code>
+            <button class="plain" type="button" data-action="copy-path" onClick={() => void copy(app, file)}>
+              {t('engines.copy_path')}
+            </button>
+          </div>
+        )}
       </div>
     </>
   );
 }
+
+const newFrom = ({ name, command, args, protocol, game = '' }: InstalledEngine): NewEngine => ({ ...nothing, name, command, args: args.join(' '), protocol, game });
 
 export function Lines({ text, disabled, onCopy }: { text: string; disabled: boolean; onCopy(): void }) {
   const t = useText();

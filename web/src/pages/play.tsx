@@ -1,21 +1,27 @@
 // The first page: game, opponent, strength, colour and time. Everything has an initial value; one
 // press on Play begins. Each field comes from the descriptor of the game.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { showError, useApp, useSession, useSettings, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
-import { askedRules, RulesFields, usualRules } from '../form/rules';
-import { shortControl } from '../form/time';
+import { Problem } from '../form/problem';
+import { askedRules, RulesFields, SizeField, usualRules } from '../form/rules';
+import { controlWords, shortControl } from '../form/time';
 import { OwnTime } from '../form/own-time';
+import { YourName } from '../form/your-name';
 import { errorIn, post } from '../net/rest';
 import { keepSecret } from '../state/secrets';
+import { levelOf, mySeat } from '../state/settings';
 import { otherSeat } from '../state/table';
+import { setupAddress, startIn } from '../state/way';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
+import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { Descriptor, Hello, NewSeat, NewTable, Seat, TimeControl } from '../wire/types';
 import { GoingOn } from './going-on';
+import { useStart, type Start } from './use-start';
 
 type Against = 'builtin' | 'engine' | 'here' | 'link';
 type Side = '0' | '1' | 'either';
@@ -25,19 +31,26 @@ export function PlayPage() {
   const t = useText();
   const hello = useSession((session) => session.hello);
   const lastGame = useSettings((settings) => settings.lastGame);
-  const first = lastGame || (navigator.language.startsWith('zh') ? 'xiangqi' : 'chess');
+  const asked = useSession((session) => session.path);
+  const named = useMemo(() => startIn(asked), [asked]);
+  const first = named?.game || lastGame || (navigator.language.startsWith('zh') ? 'xiangqi' : 'chess');
   useEffect(() => {
     document.title = 'Ludex';
   }, []);
-  if (!hello) return <Loading />;
-  const descriptor = hello.games.find(({ game }) => game === first) ?? hello.games[0]!;
+  const descriptor = hello?.games.find(({ game }) => game === first) ?? hello?.games[0];
+  const start = useStart(descriptor, named?.position);
+  if (!hello || !descriptor) return <Loading />;
+  const choose = (game: string) => {
+    app.settings.set({ lastGame: game });
+    if (start) app.go('/');
+  };
   return (
     <main class="start">
       <div class="start-main">
         <h1>{t('play.title')}</h1>
         <div class="games" role="radiogroup" aria-label={t('play.game')}>
           {hello.games.map(({ game, face, picture }) => (
-            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} data-game={game} onClick={() => app.settings.set({ lastGame: game })}>
+            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} data-game={game} onClick={() => choose(game)}>
               <Diagram face={face} cells={picture} />
               <b>{t(`game.${game}`)}</b>
             </button>
@@ -49,9 +62,15 @@ export function PlayPage() {
             <b>{t('play.open')}</b> {t('play.open_how', { formats: formatsOf(hello) })}
           </span>
         </button>
+        <Link class="drop" href={`/setup/${descriptor.game}`} data-action="set-up">
+          <Icon name="pencil" />
+          <span>
+            <b>{t('play.set_up')}</b> {t('play.set_up_how')}
+          </span>
+        </Link>
         <GoingOn games={hello.games} />
       </div>
-      <Form key={descriptor.game} descriptor={descriptor} hello={hello} />
+      <Form key={descriptor.game} descriptor={descriptor} hello={hello} start={start} />
     </main>
   );
 }
@@ -59,12 +78,12 @@ export function PlayPage() {
 const formatsOf = (hello: Hello): string =>
   [...new Set(hello.games.flatMap(({ formats }) => formats.filter(({ read }) => read).map(({ name }) => name.toUpperCase())))].join(', ');
 
-function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
+function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hello; start: Start | null }) {
   const app = useApp();
   const t = useText();
   const { game, seats, controls } = descriptor;
-  const lastLevel = useSettings((settings) => settings.lastLevel);
-  const lastEngine = useSettings((settings) => settings.lastEngine[game]);
+  const settings = useSettings((all) => all);
+  const lastEngine = settings.lastEngine[game];
   const [against, setAgainst] = useState<Against>('builtin');
   const [profile, setProfile] = useState(noProfile);
   const [side, setSide] = useState<Side>('either');
@@ -72,14 +91,17 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
   const [ownTime, showOwn] = useState(false);
   const [rules, setRules] = useState(() => usualRules(descriptor));
   const levels = hello.levels.filter((level) => level.game === game);
-  const level = Math.min(lastLevel, levels.length);
+  const level = levelOf(settings, game, levels.length);
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
-  const engine = engines.find(({ name }) => name === lastEngine)?.name ?? engines[0]?.name ?? '';
+  // An engine whose last test failed is not the first choice.
+  const engine = (engines.find(({ name }) => name === lastEngine) ?? engines.find(({ state }) => state !== 'failed') ?? engines[0])?.name ?? '';
 
   const tuned = profile === noProfile ? {} : { profile };
   const rival: NewSeat =
     against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
-  const play = () => void begin(app, { game, ...askedRules(rules), time }, rival, side);
+  const terms = start?.info ? { ...start.info.setup, position: start.info.position, params: start.info.setup.params ?? {} } : { game, ...askedRules(rules) };
+  const play = () => void begin(app, { ...terms, time }, rival, side);
+  const isReady = !start || (start.info !== null && start.info.result === null);
   const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
   return (
     <form
@@ -91,6 +113,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
       }}
     >
       <h2>{t(`game.${game}`)}</h2>
+      {start && <FromPosition start={start} descriptor={descriptor} />}
       <Choice
         label={t('play.against')}
         value={against}
@@ -105,7 +128,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           label={t('play.level')}
           value={String(level)}
           options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level), ...(entry.rating === undefined ? {} : { small: String(entry.rating) }) }))}
-          onChange={(value) => app.settings.set({ lastLevel: Number(value) })}
+          onChange={(value) => app.settings.set(({ lastLevel }) => ({ lastLevel: { ...lastLevel, [game]: Number(value) } }))}
         />
       )}
       {against === 'engine' && (
@@ -132,6 +155,7 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           onChange={(value) => setSide(value as Side)}
         />
       )}
+      {!start && <SizeField descriptor={descriptor} rules={rules} onChange={setRules} />}
       <Choice
         label={t('play.time')}
         value={timeValue}
@@ -141,27 +165,55 @@ function Form({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
           setTime(value === 'own' ? { kind: 'fischer', base: 600_000, increment: 5_000 } : controls[Number(value)]!);
         }}
       />
+      {!ownTime && time.kind !== 'none' && <p class="hint explained">{controlWords(time, t)}</p>}
       {ownTime && <OwnTime time={time} onChange={setTime} />}
-      <details>
-        <summary>{t('play.more')}</summary>
-        <RulesFields descriptor={descriptor} rules={rules} onChange={setRules} />
-      </details>
-      <button class="go" type="submit" data-action="play">
-        {t('play.go')}
-      </button>
+      {against !== 'here' && <YourName />}
+      {/* A position brings its rules along. */}
+      {!start && (
+        <details>
+          <summary>{t('play.more')}</summary>
+          <RulesFields descriptor={descriptor} rules={rules} withSize={false} onChange={setRules} />
+        </details>
+      )}
+      <div class="setup-go">
+        <button class="go" type="submit" data-action="play" disabled={!isReady}>
+          {t('play.go')}
+        </button>
+      </div>
       {against === 'builtin' && levels.some(({ rating }) => rating !== undefined) && <p class="hint">{t('play.ratings')}</p>}
     </form>
+  );
+}
+
+// The position that the game begins from, and the ways to change it.
+function FromPosition({ start: { position, info, error }, descriptor }: { start: Start; descriptor: Descriptor }) {
+  const t = useText();
+  return (
+    <section class="from-position" aria-label={t('play.from')}>
+      {info && <Diagram face={info.board} cells={info.cells} />}
+      <span class="grow">
+        <b>{t('play.from')}</b>
+        {info && <small>{info.result ? t('editor.over') : t('play.to_move', { seat: t(`seat.${descriptor.seats[info.turn]}`) })}</small>}
+        {error && <Problem error={error} />}
+        <span class="links">
+          <Link href={setupAddress(descriptor.game, position)}>{t('play.change_position')}</Link>
+          <Link href="/">{t('play.usual_start')}</Link>
+        </span>
+      </span>
+    </section>
   );
 }
 
 async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, side: Side) {
   const mine: Seat = side === 'either' ? (Math.random() < 0.5 ? 0 : 1) : side === '1' ? 1 : 0;
   const both = rival.kind === 'me';
-  const me: NewSeat = { kind: 'me' };
+  const byKeys = document.activeElement?.matches(':focus-visible') ?? false;
+  const me: NewSeat = both ? rival : mySeat(app.settings.get());
   const seats: [NewSeat, NewSeat] = mine === 0 || both ? [me, rival] : [rival, me];
   try {
     const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });
     for (const seat of [0, 1] as const) if (both || seat === mine) keepSecret(app.storage, id, seat, secrets[seat]);
+    app.session.set({ byKeys });
     app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[otherSeat(mine)]}` : `/table/${id}`);
   } catch (failure) {
     showError(app, errorIn(failure));

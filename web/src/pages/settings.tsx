@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { showToast, useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
+import { YourName } from '../form/your-name';
 import { NotationChoice } from '../form/notation';
 import { languageNames, languages } from '../i18n/text';
 import { choices, defaults, ranges } from '../state/settings';
@@ -78,6 +79,7 @@ export function SettingsPage() {
         </section>
         <section class="card">
           <h2>{t('settings.play')}</h2>
+          <YourName />
           {box('premoves')}
           {pick('confirm')}
           {games.map((descriptor) => (

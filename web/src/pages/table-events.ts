@@ -3,11 +3,11 @@
 import { showToast, speak, type App } from '../app';
 import { takenAt } from '../board/captures';
 import { moveSpeech } from '../board/move-speech';
-import { outcomeOf } from '../panel/words';
+import { areSwapped, outcomeOf, playerNames } from '../panel/words';
 import { keepSecret } from '../state/secrets';
 import { inkOf, otherSeat, type TableState } from '../state/table';
 import { cellsAt } from '../state/tree';
-import type { Delta, Descriptor } from '../wire/types';
+import type { Delta, Descriptor, Seat } from '../wire/types';
 import type { Sound } from '../ui/sound';
 
 export function onDelta(app: App, delta: Delta, now: TableState, before: TableState) {
@@ -20,11 +20,13 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
     case 'again':
       if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
       return;
+    case 'seat':
+      return onSeat(app, delta.seat, now, before, descriptor);
     case 'offer':
       return onOffer(app, delta, now, before);
     case 'end':
       sound(app, 'end');
-      if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable).join('. '));
+      if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable, areSwapped(now)).join('. '));
   }
 }
 
@@ -47,4 +49,20 @@ function onMove(app: App, { node, marks }: Extract<Delta, { e: 'move' }>, now: T
 function onOffer(app: App, delta: Extract<Delta, { e: 'offer' }>, now: TableState, { offer }: TableState) {
   const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
   if (isRefused) showToast(app, { text: app.session.get().textTable(`offer.refused_${offer.kind}`) });
+}
+
+// An opening rule exchanged the colours. One sentence tells it: about the own seat, or about the first if both or none
+// of the seats are this page's.
+function onSeat(app: App, seat: Seat, now: TableState, before: TableState, descriptor: Descriptor | undefined) {
+  const ink = inkOf(now, seat);
+  const about = now.me.length === 1 ? now.me[0] : 0;
+  if (!descriptor || ink === inkOf(before, seat) || seat !== about) return;
+  const t = app.session.get().textTable;
+  const names = playerNames(now.seats, descriptor.seats, now.me, t);
+  const last = now.tree.nodes.get(now.node);
+  const color = t(`ink.${ink}.${descriptor.seats[seat]}`);
+  const result = now.me.length === 1 ? t('swapped.you', { color }) : t('swapped.first', { color });
+  const text = last?.choice === 'swap' && !now.me.includes(last.s) ? t('swapped.by', { name: names[last.s]!, result }) : result;
+  showToast(app, { text });
+  speak(app, text);
 }

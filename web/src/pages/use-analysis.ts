@@ -50,12 +50,8 @@ const isActive = (state: Analysis | null, way: Way): boolean => {
 // Without an analysis only the report of a whole game is left to show.
 const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null => (state?.report ? { ...state, state: now, progress: null } : null);
 
-// Several engines are lost with one server; the page says so once.
-function sayRestarted(app: App) {
-  const { textTable: t, toasts } = app.session.get();
-  const text = t('engine.restarted');
-  if (!toasts.some((toast) => toast.text === text)) showToast(app, { text });
-}
+// Several engines are lost with one server; the page says so once, in place of its notice about the restart.
+const sayRestarted = (app: App) => void showToast(app, { text: app.session.get().textTable('engine.restarted'), about: 'restart', weight: 1 });
 
 // `limit` is "endless", "depth:N" or "seconds:N", as in the settings.
 export function useAnalysis(record: number, node: number, wanted: number, limit: string): Analysing {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showError, useApp, useText } from '../app';
 import { errorIn } from '../net/rest';
 import { reduceConsole, shownLines, signs, type Shown } from '../state/console';
+import { Icon } from '../ui/icons';
 import type { Console, ConsoleDelta } from '../wire/types';
 
 export interface OpenConsole {
@@ -51,8 +52,16 @@ function useHistory() {
   };
 }
 
-export function ConsolePanel({ console: { state, run }, game }: { console: OpenConsole; game: string }) {
+interface PanelProps {
+  console: OpenConsole;
+  game: string;
+  isNeeded: boolean; // it says why something failed
+}
+
+// It is folded until it is opened, or until its own process starts or a failure is to be read.
+export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelProps) {
   const t = useText();
+  const [wanted, want] = useState<boolean | null>(null);
   const [filter, setFilter] = useState('');
   const [who, setWho] = useState('');
   const [line, type] = useState('');
@@ -61,6 +70,12 @@ export function ConsolePanel({ console: { state, run }, game }: { console: OpenC
   const shown = useMemo(() => shownLines(lines, filter, who), [lines, filter, who]);
   const processes = useMemo(() => [...new Set(lines.map((entry) => entry.who))], [lines]);
   if (!state) return null;
+  const isOpen = wanted ?? (isNeeded || state.running);
+  const turn = async () => {
+    if (state.running) return run('stop');
+    want(true);
+    return run('start', { game });
+  };
   const send = async () => {
     const typed = line.trim();
     if (typed === '') return;
@@ -76,9 +91,14 @@ export function ConsolePanel({ console: { state, run }, game }: { console: OpenC
   return (
     <section class="console" aria-label={t('console.title')}>
       <header>
-        <h2>{t('console.title')}</h2>
-        <input type="search" placeholder={t('console.filter')} aria-label={t('console.filter')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
-        {processes.length > 1 && (
+        <h2>
+          <button class="quiet fold-console" type="button" aria-expanded={isOpen} title={t(isOpen ? 'console.hide' : 'console.show')} onClick={() => want(!isOpen)}>
+            <Icon name="unfold" />
+            {t('console.title')}
+          </button>
+        </h2>
+        {isOpen && <input type="search" placeholder={t('console.filter')} aria-label={t('console.filter')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+        {isOpen && processes.length > 1 && (
           <select aria-label={t('console.process')} value={who} onChange={(event) => setWho(event.currentTarget.value)}>
             <option value="">{t('console.all')}</option>
             {processes.map((name) => (
@@ -86,12 +106,12 @@ export function ConsolePanel({ console: { state, run }, game }: { console: OpenC
             ))}
           </select>
         )}
-        <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void run(state.running ? 'stop' : 'start', state.running ? {} : { game })}>
+        <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void turn()}>
           {t(state.running ? 'console.stop' : 'console.start')}
         </button>
       </header>
-      <Traffic lines={shown} />
-      {state.may_type && (
+      {isOpen && <Traffic lines={shown} />}
+      {isOpen && state.may_type && (
         <form
           onSubmit={(event) => {
             event.preventDefault();

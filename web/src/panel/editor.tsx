@@ -1,14 +1,14 @@
 // The tools of the position editor: the palette, the side to move, the fields of the game, the text, and
-// what to do with the position. Each error is shown beside the field that it is about.
+// what to do with the position. The field that an error is about is marked; the foot says what is wrong.
 import { useEffect, useState } from 'preact/hooks';
-import { useSession, useSettings, useText } from '../app';
+import { useText } from '../app';
 import { manPicture } from '../board/sets';
 import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
 import { Tool } from './steps';
-import type { Descriptor, Face, NewSeat, Seat, ServerError } from '../wire/types';
+import type { Descriptor, Face, Seat, ServerError } from '../wire/types';
 
 interface EditorPanelProps {
   title: string;
@@ -24,6 +24,7 @@ interface EditorPanelProps {
   error: ServerError | null;
   wrongWord: number; // index of the wrong word of the text: 0 the board, 1 the side, 2 and more the fields; -1: none
   isOver: boolean;
+  isLeftOut: boolean; // the server left something out of the fields
   size: number;
   onTool(letter: string): void;
   onTurn(turn: Seat): void;
@@ -36,23 +37,21 @@ interface EditorPanelProps {
   onClear(): void;
   onCopy(): void;
   onAnalyse(): void;
-  onPlay(seats: [NewSeat, NewSeat]): void;
+  onPlay(): void;
 }
 
 export function EditorPanel(props: EditorPanelProps) {
-  const { descriptor, text, error, wrongWord } = props;
+  const { descriptor, text, error } = props;
   const t = useText();
   const { seats, params } = descriptor;
   const [typed, type] = useState(text);
   useEffect(() => type(text), [text]);
-  const wrong = (word: number) => error && wrongWord === word && <Problem error={error} />;
   const size = params.find(({ name }) => name === 'size');
   const isReady = !error && !props.isOver;
   return (
     <div class="editor">
       <h1>{props.title}</h1>
       <Palette {...props} />
-      {wrong(0)}
       <div class="editor-row">
         <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
         <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
@@ -64,7 +63,6 @@ export function EditorPanel(props: EditorPanelProps) {
         <Choice label={t('param.size')} value={String(props.size)} options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))} onChange={props.onSize} />
       )}
       <Choice label={t('editor.turn')} value={String(props.turn)} options={seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={(value) => props.onTurn(value === '1' ? 1 : 0)} />
-      {wrong(1)}
       <Fields {...props} />
       <form
         class="field"
@@ -94,14 +92,20 @@ export function EditorPanel(props: EditorPanelProps) {
           />
         </label>
         <button class="tool" type="button" aria-label={t('cmd.copy_position')} title={t('cmd.copy_position')} onClick={props.onCopy}>
-          <Icon name="share" />
+          <Icon name="copy" />
         </button>
       </form>
-      {props.isOver && !error && <p class="hint" role="status">{t('editor.over')}</p>}
-      <PlayForm descriptor={descriptor} isReady={isReady} onPlay={props.onPlay} />
-      <button class="plain main" data-action="analyse" disabled={error !== null} onClick={props.onAnalyse}>
-        {t('analyse')}
-      </button>
+      {/* What is wrong is said beside the buttons that it disables. The foot stays in sight and moves nothing. */}
+      <div class="editor-foot">
+        {error && <Problem error={error} />}
+        {!error && (props.isOver || props.isLeftOut) && <p class="hint" role="status">{t(props.isOver ? 'editor.over' : 'editor.left_out')}</p>}
+        <button class="go" data-action="play" disabled={!isReady} onClick={props.onPlay}>
+          {t('editor.play')}
+        </button>
+        <button class="plain main" data-action="analyse" disabled={error !== null} onClick={props.onAnalyse}>
+          {t('analyse')}
+        </button>
+      </div>
     </div>
   );
 }
@@ -131,7 +135,7 @@ function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelPr
 
 // The fields after the side to move, as far as the language files name them: flags where the field of the
 // usual start consists of letters, numbers where it consists of digits.
-function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }: EditorPanelProps) {
+function Fields({ descriptor, fields, usualFields, wrongWord, onFields }: EditorPanelProps) {
   const t = useText();
   const change = (at: number, text: string) => onFields(fields.map((field, i) => (i === at ? text : field)));
   const known = (at: number) => t(`field.${descriptor.game}.${at}`) !== String(at);
@@ -145,7 +149,7 @@ function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }:
         return (
           <div key={at} class="editor-field" data-field={at}>
             {isFlags(usual) ? (
-              <fieldset class="flags">
+              <fieldset class="flags" aria-invalid={isWrong}>
                 <legend>{label}</legend>
                 {[...usual].map((flag) => (
                   <label key={flag}>
@@ -159,32 +163,9 @@ function Fields({ descriptor, fields, usualFields, error, wrongWord, onFields }:
                 <input type={isNumber(usual) ? 'number' : 'text'} min={isNumber(usual) ? 0 : undefined} value={field} aria-invalid={isWrong} onInput={(event) => change(at, event.currentTarget.value.trim())} />
               </label>
             )}
-            {isWrong && error && <Problem error={error} />}
           </div>
         );
       })}
     </>
-  );
-}
-
-function PlayForm({ descriptor, isReady, onPlay }: { descriptor: Descriptor; isReady: boolean; onPlay(seats: [NewSeat, NewSeat]): void }) {
-  const t = useText();
-  const levels = useSession((session) => session.hello?.levels.filter(({ game }) => game === descriptor.game) ?? []);
-  const lastLevel = useSettings((settings) => settings.lastLevel);
-  const [against, setAgainst] = useState('builtin');
-  const [side, setSide] = useState('0');
-  const play = () => {
-    const me: NewSeat = { kind: 'me' };
-    const rival: NewSeat = against === 'here' ? me : { kind: 'builtin', level: Math.min(lastLevel, levels.length) };
-    onPlay(side === '0' ? [me, rival] : [rival, me]);
-  };
-  return (
-    <section class="play-from" aria-label={t('editor.play')}>
-      <Choice label={t('play.against')} value={against} options={['builtin', 'here'].map((id) => ({ id, label: t(`against.${id}`) }))} onChange={setAgainst} />
-      {against === 'builtin' && <Choice label={t('play.side')} value={side} options={descriptor.seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={setSide} />}
-      <button class="go" data-action="play" disabled={!isReady} onClick={play}>
-        {t('editor.play')}
-      </button>
-    </section>
   );
 }

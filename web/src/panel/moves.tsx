@@ -2,7 +2,7 @@
 // cheap because the browser skips rows out of sight (content-visibility).
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
-import type { Tree } from '../state/tree';
+import { childrenOf, rootId, type Tree } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
 import { useMenuPress, type MenuPlace } from './move-menu';
 import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from './rows';
@@ -44,11 +44,17 @@ export function Moves(props: MovesProps) {
     watch.observe(list);
     return () => watch.disconnect();
   }, [current, tree]);
+  // The list is one stop for Tab: the move that is shown. Who steps on while the focus is in the list takes it along.
+  const stop = tree.nodes.has(current) ? current : (childrenOf(tree, rootId)[0] ?? rootId);
+  useEffect(() => {
+    const list = box.current!;
+    if (list.contains(document.activeElement)) list.querySelector<HTMLElement>(`[data-node="${stop}"]`)?.focus({ preventScroll: true });
+  }, [stop]);
   return (
-    <div class="moves" role="group" aria-label={t('moves')} tabIndex={0} ref={box}>
+    <div class="moves" role="group" aria-label={t('moves')} ref={box}>
       {props.start && <p class="comment">{props.start}</p>}
       {entries.map((entry) => (
-        <EntryRow key={keyOf(entry)} entry={entry} isPaired={isPaired} {...props} />
+        <EntryRow key={keyOf(entry)} entry={entry} isPaired={isPaired} stop={stop} {...props} />
       ))}
       {props.outcome && <p class="outcome-line">{props.outcome}</p>}
     </div>
@@ -62,7 +68,7 @@ const keyOf = (entry: Entry): string =>
       ? `c${entry.n}`
       : `v${entry.moves[0]!.n}`;
 
-function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; isPaired: boolean }) {
+function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; isPaired: boolean; stop: number }) {
   if (entry.kind === 'comment') return <p class="comment">{entry.text}</p>;
   if (entry.kind === 'variation') {
     return (
@@ -80,9 +86,9 @@ function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; is
     );
   }
   return (
-    <div class="row">
-      <span class="no">{entry.no}</span>
-      {entry.cells.map((node, i) =>
+    <div class={`row ${entry.isChoice ? 'choice-row' : ''}`}>
+      <span class="no">{entry.isChoice ? '' : entry.no}</span>
+      {(entry.isChoice ? entry.cells.slice(0, 1) : entry.cells).map((node, i) =>
         node ? <Move key={i} node={node} {...props} /> : <span key={i} class="gap">{i === 0 ? '…' : ''}</span>,
       )}
     </div>
@@ -100,7 +106,7 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
   );
 }
 
-function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode }) {
+function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode; stop: number }) {
   const t = useText();
   const isHere = node.n === current;
   const press = useMenuPress((x, y) => onMenu?.({ node: node.n, x, y }));
@@ -109,6 +115,7 @@ function Move({ node, current, descriptor, notation, onGo, onMenu }: MovesProps 
       class={`move ${isHere ? 'current' : ''} ${glyphClass(node.glyph)}`}
       aria-current={isHere ? 'true' : undefined}
       data-node={node.n}
+      tabIndex={node.n === stop ? 0 : -1}
       onClick={() => onGo(node.n)}
       {...(onMenu ? press : {})}
     >

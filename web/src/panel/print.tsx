@@ -74,7 +74,7 @@ function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: 
       <figure>
         <div class="print-board">
           <Labels face={{ ...table.board, labels: { ...table.board.labels, where: 'margin' } }} flipped={flipped} />
-          <Diagram face={table.board} cells={cellsAt(table.tree, viewed)} set={set} last={here?.at ?? []} flipped={flipped} />
+          <Diagram isLabelled face={table.board} cells={cellsAt(table.tree, viewed)} set={set} last={here?.at ?? []} flipped={flipped} />
         </div>
         <figcaption>{here ? t('print.after', { move: `${numberBefore(here, descriptor.numbering === 'pairs', true)} ${word(here)}` }) : t('print.start')}</figcaption>
       </figure>

@@ -25,9 +25,18 @@ describe('rows of moves', () => {
   it('counts plies in games of stones, where one seat may move twice', () => {
     expect(shape([node(1, 0, 0, 1), node(2, 1, 0, 2), node(3, 2, 0, 3)], false)).toEqual(['1-2', '3-0']);
   });
+  it('leaves the columns to the stones: choices stand alone, offers in rows of their own', () => {
+    const stone = (n: number, s: 0 | 1, no: number): MoveNode => ({ ...node(n, n - 1, s, no), set: [n, 'X'], was: [n, '.'] });
+    const choice = (n: number, name: string): MoveNode => ({ ...node(n, n - 1, 1, 4), at: [], choice: name });
+    const offer = (n: number): MoveNode => node(n, n - 1, 0, 5);
+    expect(shape([stone(1, 0, 1), choice(2, 'swap'), stone(3, 0, 2), stone(4, 1, 3)], false)).toEqual(['1-0', '2-0', '0-3', '4-0']);
+    expect(shape([stone(1, 0, 1), stone(2, 1, 2), offer(3), offer(4), offer(5), stone(6, 1, 3)], false)).toEqual(['1-2', '3-4', '5-0', '6-0']);
+    expect(shape([stone(1, 0, 1), { ...choice(2, 'pass') }, stone(3, 0, 3)], false)).toEqual(['1-2', '3-0']);
+  });
   it('keeps the columns of games of stones over comments, and where the second seat begins', () => {
-    expect(shape([node(1, 0, 0, 1), node(2, 1, 1, 2), node(3, 2, 0, 3, 'main'), node(4, 3, 1, 4)], false)).toEqual(['1-2', '3-0', 'main', '0-4']);
-    expect(shape([node(1, 0, 1, 1), node(2, 1, 0, 2), node(3, 2, 1, 3)], false)).toEqual(['0-1', '2-3']);
+    const stone = (n: number, s: 0 | 1, comment?: string): MoveNode => ({ ...node(n, n - 1, s, n, comment), set: [n, 'X'], was: [n, '.'] });
+    expect(shape([stone(1, 0), stone(2, 1), stone(3, 0, 'main'), stone(4, 1)], false)).toEqual(['1-2', '3-0', 'main', '0-4']);
+    expect(shape([stone(1, 1), stone(2, 0), stone(3, 1)], false)).toEqual(['0-1', '2-3']);
   });
   it('closes a variation and counts what is hidden, and opens it for a move inside', () => {
     const tree = makeTree([node(1, 0, 0, 1), node(2, 1, 1, 1), node(3, 1, 1, 1), node(4, 3, 0, 2), node(5, 3, 0, 2)], 0, '');

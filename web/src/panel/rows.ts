@@ -5,6 +5,7 @@ import type { MoveNode } from '../wire/types';
 export interface Row {
   kind: 'moves';
   no: number;
+  isChoice?: boolean; // a choice of an opening rule, which is no move of either column
   cells: [MoveNode | null, MoveNode | null];
 }
 export interface Comment {
@@ -20,18 +21,27 @@ export interface Variation {
 }
 export type Entry = Row | Comment | Variation;
 
+// Moves that count for the columns of a list without colours: those that put something on the board, and passes.
+const isCounted = (node: MoveNode): boolean => node.set.length > 0 || node.choice === 'pass';
+
 // `folded` holds the first moves of the closed variations.
 export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number> = new Set()): Entry[] {
   const entries: Entry[] = [];
   let row: Row | null = null;
-  let at = rootId;
   // Without pairs the columns take turns, also over comments. The first is the one of the seat that begins.
-  let column: 0 | 1 = 0;
+  let counted: number | null = null;
+  let at = rootId;
   for (let ids = childrenOf(tree, at); ids.length > 0; ids = childrenOf(tree, at)) {
     const node = tree.nodes.get(ids[0]!)!;
-    column = isPaired || at === rootId ? node.s : column === 0 ? 1 : 0;
-    if (!row || column === 0 || row.cells[column] !== null) {
-      row = { kind: 'moves', no: node.no, cells: [null, null] };
+    // A swap of the colours, or a move on offer, does not change whose column is next.
+    const isAside: boolean = !isPaired && !isCounted(node);
+    const isChoice = isAside && node.at.length === 0;
+    const isNext: boolean = row !== null && row.cells[0] !== null && row.cells[1] === null && isCounted(row.cells[0]) !== isAside;
+    if (!isAside) counted ??= node.s;
+    const column: 0 | 1 = isPaired ? node.s : isAside ? (isNext && !isChoice ? 1 : 0) : (counted ?? 0) % 2 === 0 ? 0 : 1;
+    if (!isAside) counted = (counted ?? 0) + 1;
+    if (!row || column === 0 || row.cells[column] !== null || row.isChoice || (!isPaired && !isNext)) {
+      row = { kind: 'moves', no: node.no, cells: [null, null], ...(isChoice ? { isChoice } : {}) };
       entries.push(row);
     }
     row.cells[column] = node;

@@ -50,9 +50,20 @@ export function Steps({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }
   );
 }
 
-export function Action({ icon, label, onPress, disabled, name }: { icon: string; label: string; name: string; disabled?: boolean; onPress(): void }) {
+interface ActionProps {
+  icon: string;
+  label: string;
+  name: string;
+  command?: string; // whose key the tip names
+  disabled?: boolean;
+  isMain?: boolean; // what most people press next
+  onPress(): void;
+}
+
+export function Action({ icon, label, onPress, disabled, name, command, isMain = false }: ActionProps) {
+  const tip = useTip();
   return (
-    <button class="action" disabled={disabled} data-action={name} onClick={onPress}>
+    <button class={`action ${isMain ? 'main' : ''}`} title={command && tip(command)} disabled={disabled} data-action={name} onClick={onPress}>
       <Icon name={icon} />
       <span>{label}</span>
     </button>

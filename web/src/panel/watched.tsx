@@ -24,7 +24,7 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
         const best = said?.lines[0];
         if (!said || !best) return null;
         return (
-          <section key={seat} class={`analysis watched ${said.node === node ? '' : 'past'}`} data-seat={seat} aria-label={names[seat]}>
+          <div key={seat} role="group" class={`analysis watched ${said.node === node ? '' : 'past'}`} data-seat={seat} aria-label={names[seat]}>
             <header>
               <span class={`chip ${inks[seat]}`} aria-hidden="true" />
               <b class="score">{formatScore(best.score, descriptor, t)}</b>
@@ -41,7 +41,7 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
                 </li>
               ))}
             </ol>
-          </section>
+          </div>
         );
       })}
     </>

@@ -3,8 +3,9 @@ import { games } from '../../mock/tree';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
-import type { SeatInfo } from '../wire/types';
-import { factsOf, outcomeOf, playedOf, playerNames } from './words';
+import type { MoveNode, SeatInfo, Task } from '../wire/types';
+import { makeTree } from '../state/tree';
+import { factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from './words';
 
 const t = makeText(en, 'en');
 const chess = games['chess']!.descriptor;
@@ -42,4 +43,44 @@ test('what an engine does not count is left out', () => {
   expect(factsOf({ depth: 12, nodes: 12_300, nps: 1_000_000 }, t).join(' · ')).toBe('depth 12 · 12.3k · 1.0M/s');
   expect(factsOf({ depth: 12, nodes: 500, nps: 0 }, t).join(' · ')).toBe('depth 12 · 500');
   expect(factsOf({ depth: 3 }, t)).toEqual(['depth 3']);
+});
+
+const gomoku = games['gomoku']!.descriptor;
+const choice = (name: string, s: 0 | 1): MoveNode => ({ n: 1, p: 0, m: name, t: [name], at: [], set: [], was: [], choice: name, s, no: 1 });
+// We have the first seat against Ludex.
+const opening = (more: { phase?: string; task?: Task | null; turn?: 0 | 1; last?: MoveNode; question?: boolean; ink?: 'light' | 'dark' }) => ({
+  seats: [{ ...person(''), ...(more.ink ? { ink: more.ink } : {}) }, { ...person('Ludex'), kind: 'builtin' as const }] as [SeatInfo, SeatInfo],
+  board: gomoku.face,
+  me: [0 as const],
+  setup: { game: 'gomoku', variant: 'standard', rule_set: 'standard', opening: 'swap2', position: '' },
+  phase: more.phase ?? 'opening',
+  task: more.task ?? null,
+  turn: more.turn ?? 0,
+  tree: makeTree(more.last ? [more.last] : [], 0, '.'),
+  node: more.last ? 1 : 0,
+  question: more.question ? { id: 1, key: 'opening', choices: [] } : null,
+  result: null,
+});
+
+test('what has to be placed is told with the rule, the number and the colour of the stone', () => {
+  const told = (more: Parameters<typeof opening>[0]) => noticeOf(opening(more), gomoku, t);
+  expect(told({ task: { kind: 'stone', stone: 2, ink: 'light', left: 2 } })).toBe('Swap2 · You: stone 2 (White), 2 left to place');
+  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 1 }, turn: 1 })).toBe('Swap2 · Ludex: stone 4 (White)');
+  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 1 }, turn: 1, phase: 'choose' })).toBe('Swap2 · Ludex: choosing how to go on');
+  expect(told({ task: { kind: 'pick', stone: 5, ink: 'dark', left: 1 }, phase: 'choose' })).toBe('Swap2 · You: choose one of the offered moves as stone 5');
+  expect(told({ task: { kind: 'offer', left: 1 } })).toBe('Swap2 · You: offer 1 more fifth move');
+  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 2 }, turn: 1, last: choice('two_more', 1) })).toBe('Swap2 · Ludex: two more stones · Ludex: stone 4 (White), 2 left to place');
+  expect(told({ question: true, phase: 'choose' })).toBe('');
+});
+
+test('in the game proper only a choice of the last move is told: a pass, a swap', () => {
+  expect(noticeOf(opening({ phase: 'play' }), gomoku, t)).toBe('');
+  expect(noticeOf(opening({ phase: 'play', last: choice('pass', 1) }), gomoku, t)).toBe('Ludex passed');
+});
+
+test('the title names the player of the first colour first, also after a swap', () => {
+  expect(titleOf(opening({}), gomoku, t)).toBe('You – Ludex');
+  expect(titleOf(opening({ ink: 'light' }), gomoku, t)).toBe('Ludex – You');
+  const swapped = { winner: 0 as const, code: 'five', text: '' };
+  expect(outcomeOf(swapped, gomoku, [0], t, true)).toEqual(['You won', 'White wins with five in a row']);
 });

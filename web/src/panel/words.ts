@@ -2,19 +2,28 @@
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import { shortNumber } from '../state/lines';
-import type { TableState } from '../state/table';
-import type { Descriptor, Line, MoveNode, Result, Seat, SeatInfo, Setup } from '../wire/types';
+import { inkOf, type TableState } from '../state/table';
+import type { Descriptor, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
 
-// A person without a name is "You" on their own page and a colour on every other.
+// A person without a name is "You" on their own page and a colour on every other: that of the stones in hand, if an
+// opening rule swapped them.
 export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Text): string {
   if (info.name) return info.name;
   if (isMine) return t('you');
-  return t(info.state === 'open' ? 'seat.open' : `seat.${color}`);
+  if (info.state === 'open') return t('seat.open');
+  return info.ink ? t(`ink.${info.ink}.${color}`) : t(`seat.${color}`);
 }
 
 // `me` holds the seats of the person who looks. If both players share one screen, nobody is "You".
 export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
   seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
+
+// "Black – White": the player of the first colour is named first, also after an opening rule swapped the colours.
+export function titleOf(table: Pick<TableState, 'seats' | 'board' | 'me'>, descriptor: Descriptor, t: Text): string {
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  return (areSwapped(table) ? names.reverse() : names).join(' – ');
+}
+export const areSwapped = (table: Pick<TableState, 'seats' | 'board'>): boolean => inkOf(table, 0) !== table.board.ink[0];
 
 // A move in a notation; a choice of an opening rule in words.
 export const wordOf = (node: MoveNode, notation: number, t: Text): string =>
@@ -23,10 +32,11 @@ export const wordOf = (node: MoveNode, notation: number, t: Text): string =>
 // Game, variant, rules, time, and the parameters that differ from their defaults or are always told. A parameter whose
 // default is open follows from the rules and is not named for being set.
 export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text): string[] {
-  const { game, rule_set, variant } = setup;
+  const { game, rule_set, variant, opening = 'none' } = setup;
   const words = [t(`game.${game}`)];
   if (variant !== 'standard') words.push(t(`variant.${variant}`));
   if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
+  if (opening !== 'none') words.push(t(`opening.${opening}`));
   if (time) words.push(formatControl(time, t));
   return [...words, ...parametersOf(setup, descriptor, t)];
 }
@@ -40,11 +50,12 @@ function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text): 
   return descriptor.params.filter(isTold).map(({ name }) => `${t(`param.${name}`)} ${shown(String(params[name]))}`);
 }
 
-// The headline of a result and, if the headline leaves it open, the sentence that explains it.
-export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly Seat[], t: Text): [string, string?] {
+// The headline of a result and, if the headline leaves it open, the sentence that explains it. `isSwapped`: an opening
+// rule swapped the colours.
+export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly Seat[], t: Text, isSwapped = false): [string, string?] {
   if (result.code === 'no_result') return [t('result.none')];
   const { winner, margin, code } = result;
-  const who = winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[winner]}`) });
+  const who = winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[isSwapped ? 1 - winner : winner]}`) });
   const sentence = t('result.because', { who, why: margin ? t('end.margin', { n: Number(margin), margin }) : t(`end.${code}`) });
   if (winner === null || me.length !== 1) return [sentence];
   return [t(winner === me[0] ? 'result.won' : 'result.lost'), sentence];
@@ -56,3 +67,25 @@ export const factsOf = ({ depth, nodes, nps }: Pick<Line, 'depth' | 'nodes' | 'n
   ...(nodes ? [shortNumber(nodes)] : []),
   ...(nps ? [t('engine.speed', { speed: shortNumber(nps) })] : []),
 ];
+
+// Choices that the other players should hear of.
+const told = ['pass', 'swap', 'two_more', 'offer'];
+
+// What has to be placed or chosen before the game proper, what has to be done while it is counted, or the choice that
+// the last move was. Empty if a question says it, and after the end.
+export function noticeOf(table: Pick<TableState, 'seats' | 'board' | 'me' | 'setup' | 'phase' | 'task' | 'turn' | 'tree' | 'node' | 'question' | 'result'>, descriptor: Descriptor, t: Text): string {
+  const { phase, task, setup, turn, question, result } = table;
+  if (result || question) return '';
+  if (phase === 'score') return t('phase.score');
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  const last = table.tree.nodes.get(table.node);
+  const choice = last && last.at.length === 0 && told.includes(last.choice ?? '') ? t(`notice.${last.choice}`, { name: names[last.s]! }) : '';
+  const rule = setup.opening && setup.opening !== 'none' ? t(`opening.${setup.opening}`) : '';
+  return [task ? [rule, choice] : choice, task ? taskOf(task, phase, names[turn]!, descriptor, t) : ''].flat().filter(Boolean).join(' · ');
+}
+
+function taskOf({ kind, stone = 0, left = 1, ink = 'dark' }: Task, phase: string, name: string, { seats, face }: Descriptor, t: Text): string {
+  if (kind === 'answer' || (phase === 'choose' && kind === 'stone')) return t('task.answer', { name });
+  const color = t(`ink.${ink}.${seats[face.ink.indexOf(ink)] ?? seats[0]}`);
+  return t(left > 1 && kind === 'stone' ? 'task.stones' : `task.${kind}`, { name, stone, color, n: left });
+}

@@ -7,6 +7,7 @@ const { chess, go } = { chess: games['chess']!.descriptor, go: games['go']!.desc
 const t = (key: string) => key;
 const line = (n: number, ...at: number[]): Line => ({ line: n, depth: 1, score: { cp: 0, win: 0.5 }, node: 0, pv: [{ m: at.join('-'), t: [], at, set: [] }] });
 
+
 describe('the lines of several engines', () => {
   it('carry no letters while only one engine says something', () => {
     const { arrows } = drawLines([[line(1, 12, 28), line(2, 11, 27)], []], chess, t);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { friendsLink, splitToken } from './invitation';
+import { friendsLink, splitToken, isGuest, noteGuest } from './invitation';
 
 const invitation = { origin: 'http://192.168.1.5:8080', token: 'abc' };
 
@@ -25,4 +25,14 @@ test('the token is taken out of an address', () => {
   expect(splitToken('#secret')).toEqual({ rest: '#secret' });
   expect(splitToken('#mytoken=abc')).toEqual({ rest: '#mytoken=abc' });
   expect(splitToken('')).toEqual({ rest: '' });
+});
+
+test('a guest is a browser that was never used here and came by an invitation, from then on', () => {
+  const stored = new Map<string, string>();
+  const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => void stored.set(name, text) };
+  expect(noteGuest(storage, '/', false)).toBe(false);
+  expect(noteGuest(storage, '/join/3', true)).toBe(false);
+  expect(isGuest(storage)).toBe(false);
+  expect(noteGuest(storage, '/join/3', false)).toBe(true);
+  expect(noteGuest(storage, '/table/3', true)).toBe(true);
 });

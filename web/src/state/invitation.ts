@@ -23,3 +23,20 @@ export function splitToken(hash: string): { token?: string; rest: string } {
 
 // Whether a path is that of an invitation link.
 export const isInvitation = (path: string): boolean => path.startsWith('/join/');
+
+// A browser that came by an invitation, and was never used here before, belongs to another person than the host: it
+// neither takes nor changes the settings that the server keeps. It remembers this, because the guest goes on to the
+// table and may come back.
+const guestKey = 'ludex.guest';
+
+export const isGuest = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(guestKey) !== null;
+
+export function noteGuest(storage: Pick<Storage, 'getItem' | 'setItem'>, path: string, isUsed: boolean): boolean {
+  if (isUsed || !isInvitation(path)) return isGuest(storage);
+  try {
+    storage.setItem(guestKey, 'yes');
+  } catch {
+    // A browser that stores nothing is a guest until the page is loaded again.
+  }
+  return true;
+}

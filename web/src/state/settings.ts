@@ -1,4 +1,5 @@
 // The settings of a person, stored in this browser and at the server for the person's next browser.
+import type { NewSeat } from '../wire/types';
 import { makeStore, type Store } from './store';
 
 export interface Settings {
@@ -27,7 +28,8 @@ export interface Settings {
   preset: 'ludex' | 'sabaki' | 'katrain';
   keys: Record<string, string[]>; // commands whose keys were changed
   lastGame: string;
-  lastLevel: number;
+  lastLevel: Record<string, number>; // of Ludex, for each game
+  name: string; // of the person, for the tables that they make; may be empty
   lastEngine: Record<string, string>;
 }
 
@@ -57,7 +59,8 @@ export const defaults: Settings = {
   preset: 'ludex',
   keys: {},
   lastGame: '',
-  lastLevel: 3,
+  lastLevel: {},
+  name: '',
   lastEngine: {},
 };
 
@@ -76,13 +79,13 @@ export const choices = {
   preset: ['ludex', 'sabaki', 'katrain'],
 } as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
 
-export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8], lastLevel: [1, 100] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
+export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
 
 const isText = (value: unknown) => typeof value === 'string';
 const isIndex = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 // What the entries of a setting that holds one for each game or command must be.
-const entries: Partial<Record<keyof Settings, (value: unknown) => boolean>> = { men: isText, notation: isIndex, keys: areTexts, lastEngine: isText };
+const entries: Partial<Record<keyof Settings, (value: unknown) => boolean>> = { men: isText, notation: isIndex, keys: areTexts, lastEngine: isText, lastLevel: isIndex };
 
 // The stored value of a setting as far as it can be used; undefined if it cannot.
 function usable(key: keyof Settings, base: unknown, value: unknown): unknown {
@@ -129,3 +132,10 @@ export function makeSettings(storage: Storage, save: (settings: Settings) => voi
 }
 
 export const hasStored = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(storageKey) !== null;
+
+const usualLevel = 3;
+// The level that was chosen last for a game, as far as the game has it.
+export const levelOf = ({ lastLevel }: Settings, game: string, highest: number): number => Math.max(1, Math.min(lastLevel[game] ?? usualLevel, highest));
+
+// This person's seat at a new table, with their name if they gave one.
+export const mySeat = ({ name }: Settings): NewSeat => ({ kind: 'me', ...(name.trim() ? { name: name.trim() } : {}) });

@@ -18,18 +18,18 @@ export function fromSnapshot(table: Table, before: TableState | null = null): Ta
 export function reduceTable(state: TableState, delta: Delta): TableState {
   switch (delta.e) {
     case 'move': {
-      const { node, turn, phase, legal, clock, marks, question } = delta;
+      const { node, turn, phase, task, legal, clock, marks, question } = delta;
       const seats = withCaptured(state, delta.captured);
       const tree = addNode(state.tree, node);
       const layers: TableState['layers'] = [];
-      const now = { turn, phase, legal, clock, marks, question, seats, tree, layers };
+      const now = { turn, phase, task, legal, clock, marks, question, seats, tree, layers };
       return { ...state, ...now, node: node.n, offer: null };
     }
     case 'undo': {
-      const { node, turn, phase, legal, clock, marks, question } = delta;
+      const { node, turn, phase, task, legal, clock, marks, question } = delta;
       const seats = withCaptured(state, delta.captured);
       const tree = delta.removed.reduce(removeNode, state.tree);
-      const now = { node, turn, phase, legal, clock, marks, question, seats, tree };
+      const now = { node, turn, phase, task, legal, clock, marks, question, seats, tree };
       return { ...state, ...now, offer: null, result: null, score: null, layers: [] };
     }
     case 'node':
@@ -44,7 +44,7 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     case 'offer':
       return { ...state, offer: delta.offer };
     case 'question':
-      return { ...state, question: delta.question, legal: delta.legal };
+      return { ...state, question: delta.question, legal: delta.legal, phase: delta.phase };
     case 'score': {
       const { score, layers, phase, legal, turn } = delta;
       return { ...state, score, layers, phase, legal, turn };

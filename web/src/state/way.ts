@@ -21,4 +21,16 @@ export function nodeAt(tree: Tree, way: string): number {
 export const wayIn = (path: string): string | null => new URLSearchParams(path.split('#')[0]!.split('?')[1] ?? '').get('at');
 
 export const recordAddress = (record: number, way: string): string => `/analyse/${record}?at=${encodeURIComponent(way)}`;
+// The first page, where a game from a position is begun: /?from=chess#FEN.
+export const startAddress = (game: string, position: string): string => `/?from=${game}#${encodeURIComponent(position)}`;
+export function startIn(path: string): { game: string; position: string } | null {
+  const [address = '', fragment = ''] = path.split('#');
+  const game = new URLSearchParams(address.split('?')[1] ?? '').get('from');
+  if (game === null || fragment === '') return null;
+  try {
+    return { game, position: decodeURIComponent(fragment) };
+  } catch {
+    return { game, position: fragment };
+  }
+}
 export const setupAddress = (game: string, position: string): string => `/setup/${game}#${encodeURIComponent(position)}`;

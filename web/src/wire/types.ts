@@ -115,9 +115,20 @@ export interface EngineSummary {
   rating?: number;
 }
 // `problem`: engines.toml cannot be read; the engines are then those of the last successful reading.
+// `file` and `installed` are sent only to pages of the server's own machine, or if the server was started to
+// show commands.
 export interface EngineList {
   engines: EngineSummary[];
   problem?: ServerError;
+  file?: string; // the full path of engines.toml, whether it exists or not
+  installed?: InstalledEngine[]; // well-known programs that no entry of engines.toml names
+}
+export interface InstalledEngine {
+  name: string;
+  command: string; // the full path
+  args: string[];
+  protocol: EngineSummary['protocol'];
+  game?: string; // absent: each that the protocol has
 }
 // An engine and its options for one game. `options` is empty until the engine has been started once; the
 // `value` of an option is the one that the registry sets. `command` is sent only if the server was
@@ -248,6 +259,15 @@ export interface Question {
   choices: string[];
 }
 
+// What is put on the board before the game proper: the stones of a handicap or of an opening rule. `left` counts the
+// stones, or points on offer, that the player to move puts in a row, the next one included.
+export interface Task {
+  kind: 'stone' | 'offer' | 'pick' | 'answer'; // pick: one of the points on offer; answer: nothing but a choice
+  left?: number;
+  stone?: number; // the number of the stone
+  ink?: Ink; // its colour
+}
+
 export interface ClockState {
   left: [number, number];
   run: Seat | null;
@@ -305,6 +325,7 @@ export interface Table {
   cells: string; // of `node`
   turn: Seat;
   phase: string;
+  task?: Task | null; // null once the game proper has begun; absent in a record
   marks: Mark[];
   layers: Layer[];
   legal: Legal | null;
@@ -330,6 +351,7 @@ export type Delta =
       node: MoveNode;
       turn: Seat;
       phase: string;
+      task: Task | null;
       legal: Legal | null;
       clock: ClockState | null;
       marks: Mark[];
@@ -342,6 +364,7 @@ export type Delta =
       removed: number[];
       turn: Seat;
       phase: string;
+      task: Task | null;
       legal: Legal | null;
       clock: ClockState | null;
       marks: Mark[];
@@ -352,7 +375,7 @@ export type Delta =
   | { e: 'clock'; clock: ClockState | null }
   | { e: 'seat'; seat: Seat; info: SeatInfo }
   | { e: 'offer'; offer: Offer | null }
-  | { e: 'question'; question: Question | null; legal: Legal | null }
+  | { e: 'question'; question: Question | null; legal: Legal | null; phase: string }
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
   | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
   | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch

@@ -80,3 +80,46 @@ export const accessJourneys: Journeys = {
   'axe: lists and settings, light': journey('light', screen, lists),
   'axe: lists and settings, dark, on a phone': journey('dark', phone, lists),
 };
+
+// The states of a table that only a test can bring about at will.
+function tableStates(theme: 'light' | 'dark', viewport: { width: number; height: number }): Journey {
+  return async (stage) => {
+    const { page, problems } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
+    const found: string[] = [];
+    const look = async (state: string, shown: string) => {
+      await page.locator(shown).first().waitFor({ state: 'attached' });
+      found.push(...(await findingsOn(page)).map((finding) => `${theme} ${state} ${finding}`));
+    };
+    const me = { kind: 'me' };
+    const builtin = { kind: 'builtin', level: 3 };
+    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 60_000 }, seats: [me, me] }, [0, 1]);
+    await page.keyboard.press('/');
+    await page.locator('.type-move input').pressSequentially('e');
+    await page.locator('.type-move [role="option"]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await look('a typed move', '.type-move [aria-selected="true"]');
+    await page.keyboard.press('Escape');
+    await page.locator('.type-move').waitFor({ state: 'detached' });
+    await page.keyboard.press('Shift+D');
+    await look('drawing', '.draw-tools');
+    const table = stage.mock!.table(id);
+    table.seats[0] = { ...table.seats[0], captured: 'ppq' };
+    table.seats[1] = { ...table.seats[1], kind: 'engine', name: 'Stockfish', state: 'died', reason: 'bad_alloc', captured: 'PP' };
+    await page.reload();
+    await page.locator('.last-words summary').click();
+    await look('last words and captured men', '.last-words pre');
+    const watched = await openTable(stage, page, { game: 'chess', seats: [builtin, builtin] }, []);
+    await page.locator('.moves .move').nth(3).waitFor({ state: 'attached' });
+    stage.mock!.table(watched).stopped = true;
+    if (await page.locator('[data-tab="engine"]').isVisible()) await page.locator('[data-tab="engine"]').click();
+    await look('watching', '.watched.past');
+    stage.mock!.table(watched).end({ winner: 0, code: 'resignation', text: '' });
+    if (await page.locator('[data-tab="graph"]').isVisible()) await page.locator('[data-tab="graph"]').click();
+    await look('a finished game', '.graph canvas');
+    return [...found, ...problems];
+  };
+}
+export const stateAccessJourneys: Journeys = {
+  'axe: states of a table, light': tableStates('light', screen),
+  'axe: states of a table, dark, on a phone': tableStates('dark', phone),
+};

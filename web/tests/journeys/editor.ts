@@ -25,7 +25,7 @@ export const editorJourneys: Journeys = {
     await page.locator('[data-setup="chess"]').click();
     await textIs(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
     await page.locator('[data-action="clear"]').click();
-    await page.locator('.palette ~ .wrong').waitFor();
+    await page.locator('.editor-foot .wrong').waitFor();
     assert.equal(await page.locator('[data-action="play"]').isDisabled(), true);
     await choose(page, 'K');
     await press(page, square('e1'));
@@ -33,9 +33,11 @@ export const editorJourneys: Journeys = {
     await press(page, square('a1'));
     await choose(page, 'k');
     await press(page, square('e8'));
-    for (const name of ['White short', 'Black short', 'Black long']) await page.getByLabel(name).uncheck();
     await page.locator('.editor .wrong').waitFor({ state: 'detached' });
+    // The rights to castle without a king or a rook go by themselves, and the page says so.
     await textIs(page, '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    assert.equal(await page.getByLabel('White short').isChecked(), false);
+    await page.locator('.editor-foot', { hasText: 'was left out' }).waitFor();
     // A drag moves a man, the right button removes it.
     const [from, to] = [await placeOf(page, square('a1'), false), await placeOf(page, square('h1'), false)];
     await page.mouse.move(from.x, from.y);
@@ -99,8 +101,12 @@ export const editorJourneys: Journeys = {
     await page.locator('[data-field="text"]').fill('3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 3);
-    await page.getByText('Friend here').click();
     await page.locator('[data-action="play"]').click();
+    await page.locator('.from-position', { hasText: 'Red to move' }).waitFor();
+    await page.reload();
+    await page.locator('.from-position', { hasText: 'Red to move' }).waitFor();
+    await page.getByText('Friend here').click();
+    await page.locator('[data-action="play"]:enabled').click();
     await page.waitForURL('**/table/*');
     await page.waitForFunction(() => document.querySelectorAll('.men piece:not(.ghost)').length === 3);
     await press(page, 13);

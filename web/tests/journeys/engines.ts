@@ -86,6 +86,40 @@ export const engineJourneys: Journeys = {
     assert.equal(await page.locator('.toml pre').innerText(), '[engines."my engine"]\ncommand = "./engine"\nargs = ["--net", "a b"]\n');
     return problems.filter((text) => !text.includes('502'));
   },
+  async 'engines: one that was found fills the form, and one that was added can be chosen everywhere'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/matches`);
+    await page.locator('[data-entrant="1"]').waitFor();
+    const names = () => page.locator('[data-entrant="1"] [data-field="engine"] option').allInnerTexts();
+    assert.equal((await names()).includes('Newcomer'), false);
+    stage.mock!.engines.write('Newcomer', ['chess']);
+    await page.waitForFunction(() => [...document.querySelectorAll('[data-entrant="1"] [data-field="engine"] option')].some(({ textContent }) => textContent === 'Newcomer'));
+    await page.goto(`${stage.address}/engines`);
+    await page.locator('[data-part="file"]', { hasText: '/home/anna/.config/ludex/engines.toml' }).waitFor();
+    await page.locator('[data-use="Pachi"]').click();
+    assert.equal(await page.locator('.toml pre').innerText(), '[engines.Pachi]\ncommand = "/usr/games/pachi"\nargs = ["-t", "5"]\nprotocol = "gtp"\ngame = "go"\n');
+    assert.equal(await page.getByLabel('Program').inputValue(), '/usr/games/pachi');
+    return problems;
+  },
+  async 'engines: changed options are kept as a draft until they are saved or discarded'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/engines/Stockfish`);
+    await option(page, 'Threads').locator('input').fill('4');
+    await page.locator('.keep', { hasText: 'A profile is a set of options' }).waitFor();
+    await page.locator('.engine-row', { hasText: 'Pikafish' }).click();
+    await page.locator('h1', { hasText: 'Pikafish' }).waitFor();
+    await page.locator('.engine-row', { hasText: 'Stockfish' }).locator('.changed').waitFor();
+    await page.locator('.engine-row', { hasText: 'Stockfish' }).click();
+    await page.locator('.keep').waitFor();
+    assert.equal(await option(page, 'Threads').locator('input').inputValue(), '4');
+    await page.reload();
+    await page.locator('.keep').waitFor();
+    assert.equal(await option(page, 'Threads').locator('input').inputValue(), '4');
+    await page.locator('[data-action="discard"]').click();
+    await page.locator('.keep').waitFor({ state: 'detached' });
+    await page.locator('.engine-row .changed').waitFor({ state: 'detached' });
+    return problems;
+  },
   async 'engines: a profile is chosen for a game and for an analysis'(stage) {
     const { page, problems } = await openPage(stage);
     await request(stage, 'PUT', '/api/engines/Ludex/profiles/small?game=chess', { values: { Hash: 8 } });

@@ -85,6 +85,13 @@ export const gameListJourneys: Journeys = {
     await cardsAre(page, 1);
     // A game in the bin is restored before it is opened.
     assert.equal(await cards(page).locator('a').count(), 0);
+    // The undo of the message works here too, and the bin follows.
+    await page.locator('.toast').getByText('Undo').last().click();
+    await page.getByText('The bin is empty.').waitFor();
+    await page.locator('[data-action="other-list"]').click();
+    await page.locator(`[data-record="${ids[4]}"] [data-action="bin"]`).click();
+    await page.locator(`[data-record="${ids[4]}"]`).waitFor({ state: 'detached' });
+    await page.locator('[data-action="other-list"]').click();
     await page.locator('[data-action="restore"]').click();
     await page.getByText('The bin is empty.').waitFor();
     await page.goBack();

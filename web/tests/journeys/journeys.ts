@@ -1,6 +1,6 @@
 // Which journeys run over which server. The page's own behaviour is tested over the mock only; whole games
 // need a server that knows the rules; the engines differ between the two.
-import { accessJourneys } from './access';
+import { accessJourneys, stateAccessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { commentJourneys } from './comments';
 import { crossedJourneys } from './crossed';
@@ -65,5 +65,5 @@ const everywhere: Journeys = {
   ...sharingJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

@@ -78,13 +78,16 @@ async function chooseByKeys(page: Page, game: string) {
   await tabTo(page, '[data-action="play"]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
+  // Who began by a key is at the board.
+  await page.waitForFunction(() => document.activeElement!.id === 'board-points');
 }
 
 async function resignByKeys(page: Page, winner: string) {
   await tabTo(page, '[data-action="resign"]');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.question');
-  await tabTo(page, '[data-choice="resign"]', 'Shift+Tab');
+  await page.waitForSelector('.asking');
+  // The first answer has the focus.
+  assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-choice')), 'resign');
   await page.keyboard.press('Enter');
   await page.locator('.outcome', { hasText: winner }).waitFor();
 }

@@ -21,6 +21,33 @@ const play = async (page: Page, from: string, to: string, flipped = false) => {
 };
 
 export const offerJourneys: Journeys = {
+  async 'resigning asks in its place: a double press resigns nothing, and no double press starts a rematch'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'chess', seats: [me, me], time: { kind: 'fischer', base: 60_000, increment: 0 } }, [0, 1]);
+    await button(page, 'resign').dblclick();
+    await button(page, 'resign').waitFor();
+    assert.equal(await page.locator('.outcome').count(), 0);
+    // By a key: it asks, the first answer has the focus, and Escape takes nothing.
+    await page.keyboard.press('Shift+R');
+    await page.waitForFunction(() => document.activeElement!.getAttribute('data-choice') === 'resign');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement!.getAttribute('data-action') === 'resign');
+    await button(page, 'resign').click();
+    await page.locator('[data-choice="resign"]').click();
+    // The buttons of the end are there, but take no press at first.
+    const isInert = await page.locator('.outcome').evaluate((outcome) => new Promise((done) => done(outcome.querySelector('div')!.inert)));
+    const { x, y, width, height } = (await button(page, 'rematch').boundingBox())!;
+    if (isInert) await page.mouse.click(x + width / 2, y + height / 2);
+    assert.match(page.url(), /table/);
+    const before = page.url();
+    await page.waitForFunction(() => !document.querySelector<HTMLElement>('.outcome div')!.inert);
+    assert.equal(page.url(), before);
+    await button(page, 'rematch').click();
+    await page.waitForFunction((old) => location.href !== old && document.querySelector('.board') !== null, before);
+    // The clocks of a rematch stand until its first move.
+    assert.equal((await page.locator('.clock').allInnerTexts()).join(), '1:00,1:00');
+    return problems;
+  },
   async 'take back: once, twice, and crossed with the move of the engine'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, { kind: 'builtin', level: 3 }] }, [0]);

@@ -31,6 +31,82 @@ export const playJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.outcome').length === 0);
     return problems;
   },
+  async 'a name is asked once and stands at the table; unfinished games can be put away and resigned from the first page'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.locator('[data-action="play"]').waitFor();
+    await page.locator('.your-name input').fill('Ada');
+    const made: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      await page.locator('[data-action="play"]').click();
+      await page.waitForSelector('.player');
+      made.push(Number(page.url().split('/').at(-1)));
+      await page.locator('.player.bottom', { hasText: 'Ada' }).waitFor();
+      await page.locator('.rail [href="/"]').first().click();
+      await page.locator('[data-action="play"]').waitFor();
+      assert.equal(await page.locator('.your-name input').inputValue(), 'Ada');
+    }
+    const row = (id: number) => page.locator(`[data-table="${id}"]`);
+    // The button that begins is in sight, also with all rules shown in a low window, and each game keeps its level.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.locator('[data-game="go"]').click();
+    await page.locator('.choice input[value="5"]').first().check({ force: true });
+    await page.locator('.setup summary').click();
+    await page.locator('[data-option="size"]').first().waitFor();
+    const play = (await page.locator('[data-action="play"]').boundingBox())!;
+    assert.ok(play.y > 0 && play.y + play.height <= 720, `Play is at ${play.y}`);
+    await page.locator('[data-game="chess"]').click();
+    assert.equal(await page.locator('.choice input[value="3"]').first().isChecked(), true);
+    // Put away, taken back, and put away for good; the game itself goes on.
+    await row(made[0]!).locator('[data-action="put-away"]').click();
+    await row(made[0]!).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(made[0]!).locator('[data-action="put-away"]').click();
+    await row(made[0]!).waitFor({ state: 'detached' });
+    await page.reload();
+    await row(made[1]!).waitFor();
+    assert.equal(await row(made[0]!).count(), 0);
+    await page.locator('[data-action="show-away"]').click();
+    await row(made[0]!).waitFor();
+    // Resigned after a question.
+    await row(made[1]!).locator('[data-action="resign"]').click();
+    await page.locator('dialog [data-action="cancel"]').click();
+    await row(made[1]!).locator('[data-action="resign"]').click();
+    await page.locator('dialog [data-action="confirm"]').click();
+    await page.waitForFunction((id) => document.querySelector(`[data-table="${id}"]:not(.over)`) === null, made[1]);
+    await page.goto(`${stage.address}/table/${made[1]}`);
+    await page.locator('.outcome', { hasText: 'resignation' }).waitFor();
+    return problems;
+  },
+  async 'go against Ludex: the own seat is below, what cannot be done keeps its place, a pass is said'(stage) {
+    const { page, problems } = await openPage(stage);
+    await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '7' }, seats: [builtin, me] }, [1]);
+    await movesAre(page, 1);
+    await page.locator('.player.bottom[data-seat="1"]').waitFor();
+    await page.keyboard.press('f');
+    await page.locator('.player.top[data-seat="1"]').waitFor();
+    await page.keyboard.press('f');
+    const pass = page.locator('[data-action="pass"]');
+    await pass.waitFor();
+    const before = await pass.boundingBox();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('[data-action="pass"]')!.disabled);
+    assert.deepEqual(await pass.boundingBox(), before);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-action="pass"]')!.disabled);
+    // The list of moves is one stop for Tab, at the move that is shown.
+    await press(page, 0);
+    await movesAre(page, 3);
+    assert.equal(await page.locator('.moves [tabindex="0"]').count(), 1);
+    await page.locator('.moves [tabindex="0"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.activeElement!.matches('.move.current'));
+    // What was said at the table is not said again on another page.
+    await page.waitForFunction(() => document.querySelector('p.sr')!.textContent !== '');
+    await page.locator('.rail [href="/games"]').click();
+    await page.waitForFunction(() => document.querySelector('p.sr')!.textContent === '');
+    return problems;
+  },
   async 'chess by drag'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
@@ -69,7 +145,8 @@ export const playJourneys: Journeys = {
     await page.locator('.type-move input').fill('Nf3');
     await page.keyboard.press('Enter');
     await movesAre(page, 2);
-    await page.waitForFunction(() => document.querySelectorAll('dialog').length === 0);
+    await page.keyboard.press('Escape');
+    await page.locator('.type-move').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.locator('.help').waitFor();
     await page.keyboard.press('Escape');
@@ -184,6 +261,7 @@ export const playJourneys: Journeys = {
     await press(page, 40);
     await movesAre(page, 2);
     for (const passes of [1, 2]) {
+      if (passes === 2) await page.locator('.notice', { hasText: 'Black passed' }).waitFor();
       await page.keyboard.press('p');
       await page.keyboard.press('Enter');
       await movesAre(page, 2 + passes);
@@ -272,12 +350,23 @@ export const playJourneys: Journeys = {
     await page.waitForSelector('.board');
     await page.goBack();
     await page.waitForSelector('.link-row');
-    // Another person's browser, which does not get the host's settings.
+    // Another person's browser, which neither takes the host's settings nor changes them, on later pages too.
     await request(stage, 'PUT', '/api/settings', { language: 'zh' });
     const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
+    await guest.clock.install();
+    const asked: string[] = [];
+    guest.on('request', (sent) => sent.url().endsWith('/api/settings') && asked.push(sent.method()));
     await guest.goto(link, { waitUntil: 'networkidle' });
     await guest.getByText('Sit down').waitFor();
     assert.match(await guest.locator('.played').innerText(), /^Chess · .*You play Black$/);
+    await guest.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
+    await guest.waitForSelector('.board');
+    await guest.locator('[data-theme-setting]').click();
+    await guest.clock.fastForward(5000);
+    await guest.reload();
+    await guest.waitForSelector('.board');
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await request(stage, 'GET', '/api/settings'), { language: 'zh' });
     await guest.close();
     const friend = await openPage(stage);
     await friend.page.goto(link);
@@ -300,7 +389,7 @@ export const playJourneys: Journeys = {
     };
     assert.equal(await goingOn(third.page), 'White – <b>Boris</b>');
     assert.equal(await goingOn(page), 'You – <b>Boris</b>');
-    await page.locator('.shelf button').click();
+    await page.locator('.shelf .plain').click();
     await movesAre(page, 2);
     await third.page.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
     await movesAre(third.page, 2);
@@ -309,7 +398,7 @@ export const playJourneys: Journeys = {
     await page.locator('[data-choice="resign"]').click();
     await page.locator('[data-action="rematch"]').waitFor();
     const ends = await Promise.all([page, friend.page, third.page].map((at) => at.locator('.outcome p').innerText()));
-    assert.deepEqual(ends, ['You lost Black wins by resignation', 'You won Black wins by resignation', 'Black wins by resignation']);
+    assert.deepEqual(ends, ['You lost. Black wins by resignation', 'You won. Black wins by resignation', 'Black wins by resignation']);
     await third.page.locator('[data-action="new-game"]').click();
     await third.page.locator('[data-action="play"]').waitFor();
     await page.locator('[data-action="rematch"]').click();

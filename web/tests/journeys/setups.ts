@@ -35,6 +35,8 @@ const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) 
     // We play Black now; the engine, White, places the next stone.
     await page.waitForSelector('[data-seat="1"] .chip.dark');
     await page.waitForSelector('[data-seat="0"] .chip.light');
+    await page.locator('.toast', { hasText: 'You play Black now' }).waitFor();
+    await page.locator('.head h1', { hasText: 'You – Ludex' }).waitFor();
     await stones(page, 4);
   } else if (choice === 'go_on') {
     await page.waitForSelector('[data-seat="1"] .chip.light');
@@ -99,16 +101,24 @@ export const setupJourneys: Journeys = {
   async 'renju: Taraguchi-10 with ten fifth moves on offer, and a forbidden point that is spoken'(stage) {
     const { page, problems } = await openPage(stage);
     await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', opening: 'taraguchi', seats: [me, me] }, [0, 1]);
+    const notice = (text: RegExp) => page.locator('.notice', { hasText: text }).waitFor();
+    await notice(/Taraguchi · .*stone 1 \(Black\)/);
+    // A stone outside the permitted square is refused with a word, and the points that are barred are darkened.
+    await press(page, point('a1'));
+    await page.locator('.toast', { hasText: 'A1 is not allowed: the opening rule' }).waitFor();
+    assert.ok((await page.locator('.stones .barred').getAttribute('d'))!.length > 1000);
     // Placing a stone instead of answering means to go on.
     for (const [i, name] of ['h8', 'h9', 'i8', 'g7'].entries()) {
       await press(page, point(name));
       await stones(page, i + 1);
     }
     await page.locator('[data-choice="offer"]').click();
+    await notice(/offer 10 more fifth moves/);
     for (const [i, file] of [...'abcdefghij'].entries()) {
       await press(page, point(`${file}1`));
       await page.waitForFunction((count) => document.querySelectorAll('.overlay .label').length === count, i + 1);
     }
+    await notice(/choose one of the offered moves as stone 5/);
     await press(page, point('j1'));
     await stones(page, 5);
     await page.waitForFunction(() => document.querySelectorAll('.overlay .label').length === 0);

@@ -57,12 +57,13 @@ const typing = (game: string): Journey => async (stage) => {
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   assert.deepEqual(await words(page), []);
+  // The field stays open from move to move, and keeps the focus.
+  await page.keyboard.press('/');
   for (const [i, text] of right.entries()) {
-    await page.keyboard.press('/');
-    await field.fill(text);
+    await page.keyboard.insertText(text);
     await page.keyboard.press('Enter');
-    await field.waitFor({ state: 'detached' });
     await movesAre(page, i + 1);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#typed-move')!.value === '');
   }
   assert.deepEqual(await words(page), shown);
   return problems;
@@ -81,19 +82,21 @@ export const completedJourneys: Journeys = {
     assert.equal(await field.getAttribute('aria-activedescendant'), await options.first().getAttribute('id'));
     await page.keyboard.press('Enter');
     await movesAre(page, 1);
-    await page.keyboard.press('/');
     await field.pressSequentially('e');
     await options.filter({ hasText: 'e7e5' }).click();
     await movesAre(page, 2);
     assert.deepEqual(await words(page), ['Nf3', 'e5']);
     // What is refused is told in the language of the page, with the words of the server.
-    await page.keyboard.press('/');
     await field.fill('Zz9');
     await page.keyboard.press('Enter');
-    await page.locator('.type-move .wrong', { hasText: 'This move is not legal' }).waitFor();
+    await page.locator('.type-move .wrong', { hasText: 'This move is not legal: ' }).waitFor();
     assert.match(await page.locator('.type-move .wrong small').innerText(), /Zz9/);
     await field.fill('d4');
     assert.equal(await page.locator('.type-move .wrong').innerText(), '');
+    // Escape leaves the field for the board.
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement!.id), 'board-points');
     return problems;
   },
 };

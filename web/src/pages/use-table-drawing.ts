@@ -5,7 +5,7 @@ import { drawStroke, nothingDrawn, type DrawKind, type Stroke } from '../state/d
 import type { Arrow, Brush, Drawn, Face, Mark } from '../wire/types';
 import { arrowsOf } from './board-pane';
 
-export interface OwnDrawing {
+export interface TableDrawing {
   isOn: boolean; // drawing mode
   kind: DrawKind;
   brush: Brush;
@@ -17,7 +17,7 @@ export interface OwnDrawing {
   clear(): void;
 }
 
-export function useOwnDrawing(face: Face, cells: string): OwnDrawing {
+export function useTableDrawing(face: Face, cells: string): TableDrawing {
   const usual: DrawKind = face.matter === 'men' ? 'area' : 'circle';
   const [isOn, turn] = useState(false);
   const [{ kind, brush }, set] = useState<{ kind: DrawKind; brush: Brush }>({ kind: usual, brush: 'green' });
