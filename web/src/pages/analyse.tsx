@@ -125,7 +125,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const tried = trying.trial?.n;
   const nextMistake = (seat: Seat | null) => (tried === undefined ? null : mistakeAfter(mistakes, table.tree, tried, seat));
   // What lists show: while a mistake is tried again, without the answer.
-  const shownTree = useMemo(() => (isHidden && trying.trial ? withoutAnswer(table.tree, trying.trial) : table.tree), [table.tree, isHidden, trying.trial]);
+  const shownTree = useMemo(() => (isHidden && trying.trial ? withoutAnswer(table.tree, trying.trial, mistakes.map(({ n }) => n)) : table.tree), [table.tree, isHidden, trying.trial, mistakes]);
   const playLine = (moves: Line['pv']) => void study.playLine(moves);
   const steps = walking(table, viewed, go);
   const speakLine = () => {

@@ -20,10 +20,12 @@ export function leftover(tree: Tree, { tried, state, known }: Trial): number | n
   return node && !isUsed ? node.n : null;
 }
 
-// The tree without what gives the answer away: the verdict on the mistake, and what the record has in its place.
-export function withoutAnswer(tree: Tree, { n, known }: Trial): Tree {
+// The tree without what gives the answer away: the verdict on the mistake, and what the record has in its place. What is
+// said of the other mistakes is hidden, too, since they may be tried next.
+export function withoutAnswer(tree: Tree, { n, known }: Trial, mistakes: readonly number[]): Tree {
   const others = known.filter((other) => other !== n).reduce(removeNode, tree);
-  return applyEdit(applyEdit(others, { op: 'comment', n, text: '' }), { op: 'glyph', n, glyph: '' });
+  const silent = [n, ...mistakes].reduce((now, each) => applyEdit(now, { op: 'comment', n: each, text: '' }), others);
+  return applyEdit(silent, { op: 'glyph', n, glyph: '' });
 }
 
 // The share of the game that a good move may lose: engines disagree by about as much over equal moves.

@@ -40,6 +40,13 @@ args = ["engine", "go"]
 protocol = "gtp"
 game = "go"
 
+# It names moves, but evaluates nothing, as programs of GTP without commands for analysis.
+[engines."Silent partner"]
+command = "sh"
+args = ["-c", '"$0" engine go | sed -u "/analyze/d"', ${JSON.stringify(program)}]
+protocol = "gtp"
+game = "go"
+
 # It dies at the third depth of its first life.
 [engines.Fragile]
 command = "sh"

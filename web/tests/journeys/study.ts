@@ -177,4 +177,24 @@ export const dyingJourneys: Journeys = {
     await streams(page, 1);
     return problems;
   },
+  async 'an engine that evaluates nothing: it says so, and so does its report'(stage) {
+    const { page, problems } = await openPage(stage);
+    const [row] = (await request(stage, 'POST', '/api/records', '(;GM[1]FF[4]SZ[9]RU[Chinese];B[ee];W[ge];B[gg])')) as { id: number }[];
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.analysis select').first().selectOption('Silent partner');
+    // Without a limit there would be no end: such programs only think until they move.
+    await switchOf(page, 0).click();
+    await page.locator('.analysis .wrong', { hasText: 'no analysis' }).waitFor();
+    await page.locator('.limit').selectOption('seconds:1');
+    await switchOf(page, 0).click();
+    await page.locator('.analysis .mute').waitFor();
+    assert.equal(await page.locator('.analysis li').count(), 0);
+    await page.keyboard.press('o');
+    await page.locator('.toast', { hasText: 'No engine reports ownership' }).waitFor();
+    await page.keyboard.press('r');
+    await page.locator('.report', { hasText: 'no evaluations' }).waitFor();
+    assert.equal(await page.locator('.counts').count(), 0);
+    return problems;
+  },
 };
