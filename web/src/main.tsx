@@ -49,7 +49,12 @@ function makeLive(session: Store<Session>, tell: (key: string) => void): Live {
     // A browser does not say why a WebSocket was refused, but a request does.
     if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'token' && live.refuse());
   };
-  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted') });
+  // Pages with engines say more of a restart than this.
+  const sayRestarted = () => {
+    const { textTable: t, toasts } = session.get();
+    if (!toasts.some(({ text }) => text === t('engine.restarted'))) tell('live.restarted');
+  };
+  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: sayRestarted });
   return live;
 }
 

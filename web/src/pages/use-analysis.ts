@@ -3,7 +3,7 @@
 // The last press wins: each start or stop makes the answers to earlier starts void. An analysis whose answer comes too
 // late is ended, so that none goes on at the server unseen.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, showToast, useApp, type App } from '../app';
+import { hideToast, showError, showToast, useApp, type App } from '../app';
 import { errorIn, post, remove } from '../net/rest';
 import { perFrame } from '../state/frames';
 import { noLines, takeInfos, type Lines } from '../state/lines';
@@ -50,10 +50,11 @@ const isActive = (state: Analysis | null, way: Way): boolean => {
 // Without an analysis only the report of a whole game is left to show.
 const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null => (state?.report ? { ...state, state: now, progress: null } : null);
 
-// Several engines are lost with one server; the page says so once.
+// Several engines are lost with one server; the page says so once, in place of the message that nothing was lost.
 function sayRestarted(app: App) {
   const { textTable: t, toasts } = app.session.get();
   const text = t('engine.restarted');
+  for (const toast of toasts) if (toast.text === t('live.restarted')) hideToast(app, toast.id);
   if (!toasts.some((toast) => toast.text === text)) showToast(app, { text });
 }
 
