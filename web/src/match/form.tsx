@@ -113,8 +113,9 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
       {error && <Problem error={error} />}
       <button class="go" type="submit" data-action="start-match" disabled={isSending || isEmpty}>
         {t('match.start')}
+        {total !== null && <small>{t('match.makes', { n: total })}</small>}
       </button>
-      <p class="hint">{isEmpty ? t('openings.missing') : total === null ? '' : t('match.makes', { n: total })}</p>
+      {isEmpty && <p class="hint">{t('openings.missing')}</p>}
     </form>
   );
 }

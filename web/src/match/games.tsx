@@ -8,6 +8,7 @@ import { formatResult } from '../state/cross';
 import { lengthWords } from '../state/length';
 import { withOlder } from '../state/match';
 import { Link } from '../ui/link';
+import { SaveGames } from './save-games';
 import type { Descriptor, Match, MatchGame } from '../wire/types';
 
 const pageSize = 100;
@@ -39,6 +40,7 @@ export function GameList({ match }: { match: Match }) {
     <section class="card wide" aria-labelledby="match-games">
       <header class="page-head">
         <h2 id="match-games">{t('match.games')}</h2>
+        {descriptor && <SaveGames match={match} descriptor={descriptor} />}
         {engines.length > 2 && (
           <select aria-label={t('play.engine')} value={entrant} onChange={(event) => filter(event.currentTarget.value)}>
             <option value="">{t('match.all_engines')}</option>
@@ -52,7 +54,7 @@ export function GameList({ match }: { match: Match }) {
       </header>
       <ol class="match-games">
         {wanted.slice(0, limit).map((game) => (
-          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, descriptor, t)}</span> : <Link href={`/analyse/${game.record}`}>{rowOf(game, engines, descriptor, t)}</Link>}</li>
+          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, descriptor, t)}</span> : <Link href={`/analyse/${game.record}?match=${id}`}>{rowOf(game, engines, descriptor, t)}</Link>}</li>
         ))}
       </ol>
       {limit < played && (

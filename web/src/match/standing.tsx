@@ -37,7 +37,7 @@ export function StandingTable({ match }: { match: Match }) {
                 <th scope="row" class="words">
                   {engines[row.entrant]}
                 </th>
-                <td>{formatElo(row.elo, row.error)}</td>
+                <td title={row.elo === null ? t('match.elo_none') : undefined}>{formatElo(row.elo, row.error)}</td>
                 <td>{formatShare(row.los)}</td>
                 <td>
                   {formatPoints(row.points)} / {row.games}
@@ -51,6 +51,7 @@ export function StandingTable({ match }: { match: Match }) {
           </tbody>
         </table>
       </div>
+      {standing.some(({ elo, games }) => elo === null && games > 0) && <p class="hint">{t('match.elo_none')}</p>}
       {match.cross.length === 1 && engines.length === 2 && <Pairs encounter={match.cross[0]!} name={engines[0]!} />}
     </section>
   );
@@ -69,10 +70,12 @@ function Pairs({ encounter, name }: { encounter: Encounter; name: string }) {
   if (!pairs || pairs.every((n) => n === 0)) return null;
   return (
     <dl class="pairs" aria-label={t('match.pairs', { name })}>
-      <dt>{t('match.pairs', { name })}</dt>
+      <dt>
+        {t('match.pairs', { name })} <small>{t('match.pairs_how')}</small>
+      </dt>
       {pairs.map((n, i) => (
         <dd key={i}>
-          <small>{formatPoints(i / 2)}</small> {n}
+          {n} <small>{t(`match.pair.${i}`)}</small>
         </dd>
       ))}
     </dl>

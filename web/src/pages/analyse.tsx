@@ -29,11 +29,13 @@ import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, lastOf, rootId } from '../state/tree';
 import { withoutAnswer } from '../state/trial';
-import { nodeAt, wayIn } from '../state/way';
+import { matchIn, nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import '../style/analysis.css';
 import { TypeMove } from '../ui/type-move';
+import { Icon } from '../ui/icons';
+import { Link } from '../ui/link';
 import type { Descriptor, Line, Seat } from '../wire/types';
 import { analyseCommands } from './analyse-commands';
 import { BoardPane } from './board-pane';
@@ -79,6 +81,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const [menuAt, openMenu] = useState<MenuPlace | null>(null);
   // The address may name a position: the page begins there.
   const way = useSession((session) => wayIn(session.path));
+  const fromMatch = useSession((session) => matchIn(session.path));
   useEffect(() => {
     if (way !== null) go(nodeAt(table.tree, way));
   }, [way]);
@@ -214,6 +217,12 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               <p>{[t(`game.${game}`), ...(outcome ? [outcome] : [])].join(' · ')}</p>
               <Tool icon="details" id="details" />
             </div>
+            {fromMatch !== null && (
+              <Link class="back-link" href={`/matches/${fromMatch}`}>
+                <Icon name="prev" />
+                {t('match.back')}
+              </Link>
+            )}
             <OpenedGames record={record} />
             {drawing.isOn && (
               <DrawTools

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { showError, showToast, useApp, useCommands, useSession, useSettings, useText, type App } from '../app';
 import { errorIn, post, text as fetchText } from '../net/rest';
+import { isOnlyHere } from '../state/invitation';
 import { recordAddress, setupAddress, wayTo } from '../state/way';
 import type { TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
@@ -17,11 +18,12 @@ interface MenuProps {
   viewed: number;
 }
 
+// A link to a loopback address is said to work on this machine only.
 export async function copy(app: App, text: string) {
   const t = app.session.get().textTable;
   try {
     await navigator.clipboard.writeText(text);
-    showToast(app, { text: t('copied') });
+    showToast(app, { text: isOnlyHere(text) ? `${t('copied')}. ${t('invite.only_here')}` : t('copied') });
   } catch {
     showToast(app, { text: t('copy.failed'), details: text });
   }

@@ -20,6 +20,12 @@ export function nodeAt(tree: Tree, way: string): number {
 // The way in the address of the analysis page, /analyse/4?at=e2e4.e7e5; null if the address names no position.
 export const wayIn = (path: string): string | null => new URLSearchParams(path.split('#')[0]!.split('?')[1] ?? '').get('at');
 
+// The match from whose page a game was opened: /analyse/4?match=2.
+export function matchIn(path: string): number | null {
+  const id = Number(new URLSearchParams(path.split('#')[0]!.split('?')[1] ?? '').get('match') ?? Number.NaN);
+  return Number.isInteger(id) ? id : null;
+}
+
 export const recordAddress = (record: number, way: string): string => `/analyse/${record}?at=${encodeURIComponent(way)}`;
 // The first page, where a game from a position is begun: /?from=chess#FEN.
 export const startAddress = (game: string, position: string): string => `/?from=${game}#${encodeURIComponent(position)}`;

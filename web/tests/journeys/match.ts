@@ -1,6 +1,7 @@
 // Journeys of matches: one that is set up, watched, paused, interrupted, stopped and replayed; the errors
 // that the form shows; the time for a move on a full wall.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { LiveGame, Match } from '../../src/wire/types';
 import { openPage, request, type Journeys, type Stage } from './stage';
@@ -83,8 +84,13 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await game.click();
   await page.waitForURL('**/analyse/*');
   await page.waitForFunction((count) => document.querySelectorAll('.moves .move').length >= Math.min(count, 5), plies);
-  await page.goBack();
+  await page.locator('.back-link').click();
   await stateIs(page, 'stopped');
+  // All games are saved as one file.
+  const saved = page.waitForEvent('download');
+  await page.locator('[data-action="save-games"]').selectOption({ index: 1 });
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  assert.ok(file.length > 100, file);
   // The match is deleted, its records stay.
   await page.locator('[data-action="delete"]').click();
   await page.locator('[data-action="confirm"]').click();
