@@ -49,7 +49,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     save: open('menu'),
     type_move: () => typeMoves(app),
     details: open('details'),
-    engine: () => (first?.isOn ? first.stop() : void first?.start(engines.first)),
+    engine: () => first?.turn(engines.first),
     stop_all: page.stopAll,
     play_engine_move: playFirst(lines[0]),
     ...Object.fromEntries(lines.slice(0, 8).map((line, i) => [`line_${i + 1}`, playFirst(line)])),

@@ -247,8 +247,8 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                       <EngineRoom purpose={`${isHidden}/${engines.slots.length}`}>
                         <EngineSlots engines={engines} record={record} node={viewed} shown={shown} isOver={isOver} onPlay={playLine} />
                         <Kept {...kept} shown={shown} onPlay={playLine} />
+                        {progress}
                       </EngineRoom>
-                      {progress}
                     </>
                   ),
                 },

@@ -32,6 +32,8 @@ export interface Analysing {
   isOn: boolean;
   start(engine: Asked, way?: Way): Promise<boolean>; // false: the server refused it
   stop(): void;
+  // Presses the switch. It goes by what the switch shows, which a page that holds an earlier `isOn` may not know yet.
+  turn(engine: Asked): void;
 }
 
 interface Running {
@@ -156,7 +158,10 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   useEffect(() => {
     if (running?.way === 'position' && isOn) void start(running.asked, 'position', limit);
   }, [limit]);
-  return { state, lines, isOn, start, stop: leave };
+  const shown = useRef(isOn);
+  shown.current = isOn;
+  const turn = (asked: Asked) => (shown.current ? leave() : void start(asked));
+  return { state, lines, isOn, start, stop: leave, turn };
 }
 
 function tell(app: App, id: number, what: 'look' | 'limits', fields: Record<string, number>) {
