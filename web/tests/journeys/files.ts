@@ -28,9 +28,8 @@ const paste = (page: Page, text: string) =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
 async function choose(page: Page, name: string, buffer: Buffer) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.locator('.drop').click();
-  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('button.drop').click()]);
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 // A game of the server, exported in a format, as bytes.
 async function written(stage: Stage, game: string, moves: string[], format: string): Promise<Buffer> {
