@@ -149,7 +149,7 @@ void ControllerHalf::plan_rules(const rules::Setup& setup) {
   if (knows("kata-set-rules")) {
     wanted.emplace_back("kata-set-rules", kata_name(rules.rules));
     if (knows("kata-set-rule")) {
-      for (const auto& [key, value] : kata_changes(setup.values)) {
+      for (const auto& [key, value] : kata_changes(setup)) {
         wanted.emplace_back("kata-set-rule", fmt::format("{} {}", key, value));
       }
     }

@@ -26,15 +26,15 @@ const std::array<KataKey, 5>& kata_keys() {
   return keys;
 }
 
-std::vector<std::pair<std::string_view, std::string_view>> kata_changes(
-    const rules::Values& values) {
+std::vector<std::pair<std::string_view, std::string_view>> kata_changes(const rules::Setup& setup) {
+  const rules::Values& values = setup.values;
   const std::string_view name = values.text(rules::rules_parameter);
-  const rules::Setup usual =
-      rules::start_game({"go", {{rules::rules_parameter, name}}, ""}).value()->setup();
+  const rules::Values usual =
+      rules::start_game({setup.game, {{rules::rules_parameter, name}}, ""}).value()->setup().values;
   std::vector<std::pair<std::string_view, std::string_view>> changes;
   for (const KataKey& key : keys) {
     const std::string_view wanted = values.text(key.parameter);
-    if (wanted == usual.values.text(key.parameter)) continue;
+    if (wanted == usual.text(key.parameter)) continue;
     for (const auto& [said, meant] : key.values) {
       if (meant == wanted && !said.empty()) {
         changes.emplace_back(key.name, said);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/parameter.h"
+#include "rules/setup.h"
 
 namespace ludex::gtp {
 
@@ -22,8 +22,8 @@ struct KataKey {
 
 // The keys and their values that the rules of a game change in those of the named rule set, which
 // is the parameter `rules`. Rules that KataGo cannot express, such as those without a ko rule, are
-// left out. `values` are complete, as those of a game are.
+// left out. The setup is complete, as that of a game is.
 [[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> kata_changes(
-    const rules::Values& values);
+    const rules::Setup& setup);
 
 }  // namespace ludex::gtp
