@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "records/sgf/words.h"
 #include "rules/registry.h"
