@@ -143,8 +143,8 @@ void EngineWorker::take(engine::Event event) {
 // except by one without a line, such as the move that the engine is looking at.
 void EngineWorker::take_thought(engine::Info info) {
   if (!thinking_) return;
-  if (auto judgement = judgement_of(info)) {
-    judgement_ = std::move(judgement);
+  if (const auto judgement = judgement_of(info)) {
+    judgement_ = judgement;
   }
   bool first = false;
   {

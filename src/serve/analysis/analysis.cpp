@@ -55,7 +55,11 @@ Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder or
 }
 
 Analysis::~Analysis() {
-  keep_lines();
+  try {
+    keep_lines();
+  } catch (...) {
+    // No memory is left for them; what an engine has found can be found again.
+  }
   parts_.room.retire(std::move(worker_));
 }
 

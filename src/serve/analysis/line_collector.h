@@ -39,7 +39,9 @@ class LineCollector {
 struct Deepness {
   int depth = 0;
   std::uint64_t nodes = 0;
-  auto operator<=>(const Deepness&) const = default;
+  [[nodiscard]] bool operator>(const Deepness& other) const {
+    return depth != other.depth ? depth > other.depth : nodes > other.nodes;
+  }
 };
 [[nodiscard]] Deepness deepness_of(const std::vector<engine::Info>& lines);
 

@@ -6,7 +6,7 @@
 namespace ludex::serve {
 
 std::string position_name(const rules::Game& game, const rules::Setup& start) {
-  const rules::Setup setup = game.setup();
+  const rules::Setup& setup = game.setup();
   std::string name = setup == start ? std::string() : '[' + setup.position + ']';
   // A game always starts from its own setup.
   const auto board = rules::start_game(setup).value();
