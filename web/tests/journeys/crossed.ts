@@ -8,8 +8,10 @@ export const crossedJourneys: Journeys = {
   async 'nobody agrees to dead stones that they do not see'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '6.5' }, seats: [me, me] }, [0, 1]);
-    await press(page, 30);
-    await press(page, 40);
+    for (const [i, point] of [30, 40].entries()) {
+      await press(page, point);
+      await movesAre(page, i + 1);
+    }
     for (const passes of [1, 2]) {
       await page.keyboard.press('p');
       await page.keyboard.press('Enter');
