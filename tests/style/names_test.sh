@@ -85,6 +85,7 @@ src/protocols/gtp/engine_half.h  what the protocol is for
 src/protocols/gtp/engine_search.cpp  what the protocol is for
 src/protocols/gtp/engine_state.cpp  what the protocol is for
 src/protocols/gtp/engine_state.h  what the protocol is for
+src/protocols/gtp/kata_rules.cpp  what the protocol is for
 src/protocols/ucci/codec.cpp  the command `go`, which is no game
 src/protocols/ucci/codec_go.cpp  the command `go`, which is no game
 src/protocols/ucci/engine_half.cpp  the command `go`, which is no game
