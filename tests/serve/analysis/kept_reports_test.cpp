@@ -51,13 +51,15 @@ TEST_F(KeptAnalysesTest, TheNewestReportIsRead) {
 
 TEST_F(KeptAnalysesTest, WithoutScoresThereIsNoAccuracy) {
   const auto id = whole_game();
-  for (int at = 4; at >= 0; --at) {
+  const std::vector<std::string> best{"f1b5", "g8f6", "g1f3", "e7e5", "e2e4"};
+  int at = 4;
+  for (const std::string& move : best) {
     const std::size_t left = left_of(id);
     until_asked(++strings_asked_);
-    engine::Info info = line(at, std::vector{"e2e4", "e7e5", "g1f3", "g8f6", "f1b5"}[at], 0);
+    engine::Info info = line(at--, move, 0);
     info.score.reset();
     strings().say(info);
-    strings().plays(std::vector{"e2e4", "e7e5", "g1f3", "g8f6", "f1b5"}[at]);
+    strings().plays(move);
     until([&] { return left_of(id) < left || state(id)["state"] == "finished"; });
   }
   const Json report = state(id)["report"];
