@@ -55,7 +55,7 @@ class Page final : public net::Connection {
     answers += message.contains("id") ? 1 : 0;
   }
   [[nodiscard]] std::size_t queued_bytes() const override { return 0; }
-  void close(net::CloseCode /*code*/) override { expects(false); }
+  void close(net::CloseCode /*code*/, net::Frame /*last*/) override { expects(false); }
 
   int answers = 0;
 };
