@@ -10,6 +10,18 @@ class EngineTraffic::Log final : public host::TrafficLog {
  public:
   Log(std::shared_ptr<EngineTraffic> traffic, std::string who)
       : traffic_(std::move(traffic)), who_(std::move(who)) {}
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+  // A process may end in a thread of its own, after all others have let go of the traffic. That has
+  // a timer of the floor, so it ends on the floor.
+  ~Log() override {
+    Floor& floor = traffic_->floor_;
+    try {
+      floor.post([last = std::move(traffic_)] {});
+    } catch (...) {
+      // No memory is left for the call.
+    }
+  }
   void record(const host::Traffic& traffic) override { traffic_->add(traffic, who_); }
 
  private:
