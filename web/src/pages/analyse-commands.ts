@@ -54,7 +54,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     play_engine_move: playFirst(lines[0]),
     ...Object.fromEntries(lines.slice(0, 8).map((line, i) => [`line_${i + 1}`, playFirst(line)])),
     analyse_game: () => void first?.start(engines.first, 'whole_game'),
-    threat: () => threat.turn(!threat.isOn),
+    threat: threat.toggle,
     arrows: marks.turnArrows,
     ...(descriptor.score === 'points' ? { ownership: () => (marks.hasOwnership ? marks.turnOwnership() : void showToast(app, { text: app.session.get().textTable('engine.no_ownership') })) } : {}),
     hide_marks: marks.turnAll,

@@ -19,6 +19,7 @@ export interface Threat {
   arrows: Arrow[];
   marks: Mark[];
   turn(isOn: boolean): void;
+  toggle(): void; // of what the last press made it, even if the page has not drawn that yet
 }
 
 export function useThreat(table: TableState, record: number, node: number, asked: Asked): Threat {
@@ -72,5 +73,5 @@ export function useThreat(table: TableState, record: number, node: number, asked
     if (to !== undefined) return { arrows: [{ from, to, brush: 'red' as const, width: 1 }], marks: [...rows, ...forbidden] };
     return { arrows: [], marks: [{ kind: 'square' as const, at: from, brush: 'red' as const }, ...rows, ...forbidden] };
   }, [line, passed]);
-  return { isOn, isNone: isOn && passed === 'none', line, ...drawn, turn };
+  return { isOn, isNone: isOn && passed === 'none', line, ...drawn, turn, toggle: () => turn((now) => !now) };
 }

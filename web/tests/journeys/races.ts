@@ -67,8 +67,10 @@ export const raceJourneys: Journeys = {
     await page.keyboard.press('l');
     await analyses.leaves(0, 4);
     analyses.hold();
-    for (let i = 0; i < 3; i++) await page.keyboard.press('x');
-    await page.locator('.threat').waitFor();
+    for (const on of [true, false, true]) {
+      await page.keyboard.press('x');
+      await page.locator('.threat').waitFor({ state: on ? 'visible' : 'detached' });
+    }
     await page.keyboard.press('x');
     await page.locator('.threat').waitFor({ state: 'detached' });
     analyses.release();
