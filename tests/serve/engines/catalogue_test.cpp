@@ -63,6 +63,15 @@ protocol = "gtp"
 
 class CatalogueTest : public testing::Test {
  protected:
+  // Asks for a test of the engine Fault and takes its entry away meanwhile.
+  void test_and_remove() {
+    HttpRequest request;
+    request.method = "POST";
+    request.path = "/api/engines/Fault/test";
+    router_.handle(request, [this](HttpResponse given) { tested_ = std::move(given); });
+    text_.clear();
+    floor_.advance(Catalogue::between_looks);
+  }
   Catalogue& open(Catalogue::Place place) {
     catalogue_.emplace(place,
                        [this] { return host::EngineFile::parse(text_, "engines.toml", {}); });
@@ -125,6 +134,7 @@ class CatalogueTest : public testing::Test {
   test::RecordingPublisher publisher_;
   MemoryProfiles profiles_;
   Router router_;
+  std::optional<HttpResponse> tested_;  // the answer to test_and_remove()
   std::string text_ = fmt::format(usual_file, LUDEX_BIN);
   const Reader reader_{"0123456789abcdef", {}};
   std::optional<Catalogue> catalogue_;
@@ -235,15 +245,9 @@ TEST_F(CatalogueTest, NoticesThatTheFileHasChanged) {
 
 TEST_F(CatalogueTest, ATestWhoseEngineGoesIsAnswered) {
   open();
-  HttpRequest request;
-  request.method = "POST";
-  request.path = "/api/engines/Fault/test";
-  std::optional<HttpResponse> response;
-  router_.handle(request, [&](HttpResponse given) { response = std::move(given); });
-  text_.clear();
-  floor_.advance(Catalogue::between_looks);
-  until([&] { return response.has_value(); });
-  EXPECT_TRUE(response->status == 409 || response->status == 200);
+  test_and_remove();
+  until([&] { return tested_.has_value(); });
+  EXPECT_TRUE(tested_->status == 409 || tested_->status == 200);
 }
 
 // --- Engines that do not end when they are asked to ---
@@ -266,16 +270,10 @@ protocol = "uci"
 };
 
 TEST_F(StubbornEngine, ItsTestIsGivenUpWithoutAWait) {
-  HttpRequest request;
-  request.method = "POST";
-  request.path = "/api/engines/Fault/test";
-  std::optional<HttpResponse> response;
-  router_.handle(request, [&](HttpResponse given) { response = std::move(given); });
-  text_.clear();
-  floor_.advance(Catalogue::between_looks);
+  test_and_remove();
   // The floor is free again, whatever the engine does.
-  ASSERT_TRUE(response.has_value());
-  EXPECT_TRUE(response->status == 409 || response->status == 200);
+  ASSERT_TRUE(tested_.has_value());
+  EXPECT_TRUE(tested_->status == 409 || tested_->status == 200);
   until_all_ended();
 }
 
