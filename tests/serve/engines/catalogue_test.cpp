@@ -72,7 +72,7 @@ class CatalogueTest : public testing::Test {
     text_.clear();
     floor_.advance(Catalogue::between_looks);
   }
-  Catalogue& open(Catalogue::Place place) {
+  Catalogue& open(const Catalogue::Place& place) {
     catalogue_.emplace(place,
                        [this] { return host::EngineFile::parse(text_, "engines.toml", {}); });
     catalogue_->add_routes(router_);
