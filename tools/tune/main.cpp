@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -157,7 +158,7 @@ std::string known_names() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   CLI::App app{"Makes data for the weights of an evaluation, and fits them to it.", "tune"};
   app.require_subcommand(1);
 
@@ -213,4 +214,6 @@ int main(int argc, char** argv) {
   }
   const tune::Subject& subject = *tune::find_subject(game);
   return make->parsed() ? generate(subject, plan, data) : fit(subject, fitting, ordering, files);
+} catch (const std::exception& error) {  // for example out of memory
+  return failed(error.what());
 }

@@ -35,7 +35,7 @@ std::vector<std::string> lines(const LineCollector& collector) {
 class Lines : public testing::Test {
  protected:
   void begin(std::size_t lines) { collector_.begin(lines); }
-  void say(int depth, std::vector<int> ranks) {
+  void say(int depth, const std::vector<int>& ranks) {
     for (const int rank : ranks) {
       collector_.take(said(depth, rank));
     }
