@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -120,30 +119,6 @@ void scale(host::Timeouts& timeouts, double factor) {
   }
 }
 
-// Looks into the engine's folder first, as other match runners do. Debian installs games, including
-// chess engines, in folders that are missing from root's PATH and a service's; those come last.
-std::string found_command(const std::string& command, const std::string& directory) {
-  if (command.empty() || command.find('/') != std::string::npos) {
-    return command;
-  }
-  const auto runs = [](const std::string& path) { return ::access(path.c_str(), X_OK) == 0; };
-  if (!directory.empty() && runs(directory + "/" + command)) {
-    return "./" + command;
-  }
-  const char* path = std::getenv("PATH");
-  for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
-    if (runs(std::string(folder.empty() ? "." : folder) + "/" + command)) {
-      return command;
-    }
-  }
-  for (const std::string folder : {"/usr/games/", "/usr/local/games/"}) {
-    if (runs(folder + command)) {
-      return folder + command;
-    }
-  }
-  return command;
-}
-
 std::string name_from_command(const std::string& command) {
   if (command == builtin_command) {
     return "Ludex";
@@ -188,7 +163,6 @@ OpenEngine open_engine(const host::EngineSpec& spec, const rules::Setup& setup, 
     return open_logged(spec, *kind, *protocol, clock, log, stop);
   }
   host::EngineSpec found = spec;
-  found.command = found_command(spec.command, spec.directory);
   found.game = setup.game;
   return host::start_engine(found, clock, host::Surroundings{log, stop});
 }

@@ -34,6 +34,7 @@
 #include "host/affinity.h"
 #include "host/clock.h"
 #include "host/engine_file.h"
+#include "host/programs.h"
 #include "serve/analysis/analyses.h"
 #include "serve/directories.h"
 #include "serve/engine_source.h"
@@ -242,9 +243,9 @@ class WebTable {
     const bool is_private = flags_.listen.empty();
     std::function<serve::Catalogue::Machine()> look_around;
     if (is_private || flags_.show_commands) {
-      look_around = [places = engine_places(flags_)] {
-        return serve::Catalogue::Machine{host::engine_file_path(places).string(),
-                                         serve::installed_engines(serve::program_folders())};
+      look_around = [places = engine_places(flags_),
+                     programs = serve::InstalledPrograms(host::program_folders())]() mutable {
+        return serve::Catalogue::Machine{host::engine_file_path(places).string(), programs.look()};
       };
     }
     catalogue_ = std::make_unique<serve::Catalogue>(

@@ -59,7 +59,8 @@ inline constexpr int most_rating = 4000;
 
 struct EngineSpec {
   std::string name;  // in reports; empty: the name that the engine reports
-  // Looked up in PATH, or a path: relative to `directory`, else to our working folder.
+  // Looked for in `directory`, then in the folders of programs.h; or a path, relative to
+  // `directory` or else to our working folder.
   std::string command;
   std::vector<std::string> arguments;
   std::string directory;             // its working folder; empty: ours

@@ -10,7 +10,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 #include <system_error>
 
@@ -23,6 +25,7 @@ extern "C" {
 #include "base/text.h"
 #include "host/clock.h"
 #include "host/poll_time.h"
+#include "host/programs.h"
 #include "host/reaper.h"
 
 namespace ludex::host {
@@ -108,14 +111,15 @@ bool is_directory(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// The command as the child finds it after it has changed its directory: a relative path is looked
-// up from that directory first, then from ours.
+// The command as the child finds it after it has changed its directory: a program in that directory
+// comes first, as in other match runners. A relative path that is not there is meant from ours.
 std::string resolved_command(const ProcessSpec& spec) {
-  const bool is_path = spec.command.find('/') != std::string::npos;
-  if (!is_path || spec.command.front() == '/' || spec.directory.empty() ||
-      exists(spec.directory + '/' + spec.command) || !exists(spec.command)) {
-    return spec.command;
+  if (spec.directory.empty() || spec.command.front() == '/') return spec.command;
+  const std::string inside = spec.directory + '/' + spec.command;
+  if (spec.command.find('/') == std::string::npos) {
+    return is_program(inside) ? "./" + spec.command : spec.command;
   }
+  if (exists(inside) || !exists(spec.command)) return spec.command;
   char* absolute = ::realpath(spec.command.c_str(), nullptr);
   std::string result = absolute != nullptr ? absolute : spec.command;
   std::free(absolute);
@@ -165,10 +169,9 @@ std::vector<std::string> paths_of(const std::string& command) {
   if (command.find('/') != std::string::npos) {
     return {command};
   }
-  const char* const path = std::getenv("PATH");
   std::vector<std::string> paths;
-  for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
-    paths.push_back(std::string(folder.empty() ? "." : folder) + '/' + command);
+  for (const std::filesystem::path& folder : program_folders()) {
+    paths.push_back((folder / command).string());
   }
   return paths;
 }

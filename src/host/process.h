@@ -18,7 +18,8 @@ namespace ludex::host {
 // back.
 void ignore_broken_pipes();
 
-// The program to start. The environment is added to ours.
+// The program to start. The environment is added to ours. A command without a slash is looked for
+// in `directory`, then in the folders of programs.h.
 struct ProcessSpec {
   std::string command;
   std::vector<std::string> arguments;

@@ -13,6 +13,7 @@
 #include "host/clock.h"
 #include "host/process_fixture.h"
 #include "host/process_port.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::host {
 namespace {
@@ -71,6 +72,15 @@ TEST(ProcessTest, ARelativeCommandIsMeantFromItsDirectoryOrElseFromOurs) {
   EXPECT_EQ(first_line({"bin/sh", {"-c", "echo $0"}, "/", {}}), "bin/sh");
   const auto ours = std::filesystem::relative("/bin/sh");
   EXPECT_EQ(first_line({ours, {"-c", "pwd"}, "/usr/share", {}}), "/usr/share");
+}
+
+TEST(ProcessTest, AProgramInItsDirectoryComesBeforeOneInPath) {
+  const support::TemporaryFolder folder;
+  std::filesystem::create_symlink("/bin/sh", folder.path() / "ls");
+  EXPECT_EQ(first_line({"ls", {"-c", "echo $0"}, folder.path(), {}}), "./ls");
+  std::filesystem::remove(folder.path() / "ls");
+  folder.write("ls", "this may not be run");
+  EXPECT_EQ(first_line({"ls", {"-d", "/usr"}, folder.path(), {}}), "/usr");
 }
 
 TEST(ProcessTest, AChildInheritsNoDescriptorOfOurs) {

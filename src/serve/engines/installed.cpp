@@ -1,16 +1,12 @@
 #include "serve/engines/installed.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
+#include "host/programs.h"
 
 namespace ludex::serve {
 
@@ -51,16 +47,10 @@ constexpr std::array known_programs{
     KnownProgram{"Toga II", "toga2", "uci", "chess", ""},
 };
 
-std::optional<std::string> find_program(std::string_view program,
-                                        const std::vector<std::filesystem::path>& folders) {
-  for (const std::filesystem::path& folder : folders) {
-    std::filesystem::path path = folder / program;
-    std::error_code error;
-    if (std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0) {
-      return path.string();
-    }
-  }
-  return std::nullopt;
+// A relative folder depends on where the server was started, and so would its command.
+std::vector<std::filesystem::path> absolute_ones(std::vector<std::filesystem::path> folders) {
+  std::erase_if(folders, [](const std::filesystem::path& folder) { return folder.is_relative(); });
+  return folders;
 }
 
 std::string_view program_of(std::string_view command) {
@@ -80,28 +70,10 @@ Json installed_json(const InstalledEngine& engine) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> program_folders() {
-  std::vector<std::filesystem::path> folders;
-  const char* const path = std::getenv("PATH");
-  const std::string_view listed = path == nullptr ? std::string_view() : std::string_view(path);
-  for (const std::string_view folder : split(listed, ':')) {
-    // A relative folder depends on where the server was started, and so would its command.
-    if (folder.starts_with('/')) {
-      folders.emplace_back(folder);
-    }
-  }
-  for (const char* const usual : {"/usr/local/games", "/usr/games"}) {
-    if (std::find(folders.begin(), folders.end(), usual) == folders.end()) {
-      folders.emplace_back(usual);
-    }
-  }
-  return folders;
-}
-
 std::vector<InstalledEngine> installed_engines(const std::vector<std::filesystem::path>& folders) {
   std::vector<InstalledEngine> found;
   for (const KnownProgram& known : known_programs) {
-    auto command = find_program(known.program, folders);
+    const auto command = host::find_program(known.program, folders);
     if (!command) continue;
     std::vector<std::string> arguments;
     for (const std::string_view word : split(known.argument, ' ')) {
@@ -109,10 +81,22 @@ std::vector<InstalledEngine> installed_engines(const std::vector<std::filesystem
         arguments.emplace_back(word);
       }
     }
-    found.push_back({std::string(known.name), *std::move(command), std::move(arguments),
+    found.push_back({std::string(known.name), command->string(), std::move(arguments),
                      std::string(known.protocol), std::string(known.game)});
   }
   return found;
+}
+
+InstalledPrograms::InstalledPrograms(std::vector<std::filesystem::path> folders)
+    : folders_(absolute_ones(std::move(folders))), watch_(folders_) {}
+
+const std::vector<InstalledEngine>& InstalledPrograms::look() {
+  const bool sees_change = watch_.sees_change();
+  if (sees_change || ++unchanged_looks_ >= looks_until_all) {
+    found_ = installed_engines(folders_);
+    unchanged_looks_ = 0;
+  }
+  return found_;
 }
 
 Json without_listed(const std::vector<InstalledEngine>& installed,

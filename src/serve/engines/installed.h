@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "host/engine_spec.h"
+#include "host/watch.h"
 #include "serve/api_error.h"
 
 namespace ludex::serve {
@@ -21,12 +22,27 @@ struct InstalledEngine {
   bool operator==(const InstalledEngine&) const = default;
 };
 
-// The folders where programs are looked for: those of $PATH, and those in which Linux keeps games.
-[[nodiscard]] std::vector<std::filesystem::path> program_folders();
-
 // Those that are found in the folders, in the order of their names.
 [[nodiscard]] std::vector<InstalledEngine> installed_engines(
     const std::vector<std::filesystem::path>& folders);
+
+// Looks for them again and again, but for their programs only when a folder has changed.
+class InstalledPrograms {
+ public:
+  // Relative folders are left out.
+  explicit InstalledPrograms(std::vector<std::filesystem::path> folders);
+
+  // After so many looks at unchanged folders, the programs are looked for all the same: a folder
+  // does not show that a file in it may be run from now on, or that a link leads nowhere.
+  static constexpr int looks_until_all = 30;
+  [[nodiscard]] const std::vector<InstalledEngine>& look();
+
+ private:
+  std::vector<std::filesystem::path> folders_;
+  host::Watch watch_;
+  std::vector<InstalledEngine> found_;
+  int unchanged_looks_ = 0;
+};
 
 // Those whose program no entry names, whatever its folder.
 [[nodiscard]] Json without_listed(const std::vector<InstalledEngine>& installed,
