@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <memory>
 #include <utility>
 #include <variant>
 
 #include "base/text.h"
 #include "base/time.h"
 #include "engine/notes.h"
+#include "rules/line_of_moves.h"
 
 namespace ludex::analysis {
 namespace {
@@ -26,29 +26,6 @@ struct Notes {
   std::optional<Milliseconds> time;
   std::vector<rules::Move> pv;
 };
-
-std::string line_text(const Finding& finding, const rules::Game& game) {
-  const auto board = game.clone();
-  std::string text;
-  for (const rules::Move move : finding.line) {
-    if (!board->is_legal(move)) break;
-    text += text.empty() ? "" : ",";
-    text += board->format_move(move, rules::coordinate);
-    board->play(move);
-  }
-  return text;
-}
-
-Result<std::vector<rules::Move>> read_line(std::string_view text, const rules::Game& game) {
-  const auto board = game.clone();
-  std::vector<rules::Move> line;
-  for (const std::string_view word : split(text, ',')) {
-    const auto move = board->play_text(word, rules::coordinate);
-    if (!move) return tl::unexpected(move.error());
-    line.push_back(*move);
-  }
-  return line;
-}
 
 // Sets the number of that name; returns false if there is no such number.
 bool read_number(std::string_view name, std::int64_t value, Finding& finding) {
@@ -145,7 +122,8 @@ std::string to_text(const Finding& finding, const rules::Game& game) {
   if (finding.nodes) {
     add("nodes", *finding.nodes);
   }
-  if (const std::string line = line_text(finding, game); !line.empty()) {
+  const std::string line = rules::format_line(game, finding.line, rules::coordinate, ',');
+  if (!line.empty()) {
     add("line", line);
   }
   return text;
@@ -160,7 +138,7 @@ Result<Finding> parse_finding(std::string_view text, const rules::Game& game) {
     const std::string_view value =
         equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
     if (name == "line") {
-      auto line = read_line(value, game);
+      auto line = rules::parse_line(value, game, ',');
       if (!line) return tl::unexpected(std::move(line.error()));
       finding.line = *std::move(line);
     } else if (name == "wdl") {

@@ -5,7 +5,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <memory>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -21,6 +20,7 @@
 #include "records/score_text.h"
 #include "records/sgf/format.h"
 #include "records/sgf/stone_reader.h"
+#include "rules/line_of_moves.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -50,22 +50,6 @@ RecordScore as_recorded(const engine::Score& score) {
   return records::Centipawns{std::get<engine::Centipawns>(score.value).value};
 }
 
-// The line in the notation of the file; it ends at the first illegal move.
-std::string format_line(const rules::Game& game, const std::vector<rules::Move>& line,
-                        rules::Notation notation) {
-  const auto board = game.clone();
-  std::string text;
-  for (const rules::Move move : line) {
-    if (!board->is_legal(move)) {
-      break;
-    }
-    text += text.empty() ? "" : " ";
-    text += board->format_move(move, notation);
-    board->play(move);
-  }
-  return text;
-}
-
 // The fields that were asked for; `game` is in the position before the move.
 std::vector<records::EngineField> fields_of(const rules::Game& game, const PlayedMove& played,
                                             const RecordStyle& style) {
@@ -89,7 +73,7 @@ std::vector<records::EngineField> fields_of(const rules::Game& game, const Playe
   number(wanted.hashfull, "hashfull", thoughts.hashfull);
   number(wanted.tbhits, "tbhits", thoughts.tbhits);
   if (wanted.pv && !thoughts.pv.empty()) {
-    fields.push_back({"pv", format_line(game, thoughts.pv, style.notation)});
+    fields.push_back({"pv", rules::format_line(game, thoughts.pv, style.notation)});
   }
   return fields;
 }

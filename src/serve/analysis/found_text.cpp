@@ -1,11 +1,13 @@
 #include "serve/analysis/found_text.h"
 
+#include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <span>
+#include <utility>
 #include <variant>
 
-#include "base/text.h"
+#include "rules/line_of_moves.h"
 #include "serve/api_error.h"
 #include "serve/json_text.h"
 #include "serve/wire/line_json.h"
@@ -14,33 +16,10 @@ namespace ludex::serve {
 
 namespace {
 
-std::string moves_text(const std::vector<rules::Move>& moves, const rules::Game& game) {
-  const auto board = game.clone();
-  std::string text;
-  std::size_t count = 0;
-  for (const rules::Move move : moves) {
-    if (count++ == longest_line || !board->is_legal(move)) break;
-    text += text.empty() ? "" : " ";
-    text += board->format_move(move, rules::coordinate);
-    board->play(move);
-  }
-  return text;
-}
-
-Result<std::vector<rules::Move>> read_moves(std::string_view text, const rules::Game& game) {
-  const auto board = game.clone();
-  std::vector<rules::Move> moves;
-  for (const std::string_view word : split(text, ' ')) {
-    if (word.empty()) continue;
-    const auto move = board->play_text(word, rules::coordinate);
-    if (!move) return tl::unexpected(move.error());
-    moves.push_back(*move);
-  }
-  return moves;
-}
-
 Json kept_line(const engine::Info& info, const rules::Game& game) {
-  Json json{{"line", info.multipv.value_or(1)}, {"pv", moves_text(info.pv, game)}};
+  const auto shown = std::span(info.pv).first(std::min(info.pv.size(), longest_line));
+  Json json{{"line", info.multipv.value_or(1)},
+            {"pv", rules::format_line(game, shown, rules::coordinate)}};
   const auto add = [&](const char* name, const auto& value) {
     if (value) {
       json[name] = *value;
@@ -110,7 +89,7 @@ Result<engine::Info> read_kept_line(const Json& json, const rules::Game& game) {
   if (json.contains("ms")) {
     info.time = Milliseconds(json.at("ms").get<std::int64_t>());
   }
-  auto moves = read_moves(json.at("pv").get_ref<const std::string&>(), game);
+  auto moves = rules::parse_line(json.at("pv").get_ref<const std::string&>(), game);
   if (!moves) return tl::unexpected(std::move(moves.error()));
   info.pv = *std::move(moves);
   return info;

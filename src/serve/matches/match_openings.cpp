@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "match/opening_file.h"
 #include "records/tree.h"
+#include "rules/line_of_moves.h"
 #include "rules/registry.h"
 #include "serve/wire/members.h"
 
@@ -79,12 +80,7 @@ Answer<Openings> openings_of_records(const MatchOrder& order, RecordSource& reco
 std::string moves_text(const match::Opening& opening, rules::Setup setup) {
   setup.position = opening.position;
   const auto game = rules::start_game(setup);
-  std::string text;
-  for (const rules::Move move : opening.moves) {
-    text += (*game)->format_move(move, rules::coordinate) + ' ';
-    (*game)->play(move);
-  }
-  return text;
+  return rules::format_line(**game, opening.moves, rules::coordinate);
 }
 
 Result<match::Opening> read_kept(const Json& kept, rules::Setup setup) {
@@ -96,14 +92,9 @@ Result<match::Opening> read_kept(const Json& kept, rules::Setup setup) {
   setup.position = opening.position;
   const auto game = rules::start_game(setup);
   if (!game) return tl::unexpected(game.error());
-  const auto text = kept.at(1).get<std::string>();
-  for (const std::string_view word : split(text, ' ')) {
-    if (word.empty()) continue;
-    const auto move = (*game)->parse_move(word, rules::coordinate);
-    if (!move) return tl::unexpected(move.error());
-    opening.moves.push_back(*move);
-    (*game)->play(*move);
-  }
+  auto moves = rules::parse_line(kept.at(1).get_ref<const std::string&>(), **game);
+  if (!moves) return tl::unexpected(std::move(moves.error()));
+  opening.moves = *std::move(moves);
   return opening;
 }
 
