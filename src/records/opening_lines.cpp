@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "base/tokens.h"
@@ -18,6 +21,18 @@
 namespace ludex::records {
 
 namespace {
+
+// Moves in a form that can be looked up.
+using Codes = std::vector<std::uint32_t>;
+
+Codes codes_of(std::span<const rules::Move> moves) {
+  Codes codes;
+  codes.reserve(moves.size());
+  for (const rules::Move move : moves) {
+    codes.push_back(move.code);
+  }
+  return codes;
+}
 
 // A line of the text that later lines may continue.
 struct Branch {
@@ -55,7 +70,7 @@ class Reader {
       }
       ++moves_read_;
     }
-    if (!begun_.insert(moves()).second) {
+    if (!begun_.insert(codes_of(game_->moves())).second) {
       return fail("another line has already come to this end", 0, number);
     }
     branches_.push_back({indent, game_->moves().size()});
@@ -72,13 +87,6 @@ class Reader {
   }
 
  private:
-  [[nodiscard]] std::vector<std::uint32_t> moves() const {
-    std::vector<std::uint32_t> codes;
-    for (const rules::Move move : game_->moves()) {
-      codes.push_back(move.code);
-    }
-    return codes;
-  }
   void end_line() {
     if (game_->moves().empty()) return;
     lines_.push_back({{game_->moves().begin(), game_->moves().end()}, number_});
@@ -88,7 +96,7 @@ class Reader {
   rules::Notation notation_;
   std::size_t moves_read_ = 0;
   std::vector<Branch> branches_;
-  std::set<std::vector<std::uint32_t>> begun_;
+  std::set<Codes> begun_;
   std::vector<OpeningLine> lines_;
   std::size_t number_ = 0;
 };
@@ -116,12 +124,11 @@ Result<std::vector<Opening>> read_openings(const Source& source, const rules::Se
   const auto lines = read_opening_lines(*text, setup);
   if (!lines) return tl::unexpected(lines.error());
   std::vector<Opening> openings;
+  std::set<Codes> known;
   for (const OpeningLine& line : *lines) {
     std::vector<rules::Move> moves(line.moves);
     moves.resize(std::min(moves.size(), plies));
-    const bool known = std::any_of(openings.begin(), openings.end(),
-                                   [&](const Opening& other) { return other.moves == moves; });
-    if (!known) {
+    if (known.insert(codes_of(moves)).second) {
       openings.push_back({"", std::move(moves), line.line});
     }
   }
