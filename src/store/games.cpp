@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/expects.h"
+#include "base/text.h"
 #include "records/tree_player.h"
 #include "records/unknown_value.h"
 #include "rules/registry.h"
@@ -112,6 +113,10 @@ Result<RecordSummary> summary_at(const Query& row) {
   auto setup = parse_setup(row.text(8));
   if (!setup) {
     return tl::unexpected(within(fmt::format("record {}", row.integer(0)), setup.error()));
+  }
+  if (rules::find_game(setup->game) == nullptr) {
+    return fail(fmt::format("record {}: this version of Ludex does not know the game `{}`",
+                            row.integer(0), printable(setup->game)));
   }
   return RecordSummary{
       .id = RecordId{row.integer(0)},

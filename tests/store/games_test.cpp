@@ -97,6 +97,25 @@ TEST_F(StoredGames, ListsAreFilteredByEverythingThatIsGiven) {
   EXPECT_THAT(listed({.game = "xiangqi"}), IsEmpty());
 }
 
+// Such as one of a newer Ludex, of which only the text is there.
+TEST_F(StoredGames, OfAGameThatIsNotKnownAreReportedAndLeftOut) {
+  added(sample_chess());
+  added(sample_chess());
+  store_->connections().writer().add(
+      [](Database& database) {
+        return database.run("UPDATE records SET game = 'shogi', setup = 'game shogi' WHERE id = 1");
+      },
+      {});
+  store_->flush();
+  std::vector<std::string> told;
+  const auto list =
+      games().list({}, [&](const Error& unreadable) { told.push_back(describe(unreadable)); });
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->size(), 1U);
+  EXPECT_THAT(told, ElementsAre("record 1: this version of Ludex does not know the game `shogi`"));
+  EXPECT_FALSE(games().find(RecordId{1}));
+}
+
 TEST_F(StoredGames, PagesOfAListFollowEachOther) {
   for (int game = 0; game < 5; ++game) {
     added(sample_chess());

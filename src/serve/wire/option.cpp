@@ -112,13 +112,15 @@ Json to_json(const rules::Parameter& parameter) {
 }
 
 Json value_json(const rules::Parameter& parameter, std::string_view value) {
-  return std::visit(
-      Overloaded{[&](const rules::Choice&) { return Json(value); },
-                 [&](const rules::Integer&) { return Json(to_integer(value).value()); },
-                 [&](const rules::Decimal&) { return Json(value); },
-                 [&](const rules::YesNo&) { return Json(value == word_for(true)); },
-                 [&](const rules::Size&) { return Json(value); }},
-      parameter.type);
+  return std::visit(Overloaded{[&](const rules::Choice&) { return Json(value); },
+                               [&](const rules::Integer&) {
+                                 const auto number = to_integer(value);
+                                 return number ? Json(*number) : Json(value);
+                               },
+                               [&](const rules::Decimal&) { return Json(value); },
+                               [&](const rules::YesNo&) { return Json(value == word_for(true)); },
+                               [&](const rules::Size&) { return Json(value); }},
+                    parameter.type);
 }
 
 Answer<std::string> value_text(const Json& json, std::string_view field) {

@@ -289,6 +289,24 @@ TEST_F(RecordsTest, ListWhatCanBeReadAndComplainOnceOfTheRest) {
   EXPECT_NE(complaints_[0].find("record 2"), std::string::npos);
 }
 
+TEST_F(RecordsTest, OfAGameThatIsNotKnownAreLeftOut) {
+  import(two_games);
+  store_->connections().writer().add(
+      [](store::Database& database) {
+        return database.run("UPDATE records SET game = 'shogi', setup = 'game shogi' WHERE id = 2");
+      },
+      {});
+  store_->flush();
+  const Json list = json("GET", "/api/records");
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0]["id"], 1);
+  ASSERT_EQ(complaints_.size(), 1U);
+  EXPECT_NE(complaints_[0].find("does not know the game `shogi`"), std::string::npos);
+  const HttpResponse one = ask({.method = "GET", .path = "/api/records/2"});
+  EXPECT_EQ(one.status, 500);
+  EXPECT_NE(one.body.find("does not know the game `shogi`"), std::string::npos);
+}
+
 TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
   import(two_games);
   const HttpResponse pgn =
