@@ -154,13 +154,13 @@ Condition condition_of(const RecordFilter& filter) {
   if (filter.result) {
     add("result = ?", std::string(records::to_text(*filter.result)));
   }
-  if (!filter.since.empty()) {
-    add("date >= ?", filter.since);
+  if (filter.since) {
+    add(fmt::format("({}) >= ?", digits_of_column(DayOf::end)),
+        digits_of(*filter.since, DayOf::begin));
   }
-  if (!filter.until.empty()) {
-    // A part of a date is compared with the same part of the record's: "2025" matches all of that
-    // year.
-    add(fmt::format("date <> '' AND substr(date, 1, {}) <= ?", filter.until.size()), filter.until);
+  if (filter.until) {
+    add(fmt::format("({}) <= ?", digits_of_column(DayOf::begin)),
+        digits_of(*filter.until, DayOf::end));
   }
   if (!filter.text.empty()) {
     add("instr(words, ?) > 0", folded(filter.text));

@@ -14,6 +14,7 @@
 #include "records/record.h"
 #include "rules/setup.h"
 #include "store/connections.h"
+#include "store/date.h"
 #include "store/writer.h"
 
 namespace ludex::store {
@@ -45,8 +46,10 @@ struct RecordFilter {
   std::string game = {};    // a name in the registry
   std::string player = {};  // a part of either name
   std::optional<rules::GameResult> result = {};
-  std::string since = {};  // as in Date tags, both inclusive; a part such as "2025" suffices
-  std::string until = {};
+  // The game may have been played within these days, both inclusive. Records whose date is not
+  // known match only if both are absent.
+  std::optional<Date> since = {};
+  std::optional<Date> until = {};
   std::string text = {};  // a part of a tag or of a comment or title
   bool binned = false;
   // Records are listed from the newest; only those after this one in the list are returned.

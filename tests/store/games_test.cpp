@@ -89,12 +89,47 @@ TEST_F(StoredGames, ListsAreFilteredByEverythingThatIsGiven) {
   EXPECT_THAT(listed({.game = "chess"}), ElementsAre(2, 1));
   EXPECT_THAT(listed({.player = "ADA"}), ElementsAre(2, 1));
   EXPECT_THAT(listed({.player = "ada", .result = records::GameResult::draw}), ElementsAre(2));
-  EXPECT_THAT(listed({.since = "2026"}), ElementsAre(1));
-  EXPECT_THAT(listed({.until = "2025"}), ElementsAre(2));
-  EXPECT_THAT(listed({.since = "2025.01.01", .until = "2026.11.22"}), ElementsAre(2, 1));
   EXPECT_THAT(listed({.text = "БЛЕСТЯЩАЯ"}), ElementsAre(2));
   EXPECT_THAT(listed({.text = "100% _"}), IsEmpty());
   EXPECT_THAT(listed({.game = "xiangqi"}), IsEmpty());
+}
+
+// What the Date tag leaves open may have been any day.
+TEST_F(StoredGames, ListsHaveWhatMayHaveBeenPlayedInTime) {
+  const std::vector<std::string> dates{"2024.05.17", "2024.05.??",    "2024.??.??", "2024.??.17",
+                                       "2024",       "1996-05-06,07", "2025.1.2",   "????.??.??",
+                                       "",           "May 2024",      "20240517"};
+  for (const std::string& date : dates) {
+    records::Record game = sample_chess();
+    records::set_tag(game, "Date", date);
+    added(game);
+  }
+  using Names = std::vector<std::string>;
+  const auto within = [&](std::string_view since, std::string_view until) {
+    RecordFilter filter;
+    if (!since.empty()) {
+      filter.since = parse_date(since).value();
+    }
+    if (!until.empty()) {
+      filter.until = parse_date(until).value();
+    }
+    Names found;
+    for (const std::int64_t id : listed(filter)) {
+      found.insert(found.begin(), dates[static_cast<std::size_t>(id) - 1]);
+    }
+    return found;
+  };
+  const Names in_2024{"2024.05.17", "2024.05.??", "2024.??.??", "2024.??.17", "2024"};
+  EXPECT_EQ(within("2024", "2024"), in_2024);
+  EXPECT_EQ(within("2024.05.17", "2024.05.17"), in_2024);
+  EXPECT_EQ(within("2024.05.18", "2024.05.18"),
+            (Names{"2024.05.??", "2024.??.??", "2024.??.17", "2024"}));
+  EXPECT_EQ(within("2024.06", "2024.06"), (Names{"2024.??.??", "2024.??.17", "2024"}));
+  EXPECT_EQ(within("2025", ""), (Names{"2025.1.2"}));
+  EXPECT_EQ(within("2025.12.31", ""), (Names{"2025.1.2"}));
+  EXPECT_EQ(within("", "1996.05.06"), (Names{"1996-05-06,07"}));
+  EXPECT_EQ(within("", "1996.05.05"), Names());
+  EXPECT_EQ(within("", "").size(), dates.size());
 }
 
 // Such as one of a newer Ludex, of which only the text is there.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -37,18 +38,27 @@ Answer<std::int64_t> number(std::string_view name, const std::string& text, std:
   return bad_value(fmt::format("`{}`: a number from 1 to {} was expected", name, max), name);
 }
 
+Answer<void> take_date(std::string_view name, const std::string& value,
+                       std::optional<store::Date>& into) {
+  const auto date = store::parse_date(value);
+  if (!date) return bad_value(fmt::format("`{}`: {}", name, date.error().message), name);
+  into = *date;
+  return {};
+}
+
 // Sets one member of the filter; a word that filters nothing is an error.
 Answer<void> set(store::RecordFilter& filter, const std::string& name, const std::string& value) {
   using Text = std::pair<std::string_view, std::string store::RecordFilter::*>;
-  static constexpr std::array texts{
-      Text{"player", &store::RecordFilter::player}, Text{"since", &store::RecordFilter::since},
-      Text{"until", &store::RecordFilter::until}, Text{"text", &store::RecordFilter::text}};
+  static constexpr std::array texts{Text{"player", &store::RecordFilter::player},
+                                    Text{"text", &store::RecordFilter::text}};
   for (const auto& [known, member] : texts) {
     if (name == known) {
       filter.*member = value;
       return {};
     }
   }
+  if (name == "since") return take_date(name, value, filter.since);
+  if (name == "until") return take_date(name, value, filter.until);
   if (name == "game") {
     const rules::GameKind* const game = rules::find_game(value);
     if (game == nullptr) {

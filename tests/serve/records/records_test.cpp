@@ -307,6 +307,25 @@ TEST_F(RecordsTest, OfAGameThatIsNotKnownAreLeftOut) {
   EXPECT_NE(one.body.find("does not know the game `shogi`"), std::string::npos);
 }
 
+TEST_F(RecordsTest, OfAListAreThoseOfTheDaysThatAreAskedFor) {
+  import(two_games);
+  const auto listed = [&](const std::string& since, const std::string& until) {
+    return ask(
+        {.method = "GET", .path = "/api/records", .query = {{"since", since}, {"until", until}}});
+  };
+  EXPECT_EQ(Json::parse(listed("2026", "2026.11").body).size(), 1U);
+  EXPECT_EQ(Json::parse(listed("2027", "2027").body).size(), 0U);
+  for (const std::string text : {"", "yesterday", "2026.13", "2024.??.??", "2026.02.30"}) {
+    const HttpResponse refused = listed("2026", text);
+    EXPECT_EQ(refused.status, 422) << text;
+    const Json error = Json::parse(refused.body);
+    EXPECT_EQ(error["code"], "bad_value") << text;
+    EXPECT_EQ(error["field"], "until") << text;
+    EXPECT_EQ(error["text"],
+              "`until`: `" + text + "` is no date: 2026, 2026.11 or 2026.11.22 was expected");
+  }
+}
+
 TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
   import(two_games);
   const HttpResponse pgn =
