@@ -411,16 +411,19 @@ Result<EngineFile> EngineFile::parse(std::string_view text, std::string_view sou
 
 Result<EngineFile> EngineFile::load(const std::filesystem::path& path) {
   const std::string name = printable(path.string());
+  const auto cannot_read = [&](int reason) {
+    return fail(fmt::format("cannot read the engine file \"{}\": {}", name,
+                            system_reason(reason != 0 ? reason : ENOENT)));
+  };
   std::error_code error;
-  const bool is_directory = std::filesystem::is_directory(path, error);
+  if (std::filesystem::is_directory(path, error)) return cannot_read(EISDIR);
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
-  if (!stream || is_directory) {
-    return fail(fmt::format("cannot read the engine file \"{}\": {}", name,
-                            system_reason(is_directory ? EISDIR : (errno != 0 ? errno : ENOENT))));
-  }
+  if (!stream) return cannot_read(errno);
   std::string text(file_bytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  // What has been read of a file that cannot be read to its end is not the file.
+  if (stream.bad()) return cannot_read(errno != 0 ? errno : EIO);
   text.resize(static_cast<std::size_t>(stream.gcount()));
   if (text.size() > file_bytes) {
     return fail(fmt::format("the engine file \"{}\" is longer than {} bytes", name, file_bytes));
@@ -462,6 +465,11 @@ Result<EngineFile> find_engine_file(const EngineFilePlaces& places) {
     std::error_code error;
     if (std::filesystem::exists(candidate, error)) {
       return EngineFile::load(candidate);
+    }
+    // A folder that we may not look into has no file for us. Anything else says nothing about it.
+    if (error && error != std::errc::permission_denied) {
+      return fail(fmt::format("cannot look for the engine file \"{}\": {}",
+                              printable(candidate.string()), system_reason(error.value())));
     }
   }
   return EngineFile{};

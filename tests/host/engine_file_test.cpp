@@ -1,6 +1,7 @@
 #include "host/engine_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <filesystem>
 #include <fstream>
@@ -219,6 +220,32 @@ TEST_F(EngineFilePlacesTest, AFileThatWasNamedMustExist) {
   EXPECT_EQ(file.error().message, "cannot read the engine file \"" +
                                       (folder_ / "none.toml").string() +
                                       "\": No such file or directory");
+}
+
+TEST_F(EngineFilePlacesTest, ALackOfDescriptorsIsToldAsSuch) {
+  EngineFilePlaces places;
+  places.flag = folder_ / "flag.toml";
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  rlimit none = before;
+  none.rlim_cur = 0;
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  const auto file = find_engine_file(places);
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error(), (Error{"cannot read the engine file \"" + places.flag->string() +
+                                 "\": Too many open files"}));
+}
+
+TEST_F(EngineFilePlacesTest, AFileThatCannotBeLookedForIsNotTakenAsAbsent) {
+  EngineFilePlaces places;
+  places.working_folder = folder_ / "loop";
+  std::filesystem::create_symlink("loop", places.working_folder);
+  const auto file = find_engine_file(places);
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error().message, "cannot look for the engine file \"" +
+                                      (places.working_folder / "engines.toml").string() +
+                                      "\": Too many levels of symbolic links");
 }
 
 }  // namespace

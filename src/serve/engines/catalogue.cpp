@@ -22,6 +22,15 @@ ApiError unknown_engine(std::string_view name) {
   return {.code = "unknown", .text = fmt::format("there is no engine `{}`", printable(name))};
 }
 
+// Why the file could not be read. Only what its text says has a place in it; anything else, such as
+// a lack of descriptors, may be over at the next look.
+ApiError problem_of(const Error& error) {
+  return {.code = error.line > 0 ? "malformed" : "internal",
+          .text = describe(error),
+          .line = static_cast<int>(error.line),
+          .column = static_cast<int>(error.column)};
+}
+
 ApiError from_store(const Error& error) {
   return {.code = "internal", .text = describe(error)};
 }
@@ -40,7 +49,7 @@ void Catalogue::look() {
   auto read = load_();
   std::optional<ApiError> problem;
   if (!read) {
-    problem = ApiError{.code = "malformed", .text = describe(read.error())};
+    problem = problem_of(read.error());
   }
   const bool is_new = read && (read->engines() != file_.engines() || read->path() != file_.path());
   std::optional<Machine> machine;

@@ -73,8 +73,10 @@ class CatalogueTest : public testing::Test {
     floor_.advance(Catalogue::between_looks);
   }
   Catalogue& open(const Catalogue::Place& place) {
-    catalogue_.emplace(place,
-                       [this] { return host::EngineFile::parse(text_, "engines.toml", {}); });
+    catalogue_.emplace(place, [this]() -> Result<host::EngineFile> {
+      if (unreadable_) return tl::unexpected(*unreadable_);
+      return host::EngineFile::parse(text_, "engines.toml", {});
+    });
     catalogue_->add_routes(router_);
     publisher_.deltas.clear();
     return *catalogue_;
@@ -136,6 +138,7 @@ class CatalogueTest : public testing::Test {
   Router router_;
   std::optional<HttpResponse> tested_;  // the answer to test_and_remove()
   std::string text_ = fmt::format(usual_file, LUDEX_BIN);
+  std::optional<Error> unreadable_;  // why there is no text to read
   const Reader reader_{"0123456789abcdef", {}};
   std::optional<Catalogue> catalogue_;
 };
@@ -237,10 +240,30 @@ TEST_F(CatalogueTest, NoticesThatTheFileHasChanged) {
   const Json list = catalogue.state(reader_);
   EXPECT_EQ(list["engines"][1]["name"], "Other");
   EXPECT_EQ(list["problem"]["code"], "malformed");
+  EXPECT_EQ(list["problem"]["line"], 1);
   // Nothing is told where nothing has changed.
   const auto told = publisher_.deltas.size();
   floor_.advance(10 * Catalogue::between_looks);
   EXPECT_EQ(publisher_.deltas.size(), told);
+}
+
+TEST_F(CatalogueTest, AFileThatCannotBeReadNowIsNotMalformed) {
+  Catalogue& catalogue = open();
+  const Json before = catalogue.list()["engines"];
+  unreadable_ = Error{"cannot read the engine file \"engines.toml\": Too many open files"};
+  floor_.advance(Catalogue::between_looks);
+  ASSERT_EQ(publisher_.deltas.size(), 1U);
+  const Json list = catalogue.list();
+  EXPECT_EQ(list["engines"], before);
+  EXPECT_EQ(list["problem"],
+            (Json{{"code", "internal"},
+                  {"text", "cannot read the engine file \"engines.toml\": Too many open files"}}));
+  // Once it can be read again, nothing is left of that.
+  unreadable_.reset();
+  floor_.advance(Catalogue::between_looks);
+  EXPECT_EQ(publisher_.deltas.size(), 2U);
+  EXPECT_FALSE(catalogue.list().contains("problem"));
+  EXPECT_EQ(catalogue.list()["engines"], before);
 }
 
 TEST_F(CatalogueTest, ATestWhoseEngineGoesIsAnswered) {
