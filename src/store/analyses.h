@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,8 +18,9 @@
 namespace ludex::store {
 
 // The most that is kept of the positions of one record, over all its analyses. Beyond it, the
-// positions that were kept longest ago are removed.
-inline constexpr std::int64_t most_position_bytes = std::int64_t{16} << 20;
+// positions that were kept longest ago are removed. The longest game fits, with all lines that a
+// page can ask for.
+inline constexpr std::int64_t most_position_bytes = std::int64_t{64} << 20;
 
 enum class AnalysisId : std::int64_t {};
 
@@ -63,7 +65,10 @@ class Analyses {
   // Those of one record.
   [[nodiscard]] Result<std::vector<StoredAnalysis>> of(RecordId record,
                                                        const Unreadable& unreadable = {}) const;
-  [[nodiscard]] Result<std::vector<AnalysedPosition>> positions(AnalysisId id) const;
+  // Calls `take` with each position, in no order. Together, the names of a long game are too long
+  // to be held at the same time.
+  using Take = std::function<void(const AnalysedPosition&)>;
+  [[nodiscard]] Result<void> each_position(AnalysisId id, const Take& take) const;
   // std::nullopt if nothing was found in that position.
   [[nodiscard]] Result<std::optional<AnalysedPosition>> position(AnalysisId id,
                                                                  std::string_view moves) const;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -196,14 +197,18 @@ Result<void> Exporter::analyses() {
   const auto analyses = store_.analyses().all(told_in(list));
   if (!analyses) return tl::unexpected(analyses.error());
   for (const StoredAnalysis& analysis : *analyses) {
-    const auto positions = store_.analyses().positions(analysis.id);
-    if (!positions) return tl::unexpected(positions.error());
+    std::map<std::string, Json> by_name;
+    const auto done =
+        store_.analyses().each_position(analysis.id, [&](const AnalysedPosition& position) {
+          by_name[position.moves] = {{"moves", position.moves},
+                                     {"depth", position.depth},
+                                     {"nodes", position.nodes},
+                                     {"found", opaque(position.found)}};
+        });
+    if (!done) return done;
     Json found = Json::array();
-    for (const AnalysedPosition& position : *positions) {
-      found.push_back({{"moves", position.moves},
-                       {"depth", position.depth},
-                       {"nodes", position.nodes},
-                       {"found", opaque(position.found)}});
+    for (auto& [name, position] : by_name) {
+      found.push_back(std::move(position));
     }
     list.push_back({{"id", number(analysis.id)},
                     {"record", number_or_null(analysis.record)},

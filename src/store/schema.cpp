@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "store/kept_names.h"
 
 namespace ludex::store {
 namespace {
@@ -14,111 +15,172 @@ namespace {
 // The `application_id` of a store: "Ludx" (https://www.sqlite.org/pragma.html).
 constexpr std::int64_t application = 0x4c756478;
 
+// A migration that is more than statements does this after its statements.
+using Continue = Result<void> (*)(Database& database);
+struct Migration {
+  const char* sql;
+  Continue then = nullptr;
+};
+
+// Moves the positions of version 4 into the tables of version 5, in which long names are cut.
+Result<void> cut_names(Database& database) {
+  Query rows(database,
+             "SELECT analysis, moves, found, depth, nodes, written FROM analysed_positions_4");
+  for (;;) {
+    const auto more = rows.next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return database.run("DROP TABLE analysed_positions_4");
+    const auto name = keep_name(database, rows.integer(0), rows.text(1));
+    if (!name) return tl::unexpected(name.error());
+    const std::string found = rows.text(2);
+    auto added =
+        Query(database,
+              "INSERT INTO analysed_positions(analysis, piece, moves, found, depth, nodes, "
+              "written, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
+            .with(rows.integer(0))
+            .with(name->piece)
+            .with(name->rest)
+            .with(found)
+            .with(rows.integer(3))
+            .with(rows.integer(4))
+            .with(rows.integer(5))
+            .with(static_cast<std::int64_t>(name->rest.size() + found.size()))
+            .run();
+    if (!added) return added;
+  }
+}
+
 // Each migration brings the previous version to its own. A released one is never edited, because
 // files of every version exist.
 //
 // Long texts come after short columns, so that lists do not read the overflow pages of the long
 // ones.
-constexpr std::array<const char*, 4> migrations{
+constexpr std::array<Migration, 5> migrations{{
     // 1: games and the tables at which games are played.
-    "CREATE TABLE records("
-    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-    "  revision INTEGER NOT NULL,"
-    "  binned INTEGER NOT NULL DEFAULT 0,"
-    "  game TEXT NOT NULL,"
-    "  result TEXT NOT NULL,"
-    "  date TEXT NOT NULL,"
-    "  plies INTEGER NOT NULL,"
-    "  first_name TEXT NOT NULL,"
-    "  second_name TEXT NOT NULL,"
-    "  setup TEXT NOT NULL,"
-    "  last_position TEXT NOT NULL,"
-    "  last_move TEXT NOT NULL,"
-    "  players TEXT NOT NULL,"
-    "  words TEXT NOT NULL,"
-    "  record TEXT NOT NULL);"
-    "CREATE INDEX records_listed ON records(binned, game, id);"
-    "CREATE TABLE tables("
-    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-    "  over INTEGER NOT NULL,"
-    "  kept INTEGER REFERENCES records(id) ON DELETE SET NULL,"
-    "  first_secret TEXT NOT NULL,"
-    "  second_secret TEXT NOT NULL,"
-    "  state TEXT NOT NULL,"
-    "  record TEXT NOT NULL);"
-    "CREATE INDEX tables_by_record ON tables(kept);",
+    {"CREATE TABLE records("
+     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+     "  revision INTEGER NOT NULL,"
+     "  binned INTEGER NOT NULL DEFAULT 0,"
+     "  game TEXT NOT NULL,"
+     "  result TEXT NOT NULL,"
+     "  date TEXT NOT NULL,"
+     "  plies INTEGER NOT NULL,"
+     "  first_name TEXT NOT NULL,"
+     "  second_name TEXT NOT NULL,"
+     "  setup TEXT NOT NULL,"
+     "  last_position TEXT NOT NULL,"
+     "  last_move TEXT NOT NULL,"
+     "  players TEXT NOT NULL,"
+     "  words TEXT NOT NULL,"
+     "  record TEXT NOT NULL);"
+     "CREATE INDEX records_listed ON records(binned, game, id);"
+     "CREATE TABLE tables("
+     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+     "  over INTEGER NOT NULL,"
+     "  kept INTEGER REFERENCES records(id) ON DELETE SET NULL,"
+     "  first_secret TEXT NOT NULL,"
+     "  second_secret TEXT NOT NULL,"
+     "  state TEXT NOT NULL,"
+     "  record TEXT NOT NULL);"
+     "CREATE INDEX tables_by_record ON tables(kept);"},
     // 2: the settings, profiles of engines, analyses and matches.
-    "CREATE TABLE settings(name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE profiles(engine TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(engine, name))"
-    "  WITHOUT ROWID;"
-    "CREATE TABLE profile_values("
-    "  engine TEXT NOT NULL,"
-    "  profile TEXT NOT NULL,"
-    "  place INTEGER NOT NULL,"
-    "  option TEXT NOT NULL,"
-    "  value TEXT NOT NULL,"
-    "  PRIMARY KEY(engine, profile, place),"
-    "  FOREIGN KEY(engine, profile) REFERENCES profiles(engine, name) ON DELETE CASCADE)"
-    "  WITHOUT ROWID;"
-    "CREATE TABLE analyses("
-    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-    "  record INTEGER REFERENCES records(id) ON DELETE CASCADE,"
-    "  finished INTEGER NOT NULL,"
-    "  engine TEXT NOT NULL,"
-    "  profile TEXT NOT NULL,"
-    "  setup TEXT NOT NULL,"
-    "  wanted TEXT NOT NULL);"
-    "CREATE INDEX analyses_by_record ON analyses(record);"
-    "CREATE TABLE analysed_positions("
-    "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
-    "  moves TEXT NOT NULL,"
-    "  found TEXT NOT NULL,"
-    "  PRIMARY KEY(analysis, moves)) WITHOUT ROWID;"
-    "CREATE TABLE matches("
-    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-    "  state TEXT NOT NULL,"
-    "  name TEXT NOT NULL,"
-    "  plan TEXT NOT NULL);"
-    "CREATE TABLE match_entrants("
-    "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
-    "  place INTEGER NOT NULL,"
-    "  name TEXT NOT NULL,"
-    "  PRIMARY KEY(match_id, place)) WITHOUT ROWID;"
-    "CREATE TABLE match_games("
-    "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
-    "  number INTEGER NOT NULL,"
-    "  first_entrant INTEGER NOT NULL,"
-    "  second_entrant INTEGER NOT NULL,"
-    "  result TEXT NOT NULL,"
-    "  ending TEXT NOT NULL,"
-    "  record INTEGER REFERENCES records(id) ON DELETE SET NULL,"
-    "  PRIMARY KEY(match_id, number)) WITHOUT ROWID;"
-    "CREATE INDEX match_games_by_record ON match_games(record);",
+    {"CREATE TABLE settings(name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
+     "CREATE TABLE profiles(engine TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(engine, name))"
+     "  WITHOUT ROWID;"
+     "CREATE TABLE profile_values("
+     "  engine TEXT NOT NULL,"
+     "  profile TEXT NOT NULL,"
+     "  place INTEGER NOT NULL,"
+     "  option TEXT NOT NULL,"
+     "  value TEXT NOT NULL,"
+     "  PRIMARY KEY(engine, profile, place),"
+     "  FOREIGN KEY(engine, profile) REFERENCES profiles(engine, name) ON DELETE CASCADE)"
+     "  WITHOUT ROWID;"
+     "CREATE TABLE analyses("
+     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+     "  record INTEGER REFERENCES records(id) ON DELETE CASCADE,"
+     "  finished INTEGER NOT NULL,"
+     "  engine TEXT NOT NULL,"
+     "  profile TEXT NOT NULL,"
+     "  setup TEXT NOT NULL,"
+     "  wanted TEXT NOT NULL);"
+     "CREATE INDEX analyses_by_record ON analyses(record);"
+     "CREATE TABLE analysed_positions("
+     "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
+     "  moves TEXT NOT NULL,"
+     "  found TEXT NOT NULL,"
+     "  PRIMARY KEY(analysis, moves)) WITHOUT ROWID;"
+     "CREATE TABLE matches("
+     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+     "  state TEXT NOT NULL,"
+     "  name TEXT NOT NULL,"
+     "  plan TEXT NOT NULL);"
+     "CREATE TABLE match_entrants("
+     "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
+     "  place INTEGER NOT NULL,"
+     "  name TEXT NOT NULL,"
+     "  PRIMARY KEY(match_id, place)) WITHOUT ROWID;"
+     "CREATE TABLE match_games("
+     "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
+     "  number INTEGER NOT NULL,"
+     "  first_entrant INTEGER NOT NULL,"
+     "  second_entrant INTEGER NOT NULL,"
+     "  result TEXT NOT NULL,"
+     "  ending TEXT NOT NULL,"
+     "  record INTEGER REFERENCES records(id) ON DELETE SET NULL,"
+     "  PRIMARY KEY(match_id, number)) WITHOUT ROWID;"
+     "CREATE INDEX match_games_by_record ON match_games(record);"},
     // 3: what a match needs to be resumed from its counted games.
-    "ALTER TABLE match_games ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE match_games ADD COLUMN cause TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE match_games ADD COLUMN code TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE match_games ADD COLUMN offender INTEGER;"
-    "ALTER TABLE match_games ADD COLUMN plies INTEGER NOT NULL DEFAULT 0;",
+    {"ALTER TABLE match_games ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE match_games ADD COLUMN cause TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE match_games ADD COLUMN code TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE match_games ADD COLUMN offender INTEGER;"
+     "ALTER TABLE match_games ADD COLUMN plies INTEGER NOT NULL DEFAULT 0;"},
     // 4: how deep a position was searched, and which ones leave when a record has too many:
     // `written`
     // is larger for those that were written later. The index alone answers both questions.
-    "ALTER TABLE analysed_positions ADD COLUMN depth INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE analysed_positions ADD COLUMN nodes INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE analysed_positions ADD COLUMN written INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE analysed_positions ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);",
-};
+    {"ALTER TABLE analysed_positions ADD COLUMN depth INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE analysed_positions ADD COLUMN nodes INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE analysed_positions ADD COLUMN written INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE analysed_positions ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
+     "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);"},
+    // 5: names of positions whose beginnings are kept once.
+    {"CREATE TABLE name_pieces("
+     "  id INTEGER PRIMARY KEY,"
+     "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
+     "  before INTEGER NOT NULL,"
+     "  moves TEXT NOT NULL,"
+     "  UNIQUE(analysis, before, moves));"
+     "ALTER TABLE analysed_positions RENAME TO analysed_positions_4;"
+     "DROP INDEX analysed_positions_by_age;"
+     "CREATE TABLE analysed_positions("
+     "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
+     "  piece INTEGER NOT NULL,"
+     "  moves TEXT NOT NULL,"
+     "  depth INTEGER NOT NULL,"
+     "  nodes INTEGER NOT NULL,"
+     "  written INTEGER NOT NULL,"
+     "  bytes INTEGER NOT NULL,"
+     "  found TEXT NOT NULL,"
+     "  PRIMARY KEY(analysis, piece, moves)) WITHOUT ROWID;"
+     "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);",
+     cut_names},
+}};
 
 Result<std::int64_t> version_of(Database& database) {
   return integer_of(database, "PRAGMA user_version");
 }
 
 Result<void> step(Database& database, int version) {
-  const std::string sql = fmt::format(
-      "BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
-      migrations[static_cast<std::size_t>(version - 1)], application, version);
-  auto made = database.run(sql);
+  const Migration& migration = migrations[static_cast<std::size_t>(version - 1)];
+  auto made = database.run(fmt::format("BEGIN IMMEDIATE; {}", migration.sql));
+  if (made && migration.then != nullptr) {
+    made = migration.then(database);
+  }
+  if (made) {
+    made = database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
+                                    application, version));
+  }
   if (!made && database.in_transaction()) {
     (void)database.run("ROLLBACK");
   }

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "store/kept_names.h"
 #include "store/sample_games.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
@@ -82,6 +83,37 @@ TEST(StoreSchema, WhatAnOlderVersionKeptIsStillThere) {
   EXPECT_EQ((*table)->kept, RecordId{7});
   // Numbers go on behind those that were used.
   EXPECT_EQ((*store)->games().add(sample_chess(), {}), RecordId{8});
+}
+
+TEST(StoreSchema, AnalysesOfVersion4KeepTheirPositions) {
+  const support::TemporaryFolder folder;
+  const std::string path = folder.file("ludex.db");
+  const std::string long_name(3 * piece_bytes + 5, 'm');
+  {
+    auto database = Database::open(path, Access::write);
+    ASSERT_TRUE(database);
+    ASSERT_TRUE(migrate(*database, 4));
+    ASSERT_TRUE(database->run(of_version_1));
+    ASSERT_TRUE(
+        database->run("INSERT INTO analyses VALUES(5, 7, 1, 'fish', '', 'game chess', 'wanted');"
+                      "INSERT INTO analysed_positions VALUES(5, '', 'at first', 9, 100, 1, 8);"
+                      "INSERT INTO analysed_positions VALUES(5, 'e2e4', 'a move', 8, 90, 2, 10);"));
+    ASSERT_TRUE(Query(*database, "INSERT INTO analysed_positions VALUES(5, ?, 'long', 7, 80, 3, 9)")
+                    .with(long_name)
+                    .run());
+  }
+  auto store = Store::open(path, {});
+  ASSERT_TRUE(store) << describe(store.error());
+  const Analyses& analyses = (*store)->analyses();
+  std::size_t count = 0;
+  ASSERT_TRUE(analyses.each_position(AnalysisId{5}, [&](const auto&) { ++count; }));
+  EXPECT_EQ(count, 3U);
+  EXPECT_EQ(*analyses.position(AnalysisId{5}, ""),
+            (AnalysedPosition{.moves = "", .found = "at first", .depth = 9, .nodes = 100}));
+  EXPECT_EQ(*analyses.position(AnalysisId{5}, "e2e4"),
+            (AnalysedPosition{.moves = "e2e4", .found = "a move", .depth = 8, .nodes = 90}));
+  EXPECT_EQ(*analyses.position(AnalysisId{5}, long_name),
+            (AnalysedPosition{.moves = long_name, .found = "long", .depth = 7, .nodes = 80}));
 }
 
 TEST(StoreSchema, AStepThatFailsChangesNothing) {

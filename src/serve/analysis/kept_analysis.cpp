@@ -56,17 +56,13 @@ void KeptAnalysis::set_finished(bool finished) {
   store_.keep(analysis_, complaining());
 }
 
-std::map<std::string, std::string> KeptAnalysis::positions() const {
-  std::map<std::string, std::string> found;
-  auto positions = store_.positions(analysis_.id);
-  if (!positions) {
-    telling(complain_)(positions.error());
-    return found;
+void KeptAnalysis::each_position(const Take& take) const {
+  const auto done = store_.each_position(
+      analysis_.id,
+      [&](const store::AnalysedPosition& position) { take(position.moves, position.found); });
+  if (!done) {
+    telling(complain_)(done.error());
   }
-  for (store::AnalysedPosition& position : *positions) {
-    found.insert_or_assign(std::move(position.moves), std::move(position.found));
-  }
-  return found;
 }
 
 void KeptAnalysis::keep(const std::string& position, const Found& found, const rules::Game& game,

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,8 +25,10 @@ class KeptAnalysis {
   [[nodiscard]] bool is_finished() const { return analysis_.finished; }
   void set_finished(bool finished);
 
-  // What was found so far, in the texts of found_text.h, by the names of the positions.
-  [[nodiscard]] std::map<std::string, std::string> positions() const;
+  // Calls `take` with the name of each position and with what was found there so far, in the texts
+  // of found_text.h.
+  using Take = std::function<void(const std::string& name, const std::string& found)>;
+  void each_position(const Take& take) const;
   void keep(const std::string& position, const Found& found, const rules::Game& game,
             store::Replace replace);
 

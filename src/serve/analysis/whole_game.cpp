@@ -47,17 +47,15 @@ WholeGame::WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey
 void WholeGame::name_positions() {
   const records::Tree& tree = copy_->record.tree;
   const rules::Setup start = survey_.game_at(records::root).setup();
-  std::string name;
   for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
     const records::Annotations* const said = tree.annotations(*node);
     if (said != nullptr && !said->position.empty()) {
-      name = position_name(survey_.game_at(*node), start);
+      names_.begin(position_name(survey_.game_at(*node), start));
     } else if (const rules::Move move = tree.move(*node); move.code != 0) {
-      name += name.empty() ? "" : " ";
-      name += name_of(survey_.game_at(*tree.parent(*node)), move);
+      names_.add(name_of(survey_.game_at(*tree.parent(*node)), move));
     }
     if (survey_.is_wanted(*node)) {
-      names_.emplace(*node, name);
+      names_.set(*node);
     }
   }
 }
@@ -65,15 +63,15 @@ void WholeGame::name_positions() {
 // What was kept fits where the moves are still the same, whatever else has changed in the record. A
 // text that cannot be read costs only one more search.
 void WholeGame::take_kept(int lines) {
-  const auto kept = kept_.positions();
-  for (const auto& [node, name] : names_) {
-    const auto known = kept.find(name);
-    if (known == kept.end()) continue;
-    auto found = parse_found(known->second, survey_.game_at(node));
-    if (!found || found->asked < lines) continue;
-    survey_.found(node, std::move(found->finding));
-    found_earlier_.push_back(node);
-  }
+  kept_.each_position([&](const std::string& name, const std::string& text) {
+    for (const NodeId node : names_.nodes_of(name)) {
+      auto found = parse_found(text, survey_.game_at(node));
+      if (!found || found->asked < lines) continue;
+      survey_.found(node, std::move(found->finding));
+      found_earlier_.push_back(node);
+    }
+  });
+  std::sort(found_earlier_.begin(), found_earlier_.end());
 }
 
 Json WholeGame::edits_of_kept() {
@@ -126,7 +124,7 @@ Json WholeGame::decided(const engine::Decision& decision) {
     finding.line.resize(longest_line);
   }
   collector_.end();
-  kept_.keep(names_.at(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
+  kept_.keep(names_.name_of(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
              store::Replace::always);
   Json edits = Json::array();
   if (finding.score && *node != records::root) {

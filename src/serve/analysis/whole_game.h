@@ -3,15 +3,15 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
-#include <string>
+#include <vector>
 
 #include "analysis/survey.h"
 #include "engine/event.h"
 #include "rules/game.h"
 #include "serve/analysis/kept_analysis.h"
 #include "serve/analysis/line_collector.h"
+#include "serve/analysis/line_names.h"
 #include "serve/api_error.h"
 #include "serve/record_source.h"
 
@@ -59,7 +59,7 @@ class WholeGame {
   std::unique_ptr<NumberedCopy> copy_;  // the survey refers to it
   analysis::Survey survey_;
   KeptAnalysis kept_;
-  std::map<records::NodeId, std::string> names_;  // under which positions are kept
+  LineNames names_;  // under which positions are kept
   std::vector<records::NodeId> found_earlier_;
   // About the position that is being searched.
   int lines_ = 1;
