@@ -9,19 +9,15 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "host/clock.h"
 #include "records/game_file.h"
 #include "records/source.h"
+#include "serve/analysis/analyses_stage.h"
 #include "serve/levels.h"
-#include "serve/manual_floor.h"
-#include "serve/puppet_engine.h"
-#include "serve/recording_publisher.h"
 #include "serve/records/numbered_record.h"
 #include "serve/wire_examples.h"
 #include "store/store.h"
@@ -73,41 +69,18 @@ class OneRecord final : public RecordSource {
   NumberedRecord record_;
 };
 
-class AnalysesTest : public testing::Test {
+class AnalysesTest : public AnalysesStage {
  protected:
+  AnalysesTest() : AnalysesStage(4) {
+    analyses_ = std::make_unique<Analyses>(
+        Analyses::Parts{floor_, publisher_, records_, engines_, store_->analyses()});
+  }
   ~AnalysesTest() override {
     analyses_.reset();
     store_.reset();
     floor_.run();
   }
 
-  template <class Seen>
-  void until(const Seen& seen) {
-    while (!seen()) {
-      floor_.run();
-      std::this_thread::yield();
-    }
-  }
-  void until_asked(std::size_t times) {
-    until([&] { return strings().asked() >= times; });
-  }
-  test::Strings& strings() { return engines_.strings("Fish"); }
-
-  std::int64_t begun(const Json& more = Json::object()) {
-    Json body{{"record", 4}, {"engine", "Fish"}};
-    body.update(more);
-    const auto id = analyses_->begin(body);
-    EXPECT_TRUE(id) << id.error().text;
-    return id ? id->at("id").get<std::int64_t>() : 0;
-  }
-  Topic& topic(std::int64_t id) {
-    Topic* const found = analyses_->find("analysis/" + std::to_string(id));
-    if (found == nullptr) {
-      throw std::runtime_error("there is no such topic");
-    }
-    return *found;
-  }
-  Json state(std::int64_t id) { return topic(id).state({}); }
   // The code of the error; empty: it was done.
   std::string command(std::int64_t id, std::string_view what, const Json& body) {
     std::string code = "no answer";
@@ -132,15 +105,10 @@ class AnalysesTest : public testing::Test {
 
   OneRecord records_{"1. e4 e5 2. Nf3 Nc6 *"};
   int at_ = 0;  // the node whose position the engine speaks of
-  test::ManualFloor floor_;
-  test::RecordingPublisher publisher_;
-  test::PuppetStage engines_;
   support::TemporaryFolder folder_;
   std::unique_ptr<store::Store> store_ =
       *store::Store::open(folder_.file("ludex.db"),
                           [this](std::function<void()> call) { floor_.post(std::move(call)); });
-  std::unique_ptr<Analyses> analyses_ = std::make_unique<Analyses>(
-      Analyses::Parts{floor_, publisher_, records_, engines_, store_->analyses()});
 };
 
 TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {

@@ -9,26 +9,21 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "serve/analysis/analyses.h"
+#include "serve/analysis/analyses_stage.h"
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
-#include "serve/puppet_engine.h"
-#include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::serve {
 
-class KeptAnalysesTest : public testing::Test {
+class KeptAnalysesTest : public AnalysesStage {
  protected:
-  KeptAnalysesTest() {
+  KeptAnalysesTest() : AnalysesStage(1) {
     open();
     EXPECT_EQ(
         send("POST", "/api/records", "1. e4 e5 2. Nf3 Nc6 *", "application/octet-stream").first,
@@ -99,45 +94,22 @@ class KeptAnalysesTest : public testing::Test {
     return list;
   }
 
-  template <class Seen>
-  void until(const Seen& seen) {
-    while (!seen()) {
-      store_->flush();
-      floor_.run();
-      std::this_thread::yield();
-    }
-  }
+  void turn() override { flush(); }
   void flush() {
     store_->flush();
     floor_.run();
   }
-  test::Strings& strings() { return engines_.strings("Fish"); }
-  void until_asked(std::size_t times) {
-    until([&] { return strings().asked() >= times; });
-  }
+  // An engine that ends hears nothing of what the next one is told.
   std::int64_t begun(const Json& more = Json::object()) {
-    Json body{{"record", 1}, {"engine", "Fish"}};
-    body.update(more);
-    // An engine that ends hears nothing of what the next one is told.
-    engines_.renew(body["engine"].get<std::string>());
+    engines_.renew(more.value("engine", "Fish"));
     strings_asked_ = 0;
-    const auto id = analyses_->begin(body);
-    EXPECT_TRUE(id) << id.error().text;
-    return id ? id->at("id").get<std::int64_t>() : 0;
+    return AnalysesStage::begun(more);
   }
   std::int64_t whole_game(const Json& more = Json::object()) {
     Json body{{"whole_game", true}, {"limits", {{"depth", 6}}}};
     body.update(more);
     return begun(body);
   }
-  Topic& topic(std::int64_t id) {
-    Topic* const found = analyses_->find("analysis/" + std::to_string(id));
-    if (found == nullptr) {
-      throw std::runtime_error("there is no such topic");
-    }
-    return *found;
-  }
-  Json state(std::int64_t id) { return topic(id).state({}); }
   std::size_t left_of(std::int64_t id) {
     const Json progress = state(id)["progress"];
     return progress.is_null()
@@ -174,13 +146,9 @@ class KeptAnalysesTest : public testing::Test {
   }
 
   support::TemporaryFolder folder_;
-  test::ManualFloor floor_;
-  test::RecordingPublisher publisher_;
-  test::PuppetStage engines_;
   std::vector<std::string> complaints_;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<Records> records_;
-  std::unique_ptr<Analyses> analyses_;
   std::unique_ptr<Router> router_;
   std::size_t asked_before_ = 0;   // positions that were answered, counted from the end of the game
   std::size_t strings_asked_ = 0;  // questions to the present engine

@@ -1,0 +1,62 @@
+// Analyses of one record, with engines whose strings the test pulls.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "serve/analysis/analyses.h"
+#include "serve/manual_floor.h"
+#include "serve/puppet_engine.h"
+#include "serve/recording_publisher.h"
+
+namespace ludex::serve {
+
+// The tests beneath it choose what the analyses are over, and open and close them.
+class AnalysesStage : public testing::Test {
+ protected:
+  explicit AnalysesStage(std::int64_t record) : record_number_(record) {}
+
+  // What may have been waited for is done on the floor's thread.
+  virtual void turn() { floor_.run(); }
+  template <class Seen>
+  void until(const Seen& seen) {
+    while (!seen()) {
+      turn();
+      std::this_thread::yield();
+    }
+  }
+  test::Strings& strings() { return engines_.strings("Fish"); }
+  void until_asked(std::size_t times) {
+    until([&] { return strings().asked() >= times; });
+  }
+
+  std::int64_t begun(const Json& more = Json::object()) {
+    Json body{{"record", record_number_}, {"engine", "Fish"}};
+    body.update(more);
+    const auto id = analyses_->begin(body);
+    EXPECT_TRUE(id) << id.error().text;
+    return id ? id->at("id").get<std::int64_t>() : 0;
+  }
+  Topic& topic(std::int64_t id) {
+    Topic* const found = analyses_->find("analysis/" + std::to_string(id));
+    if (found == nullptr) {
+      throw std::runtime_error("there is no such topic");
+    }
+    return *found;
+  }
+  Json state(std::int64_t id) { return topic(id).state({}); }
+
+  std::int64_t record_number_;
+  test::ManualFloor floor_;
+  test::RecordingPublisher publisher_;
+  test::PuppetStage engines_;
+  std::unique_ptr<Analyses> analyses_;
+};
+
+}  // namespace ludex::serve
