@@ -1,5 +1,7 @@
 // One table of commands feeds the key handler, the menus, the tooltips and the help. Each command has
 // its label under cmd.<id> in the language files. No single key deletes or ends anything for good.
+import { presets, type PresetName } from './presets';
+
 export type Place = 'everywhere' | 'board' | 'analysis';
 
 export interface Command {
@@ -79,51 +81,26 @@ export const commands: readonly Command[] = [
 
 export const glyphs = ['!', '?', '!!', '??', '!?', '?!'];
 
-// Keys that users of other programs are used to; commands that a preset does not name keep their own
-// keys.
-export const presets: Record<string, Record<string, string[]>> = {
-  ludex: {},
-  sabaki: {
-    back: ['ArrowUp', 'ArrowLeft'],
-    forward: ['ArrowDown', 'ArrowRight'],
-    variation_before: [],
-    variation_after: [],
-    to_fork: ['Ctrl+ArrowUp'],
-    promote: [],
-    engine: ['F4'],
-    play_engine_move: ['F10'],
-    next_mistake: ['F2'],
-    pass: ['Ctrl+p'],
-    labels: ['Ctrl+Shift+c'],
-  },
-  katrain: {
-    back: ['ArrowLeft', 'z'],
-    forward: ['ArrowRight', 'x'],
-    engine: ['Space'],
-    play_engine_move: ['Enter'],
-    hide_marks: [],
-    labels: ['k'],
-    to_fork: ['b'],
-    to_main: ['Shift+b'],
-    focus_board: ['Ctrl+b'],
-    analyse_game: ['F2'],
-    delete: ['Ctrl+Delete'],
-  },
-};
-
-// Keys that the browser keeps for itself.
-export const unavailable = ['Ctrl+n', 'Ctrl+t', 'Ctrl+w', 'Tab', 'Shift+Tab'];
+// Keys that the browser or the desktop keeps for itself: windows, tabs, and the way through the page.
+export const unavailable: readonly string[] = [
+  ...['n', 't', 'w', 'Shift+n', 'Shift+p', 'Shift+t', 'Shift+w', 'q', 'Shift+q', 'Tab', 'Shift+Tab', 'PageUp', 'PageDown', 'F4'].map((key) => `Ctrl+${key}`),
+  'Alt+F4',
+  'F11',
+  'Tab',
+  'Shift+Tab',
+];
 
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
 
-export function keyTable(preset: string, own: Record<string, string[]>): KeyTable {
-  const chosen = presets[preset] ?? {};
+export function keyTable(preset: PresetName, own: Record<string, string[]>): KeyTable {
+  const chosen = presets[preset];
   const asked = new Map(commands.map(({ id, keys }) => [id, own[id] ?? chosen[id] ?? keys] as const));
-  // A key that a preset or the person gives to a command is taken from the command that had it.
-  for (const [id, keys] of Object.entries({ ...chosen, ...own })) {
+  // The page refuses a key that another command has; but one that was chosen with an older version may be a usual
+  // key by now, and then the person's choice holds.
+  for (const [id, keys] of Object.entries(own)) {
     for (const [other, has] of asked) {
-      const isFree = other === id || other in own || (other in chosen && !(id in own));
-      if (!isFree && has.some((key) => keys.includes(key))) asked.set(other, has.filter((key) => !keys.includes(key)));
+      const isOthers = other !== id && !(other in own);
+      if (isOthers && has.some((key) => keys.includes(key))) asked.set(other, has.filter((key) => !keys.includes(key)));
     }
   }
   return asked;

@@ -1,9 +1,11 @@
 // The keys of each command: the person presses a button, then the new key. A key that belongs to
 // another command is refused, and that command is named.
-import { useState } from 'preact/hooks';
-import { useApp, useSettings, useText } from '../app';
+import { useRef, useState } from 'preact/hooks';
+import { hideToast, showToast, useApp, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
-import { commands, conflictOf, keyTable, nameOfKey, presets, shownKey, unavailable } from '../keys/commands';
+import { commands, conflictOf, keyTable, nameOfKey, shownKey, unavailable } from '../keys/commands';
+import { presetNames, type PresetName } from '../keys/presets';
+import type { Settings } from '../state/settings';
 import { Icon } from '../ui/icons';
 
 export function KeySettings() {
@@ -13,6 +15,13 @@ export function KeySettings() {
   const own = useSettings((settings) => settings.keys);
   const [asking, ask] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
+  // The keys before the presets were tried, one after the other: undoing the last choice undoes all of them.
+  const before = useRef<{ kept: Pick<Settings, 'preset' | 'keys'>; toast: number } | null>(null);
+  // Once a single key was changed, that undo would lose the change.
+  const settle = () => {
+    if (before.current) hideToast(app, before.current.toast);
+    before.current = null;
+  };
   const table = keyTable(preset, own);
 
   const press = (id: string, event: KeyboardEvent) => {
@@ -26,16 +35,30 @@ export function KeySettings() {
     if (rival !== null) return setWrong(t('keys.conflict', { key: shownKey(key), command: t(`cmd.${rival}`) }));
     setWrong('');
     ask(null);
+    settle();
     app.settings.set({ keys: { ...own, [id]: [key] } });
+  };
+  const choose = (chosen: PresetName) => {
+    const kept = before.current?.kept ?? { preset, keys: own };
+    const undo = () => {
+      before.current = null;
+      app.settings.set(kept);
+    };
+    setWrong('');
+    app.settings.set({ preset: chosen, keys: {} });
+    const toast = showToast(app, { text: t('keys.chosen', { preset: t(`preset.${chosen}`) }), undo, about: 'preset' });
+    before.current = { kept, toast };
   };
   const reset = (id: string) => {
     const { [id]: _, ...rest } = own;
+    settle();
     app.settings.set({ keys: rest });
   };
   return (
     <section class="card wide">
       <h2>{t('settings.keys')}</h2>
-      <Choice label={t('keys.preset')} value={preset} options={Object.keys(presets).map((id) => ({ id, label: t(`preset.${id}`) }))} onChange={(value) => app.settings.set({ preset: value as typeof preset, keys: {} })} />
+      <Choice label={t('keys.preset')} value={preset} options={presetNames.map((id) => ({ id, label: t(`preset.${id}`) }))} onChange={(value) => choose(value as PresetName)} />
+      <p class="hint">{t('keys.preset_how')}</p>
       <p class="wrong" role="alert">{wrong}</p>
       <ul class="keys">
         {commands.map(({ id }) => (

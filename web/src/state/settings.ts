@@ -1,4 +1,5 @@
 // The settings of a person, stored in this browser and at the server for the person's next browser.
+import { presetNames, type PresetName } from '../keys/presets';
 import type { NewSeat } from '../wire/types';
 import { makeStore, type Store } from './store';
 
@@ -25,7 +26,7 @@ export interface Settings {
   movesAsGraph: boolean; // the moves of a record as a graph instead of a list
   showArrows: boolean; // of the engines, when an analysis is opened
   showOwnership: boolean;
-  preset: 'ludex' | 'sabaki' | 'katrain';
+  preset: PresetName;
   keys: Record<string, string[]>; // commands whose keys were changed
   lastGame: string;
   lastLevel: Record<string, number>; // of Ludex, for each game
@@ -76,7 +77,7 @@ export const choices = {
   stones: ['shaded', 'flat'],
   labels: ['on', 'off'],
   confirm: ['auto', 'always', 'never'],
-  preset: ['ludex', 'sabaki', 'katrain'],
+  preset: presetNames,
 } as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
 
 export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };

@@ -158,12 +158,12 @@ export const pageJourneys: Journeys = {
     await page.goto(`${stage.address}/settings`);
     const choice = (label: string, value: string) => page.locator('.choice', { hasText: label }).getByText(value, { exact: true }).click();
     await choice('Key set', 'Sabaki');
-    assert.equal(await page.locator('[data-key-of="engine"] kbd').innerText(), 'F4');
+    assert.equal(await page.locator('[data-key-of="engine"] kbd').first().innerText(), 'F4');
     await choice('Squares', 'Blue');
     await choice('Men: Xiangqi', 'Pictures');
     await page.reload();
     await page.waitForSelector('[data-key-of="engine"]');
-    assert.equal(await page.locator('[data-key-of="engine"] kbd').innerText(), 'F4');
+    assert.equal(await page.locator('[data-key-of="engine"] kbd').first().innerText(), 'F4');
     await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
     await page.waitForSelector('.men-picture');
     await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
@@ -172,6 +172,50 @@ export const pageJourneys: Journeys = {
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(page, 1);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
+    return problems;
+  },
+  async 'settings: presets of keys, one key changed upon a preset, and the choice undone'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/settings`);
+    const keyOf = (id: string, key: string) => page.locator(`[data-key-of="${id}"] kbd`, { hasText: key }).first().waitFor();
+    const choose = (preset: string) => page.locator('.choice', { hasText: 'Key set' }).getByText(preset, { exact: true }).click();
+    await page.locator('[data-key-of="flip"]').click();
+    await page.keyboard.press('F8');
+    await keyOf('flip', 'F8');
+    // Several presets are tried: the undo gives back what there was before all of them, the changed key too.
+    await choose('KaTrain');
+    await keyOf('engine', 'Space');
+    await choose('Lichess');
+    await keyOf('next_blunder', 'B');
+    await page.locator('.toast', { hasText: 'Keys are set as in Lichess' }).getByText('Undo').click();
+    await keyOf('flip', 'F8');
+    await page.locator('.choice label.on', { hasText: 'Ludex' }).waitFor();
+    // A key upon a preset: one that the preset uses is refused, a free one is taken, and then no undo may lose it.
+    await choose('Nibbler');
+    await keyOf('play_engine_move', 'F1');
+    await page.locator('[data-key-of="hint"]').click();
+    await page.keyboard.press('F2');
+    await page.locator('[role="alert"]', { hasText: 'F2 already belongs to: Play the move of line 2' }).waitFor();
+    await page.keyboard.press('Control+n');
+    await page.locator('[role="alert"]', { hasText: 'The browser reserves Ctrl+N' }).waitFor();
+    await page.keyboard.press('F7');
+    await keyOf('hint', 'F7');
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await page.reload();
+    await keyOf('hint', 'F7');
+    await keyOf('play_engine_move', 'F1');
+    await page.locator('li', { has: page.locator('[data-key-of="hint"]') }).getByRole('button', { name: 'Reset to the preset' }).click();
+    await keyOf('hint', 'H');
+    // The keys of the preset do what they say.
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('.move.current');
+    await page.keyboard.press('Control+f');
+    await page.locator('[data-command="flip"]').waitFor();
+    assert.equal(await page.locator('.cg-wrap').first().evaluate((board) => board.className.includes('orientation-black')), true);
     await page.keyboard.press('ArrowUp');
     await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
     return problems;
