@@ -24,10 +24,11 @@ export interface Toast {
   weight?: number;
 }
 
-// A stone that a touch shows on the board before it is played.
-export interface Tapped {
-  point: string; // the name of the point
+// A move that is shown before it is played.
+export interface Proposed {
+  label: string; // of the button that plays it
   play(): void;
+  drop(): void; // it is not played
 }
 
 export interface Session {
@@ -46,7 +47,7 @@ export interface Session {
   dialog: string | null; // which dialog is open: help, menu or details
   isTyping: boolean; // the field for typed moves is open
   byKeys: boolean; // the game that was begun last was begun by a key, so its board takes the focus
-  tapped: Tapped | null;
+  proposed: Proposed | null;
   board: Spoken | null; // what the board on the page shows, for the field of typed moves
   isFlipped: boolean; // the board on the page is seen from the second seat
   tabs: Readonly<Record<string, string>>; // by page: the part of its panel that is shown where the parts are tabs

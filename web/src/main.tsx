@@ -80,7 +80,7 @@ function makeApp(isGuest: boolean): App {
     dialog: null,
     isTyping: false,
     byKeys: false,
-    tapped: null,
+    proposed: null,
     board: null,
     isFlipped: false,
     tabs: {},

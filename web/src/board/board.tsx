@@ -29,12 +29,12 @@ export interface BoardProps {
   layers: readonly Layer[];
   dead: readonly number[];
   pending: number | null; // the point of a stone that was sent and is not confirmed
-  tapped: number | null; // the point of a stone that the first touch shows and a second touch plays
+  proposed: readonly number[] | null; // the points of a move that one press shows and a second one plays
   flipped: boolean;
   labels: 'on' | 'off';
   isWaiting?: boolean; // the legal moves of the position have not arrived yet
   premoves: boolean;
-  confirm: 'auto' | 'always' | 'never'; // whether a stone needs a second touch to be played
+  tapsFirst: boolean; // where cells are small, a touch only shows the stone
   animate: boolean;
   isMarking: boolean; // clicks mark dead chains
   isDrawing: boolean; // presses draw instead of moving; the right button always does
@@ -42,8 +42,8 @@ export interface BoardProps {
   speech: Speech;
   name: string; // the board's name for the screen reader
   version: number; // changes when the men must be set again although no other property changed
-  onMove(at: number[]): void;
-  onTap(point: number | null): void;
+  onMove(at: number[], manner?: 'press' | 'tap' | 'premove'): void;
+  onDrop(): void; // what was proposed is taken back
   onMark(point: number): void;
   onRefused(point: number, from?: number): void; // `from`: the point of the man that may not go there
   onDraw(stroke: Stroke): void;

@@ -12,10 +12,12 @@ import { isOfFirstSeat, manOf, standing, type Spoken } from './speech';
 interface LegalListProps {
   spoken: Spoken;
   mayMove: boolean; // it is the turn of a seat that this page may move for
+  asks: boolean; // one press shows the move, a second one plays it
+  shown: string | null; // the move that is shown
   onPlay(move: LegalMove): void;
 }
 
-export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
+export function LegalList({ spoken, mayMove, asks, shown, onPlay }: LegalListProps) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
   const [entry, enter] = useState(''); // the move that Tab focuses
@@ -27,8 +29,8 @@ export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
 
   const press = (move: LegalMove) => {
     // The pressed button disappears with its position; the focus stays on the list, where the next moves will
-    // appear.
-    box.current?.focus();
+    // appear. A move that is only shown keeps the focus for the second press.
+    if (!asks || shown === move.m) box.current?.focus();
     onPlay(move);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -48,7 +50,7 @@ export function LegalList({ spoken, mayMove, onPlay }: LegalListProps) {
         <div key={from} class="legal-of" role="group" aria-label={titleOf(spoken, from)}>
           <b>{titleOf(spoken, from)}</b>
           {moves.map((move) => (
-            <button key={move.m} data-legal={move.m} tabIndex={move.m === first ? 0 : -1} aria-label={sentenceOf(spoken, move)} onFocus={() => enter(move.m)} onClick={() => press(move)}>
+            <button key={move.m} data-legal={move.m} tabIndex={move.m === first ? 0 : -1} aria-label={sentenceOf(spoken, move)} aria-pressed={asks ? shown === move.m : undefined} onFocus={() => enter(move.m)} onClick={() => press(move)}>
               {wordOf(spoken, move)}
             </button>
           ))}
@@ -96,13 +98,13 @@ function takenBy({ cells }: Spoken, { at }: LegalMove): string | null {
 }
 
 // The text on the button: "e4", "×d5", "a8=Q".
-function wordOf(spoken: Spoken, move: LegalMove): string {
+export function wordOf(spoken: Spoken, move: LegalMove): string {
   const becomes = move.man ? `=${move.man.toUpperCase()}` : '';
   return `${takenBy(spoken, move) ? '×' : ''}${nameOf(spoken.face, move.at.at(-1)!)}${becomes}`;
 }
 
 // The sentence for the screen reader: "d4 to e5, takes pawn".
-function sentenceOf(spoken: Spoken, move: LegalMove): string {
+export function sentenceOf(spoken: Spoken, move: LegalMove): string {
   const { t, face } = spoken;
   const to = nameOf(face, move.at.at(-1)!);
   const taken = takenBy(spoken, move);

@@ -24,7 +24,7 @@ type PremoveName = Parameters<typeof premove>[0];
 // The board's properties as a chessgroundx configuration. `movable.color` is the seat of this page, not the
 // side to move: otherwise no premove could start. chessgroundx must not guess castlings; the server's cells
 // move the rook.
-function configOf(props: BoardProps, move: (from: string, to: string) => void, wish: (at: number[] | null) => void): Config {
+function configOf(props: BoardProps, move: (from: string, to: string, how: { premove: boolean }) => void, wish: (at: number[] | null) => void): Config {
   const { face, seat, legal } = props;
   const targets = targetsByOrigin(legal);
   return {
@@ -71,7 +71,7 @@ export function Men(props: BoardProps & { unit: number }) {
   // looks for a move as soon as chessgroundx has handled it; the later report of the same move is then
   // ignored.
   const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
-  const tell = (from: string, to: string) => latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)]);
+  const tell = (from: string, to: string, isPremove = false) => latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)], isPremove ? 'premove' : 'press');
   const lookForMove = () => {
     const { lastMove, movable } = ground.current!.state;
     // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
@@ -79,9 +79,9 @@ export function Men(props: BoardProps & { unit: number }) {
     told.current = { move: lastMove, early: told.current.early + 1 };
     tell(lastMove[0]!, lastMove[1]!);
   };
-  const hearMove = (from: string, to: string) => {
+  const hearMove = (from: string, to: string, { premove: isPremove }: { premove: boolean }) => {
     told.current.move = ground.current!.state.lastMove;
-    if (told.current.early === 0) return tell(from, to);
+    if (told.current.early === 0) return tell(from, to, isPremove);
     told.current.early -= 1;
   };
   const config = () => configOf(props, hearMove, () => {});

@@ -35,6 +35,8 @@ export function Points(props: BoardProps) {
     if (props.isMarking) return props.onMark(cursor);
     if (props.isDrawing) return props.onDraw({ from: cursor, to: cursor, brush: props.brush });
     if (seat === null || seat !== turn) return;
+    // A man that is shown on its new point is played there; Enter elsewhere takes it back.
+    if (props.proposed && face.matter === 'men') return cursor === props.proposed.at(-1) ? props.onMove([...props.proposed]) : props.onDrop();
     if (held !== null) {
       hold(null);
       if (targets.get(held)?.includes(cursor)) return props.onMove([held, cursor]);

@@ -11,7 +11,8 @@ import { barred, isPlaceable, whyNotHere } from './play';
 const smallCell = 32;
 
 export function Stones(props: BoardProps & { unit: number }) {
-  const { face, cells, flipped, legal, seat, turn, inks, dead, pending, tapped, onTap } = props;
+  const { face, cells, flipped, legal, seat, turn, inks, dead, pending, proposed, onDrop } = props;
+  const tapped = proposed?.[0] ?? null;
   const [over, hover] = useState<number | null>(null);
   const drawn = useMemo(
     () => <Circles face={face} cells={cells} flipped={flipped} dead={dead} flat={props.stones === 'flat'} />,
@@ -25,20 +26,18 @@ export function Stones(props: BoardProps & { unit: number }) {
   const isMine = seat !== null && seat === turn;
   const press = (event: MouseEvent) => {
     const point = at(event);
-    if (point === null) return onTap(null);
+    if (point === null) return tapped === null ? undefined : onDrop();
     if (props.isMarking) return props.onMark(point);
     if (!isMine) return;
     if (!isPlaceable(legal, cells, point)) {
-      onTap(null);
+      if (tapped !== null) onDrop();
       if (whyNotHere(legal, cells, point) !== null) props.onRefused(point);
       return;
     }
     const byFinger = (event as PointerEvent).pointerType !== 'mouse' && (event as PointerEvent).pointerType !== '';
-    const asks = props.confirm === 'always' || (props.confirm === 'auto' && byFinger && props.unit < smallCell);
-    if (asks && tapped !== point) return onTap(point);
-    onTap(null);
+    const isUnsure = props.tapsFirst && byFinger && props.unit < smallCell;
     hover(null);
-    props.onMove([point]);
+    props.onMove([point], isUnsure ? 'tap' : 'press');
   };
   const shown = tapped ?? over;
   const ink = props.placing ?? inks[turn];

@@ -16,12 +16,13 @@ interface BoardTextProps {
   flipped: boolean;
   mayMove: boolean; // it is the turn of a seat that this page may move for
   isMarking: boolean;
+  proposed: readonly number[] | null; // the points of a move that is shown; a press on the last of them plays it
   onMove(at: number[]): void;
   onMark(point: number): void;
   onRefused(point: number, from?: number): void;
 }
 
-export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove, onMark, onRefused }: BoardTextProps) {
+export function BoardText({ spoken, speech, flipped, mayMove, isMarking, proposed, onMove, onMark, onRefused }: BoardTextProps) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
   const { face, cells, legal } = spoken;
@@ -33,6 +34,7 @@ export function BoardText({ spoken, speech, flipped, mayMove, isMarking, onMove,
     enter(point);
     if (isMarking) return onMark(point);
     if (!mayMove) return;
+    if (proposed?.at(-1) === point) return onMove([...proposed]);
     const from = held ?? undefined;
     hold(null);
     if (from !== undefined && targets.get(from)?.includes(point)) return onMove([from, point]);

@@ -1,18 +1,20 @@
 // The board of a table or record: the viewed position, drawn according to the person's settings, and
 // the chooser over it.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { showToast, speak, useApp, useCommands, useSettings, useText } from '../app';
 import { Board } from '../board/board';
 import { Chooser } from '../board/chooser';
 import { nameOf } from '../board/geometry';
 import { LegalList } from '../board/legal-list';
-import { movesAt, whyNot, whyNotHere } from '../board/play';
+import { whyNot, whyNotHere } from '../board/play';
+import { cellsWith, ProposalLayer } from '../board/proposal';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
 import { cellsAt, pathTo } from '../state/tree';
 import type { Stroke } from '../state/drawing';
-import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, LegalMove, Mark, Seat } from '../wire/types';
+import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
+import { useProposal } from './use-proposal';
 import { useStepSpeech } from './use-step-speech';
 
 const none: never[] = [];
@@ -30,6 +32,7 @@ interface PaneProps {
   seat: Seat | null;
   legal: Legal | null;
   isWaiting?: boolean; // the legal moves have not arrived yet
+  isFinal?: boolean; // a move counts once it is played, so the settings may ask for a second press
   flipped: boolean;
   marks: readonly Mark[];
   arrows?: readonly Arrow[];
@@ -52,9 +55,6 @@ export function BoardPane(props: PaneProps) {
   const app = useApp();
   const t = useText();
   const settings = useSettings((all) => all);
-  const [choosing, choose] = useState<LegalMove[] | null>(null);
-  const [redrawn, redraw] = useState(0);
-  const [tapped, tap] = useState<number | null>(null);
   const face = table.board;
   const game = table.setup.game;
   const cells = cellsAt(table.tree, viewed);
@@ -63,39 +63,10 @@ export function BoardPane(props: PaneProps) {
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
   useEffect(() => app.session.set({ board: spoken }), [speech]);
-  // A layout effect, because a premove is played as soon as the position arrives and may open the
-  // chooser, which must not be closed afterwards.
-  useLayoutEffect(() => {
-    choose(null);
-    tap(null);
-  }, [viewed, legal]);
-
-  const onMove = (at: number[]) => {
-    const moves = movesAt(legal, at);
-    if (moves.length > 1) choose(moves);
-    else if (moves.length === 1 && moves[0]!.m !== '') props.onMove({ m: moves[0]!.m });
-    else props.onMove({ at });
-  };
-  const latestMove = useRef(onMove);
-  latestMove.current = onMove;
-  // The button that plays a tapped stone is in the page's panel, so the stone is published in the
-  // session.
-  useEffect(() => {
-    if (tapped === null) return;
-    const point = nameOf(face, tapped);
-    const play = () => {
-      tap(null);
-      latestMove.current([tapped]);
-    };
-    app.session.set({ tapped: { point, play } });
-    speak(app, t('play_here.shown', { point }));
-    return () => app.session.set({ tapped: null });
-  }, [tapped]);
-  const onChoose = (move: LegalMove | null) => {
-    choose(null);
-    if (move) props.onMove({ m: move.m });
-    else redraw((n) => n + 1);
-  };
+  const mayMove = props.seat !== null && props.seat === props.turn;
+  const proposal = useProposal({ spoken, legal, isFinal: props.isFinal ?? false, onMove: props.onMove }, [viewed, legal, mayMove, props.version]);
+  const { shown } = proposal;
+  const isShownMan = shown !== null && face.matter === 'men';
   const onRefused = (point: number, from?: number) => {
     const why = (from === undefined ? whyNotHere(legal, cells, point) : whyNot(legal, point, from)) ?? '';
     const text = t('refused', { point: nameOf(face, point), why: t(`why.${why}`) });
@@ -103,7 +74,6 @@ export function BoardPane(props: PaneProps) {
     speak(app, text);
   };
   useEffect(() => app.session.set({ isFlipped: props.flipped }), [props.flipped]);
-  const mayMove = props.seat !== null && props.seat === props.turn;
   useCommands({
     flip: props.onFlip,
     focus_board: () => document.getElementById('board-points')?.focus(),
@@ -122,24 +92,24 @@ export function BoardPane(props: PaneProps) {
         face={face}
         set={set}
         stones={settings.stones}
-        cells={cells}
+        cells={isShownMan ? cellsWith(cells, shown.at, shown.man) : cells}
         inks={inks}
         turn={props.turn}
         placing={table.task?.ink}
         seat={props.seat}
-        legal={legal}
-        last={last}
-        marks={marks}
+        legal={shown?.isSent ? null : legal}
+        last={isShownMan ? shown.at : last}
+        marks={isShownMan ? marks.filter(({ kind }) => kind !== 'check') : marks}
         arrows={props.arrows ?? none}
         layers={props.layers ?? none}
         dead={props.dead ?? none}
         pending={props.pending}
         isWaiting={props.isWaiting === true}
-        tapped={tapped}
+        proposed={shown && !shown.isSent ? shown.at : null}
         flipped={props.flipped}
         labels={settings.labels}
         premoves={settings.premoves}
-        confirm={settings.confirm}
+        tapsFirst={settings.confirm !== 'never'}
         animate={settings.animate && !matchMedia('(prefers-reduced-motion: reduce)').matches}
         isMarking={props.isMarking ?? false}
         isDrawing={props.isDrawing ?? false}
@@ -147,14 +117,15 @@ export function BoardPane(props: PaneProps) {
         onDraw={props.onDraw}
         speech={speech}
         name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
-        version={props.version + redrawn}
-        onMove={onMove}
-        onTap={tap}
+        version={props.version + proposal.redrawn}
+        onMove={proposal.move}
+        onDrop={proposal.drop}
         onMark={(point) => props.onMark?.(point)}
         onRefused={onRefused}
         onWheel={props.onStep}
       >
-        {choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={choosing} onChoose={onChoose} />}
+        {isShownMan && !shown.isSent && <ProposalLayer face={face} flipped={props.flipped} at={shown.at} onPlay={proposal.confirm} onDrop={proposal.drop} />}
+        {proposal.choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={proposal.choosing} onChoose={proposal.choose} />}
       </Board>
       {settings.asText && (
         <div class="as-text">
@@ -165,11 +136,12 @@ export function BoardPane(props: PaneProps) {
             flipped={props.flipped}
             mayMove={mayMove}
             isMarking={props.isMarking ?? false}
-            onMove={onMove}
+            proposed={shown?.at ?? null}
+            onMove={proposal.move}
             onMark={(point) => props.onMark?.(point)}
             onRefused={onRefused}
           />
-          {!props.isMarking && <LegalList spoken={spoken} mayMove={mayMove} onPlay={(move) => props.onMove({ m: move.m })} />}
+          {!props.isMarking && <LegalList spoken={spoken} mayMove={mayMove} asks={proposal.asks} shown={shown?.m ?? null} onPlay={proposal.play} />}
         </div>
       )}
     </>

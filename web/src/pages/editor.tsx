@@ -211,11 +211,11 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           layers={none}
           dead={none}
           pending={null}
-          tapped={null}
+          proposed={null}
           flipped={flipped}
           labels={settings.labels}
           premoves={false}
-          confirm="never"
+          tapsFirst={false}
           animate={false}
           isMarking={false}
           isDrawing
@@ -224,7 +224,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
           version={0}
           onMove={() => {}}
-          onTap={() => {}}
+          onDrop={() => {}}
           onMark={() => {}}
           onDraw={press}
           onRefused={() => {}}

@@ -33,6 +33,7 @@ import { Actions } from './table-actions';
 import { onDelta } from './table-events';
 import { Facts, Head, Notice, Outcome } from './table-head';
 import { useAdvice } from './use-advice';
+import { useAskedTwice } from './use-proposal';
 import { useTableDrawing } from './use-table-drawing';
 import { useTable, walking } from './use-table';
 
@@ -99,6 +100,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
   const arrows = useMemo(() => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows), [isCurrent, advice.arrows, drawing.arrows]);
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
+  const playPass = useAskedTwice(t('choice.pass'), () => pass && move({ m: pass.m }), [legal, version]);
   const steps = walking(table, viewed, go);
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
@@ -159,6 +161,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             layers={isCurrent ? table.layers : []}
             dead={isCurrent ? (table.score?.dead ?? []) : []}
             pending={sent}
+            isFinal
             isMarking={table.score !== null && !table.result && seat !== null}
             isDrawing={drawing.isOn}
             brush={drawing.brush}
@@ -192,7 +195,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             <div class="controls">
               <PlayHere />
               {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
-              {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={() => move({ m: pass!.m })} />}
+              {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />}
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
             </div>
           </>

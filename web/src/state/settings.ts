@@ -17,7 +17,7 @@ export interface Settings {
   labels: 'on' | 'off';
   numbers: boolean; // move numbers on stones
   asText: boolean; // the board as a table of buttons too
-  confirm: 'auto' | 'always' | 'never'; // a second touch for stones
+  confirm: 'auto' | 'always' | 'never'; // a second press: for stones by touch where cells are small, for every move of a game, for none
   premoves: boolean;
   animate: boolean;
   sound: boolean;

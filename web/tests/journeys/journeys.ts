@@ -3,6 +3,7 @@
 import { accessJourneys, stateAccessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { commentJourneys } from './comments';
+import { confirmedJourneys } from './confirmed';
 import { crossedJourneys } from './crossed';
 import { diagramJourneys } from './diagrams';
 import { editorJourneys } from './editor';
@@ -42,6 +43,7 @@ const everywhere: Journeys = {
   ...accessJourneys,
   ...playJourneys,
   ...premoveJourneys,
+  ...confirmedJourneys,
   ...offerJourneys,
   ...speechJourneys,
   ...interactionJourneys,
