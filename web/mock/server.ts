@@ -274,7 +274,7 @@ export class MockServer {
       const before = done.at(-1);
       const follows = request.op === 'add' && request.p === undefined && before?.op === 'add';
       const wanted = follows ? { ...request, p: before.node.n } : request;
-      const result = wanted.op === 'tag' ? this.tag(record, wanted.name, wanted.text) : record.tree.edit(wanted);
+      const result = wanted.op === 'tag' ? this.tag(record, wanted.name, wanted.text) : wanted.op === 'result' ? this.decide(record, wanted.outcome) : record.tree.edit(wanted);
       if (!result) return failed(400, 'illegal_move', 'this is not a move of this position');
       done.push(result.done);
       inverse.unshift(result.inverse);
@@ -289,6 +289,11 @@ export class MockServer {
     if (seat >= 0) record.names[seat] = text;
     const names: [string, string] = [...record.names];
     return { done: { op: 'tag', name, text, names }, inverse: { op: 'tag', name, text: before } };
+  }
+  private decide(record: MockRecord, outcome: string): { done: Edit; inverse: Edit } {
+    const before = record.result;
+    record.result = outcome;
+    return { done: { op: 'result', outcome }, inverse: { op: 'result', outcome: before } };
   }
   private edited(record: MockRecord, edits: Edit[]) {
     record.revision += 1;

@@ -128,6 +128,7 @@ export class GameTree {
       case 'mark':
         return this.draw(asked);
       case 'tag':
+      case 'result':
         return null; // an edit of the record, not of its tree
       default:
         return this.annotate(asked);
@@ -142,7 +143,7 @@ export class GameTree {
     if (node) this.nodes.set(n, { ...node, drawn: { marks, arrows } });
     return { done: { op: 'mark' as const, n, marks, arrows }, inverse: { op: 'mark' as const, n, ...before } };
   }
-  private annotate(asked: Exclude<EditRequest, { op: 'add' | 'remove' | 'restore' | 'promote' | 'mark' | 'tag' }>) {
+  private annotate(asked: Exclude<EditRequest, { op: 'add' | 'remove' | 'restore' | 'promote' | 'mark' | 'tag' | 'result' }>) {
     const node = this.nodes.get(asked.n);
     if (!node) return null;
     const { op, n } = asked;

@@ -73,7 +73,7 @@ write('delta_score', last('delta', 'score'));
 
 const record = 4;
 send({ t: 'sub', topic: `record/${record}` });
-const edits = { edits: [{ op: 'comment', n: 1, text: 'The best by test.' }, { op: 'add', p: 0, m: 'd2d4' }] };
+const edits = { edits: [{ op: 'comment', n: 1, text: 'The best by test.' }, { op: 'add', p: 0, m: 'd2d4' }, { op: 'result', outcome: '1-0' }] };
 write('post_edits', edits);
 write('post_edits_answer', mock.request('POST', `/api/records/${record}/edits`, edits).body);
 write('delta_edit', last('delta', 'edit'));

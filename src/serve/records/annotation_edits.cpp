@@ -13,6 +13,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "records/plain_comment.h"
+#include "records/record.h"
 #include "rules/registry.h"
 #include "serve/wire/drawing.h"
 #include "serve/wire/score.h"
@@ -116,6 +117,10 @@ Json tag_json(const NumberedRecord& record, std::string_view name) {
           {"name", name},
           {"text", records::find_tag(record.record(), name).value_or("")},
           {"names", record.names()}};
+}
+
+Json result_json(records::GameResult result) {
+  return {{"op", "result"}, {"outcome", records::to_text(result)}};
 }
 
 }  // namespace
@@ -243,6 +248,20 @@ Answer<DoneEdit> edit_tag(NumberedRecord& record, const Members& json) {
   Json before = tag_json(record, *name);
   record.set_tag(*name, *text);
   return DoneEdit{tag_json(record, *name), std::move(before)};
+}
+
+Answer<DoneEdit> edit_result(NumberedRecord& record, const Members& json) {
+  const auto text = json.text("outcome");
+  if (!text) return tl::unexpected(text.error());
+  const auto wanted = records::parse_result(*text);
+  if (!wanted) {
+    return bad_value(
+        fmt::format("bad result `{}`, expected one of: 1-0, 0-1, 1/2-1/2, *", printable(*text)),
+        json.field("outcome"));
+  }
+  Json before = result_json(record.record().result);
+  record.set_result(*wanted);
+  return DoneEdit{result_json(*wanted), std::move(before)};
 }
 
 }  // namespace ludex::serve

@@ -1,4 +1,5 @@
-// Edits of what a record says beside its moves: comments, glyphs, scores, drawings and tags.
+// Edits of what a record says beside its moves: comments, glyphs, scores, drawings, tags and the
+// result.
 #pragma once
 
 #include <string_view>
@@ -25,5 +26,7 @@ struct DoneEdit {
 [[nodiscard]] Answer<DoneEdit> edit_score(NumberedRecord& record, const Members& json);
 [[nodiscard]] Answer<DoneEdit> edit_drawing(NumberedRecord& record, const Members& json);
 [[nodiscard]] Answer<DoneEdit> edit_tag(NumberedRecord& record, const Members& json);
+// What the record states as its result; the rules may say otherwise.
+[[nodiscard]] Answer<DoneEdit> edit_result(NumberedRecord& record, const Members& json);
 
 }  // namespace ludex::serve

@@ -146,6 +146,7 @@ constexpr std::array operations{
     Operation{"score", edit_score},
     Operation{"mark", edit_drawing},
     Operation{"tag", edit_tag},
+    Operation{"result", edit_result},
 };
 
 Answer<DoneEdit> apply_edit(NumberedRecord& record, const Json& json, const std::string& place,

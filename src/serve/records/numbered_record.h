@@ -48,6 +48,7 @@ class NumberedRecord {
   // --- Changes ---
   // An empty text removes the tag.
   void set_tag(std::string_view name, std::string_view text);
+  void set_result(records::GameResult result) { record_.result = result; }
   [[nodiscard]] records::Annotations& annotate(records::NodeId node) {
     return record_.tree.annotate(node);
   }

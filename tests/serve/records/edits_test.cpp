@@ -84,6 +84,7 @@ TEST(NumberedRecord, ShowsWhatIsSaidOfAMove) {
 
 TEST(Edits, OfTheExampleAreDoneAndUndone) {
   records::Record single;
+  single.result = records::GameResult::draw;
   records::TreePlayer player(single, started("chess"));
   for (int ply = 0; ply < 27; ++ply) {
     const auto moves = player.game().legal_moves();
@@ -237,6 +238,19 @@ TEST(Edits, ChangeWhatIsSaidOfTheGame) {
   EXPECT_EQ(record.names()[0], "");
 }
 
+TEST(Edits, ChangeTheResultThatTheRecordStates) {
+  NumberedRecord record(forked());
+  const auto done = do_edits(record, R"([{"op": "result", "outcome": "0-1"},
+                                         {"op": "tag", "name": "Termination", "text": "normal"},
+                                         {"op": "result", "outcome": "1/2"}])");
+  ASSERT_TRUE(done) << done.error().text;
+  EXPECT_EQ(done->edits[0], (Json{{"op", "result"}, {"outcome", "0-1"}}));
+  EXPECT_EQ(done->edits[2], (Json{{"op", "result"}, {"outcome", "1/2-1/2"}}));
+  EXPECT_EQ(record.record().result, records::GameResult::draw);
+  ASSERT_TRUE(apply_edits(record, done->inverse));
+  EXPECT_EQ(record.record(), forked());
+}
+
 struct BadEdit {
   std::string_view json;
   std::string_view field;
@@ -289,7 +303,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadEdit{R"({"op": "mark", "n": 1, "arrows": [{"from": 1, "to": 2, "brush": "pink"}]})",
                 "edits[2].arrows[0].brush"},
         BadEdit{R"({"op": "tag", "name": "FEN", "text": "8/8"})", "edits[2].name"},
-        BadEdit{R"({"op": "tag", "name": "a b", "text": "x"})", "edits[2].name"}));
+        BadEdit{R"({"op": "tag", "name": "a b", "text": "x"})", "edits[2].name"},
+        BadEdit{R"({"op": "result"})", "edits[2].outcome"},
+        BadEdit{R"({"op": "result", "outcome": "B+R"})", "edits[2].outcome"},
+        BadEdit{R"({"op": "result", "outcome": 1})", "edits[2].outcome"}));
 
 TEST(EditError, IsNoListAtAll) {
   NumberedRecord record(forked());

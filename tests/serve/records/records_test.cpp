@@ -348,6 +348,33 @@ TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
   EXPECT_EQ(parse_json(wrong.body).value()["field"], "format");
 }
 
+TEST_F(RecordsTest, ExportAResultThatWasChanged) {
+  import(two_games);
+  import("(;GM[1]FF[4]SZ[9]RU[Japanese]KM[6.5]RE[B+3.5];B[ee];W[cc])");
+  const auto change = [&](int id, std::string_view edits) {
+    const HttpResponse done = edit(id, state(id)["revision"].get<std::int64_t>(), edits);
+    EXPECT_EQ(done.status, 200) << done.body;
+    return json_text(parse_json(done.body).value()["inverse"]);
+  };
+  const std::string undo = change(1, R"([{"op": "result", "outcome": "1/2-1/2"}])");
+  EXPECT_EQ(state(1)["outcome"], "1/2-1/2");
+  EXPECT_NE(exported(1, "pgn").find("[Result \"1/2-1/2\"]"), std::string::npos);
+  EXPECT_NE(exported(1, "pgn").find("Nf3 $1 1/2-1/2"), std::string::npos) << exported(1, "pgn");
+  const HttpResponse drawn =
+      ask({.method = "GET", .path = "/api/records", .query = {{"result", "1/2-1/2"}}});
+  EXPECT_EQ(parse_json(drawn.body).value().size(), 1U);
+  change(1, undo);
+  EXPECT_NE(exported(1, "pgn").find("[Result \"1-0\"]"), std::string::npos);
+  // The points belong to the result, and so does a resignation.
+  change(3, R"([{"op": "result", "outcome": "0-1"}])");
+  EXPECT_NE(exported(3, "sgf").find("RE[W+3.5]"), std::string::npos) << exported(3, "sgf");
+  change(3, R"([{"op": "tag", "name": "Margin", "text": ""},
+                {"op": "tag", "name": "Termination", "text": "resignation"}])");
+  EXPECT_NE(exported(3, "sgf").find("RE[W+R]"), std::string::npos) << exported(3, "sgf");
+  change(3, R"([{"op": "result", "outcome": "*"}])");
+  EXPECT_NE(exported(3, "sgf").find("RE[?]"), std::string::npos) << exported(3, "sgf");
+}
+
 // What was read and is written again is the same game: moves, variations, comments and glyphs.
 TEST_F(RecordsTest, ImportWhatTheyExport) {
   import(two_games);

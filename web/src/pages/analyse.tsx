@@ -277,7 +277,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       />
       {menuAt && <MoveMenu place={menuAt} items={itemsOf(menuAt.node)} onClose={() => openMenu(null)} />}
       {dialog === 'details' && (
-        <Details tags={table.tags ?? []} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
+        <Details tags={table.tags ?? []} outcome={table.outcome ?? '*'} players={[name(0), name(1)]} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
       )}
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}

@@ -62,7 +62,7 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
   }
 }
 
-// Applies one edit. Tags, and comments and drawings on the start position, are kept outside of the tree.
+// Applies one edit. The result, tags, and comments and drawings on the start position, are kept outside of the tree.
 function edited(state: TableState, edit: Edit): TableState {
   if (edit.op === 'tag') {
     const { name, text, names } = edit;
@@ -75,6 +75,7 @@ function edited(state: TableState, edit: Edit): TableState {
     ];
     return { ...state, seats, tags: all.filter((tag) => tag.text !== '') };
   }
+  if (edit.op === 'result') return { ...state, outcome: edit.outcome };
   if (edit.op === 'mark' && edit.n === rootId) return { ...state, drawn: { marks: edit.marks, arrows: edit.arrows } };
   if (edit.op === 'comment' && edit.n === rootId) return { ...state, comment: edit.text };
   return { ...state, tree: applyEdit(state.tree, edit) };

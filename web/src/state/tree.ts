@@ -144,6 +144,7 @@ export function applyEdit(tree: Tree, edit: Edit): Tree {
     case 'mark':
       return patch(tree, edit.n, { drawn: { marks: edit.marks, arrows: edit.arrows } });
     case 'tag':
+    case 'result':
       return tree;
   }
 }

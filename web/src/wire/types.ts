@@ -390,7 +390,8 @@ export type Edit =
   | { op: 'glyph'; n: number; glyph: string }
   | { op: 'score'; n: number; score: Score }
   | ({ op: 'mark'; n: number } & Drawn) // replaces the drawings there
-  | { op: 'tag'; name: string; text: string; names?: [string, string] }; // `names`: by seat, after the edit
+  | { op: 'tag'; name: string; text: string; names?: [string, string] } // `names`: by seat, after the edit
+  | { op: 'result'; outcome: string }; // the result that the record states: 1-0 (seat 0 won), 0-1, 1/2-1/2, *
 
 // An edit that the page requests; the server answers with `Edit`s and their inverse.
 export type EditRequest =

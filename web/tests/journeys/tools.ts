@@ -68,6 +68,54 @@ export const toolJourneys: Journeys = {
     assert.equal(await page.locator('[data-tag="Event"]').inputValue(), 'A quiet evening');
     return problems;
   },
+  async 'the result of a game: changed with why and by how much, undone, and exported'(stage) {
+    const { page, problems } = await openPage(stage);
+    const heading = (text: string) => page.locator('.head p', { hasText: text }).waitFor();
+    const exported = async (record: number, format: string) => (await fetch(`${stage.address}/api/records/${record}/export?format=${format}`)).text();
+    const open = async (game: string) => {
+      const record = await emptyRecord(stage, game);
+      await page.goto(`${stage.address}/analyse/${record}`);
+      await page.waitForSelector('.board');
+      await page.keyboard.press('i');
+      await page.locator('[data-field="outcome"]').waitFor();
+      return record;
+    };
+    const save = async () => {
+      await page.locator('.details-form .go').click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    };
+    const chess = await open('chess');
+    assert.equal(await page.locator('[data-field="outcome"]').inputValue(), '*');
+    assert.equal(await page.locator('[data-tag="Margin"]').count(), 0);
+    await page.locator('[data-field="outcome"]').selectOption('0-1');
+    await page.locator('select[data-tag="Termination"]').selectOption('time forfeit');
+    await save();
+    await heading('0-1');
+    assert.match(await exported(chess, 'pgn'), /0-1\n/);
+    // The result and its reason are one edit.
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction(() => !document.querySelector('.head p')!.textContent!.includes('0-1'));
+    assert.match(await exported(chess, 'pgn'), /\*\n/);
+    await page.keyboard.press('Control+Shift+z');
+    await heading('0-1');
+    // What was said about one result is not said about another, but is there again with the first.
+    await page.keyboard.press('i');
+    const reason = page.locator('select[data-tag="Termination"]');
+    assert.equal(await reason.inputValue(), 'time forfeit');
+    await page.locator('[data-field="outcome"]').selectOption('1/2-1/2');
+    assert.equal(await reason.inputValue(), '');
+    await page.locator('[data-field="outcome"]').selectOption('0-1');
+    assert.equal(await reason.inputValue(), 'time forfeit');
+    await page.keyboard.press('Escape');
+    // Where points are counted, they belong to the result.
+    const go = await open('go');
+    await page.locator('[data-field="outcome"]').selectOption('0-1');
+    await page.locator('[data-tag="Margin"]').fill('3.5');
+    await save();
+    await heading('0-1');
+    if (!stage.mock) assert.match(await exported(go, 'sgf'), /RE\[W\+3\.5\]/);
+    return problems;
+  },
   async 'the threat of the other player, on and off by a key'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
