@@ -87,7 +87,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   }, [way]);
   const position = usePosition(table, viewed);
   const edits = useEdits(record, table.revision ?? 0);
-  const engines = useEngines(game);
+  const engines = useEngines(descriptor);
   const threat = useThreat(table, record, viewed, engines.first);
   const trying = useTrial(table, record, viewed, engines.first, edits, go);
   const study = useStudy(table, viewed, go, edits, (node) => trying.played(node));

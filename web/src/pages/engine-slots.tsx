@@ -1,7 +1,6 @@
 // The rows of the engines of an analysis page. Each analyses for itself and reports its analysis to the
 // page, which draws the lines of all engines on one board.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { useApp, useSettings } from '../app';
 import { EnginePanel, type EngineProps } from '../panel/engine';
 import type { PositionShown } from '../panel/lines';
 import type { Line } from '../wire/types';
@@ -18,12 +17,10 @@ interface SlotsProps {
 }
 
 export function EngineSlots({ engines, record, node, shown, isOver, onPlay }: SlotsProps) {
-  const app = useApp();
-  const { lines, limit } = useSettings((all) => all);
   const isCompared = engines.analyses.filter((analysis) => analysis && (analysis.isOn || analysis.lines.lines.length > 0)).length > 1;
   return (
     <>
-      {engines.slots.map(({ key, engine, profile }, i) => (
+      {engines.slots.map(({ key, engine, profile, lines, limit }, i) => (
         <EngineSlot
           key={key}
           record={record}
@@ -39,8 +36,8 @@ export function EngineSlots({ engines, record, node, shown, isOver, onPlay }: Sl
           onReport={(analysis) => engines.report(key, analysis)}
           onChoose={(chosen) => engines.choose(key, chosen)}
           onProfile={(chosen) => engines.chooseProfile(key, chosen)}
-          onCount={(count) => app.settings.set({ lines: count })}
-          onLimit={(chosen) => app.settings.set({ limit: chosen })}
+          onCount={(count) => engines.chooseLines(key, count)}
+          onLimit={(chosen) => engines.chooseLimit(key, chosen)}
           onPlay={onPlay}
           {...(engines.add && i === engines.slots.length - 1 ? { onAdd: engines.add } : {})}
           {...(i > 0 ? { onRemove: () => engines.remove(key) } : {})}

@@ -2,7 +2,8 @@
 import { useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
 import { builtin } from '../form/profile';
-import { limits, limitWord } from '../panel/engine';
+import { limitWord } from '../panel/engine';
+import { limits } from '../state/limits';
 import { ranges } from '../state/settings';
 
 export function AnalysisSettings() {

@@ -2,12 +2,16 @@
 import { useState } from 'preact/hooks';
 import { useApp, useSession, useSettings } from '../app';
 import { builtin, noProfile } from '../form/profile';
+import { limitIn } from '../state/limits';
+import type { Descriptor } from '../wire/types';
 import type { Analysing, Asked } from './use-analysis';
 
 const mostEngines = 4;
 
 export interface Slot extends Asked {
   key: number;
+  lines: number;
+  limit: string; // one of those that the game has
 }
 
 export interface Engines {
@@ -18,26 +22,38 @@ export interface Engines {
   report(key: number, analysis: Analysing): void;
   choose(key: number, engine: string): void;
   chooseProfile(key: number, profile: string): void;
+  chooseLines(key: number, lines: number): void;
+  chooseLimit(key: number, limit: string): void;
   add: (() => void) | null; // null: there are as many as may be
   remove(key: number): void;
   stopAll(): void;
 }
 
-export function useEngines(game: string): Engines {
+// What an engine beside the first has of its own. It begins with the lines and the limit of the first one, which are
+// those of the settings.
+type Own = Omit<Slot, 'key'>;
+
+export function useEngines({ game, score }: Pick<Descriptor, 'game' | 'score'>): Engines {
   const app = useApp();
   const known = useSession((session) => session.hello?.engines);
   const last = useSettings((settings) => settings.lastEngine);
+  const lines = useSettings((settings) => settings.lines);
+  const limit = useSettings((settings) => settings.limit);
   const names = [...new Set([builtin, ...(known ?? []).filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
-  const [slots, setSlots] = useState<readonly Slot[]>([{ key: 0, engine: last[game] ?? names[0]!, profile: noProfile }]);
+  const [asked, setAsked] = useState<Asked>({ engine: last[game] ?? names[0]!, profile: noProfile });
+  const [others, setOthers] = useState<readonly Slot[]>([]);
   const [found, setFound] = useState<ReadonlyMap<number, Analysing>>(new Map());
-  const first = slots[0]!;
-  const put = (key: number, change: Asked) => {
+  const first: Slot = { key: 0, ...asked, lines, limit: limitIn(score, limit) };
+  const slots = [first, ...others];
+  const change = (key: number, own: Partial<Own>) => setOthers((all) => all.map((slot) => (slot.key === key ? { ...slot, ...own } : slot)));
+  const put = (key: number, next: Asked) => {
     found.get(key)?.stop();
-    setSlots(slots.map((slot) => (slot.key === key ? { key, ...change } : slot)));
+    if (key === first.key) setAsked(next);
+    else change(key, next);
   };
   const add = () => {
     const engine = names.find((name) => slots.every((slot) => slot.engine !== name)) ?? slots.at(-1)!.engine;
-    setSlots([...slots, { key: slots.at(-1)!.key + 1, engine, profile: noProfile }]);
+    setOthers([...others, { ...first, key: slots.at(-1)!.key + 1, engine, profile: noProfile }]);
   };
   return {
     names,
@@ -50,8 +66,10 @@ export function useEngines(game: string): Engines {
       if (key === first.key) app.settings.set({ lastEngine: { ...last, [game]: engine } });
     },
     chooseProfile: (key, profile) => put(key, { engine: slots.find((slot) => slot.key === key)!.engine, profile }),
+    chooseLines: (key, n) => (key === first.key ? app.settings.set({ lines: n }) : change(key, { lines: n })),
+    chooseLimit: (key, chosen) => (key === first.key ? app.settings.set({ limit: chosen }) : change(key, { limit: chosen })),
     add: slots.length < mostEngines ? add : null,
-    remove: (key) => setSlots(slots.filter((slot) => slot.key !== key)),
+    remove: (key) => setOthers(others.filter((slot) => slot.key !== key)),
     stopAll: () => found.forEach((analysis) => analysis.stop()),
   };
 }

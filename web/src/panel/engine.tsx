@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { ProfileSelect } from '../form/profile';
 import { brushOf, letterOf } from '../state/compare';
+import { limitsIn } from '../state/limits';
 import { Icon } from '../ui/icons';
 import type { Analysis, EngineState, Line } from '../wire/types';
 import { Lines, type PositionShown } from './lines';
@@ -83,7 +84,7 @@ export function EnginePanel(props: EngineProps) {
       {!isFolded && (
         <div class="reached">
           <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
-            {limits.map((limit) => (
+            {limitsIn(descriptor.score).map((limit) => (
               <option key={limit} value={limit}>
                 {limitWord(limit, t)}
               </option>
@@ -122,7 +123,6 @@ function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; la
   );
 }
 
-export const limits = ['endless', 'depth:12', 'depth:20', 'depth:30', 'seconds:1', 'seconds:5', 'seconds:30'];
 export function limitWord(limit: string, t: ReturnType<typeof useText>): string {
   const [kind, n = ''] = limit.split(':');
   return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');

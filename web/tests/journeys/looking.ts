@@ -141,6 +141,37 @@ export const lookingJourneys: Journeys = {
     }
     return problems;
   },
+  async 'lines and limit: each engine has its own, those of the first are kept; where points count, times stand for depths'(stage) {
+    const { page, problems } = await openPage(stage);
+    const limit = (slot: number) => page.locator('.limit').nth(slot);
+    const count = (slot: number) => page.locator('.analysis .count').nth(slot);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await limit(0).selectOption('depth:20');
+    await page.getByLabel('One line fewer').click();
+    await page.locator('[data-action="add-engine"]').click();
+    assert.deepEqual([await limit(1).inputValue(), await count(1).textContent()], ['depth:20', '2'], 'it begins with those of the first');
+    await limit(1).selectOption('seconds:5');
+    await page.getByLabel('One more line').nth(1).click();
+    await count(1).filter({ hasText: '3' }).waitFor();
+    assert.deepEqual([await limit(0).inputValue(), await count(0).textContent()], ['depth:20', '2']);
+    await page.getByLabel('One line fewer').nth(0).click();
+    await count(0).filter({ hasText: '1' }).waitFor();
+    assert.deepEqual([await limit(1).inputValue(), await count(1).textContent()], ['seconds:5', '3']);
+    await page.locator('[data-action="remove-engine"]').click();
+    await limit(1).waitFor({ state: 'detached' });
+    // The one setting serves another game too, as a time if depths say nothing there.
+    const [go] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+    await page.goto(`${stage.address}/analyse/${go!.id}`);
+    await page.waitForSelector('.board');
+    assert.deepEqual([await limit(0).inputValue(), await count(0).textContent()], ['seconds:5', '1']);
+    assert.equal(await limit(0).locator('[value^="depth"]').count(), 0);
+    // With that time the engine comes to an end, for which the depth would have had to be reached.
+    await limit(0).selectOption('seconds:1');
+    await page.getByRole('switch').click();
+    await page.locator('.analysis[data-state="finished"]').waitFor();
+    return problems;
+  },
   async 'a report is there again after a reload, and no engine starts'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await chessRecord(stage);
