@@ -1,4 +1,4 @@
-// Games can be imported anywhere on the page: as a dropped file, pasted text, or a chosen file. The
+// Games can be imported anywhere on the page: as dropped files, pasted text, or chosen files. The
 // server recognises the format by the content.
 import { useEffect, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useText, type App } from '../app';
@@ -6,36 +6,47 @@ import { isTyping } from '../keys/handler';
 import { errorIn, post } from '../net/rest';
 import type { RecordSummary } from '../wire/types';
 
-// The file's name is sent too: it helps with formats that cannot be recognised by their content.
-export async function importGames(app: App, body: Blob) {
+// A file's name is sent too: it helps with formats that cannot be recognised by their content.
+const importOne = (body: Blob) => post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
+
+// One after the other, so that the games are listed in the order of the files. A file that cannot be read keeps none of
+// the others back; where there are several, each trouble names its file.
+export async function importGames(app: App, bodies: readonly Blob[]) {
   const t = app.session.get().textTable;
-  try {
-    const found = await post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
-    if (found.length === 1) app.go(`/analyse/${found[0]!.id}`);
-    else {
-      // The list of games opens with the new ones marked, so that they can be opened together.
-      app.session.set({ chosen: found });
-      app.go('/games');
+  const found: RecordSummary[] = [];
+  const troubles: string[] = [];
+  const failures: string[] = [];
+  for (const body of bodies) {
+    const file = bodies.length > 1 && body instanceof File ? `${body.name}: ` : '';
+    try {
+      const records = await importOne(body);
+      found.push(...records);
+      troubles.push(...records.flatMap((record) => record.troubles ?? []).map((trouble) => file + trouble));
+    } catch (failure) {
+      const error = errorIn(failure);
+      const { line, column } = error;
+      const where = line === undefined ? '' : ` ${t('import.where', { line, column: column ?? 1 })}`;
+      if (bodies.length === 1) showToast(app, { text: `${t('import.failed')}${where}`, details: error.text });
+      else failures.push(`${file}${error.text}${where}`);
     }
-    const troubles = found.flatMap((record) => record.troubles ?? []);
-    if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
-    // That a single game was opened is seen.
-    else if (found.length > 1) showToast(app, { text: t('import.done', { n: found.length }) });
-  } catch (failure) {
-    const error = errorIn(failure);
-    const { line, column } = error;
-    const where = line === undefined ? '' : ` ${t('import.where', { line, column: column ?? 1 })}`;
-    showToast(app, { text: `${t('import.failed')}${where}`, details: error.text });
   }
+  if (found.length === 1) app.go(`/analyse/${found[0]!.id}`);
+  else if (found.length > 1) {
+    // The list of games opens with the new ones marked, so that they can be opened together.
+    app.session.set({ chosen: found });
+    app.go('/games');
+  }
+  if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
+  // That a single game was opened is seen.
+  else if (found.length > 1) showToast(app, { text: t('import.done', { n: found.length }) });
+  if (failures.length > 0) showToast(app, { text: t('import.files_failed', { n: failures.length }), details: failures.join('; ') });
 }
 
 export function chooseFile(app: App) {
   const field = document.createElement('input');
   field.type = 'file';
-  field.onchange = () => {
-    const file = field.files?.[0];
-    if (file) void importGames(app, file);
-  };
+  field.multiple = true;
+  field.onchange = () => void importGames(app, [...(field.files ?? [])]);
   field.click();
 }
 
@@ -54,16 +65,16 @@ export function Drop() {
     const onLeave = (event: DragEvent) => event.relatedTarget === null && over(false);
     const onDrop = (event: DragEvent) => {
       over(false);
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
       event.preventDefault();
-      void importGames(app, file);
+      void importGames(app, files);
     };
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
       if (isTyping(event.target) || text.trim() === '') return;
       event.preventDefault();
-      void importGames(app, new Blob([text]));
+      void importGames(app, [new Blob([text])]);
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);

@@ -7,18 +7,20 @@ import { movesAre, openPage, request, words, type Journeys, type Stage } from '.
 
 const data = (path: string) => readFileSync(`../tests/data/${path}`);
 
-// Drops a file on the page as a person does.
-async function drop(page: Page, name: string, bytes: Buffer) {
+// Drops files on the page as a person does.
+const drop = (page: Page, name: string, bytes: Buffer) => dropAll(page, { [name]: bytes });
+async function dropAll(page: Page, files: Record<string, Buffer>) {
   await page.evaluate(
-    ({ name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    (files) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([bytes], name));
+      for (const [name, base64] of files) {
+        dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+      }
       const tell = (kind: string) => document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
       tell('dragover');
       tell('drop');
     },
-    { name, base64: bytes.toString('base64') },
+    Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')] as const),
   );
 }
 const paste = (page: Page, text: string) =>
@@ -27,9 +29,10 @@ const paste = (page: Page, text: string) =>
     clipboardData.setData('text', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
-async function choose(page: Page, name: string, buffer: Buffer) {
+const choose = (page: Page, name: string, bytes: Buffer) => chooseAll(page, { [name]: bytes });
+async function chooseAll(page: Page, files: Record<string, Buffer>) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('button.drop').click()]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await chooser.setFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'application/octet-stream', buffer })));
 }
 // A game of the server, exported in a format, as bytes.
 async function written(stage: Stage, game: string, moves: string[], format: string): Promise<Buffer> {
@@ -87,6 +90,31 @@ export const fileJourneys: Journeys = {
     // The message about an unreadable file says where the error is.
     await drop(page, 'bad.sgf', Buffer.from('(;FF[4]GM[1]SZ[9]\n;B[ee];W[zz])'));
     await page.locator('.toast', { hasText: /line \d+, column \d+/ }).waitFor();
+    return problems.filter((text) => !/40[0-9]|422/.test(text));
+  },
+  async 'files: several at once, chosen and dropped; one that cannot be read is named and keeps none back'(stage) {
+    const { page, problems } = await openPage(stage);
+    const files = {
+      'anna.pgn': Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n'),
+      'letter.txt': Buffer.from('Dear Anna,\nhow are you?'),
+      'clara.sgf': Buffer.from('(;FF[4]GM[1]SZ[9]PB[Clara]PW[David];B[ee])'),
+    };
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    await chooseAll(page, files);
+    await page.waitForURL('**/games');
+    await page.locator('.cards .chosen', { hasText: 'Anna' }).waitFor();
+    await page.locator('.cards .chosen', { hasText: 'Clara' }).waitFor();
+    await page.getByText('2 games chosen').waitFor();
+    const failed = page.locator('.toast', { hasText: 'One file could not be read' });
+    await failed.locator('summary').click();
+    await failed.locator('details', { hasText: 'letter.txt: ' }).waitFor();
+    // Of one good file, the game opens.
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    await dropAll(page, { 'letter.txt': files['letter.txt'], 'clara.sgf': files['clara.sgf'] });
+    await page.waitForURL('**/analyse/*');
+    await failed.waitFor();
     return problems.filter((text) => !/40[0-9]|422/.test(text));
   },
 };
