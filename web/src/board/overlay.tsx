@@ -5,10 +5,15 @@ import type { BoardProps } from './board';
 import { columnOf, rowOf } from './geometry';
 import { crossed } from './play';
 
+// The marks whose middle lies on a stone, as the dot of the last one does.
+const onStone: ReadonlySet<Mark['kind']> = new Set(['cross', 'circle', 'square', 'triangle', 'label']);
+
 export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | 'marks' | 'arrows' | 'layers' | 'last' | 'dead' | 'legal' | 'seat' | 'turn' | 'inks'>) {
   const { face, cells, flipped, legal } = props;
   const x = (point: number) => columnOf(face, point, flipped) + 0.5;
   const y = (point: number) => rowOf(face, point, flipped) + 0.5;
+  // A mark that is drawn on the last stone stands for its dot: one over the other, neither is to be told.
+  const marked = new Set(props.marks.filter(({ kind }) => onStone.has(kind)).map(({ at }) => at));
   const last = face.matter === 'stones' ? props.last.at(-1) : undefined;
   const shape = (mark: Mark, key: string) => (
     <MarkShape key={key} mark={mark} x={x(mark.at)} y={y(mark.at)} x2={x(mark.to ?? mark.at)} y2={y(mark.to ?? mark.at)} on={cells[mark.at] ?? '.'} face={face} props={props} />
@@ -21,7 +26,7 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
       {props.arrows.map((arrow) => (
         <ArrowShape key={`${arrow.from}-${arrow.to}-${arrow.brush}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
       ))}
-      {last !== undefined && cells[last] !== '.' && shape({ kind: 'last', at: last }, 'last')}
+      {last !== undefined && cells[last] !== '.' && !marked.has(last) && shape({ kind: 'last', at: last }, 'last')}
       {props.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
       {crossed(legal).map((at) => shape({ kind: 'cross', at, brush: 'red' }, `but${at}`))}
       {props.marks.map((mark, i) => shape(mark, `${mark.kind}${mark.at}-${i}`))}

@@ -53,6 +53,23 @@ export const toolJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.overlay .mark').length === 0);
     return problems;
   },
+  async 'a mark on the last stone stands for its dot'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await emptyRecord(stage, 'go')}`);
+    await page.waitForSelector('.board');
+    await press(page, 60);
+    await marksOn(page, '.last').waitFor({ state: 'attached' });
+    // A letter or a shape beside the stone leaves it its dot.
+    await press(page, 61, { button: 'right' });
+    await marksOn(page, 'circle.mark').waitFor({ state: 'attached' });
+    assert.equal(await marksOn(page, '.last').count(), 1);
+    await press(page, 60, { button: 'right' });
+    await page.waitForFunction(() => document.querySelectorAll('.overlay circle.mark').length === 2);
+    assert.equal(await marksOn(page, '.last').count(), 0);
+    await page.keyboard.press('Control+z');
+    await marksOn(page, '.last').waitFor({ state: 'attached' });
+    return problems;
+  },
   async 'the details of a game are changed, and undone'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
