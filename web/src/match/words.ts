@@ -1,6 +1,7 @@
 // Texts about a match as a whole.
 import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
+import { shortNumber } from '../state/lines';
 import type { Match, MatchSummary } from '../wire/types';
 
 // The state of a match. A paused match whose last games still run has a text of its own, and so has one
@@ -10,6 +11,13 @@ export function stateWord({ state, interrupted, live_games, trouble }: MatchSumm
   if (interrupted) return t('match.interrupted');
   if (trouble) return t('match.failed');
   return t(`match.${state}`);
+}
+
+// The depth and the nodes that all entrants are limited to.
+function limitWords({ engines }: Match['plan'], t: Text): string[] {
+  const common = (limit: 'depth' | 'nodes') => (engines.every((engine) => engine[limit] === engines[0]?.[limit]) ? engines[0]?.[limit] : undefined);
+  const [depth, nodes] = [common('depth'), common('nodes')];
+  return [depth === undefined ? '' : t('match.to_depth', { n: depth }), nodes === undefined ? '' : t('match.to_nodes', { n: nodes, shown: shortNumber(nodes) })];
 }
 
 // "Gomoku · Renju · Round robin · 10 s + 0.1 s · 2 at a time".
@@ -22,6 +30,7 @@ export function planWords({ setup, plan, tournament, engines }: Match, t: Text):
     opening === undefined || opening === 'none' ? '' : t(`opening.${opening}`),
     engines.length > 2 ? t(`tournament.${tournament}`) : '',
     formatControl(plan.time, t),
+    ...limitWords(plan, t),
     plan.openings?.count === undefined ? '' : t('match.openings_count', { n: plan.openings.count }),
     plan.concurrency === undefined ? '' : t('match.at_a_time', { n: plan.concurrency }),
   ];
