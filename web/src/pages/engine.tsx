@@ -45,7 +45,10 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
     try {
       setDetails(await post<EngineDetails>(`${place}/test${query}`, {}));
     } catch (failure) {
-      showError(app, errorIn(failure));
+      // The test may take long: the person may be elsewhere by now.
+      const error = errorIn(failure);
+      if (error.code === 'engine_failed') showToast(app, { text: t('engines.test_failed', { name: engine.name }), details: error.text });
+      else showError(app, error);
     }
     setTesting(false);
   };

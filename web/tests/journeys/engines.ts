@@ -78,7 +78,7 @@ export const engineJourneys: Journeys = {
     await page.goto(`${stage.address}/engines/Embryo`);
     await page.getByText('was not found').first().waitFor();
     await page.locator('[data-action="test"]').click();
-    await page.locator('.toast', { hasText: 'The engine failed' }).waitFor();
+    await page.locator('.toast', { hasText: 'The test of' }).waitFor();
     await page.getByText('Add an engine').click();
     await page.getByLabel('Name').fill('my engine');
     await page.getByLabel('Program').fill('./engine');

@@ -53,7 +53,7 @@ export const serverEngineJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/engines/Missing`);
     await page.locator('[data-action="test"]').click();
-    await page.locator('.toast', { hasText: 'The engine failed' }).waitFor();
+    await page.locator('.toast', { hasText: 'The test of' }).waitFor();
     await page.locator('.badge.failed').waitFor();
     assert.match(await page.locator('.engine-body .wrong').innerText(), /no-such-engine/);
     return problems.filter((text) => !text.includes('502'));
