@@ -28,6 +28,10 @@ export function isPath({ type, name }: Option): boolean {
   return words.some((word) => /(path|file|dir|directory|folder)s?$/.test(word) && !word.startsWith('profile'));
 }
 
+// Whether the range of a number says anything. Engines that name none, or none that can be counted to, get that of
+// 64 bits, of which a number of JavaScript does not even hold the ends.
+export const hasRange = ({ min, max }: Option): boolean => Number.isSafeInteger(min) && Number.isSafeInteger(max);
+
 // Whether a number is out of its range. For a text option with a range an empty text is valid: it
 // leaves the option open.
 export function isOutside(option: Option, value: OptionValue): boolean {

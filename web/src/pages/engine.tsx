@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app';
 import { Choice } from '../form/choice';
-import { isOutside, OptionField } from '../form/option';
+import { hasRange, isOutside, OptionField } from '../form/option';
 import { Problem, Reason } from '../form/problem';
 import { errorIn, get, post, put, remove } from '../net/rest';
 import { ConsolePanel, useConsole } from '../panel/console';
@@ -268,7 +268,7 @@ function summaryOf({ name, summary }: Option, t: ReturnType<typeof useText>): st
 function hintOf(option: Option, t: ReturnType<typeof useText>): string {
   const { type, min, max } = option;
   const words: string[] = [summaryOf(option, t)].filter(Boolean);
-  if (type === 'spin') words.push(`${min} … ${max}`);
+  if (type === 'spin' && hasRange(option)) words.push(`${min} … ${max}`);
   if (type !== 'button' && option.default !== undefined) {
     const shown = typeof option.default === 'boolean' ? t(`value.${option.default}`) : option.default === '' ? t('option.empty') : String(option.default);
     words.push(t('option.default', { value: shown }));
