@@ -1,5 +1,6 @@
 #include "serve/engines/traffic.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -36,7 +37,13 @@ std::unique_ptr<host::TrafficLog> EngineTraffic::log_for(std::string who) {
 void EngineTraffic::add(const host::Traffic& traffic, const std::string& who) {
   const std::lock_guard lock(mutex_);
   ++count_;
-  if (waiting_.size() == most_lines) return;
+  // Lines of several processes may come in another order than that of their times.
+  const TimePoint now = std::max(traffic.at, refilled_);
+  credit_ = std::min<Duration>(credit_ + (now - refilled_), std::chrono::seconds(1));
+  refilled_ = now;
+  constexpr Duration price = Duration(std::chrono::seconds(1)) / most_lines;
+  if (credit_ < price || waiting_.size() == most_lines) return;
+  credit_ -= price;
   // printable() turns one byte into four at most.
   const std::string_view start = traffic.text.substr(0, most_line_bytes / 4);
   waiting_.push_back(

@@ -2,6 +2,7 @@
 // floor.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/time.h"
 #include "host/traffic_log.h"
 #include "serve/floor.h"
 
@@ -24,12 +26,12 @@ struct TrafficLine {
   std::uint64_t number = 0;
 };
 
-// The lines of all processes of one engine. They reach the floor in batches; lines beyond 500 a
-// second are left out.
+// The lines of all processes of one engine. They reach the floor in batches. Lines beyond 500 a
+// second are left out, but a second's lines may come at once, as the options of a handshake do.
 class EngineTraffic : public std::enable_shared_from_this<EngineTraffic> {
  public:
   using Hear = std::function<void(std::vector<TrafficLine>)>;
-  static constexpr std::size_t most_lines = 50;  // in a batch
+  static constexpr std::size_t most_lines = 500;  // in a second, and in a batch
   static constexpr Milliseconds between_batches{100};
   static constexpr std::size_t most_line_bytes = 4096;
 
@@ -56,6 +58,9 @@ class EngineTraffic : public std::enable_shared_from_this<EngineTraffic> {
   std::mutex mutex_;  // guards all members below
   std::vector<TrafficLine> waiting_;
   std::uint64_t count_ = 0;
+  // What is left of the second, and the time of the last line, up to which it was refilled.
+  Duration credit_ = std::chrono::seconds(1);
+  TimePoint refilled_{};
   bool is_due_ = false;  // a call of hand_over() is posted, or `pause_` is running
 };
 

@@ -19,7 +19,15 @@ class EngineTrafficTest : public testing::Test {
     });
   }
   void say(const std::string& text) {
-    log_->record({.engine = "Fault", .kind = host::Traffic::Kind::from_engine, .text = text});
+    log_->record({.at = floor_.clock().now(),
+                  .engine = "Fault",
+                  .kind = host::Traffic::Kind::from_engine,
+                  .text = text});
+  }
+  void say_lines(std::size_t lines) {
+    for (std::size_t n = 0; n < lines; ++n) {
+      say("line");
+    }
   }
 
   test::ManualFloor floor_;
@@ -48,15 +56,29 @@ TEST_F(EngineTrafficTest, TheFirstLineIsHeardAtOnceAndTheNextAfterAPause) {
 }
 
 TEST_F(EngineTrafficTest, WhatComesTooFastLeavesAHoleInTheNumbers) {
-  for (std::size_t n = 0; n < EngineTraffic::most_lines + 7; ++n) {
-    say("line");
-  }
+  say_lines(EngineTraffic::most_lines + 7);
   floor_.run();
   EXPECT_EQ(lines_.size(), EngineTraffic::most_lines);
+  floor_.advance(EngineTraffic::between_batches);
   say("last");
   floor_.advance(EngineTraffic::between_batches);
   EXPECT_EQ(lines_.back().text, "last");
   EXPECT_EQ(lines_.back().number, EngineTraffic::most_lines + 8);
+}
+
+TEST_F(EngineTrafficTest, AHandshakeOfManyOptionsIsHeardWhole) {
+  say_lines(300);
+  floor_.run();
+  EXPECT_EQ(lines_.size(), 300U);
+}
+
+TEST_F(EngineTrafficTest, AFloodIsCutToTheLinesOfASecond) {
+  // The second that is saved up, and three more: whatever the floor fetches in between.
+  for (int tenth = 0; tenth <= 30; ++tenth) {
+    say_lines(1000);
+    floor_.advance(EngineTraffic::between_batches);
+  }
+  EXPECT_EQ(lines_.size(), 4 * EngineTraffic::most_lines);
 }
 
 TEST_F(EngineTrafficTest, ALineIsPrintableAndOfLimitedLength) {
