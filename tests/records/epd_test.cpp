@@ -1,8 +1,5 @@
-#include "rules/chess/epd.h"
-
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +10,7 @@
 namespace ludex::records::epd {
 namespace {
 
-// The position of every line as the rules of chess read it, or the error's sentence.
+// The position of every line, or the error's sentence.
 std::vector<std::string> read_all(std::string_view text, std::size_t window_bytes = 1U << 16U) {
   std::vector<std::string> all;
   Reader reader(source_of(text), window_bytes);
@@ -21,15 +18,7 @@ std::vector<std::string> read_all(std::string_view text, std::size_t window_byte
     Entry entry;
     const auto more = reader.next(entry);
     if (more && !*more) return all;
-    if (!more) {
-      all.push_back(describe(more.error()));
-      continue;
-    }
-    auto epd = chess::parse_epd(entry.text);
-    if (!epd) {
-      epd.error().line = entry.line;
-    }
-    all.push_back(epd ? chess::format_epd(*epd) : describe(epd.error()));
+    all.push_back(more ? position_of(entry.text) : describe(more.error()));
   }
 }
 
@@ -38,19 +27,17 @@ constexpr std::string_view file =
     "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn; two steps\";\r\n"
     "\r\n"
     "# a comment line\n"
-    "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;\n"
-    "8/8/8/8/8/8/8/8 w - -\n"
+    "4k3/8/8/8/8/8/4P3/4K3 b - - hmvc 3; bm Kd7;\n"
+    "8/8\n"
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
     "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6 ;D2 30 ;";
 
-TEST(EpdFiles, AreReadLineByLineAndErrorsSpoilTheirLineAlone) {
-  const auto all = read_all(file);
-  ASSERT_EQ(all.size(), 5U);
-  EXPECT_EQ(all[0], "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"pawn; two steps\";");
-  EXPECT_EQ(all[1], "bm: illegal move `e5`, line 4, column 32");
-  EXPECT_NE(all[2].find("line 5, column"), std::string::npos) << all[2];
-  EXPECT_EQ(all[3], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
-  EXPECT_EQ(all[4], "4k3/8/8/8/8/8/4P3/4K3 w - - D1 6; D2 30;");
+TEST(EpdFiles, AreReadLineByLine) {
+  EXPECT_EQ(read_all(file),
+            (std::vector<std::string>{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+                                      "4k3/8/8/8/8/8/4P3/4K3 b - - 3 1", "8/8",
+                                      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                                      "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}));
 }
 
 TEST(EpdFiles, SmallPiecesSayTheSameAsTheWholeFile) {

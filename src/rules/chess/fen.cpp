@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "base/text.h"
+#include "base/tokens.h"
+#include "rules/chess/position_builder.h"
 #include "rules/fen.h"
 
 namespace ludex::chess {
@@ -157,14 +159,6 @@ std::string format_castling(const Position& position, FenStyle style) {
 
 }  // namespace
 
-Result<PositionBuilder> parse_fen_board(Tokens& words) {
-  Fields fields;
-  if (auto read = rules::read_board_fields(words, fields); !read) {
-    return tl::unexpected(read.error());
-  }
-  return fields.builder;
-}
-
 char letter_of(Piece piece) {
   const char letter = piece_letters[index(piece.kind)];
   return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
@@ -172,24 +166,22 @@ char letter_of(Piece piece) {
 
 Result<Position> parse_fen(std::string_view text) {
   Tokens words(text);
-  auto builder = parse_fen_board(words);
-  if (!builder) return tl::unexpected(builder.error());
+  Fields fields;
+  if (auto read = rules::read_board_fields(words, fields); !read) {
+    return tl::unexpected(read.error());
+  }
   const auto counters = rules::read_counters(words);
   if (!counters) return tl::unexpected(counters.error());
-  builder->set_counters(counters->halfmove_clock, counters->fullmove_number);
-  return builder->build();
-}
-
-std::string format_fen_board(const Position& position, FenStyle style) {
-  const auto en_passant = position.en_passant();
-  return fmt::format("{} {} {} {}", format_pieces(position),
-                     position.side_to_move() == Color::white ? 'w' : 'b',
-                     format_castling(position, style), en_passant ? to_text(*en_passant) : "-");
+  fields.builder.set_counters(counters->halfmove_clock, counters->fullmove_number);
+  return fields.builder.build();
 }
 
 std::string format_fen(const Position& position, FenStyle style) {
-  return fmt::format("{} {} {}", format_fen_board(position, style), position.halfmove_clock(),
-                     position.fullmove_number());
+  const auto en_passant = position.en_passant();
+  return fmt::format("{} {} {} {} {} {}", format_pieces(position),
+                     position.side_to_move() == Color::white ? 'w' : 'b',
+                     format_castling(position, style), en_passant ? to_text(*en_passant) : "-",
+                     position.halfmove_clock(), position.fullmove_number());
 }
 
 }  // namespace ludex::chess

@@ -6,9 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "base/tokens.h"
 #include "rules/chess/position.h"
-#include "rules/chess/position_builder.h"
 
 namespace ludex::chess {
 
@@ -24,14 +22,9 @@ enum class FenStyle : std::uint8_t { xfen, shredder };
 // not fit the board are dropped, as are en-passant squares without a legal capture. The error names
 // the field and the column.
 [[nodiscard]] Result<Position> parse_fen(std::string_view text);
-// Reads the first four fields, which EPD shares; only the counters of the builder are left to set.
-[[nodiscard]] Result<PositionBuilder> parse_fen_board(Tokens& words);
 
 // The letter of a piece, a capital for White.
 [[nodiscard]] char letter_of(Piece piece);
 [[nodiscard]] std::string format_fen(const Position& position, FenStyle style = FenStyle::xfen);
-// FEN without the counters, as at the start of an EPD.
-[[nodiscard]] std::string format_fen_board(const Position& position,
-                                           FenStyle style = FenStyle::xfen);
 
 }  // namespace ludex::chess

@@ -98,7 +98,7 @@ TEST(ChessPosition, ARightIsLostWhenItsRookIsCapturedAtHome) {
   EXPECT_EQ(position.castling_rook(Color::black, CastlingSide::queen_side), std::nullopt);
   EXPECT_EQ(position.castling_rook(Color::black, CastlingSide::king_side), square_at(7, 7));
   position.play(Move(square_at(7, 7), square_at(7, 0)));  // Rxh1+
-  EXPECT_EQ(format_fen_board(position), "B3k3/8/8/8/8/8/8/R3K2r w Q -");
+  EXPECT_EQ(format_fen(position), "B3k3/8/8/8/8/8/8/R3K2r w Q - 0 2");
 }
 
 // After 1. e4 no black pawn stands beside e4, so the square is not part of the position.
