@@ -21,6 +21,20 @@ EngineThread::~EngineThread() {
 // --- The thread ---
 
 void EngineThread::run() {
+  try {
+    work();
+  } catch (...) {
+    {
+      const std::lock_guard lock(mutex_);
+      thrown_ = std::current_exception();
+      call_ = nullptr;
+    }
+    changed_.notify_all();
+    notify_();
+  }
+}
+
+void EngineThread::work() {
   while (obey()) {
     if (auto event = engine_->next(TimePoint::max())) {
       keep(*std::move(event));
@@ -39,6 +53,7 @@ bool EngineThread::obey() {
     lock.unlock();
     call();
     lock.lock();
+    is_made_ = true;
     call_ = nullptr;
     changed_.notify_all();
   }
@@ -59,10 +74,16 @@ void EngineThread::keep(engine::Event event) {
 
 void EngineThread::make(const std::function<void()>& call) const {
   std::unique_lock lock(mutex_);
-  call_ = &call;
-  changed_.notify_all();
-  engine_->wake();
-  changed_.wait(lock, [this] { return call_ == nullptr; });
+  is_made_ = false;
+  if (thrown_ == nullptr) {
+    call_ = &call;
+    changed_.notify_all();
+    engine_->wake();
+    changed_.wait(lock, [this] { return call_ == nullptr; });
+  }
+  if (!is_made_) {
+    std::rethrow_exception(thrown_);
+  }
 }
 
 Result<void> EngineThread::set_option(std::string_view name, std::string_view value) {
@@ -108,7 +129,9 @@ std::vector<engine::CommandInfo> EngineThread::commands() const {
 
 std::optional<engine::Event> EngineThread::next(TimePoint deadline) {
   std::unique_lock lock(mutex_);
-  const auto arrived = [this] { return woken_ || !events_.empty() || failed_; };
+  const auto arrived = [this] {
+    return woken_ || !events_.empty() || failed_ || thrown_ != nullptr;
+  };
   if (deadline == TimePoint::max()) {
     changed_.wait(lock, arrived);
   } else if (deadline != TimePoint::min()) {
@@ -116,6 +139,9 @@ std::optional<engine::Event> EngineThread::next(TimePoint deadline) {
   }
   if (auto event = events_.pop()) {
     return event;
+  }
+  if (thrown_ != nullptr) {
+    std::rethrow_exception(thrown_);
   }
   woken_ = false;
   return std::nullopt;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -18,6 +19,8 @@
 namespace ludex::host {
 
 // Every call waits until the engine has answered it. The thread collects the events as they come.
+// What is thrown in the thread (base/exhaustion.h) ends it, and is thrown to the owner instead: by
+// the call that was being made, by next() behind the last event, and by every later call.
 class EngineThread final : public engine::Engine {
  public:
   // `notify` is called in that thread whenever an event waits; it must not call the engine.
@@ -42,7 +45,7 @@ class EngineThread final : public engine::Engine {
   void wake() override;
 
  private:
-  // Has the thread make the call, and waits until it is made.
+  // Has the thread make the call, and waits until it is made or the thread has ended.
   void make(const std::function<void()>& call) const;
   template <class Call>
   auto answer_to(const Call& call) const {
@@ -51,6 +54,7 @@ class EngineThread final : public engine::Engine {
     return *std::move(answer);
   }
   void run();
+  void work();
   // Makes the call that waits, if there is one; returns false if the thread is to end.
   bool obey();
   void keep(engine::Event event);
@@ -61,9 +65,11 @@ class EngineThread final : public engine::Engine {
   mutable std::mutex mutex_;  // guards all members below
   mutable std::condition_variable changed_;
   mutable const std::function<void()>* call_ = nullptr;  // the call to be made; null: none
+  mutable bool is_made_ = false;  // the last call, which otherwise was ended by what was thrown
   EventQueue events_;
   bool woken_ = false;
-  bool failed_ = false;  // the engine has no more events
+  bool failed_ = false;        // the engine has no more events
+  std::exception_ptr thrown_;  // in the thread, which has ended; null: nothing was
   bool over_ = false;
   std::thread thread_;
 };

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <exception>
 #include <filesystem>
 #include <iterator>
 #include <system_error>
 #include <utility>
 
+#include "base/exhaustion.h"
 #include "base/text.h"
 
 namespace ludex::host {
@@ -32,7 +34,7 @@ Result<std::unique_ptr<LogFile>> LogFile::open(Settings settings, const Moment& 
   std::unique_ptr<LogFile> log(new LogFile(std::move(settings), start));
   (void)log->file_of(0);
   if (log->trouble_) return tl::unexpected(*log->trouble_);
-  log->thread_ = std::thread([log = log.get()] { log->write_all(); });
+  log->thread_ = std::thread([log = log.get()] { log->run(); });
   return log;
 }
 
@@ -40,7 +42,7 @@ LogFile::LogFile(Settings settings, const Moment& start)
     : settings_(std::move(settings)), start_(start) {}
 
 LogFile::~LogFile() {
-  (void)finish();
+  end();
 }
 
 void LogFile::record(const Traffic& traffic) {
@@ -61,7 +63,7 @@ void LogFile::record(const Traffic& traffic) {
   changed_.notify_one();
 }
 
-Result<void> LogFile::finish() {
+void LogFile::end() {
   {
     const std::lock_guard lock(mutex_);
     over_ = true;
@@ -70,11 +72,35 @@ Result<void> LogFile::finish() {
   if (thread_.joinable()) {
     thread_.join();
   }
+}
+
+Result<void> LogFile::finish() {
+  end();
   if (trouble_) return tl::unexpected(*trouble_);
+  try {
+    if (thrown_ != nullptr) {
+      std::rethrow_exception(thrown_);
+    }
+  } catch (const std::exception& refused) {
+    return fail(fmt::format("cannot write the log \"{}\": {}", printable(settings_.path),
+                            describe(refused)));
+  }
   return {};
 }
 
 // --- The thread that writes ---
+
+// The log is no reason to end what it is about: it ends alone, as when its disk is full.
+void LogFile::run() {
+  try {
+    write_all();
+  } catch (const std::exception&) {
+    thrown_ = std::current_exception();
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+    queue_.clear();
+  }
+}
 
 void LogFile::write_all() {
   std::unique_lock lock(mutex_);

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdio>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -53,7 +54,9 @@ class LogFile final : public TrafficLog {
   using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
   LogFile(Settings settings, const Moment& start);
+  void run();
   void write_all();
+  void end();
   void write(const Entry& entry);
   void write(std::size_t game, const std::string& line);
   std::FILE* file_of(std::size_t game);
@@ -63,10 +66,11 @@ class LogFile final : public TrafficLog {
   const Settings settings_;
   const Moment start_;
 
-  // The next three members belong to the thread that writes.
+  // The next four members belong to the thread that writes.
   std::map<std::size_t, File> files_;  // by game; 0: entries of no game
   std::set<std::size_t> begun_;        // games for which this log has opened a file
   std::optional<Error> trouble_;       // once set, nothing more is written
+  std::exception_ptr thrown_;          // the thread has ended with it; null: nothing was thrown
 
   std::mutex mutex_;  // guards all that follows
   std::condition_variable changed_;

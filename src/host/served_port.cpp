@@ -11,7 +11,11 @@ ServedPort::ServedPort(const Make& make, const Protocol& protocol, const Clock& 
   std::tie(near_, far_) = make_loopback();
   engine_ = make([far = far_.get()] { far->wake(); });
   thread_ = std::thread([this, &protocol, &clock, service] {
-    (void)protocol.serve(*far_, *engine_, clock, service);
+    try {
+      (void)protocol.serve(*far_, *engine_, clock, service);
+    } catch (...) {
+      thrown_ = std::current_exception();
+    }
     far_->close(TimePoint::min());
   });
 }
@@ -20,6 +24,15 @@ ServedPort::ServedPort(const Make& make, const Protocol& protocol, const Clock& 
 ServedPort::~ServedPort() {
   near_->close(TimePoint::min());
   thread_.join();
+}
+
+Received ServedPort::receive(TimePoint deadline) {
+  const Received received = near_->receive(deadline);
+  // The thread sets what was thrown before it closes the far end.
+  if (received.what == Arrival::closed && thrown_ != nullptr) {
+    std::rethrow_exception(thrown_);
+  }
+  return received;
 }
 
 }  // namespace ludex::host

@@ -2,6 +2,7 @@
 // traffic can be logged like any other engine's.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <span>
@@ -15,6 +16,8 @@
 
 namespace ludex::host {
 
+// What is thrown while the engine is served (base/exhaustion.h) ends the service; receive() throws
+// it to the owner behind the last line.
 class ServedPort final : public LinePort {
  public:
   // Serves the engine that `make` returns, on a thread of its own. The engine calls `notify`, the
@@ -28,7 +31,7 @@ class ServedPort final : public LinePort {
   Sent send(std::span<const std::string> lines, TimePoint deadline) override {
     return near_->send(lines, deadline);
   }
-  Received receive(TimePoint deadline) override { return near_->receive(deadline); }
+  Received receive(TimePoint deadline) override;
   void wake() override { near_->wake(); }
   void close(TimePoint until) override { near_->close(until); }
   Ending ending() override { return near_->ending(); }
@@ -37,6 +40,7 @@ class ServedPort final : public LinePort {
   std::unique_ptr<LinePort> near_;
   std::unique_ptr<LinePort> far_;
   std::unique_ptr<engine::Engine> engine_;
+  std::exception_ptr thrown_;  // set before the far end is closed; null: nothing was
   std::thread thread_;
 };
 
