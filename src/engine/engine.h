@@ -71,6 +71,9 @@ class Engine {
   // Whether the engine can think about such a request while the opponent's last move is only
   // expected. If not, think() refuses `limits.ponder`.
   [[nodiscard]] virtual bool can_ponder(const Request& /*request*/) const { return true; }
+  // Whether a search of the engine can go on until stop(). If not, think() refuses
+  // `limits.infinite`, and a search may not end sooner for being stopped.
+  [[nodiscard]] virtual bool can_search_infinitely() const { return true; }
   // Whether the engine supports Request::cleanup. If not, think() refuses it.
   [[nodiscard]] virtual bool can_clean_up() const { return false; }
   // Starts to think about the current position of `game`. Events follow, the last of which is one

@@ -102,6 +102,10 @@ bool EngineThread::can_ponder(const engine::Request& request) const {
   return answer_to([&](engine::Engine& engine) { return engine.can_ponder(request); });
 }
 
+bool EngineThread::can_search_infinitely() const {
+  return answer_to([](engine::Engine& engine) { return engine.can_search_infinitely(); });
+}
+
 bool EngineThread::can_clean_up() const {
   return answer_to([](engine::Engine& engine) { return engine.can_clean_up(); });
 }

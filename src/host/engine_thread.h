@@ -35,6 +35,7 @@ class EngineThread final : public engine::Engine {
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override;
   engine::Status settle() override;
   [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
+  [[nodiscard]] bool can_search_infinitely() const override;
   [[nodiscard]] bool can_clean_up() const override;
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;

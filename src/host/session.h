@@ -134,6 +134,15 @@ class Session final : public engine::Engine {
     return half_.can_ponder(request);
   }
 
+  [[nodiscard]] bool can_search_infinitely() const override {
+    // Only GTP has engines that cannot.
+    if constexpr (requires { half_.can_search_infinitely(); }) {
+      return half_.can_search_infinitely();
+    } else {
+      return true;
+    }
+  }
+
   [[nodiscard]] bool can_clean_up() const override {
     // Only protocols of games whose board is settled have this function.
     if constexpr (requires { half_.can_clean_up(); }) {

@@ -61,7 +61,8 @@ bool EngineWorker::start() {
     fail(started.error());
     return false;
   }
-  const EngineReady ready{(*started)->identity(), (*started)->can_clean_up()};
+  const EngineReady ready{(*started)->identity(), (*started)->can_clean_up(),
+                          (*started)->can_search_infinitely()};
   {
     const std::lock_guard lock(mutex_);
     engine_ = *std::move(started);
@@ -103,7 +104,9 @@ bool EngineWorker::comes_to_rest() {
 bool EngineWorker::begin(const Search& search, const rules::Game& game,
                          const engine::Request& request) {
   if (!comes_to_rest()) return false;
-  if (const auto asked = engine_->think(game, request); !asked) {
+  engine::Request possible = request;
+  possible.limits.infinite = request.limits.infinite && engine_->can_search_infinitely();
+  if (const auto asked = engine_->think(game, possible); !asked) {
     fail(asked.error());
     return true;
   }

@@ -29,6 +29,7 @@ enum class Errand : std::uint32_t {};
 struct EngineReady {
   engine::Identity identity = {};
   bool cleans_up = false;
+  bool searches_infinitely = true;
 };
 // The newest info of one line (MultiPV) of the engine.
 struct EngineThought {
@@ -72,7 +73,8 @@ class EngineWorker {
   // Does nothing if the engine does not have the option or does not accept the value.
   void set_option(const std::string& name, const std::string& value);
   void new_game(const rules::Game& game, const engine::Terms& terms);
-  // If the engine still thinks, it is stopped first; that decision is reported too.
+  // If the engine still thinks, it is stopped first; that decision is reported too. An engine whose
+  // searches cannot go on until they are stopped is asked for the move that it would play instead.
   void think(Errand errand, const rules::Game& game, const engine::Request& request);
   // Stops the search under way, and those that were asked for before and have not begun; each
   // reports a decision.

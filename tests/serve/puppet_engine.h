@@ -44,6 +44,10 @@ class Strings {
     const std::lock_guard lock(mutex_);
     score_ = std::move(score);
   }
+  void only_moves() {
+    const std::lock_guard lock(mutex_);
+    only_moves_ = true;
+  }
   void can_clean_up() {
     const std::lock_guard lock(mutex_);
     cleans_up_ = true;
@@ -103,6 +107,7 @@ class Strings {
   bool thinking_ = false;
   bool woken_ = false;
   bool cleans_up_ = false;
+  bool only_moves_ = false;
 
  public:
   std::chrono::nanoseconds took{0};  // what it says of each decision
@@ -116,6 +121,10 @@ class Puppet final : public engine::Engine {
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
   engine::Status new_game(const rules::Game&, const engine::Terms&) override { return {}; }
+  [[nodiscard]] bool can_search_infinitely() const override {
+    const std::lock_guard lock(strings_->mutex_);
+    return !strings_->only_moves_;
+  }
   [[nodiscard]] bool can_clean_up() const override {
     const std::lock_guard lock(strings_->mutex_);
     return strings_->cleans_up_;

@@ -73,6 +73,9 @@ class ControllerHalf {
   // An engine that speaks GTP is never asked to ponder.
   Output ponderhit(TimePoint now, bool draw_offered = false);
   [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
+  // Whether the engine listed a command for analysis. A search by any other command ends with a
+  // move.
+  [[nodiscard]] bool can_search_infinitely() const { return !analysis_command().empty(); }
   // Whether the engine listed kgs-genmove_cleanup.
   [[nodiscard]] bool can_clean_up() const;
   // Allowed in any state; what the engine still prints is ignored.

@@ -266,7 +266,9 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   const engine::Limits& limits = request.limits;
   if (request.balance) return ludex::fail("GTP asks for the best move only");
   if (limits.ponder) return ludex::fail("an engine that speaks GTP is not asked to ponder");
-  if (limits.depth || limits.mate) return ludex::fail("GTP limits neither depth nor mates");
+  if (limits.depth || limits.mate) {
+    return ludex::fail("GTP can limit neither depth nor mates: choose a time instead");
+  }
   if (limits.nodes && !(has_list_ && commands_.contains("kata-set-param"))) {
     return ludex::fail("this engine does not list `kata-set-param`, which limits nodes");
   }
@@ -285,7 +287,12 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   const std::string_view analysis = analysis_command();
   const bool is_limited = limits.clocks || limits.movetime || limits.nodes;
   if (limits.infinite || (!is_limited && !analysis.empty())) {
-    if (analysis.empty()) return ludex::fail("this engine has no analysis that could be stopped");
+    if (analysis.empty()) {
+      return ludex::fail(
+          "this engine has no command for analysis, so it cannot search until it is stopped: "
+          "choose "
+          "a time instead");
+    }
     AnalysisRequest asked;
     asked.color = color;
     asked.interval = report_interval;

@@ -104,6 +104,9 @@ class StandardOptions final : public engine::Engine {
   [[nodiscard]] bool can_ponder(const engine::Request& request) const override {
     return engine_->can_ponder(request);
   }
+  [[nodiscard]] bool can_search_infinitely() const override {
+    return engine_->can_search_infinitely();
+  }
   [[nodiscard]] bool can_clean_up() const override { return engine_->can_clean_up(); }
   engine::Status think(const rules::Game& game, const engine::Request& request) override {
     return engine_->think(game, request);

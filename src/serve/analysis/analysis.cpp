@@ -10,8 +10,10 @@
 
 #include "base/limits.h"
 #include "base/overloaded.h"
+#include "base/text.h"
 #include "serve/analysis/ownership_text.h"
 #include "serve/analysis/position_name.h"
+#include "serve/failure_text.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/members.h"
 #include "serve/wire/passed_turn.h"
@@ -25,6 +27,12 @@ constexpr std::string_view lines_option = "MultiPV";
 constexpr std::chrono::seconds patience{30};
 // How often lines are kept while the engine goes on.
 constexpr std::chrono::seconds keeping_interval{5};
+
+// Why the engine does not go on. A refusal is a sentence for people.
+std::string reason_of(const engine::Failure& failure) {
+  return failure.fault == engine::Fault::refused ? printable(failure.detail)
+                                                 : failure_text(failure);
+}
 
 }  // namespace
 
@@ -171,7 +179,9 @@ void Analysis::search() {
 }
 
 // Searches to the limits, or until a page looks at another position. A position in which the game
-// is over is not searched.
+// is over is not searched. While the engine is about another position, it is stopped or, if it
+// cannot be, waited for; however many positions a page looks at meanwhile, the next search is about
+// the last one.
 void Analysis::search_position() {
   ++errands_;
   last_kept_.clear();
@@ -179,17 +189,24 @@ void Analysis::search_position() {
   const std::size_t moves = game == nullptr || game->outcome() ? 0 : game->legal_moves().size();
   collector_.begin(std::min(static_cast<std::size_t>(order_.lines), moves));
   if (moves == 0) {
-    worker_->stop();
     state_ = "finished";
-    return;
+  } else if (state_ != "starting") {
+    state_ = "thinking";
   }
+  is_outdated_ = is_searching_;
+  if (is_outdated_) return stop_outdated();
+  if (moves == 0) return;
+  is_searching_ = true;
   worker_->set_option(std::string(lines_option), std::to_string(order_.lines));
   engine::Request request;
   request.limits = order_.limits;
   request.limits.infinite = order_.limits == engine::Limits{};
   worker_->think(Errand{errands_}, *game, request);
-  if (state_ != "starting") {
-    state_ = "thinking";
+}
+
+void Analysis::stop_outdated() {
+  if (is_outdated_ && can_be_stopped_.value_or(false)) {
+    worker_->stop();
   }
 }
 
@@ -235,7 +252,9 @@ void Analysis::keep_lines() {
 }
 
 void Analysis::hear(EngineWord word) {
-  std::visit(Overloaded{[this](const EngineReady&) {
+  std::visit(Overloaded{[this](const EngineReady& ready) {
+                          can_be_stopped_ = ready.searches_infinitely;
+                          stop_outdated();
                           if (state_ != "starting") return;
                           state_ = "thinking";
                           tell({{"state", state_}});
@@ -246,8 +265,7 @@ void Analysis::hear(EngineWord word) {
                         [this](const EngineFailed& failed) {
                           keep_lines();
                           state_ = "died";
-                          reason_ = fmt::format("{}: {}", engine::name_of(failed.failure.fault),
-                                                failed.failure.detail);
+                          reason_ = reason_of(failed.failure);
                           parts_.room.retire(std::move(worker_));
                           tell({{"state", state_}, {"reason", reason_}});
                         }},
@@ -261,23 +279,43 @@ void Analysis::take(const EngineThought& thought) {
   if (thought.info.pv.empty() || thought.info.multipv.value_or(1) > order_.lines) return;
   // Infos may still arrive for a search that was stopped because there is nothing to search any
   // more.
-  const rules::Game* const game = searched();
-  if (game == nullptr) return;
-  collector_.take(thought.info);
+  if (searched() == nullptr) return;
+  show(thought.info);
   keep_soon();
-  const Json line = line_json(thought.info, *game, order_.node);
-  parts_.publisher.info(topic_, fmt::format("a{}/{}", id_, thought.info.multipv.value_or(1)), line);
-  if (const auto own = ownership_text(thought.info, *game); !own.empty()) {
+}
+
+void Analysis::show(const engine::Info& info) {
+  const rules::Game& game = *searched();
+  collector_.take(info);
+  const Json line = line_json(info, game, order_.node);
+  parts_.publisher.info(topic_, fmt::format("a{}/{}", id_, info.multipv.value_or(1)), line);
+  if (const auto own = ownership_text(info, game); !own.empty()) {
     parts_.publisher.info(topic_, fmt::format("a{}/own", id_),
                           {{"own", own}, {"node", order_.node}});
   }
 }
 
+void Analysis::show_move(const engine::Decision& decision) {
+  const auto* const play = std::get_if<engine::Play>(&decision.what);
+  if (play == nullptr) return;
+  engine::Info info;
+  info.pv = {play->move};
+  show(info);
+  collector_.end();
+}
+
 void Analysis::take(const EngineDecided& decided) {
+  if (whole_ == nullptr) {
+    is_searching_ = false;
+    if (is_outdated_) return search_position();
+  }
   if (decided.errand != Errand{errands_}) return;
   if (whole_ == nullptr) {
-    // The engine reached its limit or saw no reason to continue.
+    // The engine reached its limit, or saw no reason to continue or no way to.
     collector_.end();
+    if (collector_.lines().empty()) {
+      show_move(decided.decision);
+    }
     keep_lines();
     state_ = "finished";
     return tell({{"state", state_}});

@@ -87,6 +87,11 @@ class Analysis final : public Topic {
   [[nodiscard]] const rules::Game* searched() const;
   void look_at(std::unique_ptr<rules::Game> game);
   void search_position();
+  void stop_outdated();
+  // Shows the move of an engine that says nothing else about a position.
+  void show_move(const engine::Decision& decision);
+  // Takes an info about the position, and shows it.
+  void show(const engine::Info& info);
   void search_whole_game();
   void finish_whole_game();
   void make_edits(const Json& edits);
@@ -110,6 +115,10 @@ class Analysis final : public Topic {
   std::vector<engine::Info> last_kept_;  // lines of the present search
   std::unique_ptr<EngineWorker> worker_;  // null: the engine is off
   std::uint32_t errands_ = 0;
+  // At most one search of a position is under way.
+  bool is_searching_ = false;
+  bool is_outdated_ = false;  // that search is about something that is not wanted any more
+  std::optional<bool> can_be_stopped_;  // absent until the engine is ready
   std::string state_ = "starting";
   std::string reason_;
   Json progress_;

@@ -10,7 +10,7 @@
 #include "search/registry.h"
 #include "serve/engine_source.h"
 #include "serve/engines/engine_json.h"
-#include "serve/engines/failure_text.h"
+#include "serve/failure_text.h"
 #include "serve/json_text.h"
 #include "serve/wire/members.h"
 

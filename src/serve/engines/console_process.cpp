@@ -8,7 +8,7 @@
 #include "base/exhaustion.h"
 #include "base/text.h"
 #include "host/start_engine.h"
-#include "serve/engines/failure_text.h"
+#include "serve/failure_text.h"
 
 namespace ludex::serve {
 

@@ -209,6 +209,58 @@ TEST_F(AnalysesTest, WhatWasSaidOfAnotherPositionIsDropped) {
   EXPECT_EQ(command(id, "dance", {}), "unknown");
 }
 
+TEST_F(AnalysesTest, OnlyTheLastOfThePositionsThatWereLookedAtIsSearched) {
+  const auto id = begun();
+  until_asked(1);
+  strings().ignore_stops();
+  for (const int node : {1, 2, 3, 4}) {
+    EXPECT_EQ(command(id, "look", {{"node", node}}), "");
+  }
+  until([&] { return strings().stops() >= 1; });
+  strings().plays("e2e4");
+  until_asked(2);
+  at_ = 4;
+  strings().say(line("f1b5", 10));
+  until([&] { return !publisher_.infos.empty(); });
+  EXPECT_EQ(publisher_.infos.front().info["node"], 4);
+  EXPECT_EQ(strings().asked(), 2U);
+}
+
+// Such as one that speaks GTP without a command for analysis.
+TEST_F(AnalysesTest, AnEngineThatOnlyMovesIsAskedForItsMove) {
+  strings().only_moves();
+  const auto id = begun();
+  until_asked(1);
+  EXPECT_EQ(strings().requests().front().limits, engine::Limits());
+  strings().plays("e2e4");
+  until([&] { return state(id)["state"] == "finished"; });
+  ASSERT_EQ(publisher_.infos.size(), 1U);
+  const auto& told = publisher_.infos.front();
+  EXPECT_EQ(told.key, "a" + std::to_string(id) + "/1");
+  EXPECT_EQ(told.info["score"], Json::object());
+  ASSERT_EQ(told.info["pv"].size(), 1U);
+  EXPECT_EQ(told.info["pv"][0]["m"], "e2e4");
+}
+
+// It could not be stopped, so it is not told to.
+TEST_F(AnalysesTest, AnEngineThatOnlyMovesIsWaitedFor) {
+  strings().only_moves();
+  const auto id = begun();
+  until([&] { return state(id)["state"] == "thinking"; });
+  until_asked(1);
+  EXPECT_EQ(command(id, "look", {{"node", 1}}), "");
+  EXPECT_EQ(command(id, "look", {{"node", 2}}), "");
+  floor_.run();
+  strings().plays("e2e4");
+  until_asked(2);
+  EXPECT_EQ(strings().stops(), 0U);
+  EXPECT_TRUE(publisher_.infos.empty());
+  strings().plays("g1f3");
+  until([&] { return state(id)["state"] == "finished"; });
+  ASSERT_EQ(publisher_.infos.size(), 1U);
+  EXPECT_EQ(publisher_.infos.front().info["node"], 2);
+}
+
 TEST_F(AnalysesTest, MoreLinesAreANewSearch) {
   const auto id = begun();
   until_asked(1);

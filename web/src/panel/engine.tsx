@@ -46,8 +46,8 @@ export function EnginePanel(props: EngineProps) {
   const best = lines[0];
   const bestMove = best?.pv[0];
   const facts = best ? factsOf(best, t) : [];
-  // It has decided and has said nothing: engines of some protocols name a move only.
-  const isMute = isOn && state?.state === 'finished' && lines.length === 0 && !props.isOver;
+  // It has decided and has given no score: engines of some protocols name a move only.
+  const isMute = isOn && state?.state === 'finished' && lines.every(({ score }) => Object.keys(score).length === 0) && !props.isOver;
   const word = stateWord(props);
   const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
@@ -61,7 +61,7 @@ export function EnginePanel(props: EngineProps) {
             {letterOf(slot)}
           </span>
         )}
-        <b class="score">{best ? formatScore(best.score, descriptor, t) : '–'}</b>
+        <b class="score">{(best && formatScore(best.score, descriptor, t)) || '–'}</b>
         <div class="facts">
           <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
             {props.engines.map((name) => (
@@ -110,7 +110,9 @@ export function EnginePanel(props: EngineProps) {
         </div>
       )}
       {isMute && <p class="mute">{t('engine.no_evaluations')}</p>}
-      {!isFolded && !isMute && (isOn || lines.length > 0) && <Lines lines={lines} count={count} shown={props.shown} onPlay={props.onPlay} />}
+      {!isFolded && (isMute ? lines.length > 0 : isOn || lines.length > 0) && (
+        <Lines lines={lines} count={isMute ? lines.length : count} shown={props.shown} onPlay={props.onPlay} />
+      )}
     </div>
   );
 }

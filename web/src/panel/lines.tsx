@@ -38,7 +38,7 @@ export function Lines({ lines, count, shown, onPlay }: LinesProps) {
           const good = line && shareOf(line.score) < 0.5 ? 1 : 0;
           return (
             <li key={row}>
-              <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor, t) : ''}</span>
+              <span class={`pv-score ${inks[good]}`}>{line ? formatScore(line.score, descriptor, t) || '–' : ''}</span>
               <span class="pv">
                 {line?.pv.map((move, k) => (
                   <button key={k} data-pv={`${row}/${k}`} tabIndex={tabStop?.row === row && tabStop.move === k ? 0 : -1} onClick={() => onPlay(line.pv.slice(0, k + 1))}>

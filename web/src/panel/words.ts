@@ -63,7 +63,7 @@ export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly S
 
 // How deep an engine has searched, and how many positions in all and in a second. What it does not count is left out.
 export const factsOf = ({ depth, nodes, nps }: Pick<Line, 'depth' | 'nodes' | 'nps'>, t: Text): string[] => [
-  t('engine.depth', { depth }),
+  ...(depth ? [t('engine.depth', { depth })] : []),
   ...(nodes ? [shortNumber(nodes)] : []),
   ...(nps ? [t('engine.speed', { speed: shortNumber(nps) })] : []),
 ];

@@ -71,7 +71,7 @@ export function marksOf(lines: readonly Line[], descriptor: Descriptor, t: Text,
       if (!known) arrows.push({ from: at[0]!, to: at[1]!, brush, width: 1 / (1 + i) });
     } else {
       const text = line.score.win !== undefined ? (100 * line.score.win).toFixed(1) : formatScore(line.score, descriptor, t);
-      marks.push({ kind: 'candidate', at: at[0]!, rank: i + 1, text, small: shortNumber(line.nodes ?? 0) });
+      marks.push({ kind: 'candidate', at: at[0]!, rank: i + 1, text, ...(line.nodes ? { small: shortNumber(line.nodes) } : {}) });
     }
   });
   return { arrows, marks };

@@ -183,13 +183,19 @@ export const dyingJourneys: Journeys = {
     await page.goto(`${stage.address}/analyse/${row!.id}`);
     await page.waitForSelector('.moves .move');
     await page.locator('.analysis select').first().selectOption('Silent partner');
-    // Without a limit there would be no end: such programs only think until they move.
+    // Without a limit, it thinks until it has a move, and says only that.
     await switchOf(page, 0).click();
-    await page.locator('.analysis .wrong', { hasText: 'no analysis' }).waitFor();
+    await page.locator('.analysis .mute').waitFor();
+    assert.equal(await page.locator('.analysis li .pv button').count(), 1);
+    assert.equal(await page.locator('.analysis .score').innerText(), '–');
+    await switchOf(page, 0).click();
+    // It knows no depths.
+    await page.locator('.limit').selectOption('depth:12');
+    await switchOf(page, 0).click();
+    await page.locator('.analysis .wrong', { hasText: 'choose a time instead' }).waitFor();
     await page.locator('.limit').selectOption('seconds:1');
     await switchOf(page, 0).click();
     await page.locator('.analysis .mute').waitFor();
-    assert.equal(await page.locator('.analysis li').count(), 0);
     await page.keyboard.press('o');
     await page.locator('.toast', { hasText: 'No engine reports ownership' }).waitFor();
     await page.keyboard.press('r');
