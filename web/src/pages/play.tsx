@@ -135,7 +135,7 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
         <Choice
           label={t('play.engine')}
           value={engine}
-          options={engines.map(({ name }) => ({ id: name, label: name }))}
+          options={engines.map(({ name, state }) => ({ id: name, label: name, ...(state === 'failed' ? { small: t('engines.failed') } : {}) }))}
           onChange={(name) => {
             app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }));
             setProfile(noProfile);

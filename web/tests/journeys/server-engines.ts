@@ -56,6 +56,12 @@ export const serverEngineJourneys: Journeys = {
     await page.locator('.toast', { hasText: 'The test of' }).waitFor();
     await page.locator('.badge.failed').waitFor();
     assert.match(await page.locator('.engine-body .wrong').innerText(), /no-such-engine/);
+    // Who chooses it all the same, is told.
+    await page.goto(stage.address);
+    await page.locator('[data-game="chess"]').click();
+    await page.getByText('An engine', { exact: true }).click();
+    await page.locator('.choice label', { hasText: 'Missing' }).locator('small', { hasText: 'Does not start' }).waitFor();
+    assert.equal(await page.locator('.choice small', { hasText: 'Does not start' }).count(), 1);
     return problems.filter((text) => !text.includes('502'));
   },
   async 'engines: a registered engine plays, and its traffic is seen'(stage) {
