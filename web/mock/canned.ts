@@ -39,7 +39,7 @@ export function cannedRecords(): Canned[] {
   const { tree, path } = chess;
   line(tree, 'a7a5 c4b3 c8e6', path[12]);
   tree.edit({ op: 'comment', n: path[13]!, text: 'Takes b5 away, but costs a tempo.' });
-  tree.edit({ op: 'glyph', n: path[13]!, glyph: '?!' });
+  tree.edit({ op: 'glyph', n: path[13]!, glyph: '?!', all: ['?!', '$14'] });
   tree.edit({ op: 'glyph', n: path[21]!, glyph: '?' });
   tree.edit({ op: 'glyph', n: path[22]!, glyph: '??' });
   path.forEach((n, i) => tree.edit({ op: 'score', n, score: { cp: Math.round(40 * Math.sin(i / 3) + (i > 20 ? 90 : 0)) } }));

@@ -1,5 +1,6 @@
 // A tree of moves with the position of each node; the mock's tables and records are built on it.
 import { pointNamed } from '../src/board/geometry';
+import { signsAfter } from '../src/state/signs';
 import type { Drawn, Edit, EditRequest, LegalMove, Mark, MoveNode, Seat, Setup } from '../src/wire/types';
 import { chess } from './rules/chess';
 import { faceOf, go, gomoku } from './rules/stones';
@@ -149,13 +150,13 @@ export class GameTree {
     const { op, n } = asked;
     const before = { ...node };
     if (op === 'comment') this.nodes.set(n, { ...node, comment: asked.text });
-    if (op === 'glyph') this.nodes.set(n, { ...node, glyph: asked.glyph });
+    if (op === 'glyph') this.nodes.set(n, { ...node, glyph: asked.glyph, ...signsAfter(node, asked) });
     if (op === 'score') this.nodes.set(n, { ...node, score: asked.score });
     const inverse: Edit =
       op === 'comment'
         ? { op, n, text: before.comment ?? '' }
         : op === 'glyph'
-          ? { op, n, glyph: before.glyph ?? '' }
+          ? { op, n, glyph: before.glyph ?? '', ...(asked.all ? { all: [...(before.glyph ? [before.glyph] : []), ...(before.signs ?? [])] } : {}) }
           : { op, n, score: before.score ?? {} };
     return { done: asked as Edit, inverse };
   }

@@ -38,9 +38,11 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
     node["comment"] = said.comment;
   }
   for (const records::Glyph glyph : said.glyphs) {
-    if (const std::string sign = records::sign_of(glyph); sign.front() != '$') {
+    const std::string sign = records::sign_of(glyph);
+    if (sign.front() == '$' || node.contains("glyph")) {
+      node["signs"].push_back(sign);
+    } else {
       node["glyph"] = sign;
-      break;
     }
   }
   if (said.evaluation) {

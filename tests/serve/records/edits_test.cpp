@@ -66,7 +66,7 @@ TEST(NumberedRecord, ShowsWhatIsSaidOfAMove) {
   const auto first = *said.tree.first_child(records::root);
   records::Annotations& annotations = said.tree.annotate(first);
   annotations.comment = "best by test";
-  annotations.glyphs = {records::Glyph{14}, records::Glyph{3}};
+  annotations.glyphs = {records::Glyph{14}, records::Glyph{3}, records::Glyph{6}};
   annotations.clock = std::chrono::milliseconds(59'500);
   records::EngineNote note;
   note.search = records::EngineNote::Search{records::MateInPlies{5}, 9};
@@ -77,6 +77,7 @@ TEST(NumberedRecord, ShowsWhatIsSaidOfAMove) {
   const NumberedRecord record(said);
   EXPECT_EQ(node(record, 1)["comment"], "best by test");
   EXPECT_EQ(node(record, 1)["glyph"], "!!");
+  EXPECT_EQ(node(record, 1)["signs"], Json::array({"$14", "?!"}));
   EXPECT_EQ(node(record, 1)["clock"], 59'500);
   EXPECT_EQ(node(record, 1)["score"], Json({{"mate", 3}}));
   EXPECT_EQ(node(record, 2)["score"], Json({{"cp", -31}}));
@@ -182,6 +183,22 @@ TEST(Edits, ChangeTheGlyphThatIsShownAndNoOther) {
   EXPECT_EQ(done->inverse[0]["glyph"], "!");
   ASSERT_TRUE(do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": ""}])").has_value());
   EXPECT_FALSE(node(record, 1).contains("glyph"));
+  EXPECT_EQ(node(record, 1)["signs"], Json::array({"$14"}));
+}
+
+TEST(Edits, ChangeTheSignOfAPosition) {
+  records::Record said = forked();
+  const auto first = *said.tree.first_child(records::root);
+  said.tree.annotate(first).glyphs = {records::Glyph{1}, records::Glyph{14}};
+  NumberedRecord record(said);
+  const auto done =
+      do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "!", "all": ["!", "$16"]}])");
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(node(record, 1)["glyph"], "!");
+  EXPECT_EQ(node(record, 1)["signs"], Json::array({"$16"}));
+  EXPECT_EQ(done->edits[0]["all"], Json::array({"!", "$16"}));
+  ASSERT_TRUE(do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "", "all": []}])").has_value());
+  EXPECT_FALSE(node(record, 1).contains("signs"));
 }
 
 TEST(Edits, SetAndTakeAwayAScore) {

@@ -176,7 +176,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ),
     [shownTree, viewed, first?.state?.progress, t],
   );
-  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} onSave={study.saveComment} onGlyph={study.setGlyph} />;
+  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);

@@ -5,6 +5,7 @@ import { showToast, useApp, useText } from '../app';
 import { chooseTab } from '../panel/parts';
 import { headOf } from '../panel/rows';
 import type { SaveComment } from '../panel/use-draft';
+import { pressSign } from '../state/signs';
 import type { TableState } from '../state/table';
 import { parentOf, pathTo, rootId } from '../state/tree';
 import type { EditRequest, Line, MoveNode } from '../wire/types';
@@ -19,6 +20,7 @@ export interface Study {
   commentOn(n: number): void;
   saveComment: SaveComment;
   setGlyph(glyph: string): void;
+  setSign(sign: string): void; // presses a sign of the position
 }
 
 // `played` hears of each move that is played on the board.
@@ -79,6 +81,10 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
     },
     commentOn,
     saveComment,
+    setSign(sign) {
+      const node = table.tree.nodes.get(viewed);
+      if (node) void edits.edit([pressSign(node, sign)]);
+    },
     setGlyph: (glyph) => table.tree.nodes.has(viewed) && void edits.edit([{ op: 'glyph', n: viewed, glyph }]),
   };
 }

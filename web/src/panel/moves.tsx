@@ -2,6 +2,7 @@
 // cheap because the browser skips rows out of sight (content-visibility).
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
+import { shownSigns } from '../state/signs';
 import { childrenOf, rootId, type Tree } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
 import { useMenuPress, type MenuPlace } from './move-menu';
@@ -109,6 +110,7 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
 function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode; stop: number }) {
   const t = useText();
   const isHere = node.n === current;
+  const signs = shownSigns(node);
   const press = useMenuPress((x, y) => onMenu?.({ node: node.n, x, y }));
   return (
     <button
@@ -122,6 +124,7 @@ function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: Moves
       <span>
         {wordOf(node, notation, t)}
         {node.glyph && <em>{node.glyph}</em>}
+        {signs && <em class="signs">{signs}</em>}
       </span>
       {node.score && <small>{formatScore(node.score, descriptor, t)}</small>}
     </button>

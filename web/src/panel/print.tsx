@@ -6,6 +6,7 @@ import { Diagram } from '../board/diagram';
 import { Labels } from '../board/labels';
 import { manPicture } from '../board/sets';
 import '../style/print.css';
+import { shownSigns } from '../state/signs';
 import type { TableState } from '../state/table';
 import { cellsAt } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
@@ -61,7 +62,7 @@ function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: 
   const t = useText();
   const notation = useNotation(descriptor);
   const entries = useMemo(() => rowsOf(table.tree, descriptor.numbering === 'pairs'), [table.tree]);
-  const word = (node: MoveNode) => `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${node.glyph ?? ''}`;
+  const word = (node: MoveNode) => `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}`;
   const tag = (name: string) => table.tags?.find((each) => each.name === name)?.text ?? '';
   const where = ['Event', 'Site', 'Date', 'Round'].map(tag).filter((text) => /[^?.\s]/.test(text));
   const result = table.result ? outcomeOf(table.result, descriptor, [], t).join('. ') : tag('Result').replace('*', '');

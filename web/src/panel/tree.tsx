@@ -3,6 +3,7 @@
 // the list.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { shownSigns } from '../state/signs';
 import { pathTo, rootId, type Tree } from '../state/tree';
 import { layoutTree, within, type Frame, type Spot } from '../state/tree-layout';
 import '../style/tree.css';
@@ -70,7 +71,7 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
   }, []);
   const { nodes, forks } = within(layout, frame);
   const isPaired = descriptor.numbering === 'pairs';
-  const titleOf = (node: MoveNode | undefined) => (node ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${node.glyph ?? ''}` : t('cmd.first'));
+  const titleOf = (node: MoveNode | undefined) => (node ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}` : t('cmd.first'));
   return (
     <div class="tree" role="group" aria-label={t('moves.tree_of')} tabIndex={0} ref={box} onScroll={look}>
       <div class="tree-room" style={{ width: `${layout.lanes * unit}px`, height: `${layout.rows.length * unit}px` }}>

@@ -1,6 +1,7 @@
 // The tree of moves as pure functions over nodes, and the cells of any position, computed from the
 // start position.
 import type { Edit, MoveNode, Score } from '../wire/types';
+import { signsAfter } from './signs';
 
 export const rootId = 0;
 
@@ -138,7 +139,7 @@ export function applyEdit(tree: Tree, edit: Edit): Tree {
     case 'comment':
       return patch(tree, edit.n, { comment: edit.text });
     case 'glyph':
-      return patch(tree, edit.n, { glyph: edit.glyph });
+      return patch(tree, edit.n, { glyph: edit.glyph, ...signsAfter(tree.nodes.get(edit.n), edit) });
     case 'score':
       return patch(tree, edit.n, { score: edit.score });
     case 'mark':

@@ -191,7 +191,8 @@ export interface MoveNode {
   no: number; // the move number that records print
   marks?: Mark[]; // of the position after the move: check, the five, ko
   comment?: string;
-  glyph?: string;
+  glyph?: string; // one of the six that judge the move
+  signs?: string[]; // its other glyphs, most of them by their numbers in PGN: "$14"
   score?: Score; // at a table, of an engine's move: for spectators, and after the end for all
   clock?: number; // milliseconds left to the player after the move
   drawn?: Drawn;
@@ -387,7 +388,7 @@ export type Edit =
   | { op: 'restore'; nodes: MoveNode[]; before: number | null }
   | { op: 'promote'; n: number; to: number } // moves the node to this place among its siblings
   | { op: 'comment'; n: number; text: string }
-  | { op: 'glyph'; n: number; glyph: string }
+  | { op: 'glyph'; n: number; glyph: string; all?: string[] } // `all`: what it has then; absent: the numbered ones stay
   | { op: 'score'; n: number; score: Score }
   | ({ op: 'mark'; n: number } & Drawn) // replaces the drawings there
   | { op: 'tag'; name: string; text: string; names?: [string, string] } // `names`: by seat, after the edit
@@ -397,7 +398,7 @@ export type Edit =
 export type EditRequest =
   | { op: 'add'; p?: number; m?: string; at?: number[]; text?: string } // without `p` after the edit before
   | { op: 'comment'; n: number; text: string; append?: boolean } // a paragraph behind the comment that is there
-  | { op: 'glyph'; n: number; glyph: string; unless_judged?: boolean; all?: string[] } // `all`: of an inverse
+  | { op: 'glyph'; n: number; glyph: string; unless_judged?: boolean; all?: string[] }
   | Exclude<Edit, { op: 'add' | 'comment' | 'glyph' }>;
 
 export interface PositionInfo {

@@ -53,6 +53,34 @@ export const toolJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.overlay .mark').length === 0);
     return problems;
   },
+  async 'a sign of the position beside the glyph of its move: pressed, changed, undone, and kept in the record'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await emptyRecord(stage, 'chess');
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.board');
+    await press(page, square('e2'));
+    await press(page, square('e4'));
+    await movesAre(page, 1);
+    const glyphs = (text: string) => page.waitForFunction((wanted) => document.querySelector('.moves .move > span')?.textContent === wanted, text);
+    await page.getByRole('button', { name: '!', exact: true }).click();
+    await glyphs('e4!');
+    await page.locator('[data-action="signs"]').click();
+    await page.getByRole('button', { name: 'White is better' }).click();
+    await glyphs('e4!±');
+    await page.getByRole('button', { name: 'Black is slightly better' }).click();
+    await glyphs('e4!=+');
+    assert.equal(await page.locator('[data-sign][aria-pressed="true"]').count(), 1);
+    await page.keyboard.press('Control+z');
+    await glyphs('e4!±');
+    // Another judgement of the move leaves the sign.
+    await page.locator('[data-action="signs"]').click();
+    await page.getByRole('button', { name: '!?', exact: true }).click();
+    await glyphs('e4!?±');
+    await page.reload();
+    await glyphs('e4!?±');
+    if (!stage.mock) assert.match(await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text(), /1\. e4 \$5 \$16/);
+    return problems;
+  },
   async 'a mark on the last stone stands for its dot'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${await emptyRecord(stage, 'go')}`);
