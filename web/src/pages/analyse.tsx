@@ -24,10 +24,11 @@ import { formatScore, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
+import { formatTime } from '../state/clock';
 import { noLines } from '../state/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
-import { cellsAt, lastOf, rootId } from '../state/tree';
+import { cellsAt, clocksAt, lastOf, rootId } from '../state/tree';
 import { withoutAnswer } from '../state/trial';
 import { matchIn, nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
@@ -66,6 +67,20 @@ interface AnalysingProps {
   table: TableState;
   descriptor: Descriptor;
   watched: ReturnType<typeof useTable>;
+}
+
+// In the order of the names in the title; nothing where the record has no clocks.
+function ClocksLeft({ clocks }: { clocks: readonly (number | undefined)[] }) {
+  const t = useText();
+  if (clocks.every((left) => left === undefined)) return null;
+  return (
+    <>
+      {' · '}
+      <span class="clocks-left" role="group" aria-label={t('clock.left')} title={t('clock.left')}>
+        {clocks.map((left) => (left === undefined ? '?' : formatTime(left))).join(' – ')}
+      </span>
+    </>
+  );
 }
 
 function Analysing({ table, descriptor, watched }: AnalysingProps) {
@@ -214,7 +229,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
           <>
             <div class="head">
               <h1>{title}</h1>
-              <p>{[t(`game.${game}`), ...(outcome ? [outcome] : [])].join(' · ')}</p>
+              <p>
+                {[t(`game.${game}`), ...(outcome ? [outcome] : [])].join(' · ')}
+                <ClocksLeft clocks={clocksAt(table.tree, viewed)} />
+              </p>
               <Tool icon="details" id="details" />
             </div>
             {fromMatch !== null && (

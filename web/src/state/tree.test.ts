@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveNode } from '../wire/types';
-import { applyEdit, cellsAt, forkBefore, lastOf, mainLine, makeTree, onMainLine, pathTo, removeNode, siblingOf } from './tree';
+import { applyEdit, cellsAt, clocksAt, forkBefore, lastOf, mainLine, makeTree, onMainLine, pathTo, removeNode, siblingOf } from './tree';
 
 // A line of stones on a strip of cells; node n puts a stone on cell n - 1.
 const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
@@ -48,5 +48,12 @@ describe('tree', () => {
     const promoted = applyEdit(tree(), { op: 'promote', n: 5, to: 0 });
     expect(mainLine(promoted)).toEqual([1, 2, 5, 6]);
     expect(mainLine(applyEdit(promoted, { op: 'promote', n: 5, to: 1 }))).toEqual([1, 2, 3, 4]);
+  });
+  it('tells the clocks of a position: the last ones of both players on the way to it', () => {
+    const timed = makeTree([node(1, 0, { clock: 9000 }), node(2, 1, { s: 1, clock: 8000 }), node(3, 2, { clock: 7000 }), node(4, 3, { s: 1 }), node(5, 2, { clock: 100 })], 4, 'XXXX......');
+    expect(clocksAt(timed, 0)).toEqual([undefined, undefined]);
+    expect(clocksAt(timed, 1)).toEqual([9000, undefined]);
+    expect(clocksAt(timed, 4)).toEqual([7000, 8000]);
+    expect(clocksAt(timed, 5)).toEqual([100, 8000]);
   });
 });

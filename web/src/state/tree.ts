@@ -93,6 +93,17 @@ export function onMainLine(tree: Tree, n: number): number {
   return shared.at(-1) ?? rootId;
 }
 
+// What the record says of the clocks in the position of a node: what each player had left after the last own move;
+// undefined where it does not say.
+export function clocksAt(tree: Tree, n: number): [number | undefined, number | undefined] {
+  const clocks: [number | undefined, number | undefined] = [undefined, undefined];
+  for (let node = tree.nodes.get(n); node; node = tree.nodes.get(node.p)) {
+    clocks[node.s] ??= node.clock;
+    if (clocks[0] !== undefined && clocks[1] !== undefined) break;
+  }
+  return clocks;
+}
+
 export const depthOf = (tree: Tree, n: number): number => pathTo(tree, n).length;
 
 // Adds a node at `place` among its siblings; last if `place` is absent.

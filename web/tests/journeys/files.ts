@@ -117,4 +117,19 @@ export const fileJourneys: Journeys = {
     await failed.waitFor();
     return problems.filter((text) => !/40[0-9]|422/.test(text));
   },
+  async 'files: the clocks of a record follow the position'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    await paste(page, '1. e4 {[%clk 2:00:00]} e5 {[%clk 1:59:40]} 2. Nf3 {[%clk 1:58:03]} (2. d4) *');
+    await page.waitForURL('**/analyse/*');
+    await movesAre(page, 4);
+    const left = page.getByRole('group', { name: 'Time left' });
+    assert.equal(await left.count(), 0, 'before the first move nothing is known');
+    for (const [key, wanted] of [['ArrowRight', '2:00:00 – ?'], ['ArrowRight', '2:00:00 – 1:59:40'], ['ArrowRight', '1:58:03 – 1:59:40'], ['ArrowLeft', '2:00:00 – 1:59:40']] as const) {
+      await page.keyboard.press(key);
+      await left.filter({ hasText: wanted }).waitFor();
+    }
+    return problems;
+  },
 };
