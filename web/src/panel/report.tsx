@@ -1,7 +1,9 @@
 // The whole-game analysis: its progress with a cancel button, and its report: the accuracy, the mistakes counted by
 // seat, and each mistake with the beginning of the better line. It takes turns with the list of moves.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { formatSpan } from '../form/span';
+import { beginningOf, timeLeft, type Beginning } from '../state/pace';
 import { cutLine, glyphOf, isJudged, mistakeClasses, mistakesOf, movesOfClass, ofSeat, type Mistake } from '../state/report';
 import { parentOf, type Tree } from '../state/tree';
 import '../style/report.css';
@@ -14,12 +16,16 @@ const shownMoves = 4;
 
 export function ReportProgress({ state, onCancel }: { state: Analysis | null; onCancel(): void }) {
   const t = useText();
+  const begun = useRef<Beginning | null>(null);
   if (!state?.progress) return null;
   const { done, total } = state.progress;
+  const now = performance.now();
+  begun.current = beginningOf(begun.current, state.id, state.progress, now);
+  const left = timeLeft(begun.current, state.progress, now);
   return (
     <div class="report-progress">
       <label>
-        {t('report.progress', { done, total })}
+        {left === null ? t('report.progress', { done, total }) : t('report.progress_left', { done, total, time: formatSpan(left, t) })}
         <progress value={done} max={total} />
       </label>
       <button class="plain" onClick={onCancel}>

@@ -177,6 +177,17 @@ export const dyingJourneys: Journeys = {
     await streams(page, 1);
     return problems;
   },
+  async 'a whole game says how long it will still take, once it can tell'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
+    await page.waitForSelector('.moves .move');
+    await page.locator('.limit').selectOption('seconds:1');
+    await page.keyboard.press('r');
+    await page.locator('.report-progress', { hasText: /Analysed \d+ of 19, about \d+ s left/ }).waitFor();
+    await page.locator('.report-progress .plain').click();
+    await page.locator('.report-progress').waitFor({ state: 'detached' });
+    return problems;
+  },
   async 'an engine that evaluates nothing: it says so, and so does its report'(stage) {
     const { page, problems } = await openPage(stage);
     const [row] = (await request(stage, 'POST', '/api/records', '(;GM[1]FF[4]SZ[9]RU[Chinese];B[ee];W[ge];B[gg])')) as { id: number }[];
