@@ -17,4 +17,9 @@ describe('lines for engines.toml', () => {
       '[engines.mine]\ncommand = "./engine"\nargs = ["--net", "my net", "-q"]\nprotocol = "gtp"\ngame = "go"\ndirectory = "nets"\n',
     );
   });
+  it('cut arguments as a shell does: both quotes, also inside a word', () => {
+    const args = (text: string) => engineLines({ name: 'mine', command: './engine', args: text, protocol: 'uci', game: '', directory: '' }).split('\n')[2];
+    expect(args(`-c 'a "b" c' --net="my net" ""`)).toBe('args = ["-c", "a \\"b\\" c", "--net=my net", ""]');
+    expect(args(`it's C:\\nets`)).toBe('args = ["it\'s", "C:\\\\nets"]');
+  });
 });

@@ -18,14 +18,19 @@ export function optionLines(engine: string, values: Record<string, OptionValue>)
 export interface NewEngine {
   name: string;
   command: string;
-  args: string; // as typed in a shell: arguments with spaces are in double quotes
+  args: string; // as typed in a shell: what has spaces is in quotes of either kind
   protocol: string;
   game: string; // empty: every game
   directory: string;
 }
 
+// A quote without its other half stands for itself.
+const quoted = /"([^"]*)"|'([^']*)'/g;
+const shellWords = (text: string): string[] =>
+  [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(quoted, (_, double?: string, single?: string) => double ?? single ?? ''));
+
 export function engineLines({ name, command, args, protocol, game, directory }: NewEngine): string {
-  const words = [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const words = shellWords(args);
   const lines = [`[engines.${key(name || 'engine')}]`, `command = ${tomlString(command)}`];
   if (words.length > 0) lines.push(`args = [${words.map(tomlString).join(', ')}]`);
   if (protocol !== 'uci') lines.push(`protocol = ${tomlString(protocol)}`);
