@@ -154,6 +154,7 @@ function TimeFields({ descriptor, draft, onChange }: PartProps & { descriptor: D
         <NumberField label={t('match.nodes')} name="match-nodes" value={draft.nodes} min={1} max={1e12} onChange={(nodes) => onChange({ nodes })} />
       </div>
       {time.kind === 'none' && <p class="hint">{t('match.needs_limit')}</p>}
+      {time.kind === 'none' && draft.openings.kind === 'usual' && <p class="hint">{t('match.same_games')}</p>}
     </div>
   );
 }

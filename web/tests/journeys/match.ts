@@ -176,9 +176,14 @@ export const matchJourneys: Journeys = {
     await page.locator('.new-match [role="alert"]').waitFor();
     assert.equal(await part(page, 'test').getAttribute('open'), '');
     await field(page, 'sprt').uncheck();
+    // Without a clock and without openings, games repeat themselves: the form says so before the match does.
+    const repeats = page.getByText('often play the same games again');
+    await page.getByText('No clock', { exact: true }).click();
+    await repeats.waitFor();
     // The format of a file of openings follows from its ending.
     await part(page, 'openings').locator('summary').click();
     await page.getByText('From a file', { exact: true }).click();
+    assert.equal(await repeats.count(), 0);
     assert.equal(await page.locator('[data-action="start-match"]').isDisabled(), true);
     await field(page, 'openings.text').setInputFiles({ name: 'book.doc', mimeType: 'text/plain', buffer: Buffer.from('e4') });
     await page.getByText('This game reads openings from').waitFor();
