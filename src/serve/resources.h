@@ -12,7 +12,7 @@ namespace ludex::serve {
 
 struct HttpRequest {
   std::string method = {};                        // "GET"
-  std::string path = {};                          // decoded, begins with "/api/"
+  std::string path = {};                          // percent-encoded, begins with "/api/"
   std::map<std::string, std::string> query = {};  // decoded
   std::string if_match = {};                      // may be empty
   std::string content_type = {};                  // without parameters

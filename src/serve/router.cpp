@@ -12,18 +12,22 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "serve/json_text.h"
+#include "serve/percent.h"
 
 namespace ludex::serve {
 namespace {
 
 constexpr std::string_view place = "{}";
 
+// The decoded parts between the slashes. An encoded slash belongs to its part, so a name may hold
+// it. A part that is not encoded properly is taken as it stands.
 std::vector<std::string> parts_of(std::string_view path) {
   std::vector<std::string> parts;
   while (!path.empty()) {
     path.remove_prefix(1);  // the slash
     const std::size_t end = std::min(path.find('/'), path.size());
-    parts.emplace_back(path.substr(0, end));
+    const std::string_view part = path.substr(0, end);
+    parts.push_back(percent_decoded(part).value_or(std::string(part)));
     path.remove_prefix(end);
   }
   return parts;

@@ -11,7 +11,8 @@
 
 namespace ludex::serve {
 
-// The parts of the path that matched `{}` in a pattern: {"7"} for "/api/records/{}/edits".
+// The decoded parts of the path that matched `{}` in a pattern: {"7"} for
+// "/api/records/{}/edits".
 using Places = std::vector<std::string>;
 // Calls `respond` once, now or later.
 using Handler =

@@ -52,6 +52,15 @@ TEST_F(ServeRouter, CallsTheHandlerOfMethodAndPattern) {
   EXPECT_THAT(places_, ElementsAre("7"));
 }
 
+TEST_F(ServeRouter, AnEncodedSlashBelongsToAName) {
+  EXPECT_EQ(ask("GET", "/api/records/50%25%2F50").status, 200);
+  EXPECT_THAT(places_, ElementsAre("50%/50"));
+  EXPECT_EQ(ask("GET", "/api/records/7%2Fexport").status, 200);
+  EXPECT_THAT(places_, ElementsAre("7/export"));
+  EXPECT_EQ(ask("GET", "/api%2Frecords").status, 404);
+  EXPECT_THAT(called_, ElementsAre("GET /api/records/{}", "GET /api/records/{}"));
+}
+
 TEST_F(ServeRouter, AnEmptyPartOfThePathIsNoPlace) {
   EXPECT_EQ(ask("GET", "/api/records/").status, 404);
   EXPECT_EQ(ask("GET", "/api/records//export").status, 404);

@@ -254,7 +254,7 @@ class PlainConnection final : public HttpConnection,
     }
     const std::string_view type = view(request[http::field::content_type]);
     HttpRequest asked{.method = is_head_ ? "GET" : std::string(view(request.method_string())),
-                      .path = std::move(target_.path),
+                      .path = std::move(target_.encoded_path),
                       .query = std::move(target_.query),
                       .if_match = std::string(view(request[http::field::if_match])),
                       .content_type = lower(trim(type.substr(0, type.find(';')))),

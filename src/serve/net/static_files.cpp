@@ -11,6 +11,9 @@
 namespace ludex::serve::net {
 namespace {
 
+// The page's own addresses hold no dot, apart from those of engines, such as "/engines/Toga 1.4".
+constexpr std::string_view engine_pages = "/engines/";
+
 constexpr std::string_view html = "text/html; charset=utf-8";
 
 constexpr std::string_view not_built =
@@ -110,7 +113,7 @@ const StaticFile* StaticFiles::file(std::string_view path) const {
 StaticAnswer StaticFiles::find(std::string_view path, std::string_view accepted,
                                std::string_view known) const {
   const StaticFile* found = file(path);
-  if (found == nullptr && path.find('.') == path.npos) {
+  if (found == nullptr && (path.find('.') == path.npos || path.starts_with(engine_pages))) {
     found = file("/index.html");
     if (found == nullptr) {
       return {.status = 503,

@@ -43,6 +43,13 @@ TEST(ServeStaticFiles, APathWithoutADotIsAPageOfTheFrontEnd) {
   }
 }
 
+TEST(ServeStaticFiles, ThePageOfAnEngineMayHaveAnyName) {
+  for (const char* const path : {"/engines/Toga II 1.4", "/engines/a/b.c", "/engines/.."}) {
+    EXPECT_EQ(pages.find(path, "", "").bytes, "<p>page</p>") << path;
+  }
+  EXPECT_EQ(pages.find("/engines.html", "", "").status, 404);
+}
+
 TEST(ServeStaticFiles, OtherPathsAreNames) {
   for (const char* const path :
        {"/favicon.ico", "/../index.html", "/./index.html", "/assets/../index.html", "/index.html/",

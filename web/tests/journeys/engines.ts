@@ -122,28 +122,28 @@ export const engineJourneys: Journeys = {
   },
   async 'engines: a profile is chosen for a game and for an analysis'(stage) {
     const { page, problems } = await openPage(stage);
-    await request(stage, 'PUT', '/api/engines/Ludex/profiles/small?game=chess', { values: { Hash: 8 } });
+    await request(stage, 'PUT', '/api/engines/Ludex/profiles/small%201%2F2?game=chess', { values: { Hash: 8 } });
     await page.goto(stage.address);
     await page.locator('[data-game="gomoku"]').click();
     await page.locator('[data-action="play"]').waitFor();
     assert.equal(await page.locator('[data-action="profile"]').count(), 0);
     await page.locator('[data-game="chess"]').click();
-    await page.locator('[data-action="profile"]').selectOption('small');
+    await page.locator('[data-action="profile"]').selectOption('small 1/2');
     const table = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/tables'));
     await page.locator('[data-action="play"]').click();
     const { seats } = (await table).postDataJSON() as { seats: { kind: string; profile?: string }[] };
-    assert.deepEqual(seats.map(({ kind, profile }) => [kind, profile]).sort(), [['builtin', 'small'], ['me', undefined]]);
+    assert.deepEqual(seats.map(({ kind, profile }) => [kind, profile]).sort(), [['builtin', 'small 1/2'], ['me', undefined]]);
     await page.waitForSelector('.board');
     const [record] = (await request(stage, 'POST', '/api/records', '1. e4 e5 *')) as { id: number }[];
     await page.goto(`${stage.address}/analyse/${record!.id}`);
-    await page.locator('.analysis .profile').selectOption('small');
+    await page.locator('.analysis .profile').selectOption('small 1/2');
     const analysis = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses'));
     await page.getByRole('switch').click();
-    assert.equal(((await analysis).postDataJSON() as { profile?: string }).profile, 'small');
+    assert.equal(((await analysis).postDataJSON() as { profile?: string }).profile, 'small 1/2');
     await page.waitForSelector('.analysis .pv button');
     await page.locator('.analysis .profile').selectOption('');
     await page.waitForFunction(() => document.querySelectorAll('.analysis .pv').length === 0);
-    await request(stage, 'DELETE', '/api/engines/Ludex/profiles/small?game=chess');
+    await request(stage, 'DELETE', '/api/engines/Ludex/profiles/small%201%2F2?game=chess');
     return problems;
   },
 };
