@@ -25,6 +25,10 @@ namespace {
 constexpr std::string_view lines_option = "MultiPV";
 // The time that a page has to reconnect.
 constexpr std::chrono::seconds patience{30};
+// How much longer than its time an engine may think before it is told to stop. For one that cannot
+// be stopped this is the end, and such engines often take a time as a suggestion.
+constexpr std::chrono::seconds overrun{10};
+constexpr std::chrono::seconds overrun_without_stop{120};
 // How often lines are kept while the engine goes on.
 constexpr std::chrono::seconds keeping_interval{5};
 
@@ -202,6 +206,20 @@ void Analysis::search_position() {
   request.limits = order_.limits;
   request.limits.infinite = order_.limits == engine::Limits{};
   worker_->think(Errand{errands_}, *game, request);
+  watch_the_time();
+}
+
+void Analysis::watch_the_time() {
+  overdue_.reset();
+  // The time of an engine that is still starting begins when it is ready.
+  if (!order_.limits.movetime || !can_be_stopped_) return;
+  const Duration most =
+      *order_.limits.movetime + (*can_be_stopped_ ? overrun : overrun_without_stop);
+  overdue_ = parts_.floor.call_at(parts_.floor.clock().now() + most, [this] {
+    if (worker_ != nullptr) {
+      worker_->stop();
+    }
+  });
 }
 
 void Analysis::stop_outdated() {
@@ -217,6 +235,7 @@ void Analysis::search_whole_game() {
   engine::Request request;
   request.limits = order_.limits;
   worker_->think(Errand{++errands_}, *next, request);
+  watch_the_time();
 }
 
 void Analysis::finish_whole_game() {
@@ -255,6 +274,7 @@ void Analysis::hear(EngineWord word) {
   std::visit(Overloaded{[this](const EngineReady& ready) {
                           can_be_stopped_ = ready.searches_infinitely;
                           stop_outdated();
+                          watch_the_time();
                           if (state_ != "starting") return;
                           state_ = "thinking";
                           tell({{"state", state_}});
@@ -305,6 +325,7 @@ void Analysis::show_move(const engine::Decision& decision) {
 }
 
 void Analysis::take(const EngineDecided& decided) {
+  overdue_.reset();
   if (whole_ == nullptr) {
     is_searching_ = false;
     if (is_outdated_) return search_position();

@@ -88,6 +88,9 @@ class Analysis final : public Topic {
   void look_at(std::unique_ptr<rules::Game> game);
   void search_position();
   void stop_outdated();
+  // Tells the engine to stop when it thinks for much longer than it may. One that does not listen
+  // then fails.
+  void watch_the_time();
   // Shows the move of an engine that says nothing else about a position.
   void show_move(const engine::Decision& decision);
   // Takes an info about the position, and shows it.
@@ -125,6 +128,7 @@ class Analysis final : public Topic {
   Json report_;
   std::size_t readers_ = 0;
   std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
+  std::unique_ptr<Floor::Timer> overdue_;   // until it is; null if no search has a limited time
   std::unique_ptr<Floor::Timer> keeping_;   // until lines are kept; null if there are no new ones
 };
 

@@ -261,6 +261,29 @@ TEST_F(AnalysesTest, AnEngineThatOnlyMovesIsWaitedFor) {
   EXPECT_EQ(publisher_.infos.front().info["node"], 2);
 }
 
+TEST_F(AnalysesTest, AnEngineThatForgetsItsTimeIsToldToStop) {
+  const auto id = begun({{"limits", {{"ms", 500}}}});
+  until([&] { return state(id)["state"] == "thinking"; });
+  until_asked(1);
+  floor_.advance(std::chrono::seconds(10));
+  EXPECT_EQ(strings().stops(), 0U);
+  floor_.advance(std::chrono::seconds(1));
+  until([&] { return strings().stops() == 1; });
+  until([&] { return state(id)["state"] == "finished"; });
+}
+
+// Being told to stop is the end of it.
+TEST_F(AnalysesTest, AnEngineThatOnlyMovesMayForgetItsTimeForLonger) {
+  strings().only_moves();
+  const auto id = begun({{"limits", {{"ms", 500}}}});
+  until([&] { return state(id)["state"] == "thinking"; });
+  until_asked(1);
+  floor_.advance(std::chrono::seconds(60));
+  EXPECT_EQ(strings().stops(), 0U);
+  floor_.advance(std::chrono::seconds(61));
+  until([&] { return strings().stops() == 1; });
+}
+
 TEST_F(AnalysesTest, MoreLinesAreANewSearch) {
   const auto id = begun();
   until_asked(1);
