@@ -13,6 +13,7 @@ import { graphJourneys } from './graph';
 import { binJourneys, gameListJourneys } from './games';
 import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
+import { labelJourneys } from './labels';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
 import { keptJourneys, lookingJourneys } from './looking';
@@ -67,5 +68,5 @@ const everywhere: Journeys = {
   ...sharingJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys };
+export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys, ...labelJourneys };
 export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
