@@ -111,11 +111,13 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
         <input type="text" data-field="match-name" placeholder={t('match.by_itself')} value={draft.name} onInput={(event) => change({ name: event.currentTarget.value })} />
       </label>
       {error && <Problem error={error} />}
-      <button class="go" type="submit" data-action="start-match" disabled={isSending || isEmpty}>
-        {t('match.start')}
-        {total !== null && <small>{t('match.makes', { n: total })}</small>}
-      </button>
-      {isEmpty && <p class="hint">{t('openings.missing')}</p>}
+      <div class="setup-go">
+        <button class="go" type="submit" data-action="start-match" disabled={isSending || isEmpty}>
+          {t('match.start')}
+          {total !== null && <small>{t('match.makes', { n: total })}</small>}
+        </button>
+        {isEmpty && <p class="hint">{t('openings.missing')}</p>}
+      </div>
     </form>
   );
 }

@@ -267,6 +267,31 @@ export const pageJourneys: Journeys = {
     assert.deepEqual(lasting, []);
     return problems;
   },
+  async 'forms in a low window: the button that begins stays at its foot, and covers nothing that has the focus'(stage) {
+    const { page, problems } = await openPage(stage, { viewport: { width: 1280, height: 480 } });
+    for (const path of ['/', '/matches']) {
+      await page.goto(stage.address + path);
+      await page.locator('.setup-go').waitFor();
+      await page.evaluate(() => document.querySelectorAll<HTMLDetailsElement>('.setup details').forEach((part) => (part.open = true)));
+      // Nothing of the form shows below the bar.
+      const foot = await page.locator('.setup-go').evaluate((bar) => bar.getBoundingClientRect().bottom);
+      assert.ok(foot >= 479, `${path}: the bar ends at ${foot}`);
+      await page.locator('.setup input').first().focus();
+      let covered: string | null = '';
+      for (let i = 0; covered !== null && i < 60; i++) {
+        await page.keyboard.press('Tab');
+        covered = await page.evaluate(() => {
+          const [at, bar] = [document.activeElement as HTMLElement, document.querySelector('.setup-go')!];
+          if (!at.closest('.setup') || bar.contains(at)) return null;
+          const shown = (at.closest('label') ?? at).getBoundingClientRect();
+          return shown.bottom > bar.getBoundingClientRect().top + 1 ? `${at.tagName} ${at.textContent}` : '';
+        });
+        assert.ok(!covered, `${path}: ${covered} is behind the bar`);
+      }
+      assert.equal(covered, null, `${path}: the keys came to the end of the form`);
+    }
+    return problems;
+  },
   async 'letters twice as large: everything is still there and can be reached'(stage) {
     // A window of 1280 by 800 at 200 % has room for half as many pixels.
     const { page, problems } = await openPage(stage, { viewport: { width: 1280, height: 800 } });
