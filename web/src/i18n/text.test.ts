@@ -39,6 +39,29 @@ describe('languages', () => {
       for (const key of plurals) for (const form of forms) expect(table[`${key}#${form}`], `${language} ${key}#${form}`).toBeDefined();
     }
   });
+  it('give each counted word its plural forms', () => {
+    const counted: Record<string, RegExp> = { en: /\{n\} [a-z]{2,}s\b/, ru: /\{n\} [а-яё]{3,}(ов|ей|а|и)(?![а-яё])/ };
+    for (const [language, pattern] of Object.entries(counted)) {
+      const single = Object.entries(tables[language]!).filter(([key, text]) => !key.includes('#') && pattern.test(text));
+      expect(single, language).toEqual([]);
+    }
+  });
+  it('are set with care: spaces, quotation marks, dashes, dots', () => {
+    const slips = /^\s|\s$|\s\s|["']|\.\.\.|\s-\s|\s[,;:)]|\(\s|\s\.(?!\w)/;
+    // Han characters have punctuation of their own, and no spaces between them.
+    const narrow = /[\u4e00-\u9fff][,.;:!?()]|[,;:!?()][\u4e00-\u9fff]|[\u4e00-\u9fff] [\u4e00-\u9fff]/;
+    for (const [language, table] of Object.entries(tables)) {
+      const wrong = Object.entries(table).filter(([, text]) => slips.test(text) || (language === 'zh' && narrow.test(text)));
+      expect(wrong, language).toEqual([]);
+    }
+  });
+  it('leave no English word in another language', () => {
+    const english = /(?<![\w.])(the|and|of|game|move|engine|board|line|time|white|black|level|draw|search|file|open|save)(?![\w.])/i;
+    for (const language of ['zh', 'ru']) {
+      const wrong = Object.entries(tables[language]!).filter(([, text]) => english.test(text.replace(/\{\w+\}/g, '')));
+      expect(wrong, language).toEqual([]);
+    }
+  });
   it('hold every key that a source names', () => {
     const missing = sources('src').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bt\('([a-z_.]+)'/g)].map((match) => match[1]!).filter((key) => !keysOf(en).includes(key)),

@@ -60,7 +60,7 @@ async function places(stage: Stage, page: Page): Promise<Place[]> {
 
 // Runs in the page: what is cut off, and the labels that have two lines. A checkbox may have a sentence, and the place
 // where a file is dropped explains itself. Names of people and lines of facts (which have a dot between them) may be
-// longer than their room.
+// longer than their room. Slips are what a text should never hold.
 function misfits(): string[] {
   const wrong: string[] = [];
   const nameOf = (element: HTMLElement) => `${element.tagName.toLowerCase()}.${element.className} "${element.innerText.replace(/\s+/g, ' ').slice(0, 60)}"`;
@@ -79,6 +79,7 @@ function misfits(): string[] {
     }
     return most;
   };
+  const slips = /undefined|NaN|\[object|· ·|^·|·$|\(\)|\b1 (games|moves|points|stones|lines|seconds|minutes|engines)\b/;
   document.querySelectorAll('details').forEach((part) => (part.open = true));
   const labels = 'button:not(.drop), [role="tab"], .choice span, .choice small, legend, summary, .action span, .rail a, th, .row-field > span, .field > span, h1, h2, h3, kbd';
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -92,6 +93,7 @@ function misfits(): string[] {
     if (hasText && !mayScroll && !isLong && element.scrollWidth > element.clientWidth + 1) wrong.push(`cut off: ${nameOf(element)}`);
     if (hasText && box.right > innerWidth + 1 && !element.closest('[class*="scroll"], .wide-table')) wrong.push(`outside: ${nameOf(element)}`);
     if (element.matches(labels) && linesOf(element) > 1) wrong.push(`two lines: ${nameOf(element)}`);
+    if (hasText && !element.closest('.player') && slips.test(element.innerText)) wrong.push(`a slip: ${nameOf(element)}`);
     const arrow = 18; // of a selection list, in pixels
     if (element instanceof HTMLSelectElement && widthOf(element.selectedOptions[0]?.text ?? '', style) + arrow > element.clientWidth + 2) wrong.push(`cut off: the choice ${element.selectedOptions[0]!.text}`);
     if (element instanceof HTMLInputElement && element.value === '' && widthOf(element.placeholder, style) > element.clientWidth + 1) wrong.push(`cut off: the hint ${element.placeholder}`);
