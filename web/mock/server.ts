@@ -434,12 +434,14 @@ export class MockServer {
 
 const noReader: Reader = { send: () => {}, secrets: new Set(), answered: new Map() };
 
-// A position's text without the fields that the mock does not track (en passant, moves without
-// progress); of a board of stones only the rows.
+// A position's text. The mock does not track en passant and moves without progress: it repeats what the start position
+// was given with. Of a board of stones only the rows.
 function positionText(tree: GameTree, node: number): string {
   const { cells, turn, extra } = tree.at(node);
   if (tree.face.matter === 'stones') return `${fenOf(tree.face, cells).toLowerCase()} ${turn === 0 ? 'b' : 'w'}`;
   const [castling = '-'] = extra.split(' ');
+  const given = tree.setup.position.split(' ').slice(3).join(' ');
+  if (node === 0 && given !== '') return `${fenOf(tree.face, cells)} ${turn === 0 ? 'w' : 'b'} ${castling || '-'} ${given}`;
   return `${fenOf(tree.face, cells)} ${turn === 0 ? 'w' : 'b'} ${castling || '-'} - 0 ${Math.floor(tree.depth(node) / 2) + 1}`;
 }
 

@@ -123,14 +123,19 @@ function long(now: Position, { at }: LegalMove, text: string): string {
 
 const figures: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
+// Where king and rook stand while they may castle.
+const homes: Record<string, [number, string][]> = { K: [[4, 'K'], [7, 'R']], Q: [[4, 'K'], [0, 'R']], k: [[60, 'k'], [63, 'r']], q: [[60, 'k'], [56, 'r']] };
+
 export const chess: Rules = {
   descriptor: descriptorOf('chess'),
   start(_size, position) {
     const [board, color, castling, ep] = (position || start).split(' ');
     const epPoint = !ep || ep === '-' ? -1 : ep.charCodeAt(0) - 97 + (Number(ep[1]) - 1) * 8;
     const turn: Seat = color === 'b' ? 1 : 0;
-    const extra = `${castling ?? '-'} ${epPoint}`;
-    return { cells: cellsOf(board!, 8), turn, extra, passes: 0, captured: ['', ''], history: [] };
+    const cells = cellsOf(board!, 8);
+    const rights = [...(castling ?? '-')].filter((right) => !(right in homes) || homes[right]!.every(([point, man]) => cells[point] === man)).join('');
+    const extra = `${rights || '-'} ${epPoint}`;
+    return { cells, turn, extra, passes: 0, captured: ['', ''], history: [] };
   },
   legal: (now) => ({ moves: legalMoves(now) }),
   play(now, move) {

@@ -47,6 +47,7 @@ export interface BoardProps {
   onMark(point: number): void;
   onRefused(point: number, from?: number): void; // `from`: the point of the man that may not go there
   onDraw(stroke: Stroke): void;
+  onDrawOff?(from: number): void; // a stroke of the drawing mode that ends beside the board
   onWheel?(step: number): void;
   children?: ComponentChildren; // drawn over the board: the chooser
 }

@@ -6,7 +6,7 @@ import type { Arrow } from '../wire/types';
 import type { BoardProps } from './board';
 import { pointUnder } from './geometry';
 
-type Drawing = Pick<BoardProps, 'face' | 'flipped' | 'isDrawing' | 'brush' | 'onDraw'>;
+type Drawing = Pick<BoardProps, 'face' | 'flipped' | 'isDrawing' | 'brush' | 'onDraw' | 'onDrawOff'>;
 
 export function useDrawing(props: Drawing) {
   const began = useRef<number | null>(null);
@@ -14,6 +14,10 @@ export function useDrawing(props: Drawing) {
   const pointOf = (event: PointerEvent): number | null => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return pointUnder(props.face, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, props.flipped);
+  };
+  const isBeside = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) => {
+    const { left, right, top, bottom } = (currentTarget as Element).getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom;
   };
   const draws = (event: PointerEvent) => event.button === 2 || (event.button === 0 && props.isDrawing);
   const handlers = {
@@ -35,6 +39,7 @@ export function useDrawing(props: Drawing) {
       began.current = null;
       show(null);
       const to = pointOf(event);
+      if (from !== null && to === null && event.button === 0 && isBeside(event)) props.onDrawOff?.(from);
       if (from !== null && to !== null) props.onDraw({ from, to, brush: brushOf(event, props.brush), isSecond: event.button === 2 });
     },
     onPointerCancel() {

@@ -3,9 +3,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useCommands, useDescriptor, useSession, useSettings, useText } from '../app';
 import { Board } from '../board/board';
+import { pointUnder } from '../board/geometry';
 import { speechOf, type Spoken } from '../board/speech';
 import { Problem } from '../form/problem';
 import { EditorPanel } from '../panel/editor';
+import { eraser } from '../panel/palette';
 import { TableLayout } from '../panel/layout';
 import { errorIn, post } from '../net/rest';
 import { beginAt, redone, stepTo, undone, type History } from '../state/history';
@@ -17,7 +19,6 @@ import { Lost } from '../ui/lost';
 import type { Descriptor, Face, PositionInfo, RecordSummary, ServerError, Setup } from '../wire/types';
 import { copy } from './menu';
 
-export const eraser = '.';
 const none: never[] = [];
 const pause = 150; // milliseconds in which several changes become one request
 
@@ -100,6 +101,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
 
   const face = draft?.face ?? descriptor.face;
   const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
+  // Before one is chosen: the man of which there are most.
+  const held = tool || letters[letters.length / 2 - 1]!;
   // The server leaves out what is impossible: the right to castle of a king that has moved. The board stays as it is.
   const adopt = (next: Draft, { position }: PositionInfo) => {
     const fields = fieldsOf(position);
@@ -128,7 +131,13 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     if (!draft) return;
     if (isSecond) return put(from, eraser);
     if (from !== to) return draft.cells[from] === '.' ? undefined : change({ ...draft, cells: moveTo(draft.cells, from, to) });
-    put(from, tool || letters[0]!);
+    put(from, held);
+  };
+  // What was dragged from the palette to the board.
+  const drop = (letter: string, x: number, y: number) => {
+    const box = document.querySelector('.play-area')!.getBoundingClientRect();
+    const point = pointUnder(face, (x - box.left) / box.width, (y - box.top) / box.height, flipped);
+    if (draft && point !== null && draft.cells[point] !== letter) change({ ...draft, cells: putAt(draft.cells, point, letter) });
   };
   const fill = (setup: Setup, act?: () => void) => {
     clearTimeout(timer.current);
@@ -227,6 +236,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           onDrop={() => {}}
           onMark={() => {}}
           onDraw={press}
+          onDrawOff={(from) => draft.cells[from] !== eraser && put(from, eraser)}
           onRefused={() => {}}
         />
       }
@@ -237,7 +247,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           face={face}
           set={set}
           letters={letters}
-          tool={tool || letters[0]!}
+          tool={held}
           turn={draft.turn}
           fields={draft.fields}
           usualFields={fieldsOf(usual.position)}
@@ -248,6 +258,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           isOver={info?.result !== null && info?.result !== undefined}
           size={face.files}
           onTool={choose}
+          onDrop={drop}
           onTurn={(turn) => change({ ...draft, turn })}
           onFields={(fields) => change({ ...draft, fields })}
           onText={(position) => fill({ ...base, position })}

@@ -17,6 +17,7 @@ import { otherSeat } from '../state/table';
 import { setupAddress, startIn } from '../state/way';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
+import { chooseByArrows } from '../ui/radio-keys';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { Descriptor, Hello, NewSeat, NewTable, Seat, TimeControl } from '../wire/types';
@@ -48,9 +49,9 @@ export function PlayPage() {
     <main class="start">
       <div class="start-main">
         <h1>{t('play.title')}</h1>
-        <div class="games" role="radiogroup" aria-label={t('play.game')}>
+        <div class="games" role="radiogroup" aria-label={t('play.game')} onKeyDown={chooseByArrows}>
           {hello.games.map(({ game, face, picture }) => (
-            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} data-game={game} onClick={() => choose(game)}>
+            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} tabIndex={game === descriptor.game ? 0 : -1} data-game={game} onClick={() => choose(game)}>
               <Diagram face={face} cells={picture} />
               <b>{t(`game.${game}`)}</b>
             </button>

@@ -2,11 +2,11 @@
 // what to do with the position. The field that an error is about is marked; the foot says what is wrong.
 import { useEffect, useState } from 'preact/hooks';
 import { useText } from '../app';
-import { manPicture } from '../board/sets';
 import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
+import { Palette } from './palette';
 import { Tool } from './steps';
 import type { Descriptor, Face, Seat, ServerError } from '../wire/types';
 
@@ -27,6 +27,7 @@ interface EditorPanelProps {
   isLeftOut: boolean; // the server left something out of the fields
   size: number;
   onTool(letter: string): void;
+  onDrop(letter: string, x: number, y: number): void;
   onTurn(turn: Seat): void;
   onFields(fields: string[]): void;
   onText(text: string): void;
@@ -52,6 +53,7 @@ export function EditorPanel(props: EditorPanelProps) {
     <div class="editor">
       <h1>{props.title}</h1>
       <Palette {...props} />
+      <p class="hint">{t('editor.how')}</p>
       <div class="editor-row">
         <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
         <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
@@ -110,29 +112,6 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-// The palette: the men of both seats or both stones, and the eraser.
-function Palette({ descriptor, face, set, letters, tool, onTool }: EditorPanelProps) {
-  const t = useText();
-  const isFirst = (letter: string) => letter === letter.toUpperCase();
-  const nameOf = (letter: string) =>
-    face.matter === 'stones'
-      ? t(letter === 'X' ? 'stone.dark' : 'stone.light')
-      : t('say.man', { seat: t(`of.${descriptor.seats[isFirst(letter) ? 0 : 1]}`), man: t(`man.${descriptor.game}.${letter.toLowerCase()}`) });
-  const button = (letter: string) => (
-    <button key={letter} class="tool man" role="radio" aria-checked={tool === letter} aria-label={nameOf(letter)} title={nameOf(letter)} data-man={letter} onClick={() => onTool(letter)}>
-      {face.matter === 'men' ? <img src={manPicture(set, letter)} alt="" /> : <i class={`chip ${letter === 'X' ? 'dark' : 'light'}`} />}
-    </button>
-  );
-  return (
-    <div class="palette" role="radiogroup" aria-label={t('editor.palette')} style={{ '--columns': (face.matter === 'men' ? letters.length / 2 : letters.length) + 1 }}>
-      {letters.map(button)}
-      <button class="tool man eraser" role="radio" aria-checked={tool === '.'} aria-label={t('editor.erase')} title={t('editor.erase')} data-man="." onClick={() => onTool('.')}>
-        <Icon name="trash" />
-      </button>
-    </div>
-  );
-}
-
 // The fields after the side to move, as far as the language files name them: flags where the field of the
 // usual start consists of letters, numbers where it consists of digits.
 function Fields({ descriptor, fields, usualFields, wrongWord, onFields }: EditorPanelProps) {
@@ -140,14 +119,14 @@ function Fields({ descriptor, fields, usualFields, wrongWord, onFields }: Editor
   const change = (at: number, text: string) => onFields(fields.map((field, i) => (i === at ? text : field)));
   const known = (at: number) => t(`field.${descriptor.game}.${at}`) !== String(at);
   return (
-    <>
+    <div class="editor-fields">
       {fields.map((field, at) => {
         const usual = usualFields[at] ?? '';
         const isWrong = wrongWord === at + 2;
         if (!known(at) && !isWrong) return null;
         const label = known(at) ? t(`field.${descriptor.game}.${at}`) : usual;
         return (
-          <div key={at} class="editor-field" data-field={at}>
+          <div key={at} class={`editor-field ${isFlags(usual) ? 'whole' : ''}`} data-field={at}>
             {isFlags(usual) ? (
               <fieldset class="flags" aria-invalid={isWrong}>
                 <legend>{label}</legend>
@@ -166,6 +145,6 @@ function Fields({ descriptor, fields, usualFields, wrongWord, onFields }: Editor
           </div>
         );
       })}
-    </>
+    </div>
   );
 }

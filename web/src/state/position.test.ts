@@ -27,7 +27,7 @@ describe('the text of a position', () => {
     expect(wordAt(start, start.length)).toBe(5);
   });
   it('lists the men of both seats', () => {
-    expect(lettersOf(face, cells)).toEqual(['R', 'N', 'B', 'Q', 'K', 'P', 'r', 'n', 'b', 'q', 'k', 'p']);
+    expect(lettersOf(face, cells)).toEqual(['Q', 'K', 'R', 'N', 'B', 'P', 'q', 'k', 'r', 'n', 'b', 'p']);
   });
   it('turns flags on and off, in their order', () => {
     expect(turnFlag('KQkq', 'Q', 'KQkq')).toBe('Kkq');

@@ -36,11 +36,12 @@ export function wordAt(text: string, column: number): number {
   return text.slice(0, Math.max(0, column - 1)).split(' ').length - 1;
 }
 
-// The letters that may stand on a board, in the order of the cells of its usual start; on a board of
-// stones both stones.
+// The letters that may stand on a board, those of which the usual start has fewest first, so that the kings lead and
+// the pawns end; on a board of stones both stones.
 export function lettersOf(face: Face, start: string): string[] {
   if (face.matter === 'stones') return ['X', 'O'];
-  const first = [...new Set(start)].filter((letter) => letter !== '.' && letter === letter.toUpperCase());
+  const count = (letter: string) => start.split(letter).length;
+  const first = [...new Set(start)].filter((letter) => letter !== '.' && letter === letter.toUpperCase()).sort((a, b) => count(a) - count(b));
   return [...first, ...first.map((letter) => letter.toLowerCase())];
 }
 

@@ -139,6 +139,44 @@ export const editorJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.stone').length === 1);
     return problems;
   },
+  async 'editor: men dragged from the palette, and off the board; the palette by arrows'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/setup/chess`);
+    await textIs(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const at = (name: string) => placeOf(page, square(name), false);
+    const inPalette = async (letter: string) => {
+      const box = (await page.locator(`[data-man="${letter}"]`).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await drag(await inPalette('n'), await at('e4'));
+    await textIs(page, 'rnbqkbnr/pppppppp/8/8/4n3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    assert.equal(await page.locator('.dragged-man').count(), 0);
+    // A man dropped beside the board is gone; one from the palette that misses the board puts nothing.
+    await drag(await at('e4'), { x: 5, y: 400 });
+    await textIs(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await drag(await inPalette('q'), { x: 1100, y: 600 });
+    // The eraser can be dragged too, and a turned board is hit where one aims.
+    await page.locator('.editor [data-command="flip"]').click();
+    await drag(await inPalette('.'), await placeOf(page, square('a2'), true));
+    await textIs(page, 'rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1');
+    // One tab stop, and arrows choose.
+    await page.locator('[data-man="K"]').click();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-man="R"][aria-checked="true"]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-man="Q"][aria-checked="true"]').waitFor();
+    assert.equal(await page.locator('.palette [tabindex="0"]').count(), 1);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement!.closest('.palette')), null);
+    return problems;
+  },
   async 'editor: by touch, and the position of a record'(stage) {
     const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.goto(`${stage.address}/setup/chess`);

@@ -68,9 +68,16 @@ async function tabTo(page: Page, wanted: string, key: 'Tab' | 'Shift+Tab' = 'Tab
 
 async function chooseByKeys(page: Page, game: string) {
   await page.locator(`[data-game="${game}"]`).waitFor();
-  await tabTo(page, `[data-game="${game}"]`);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((wanted) => document.querySelector(`[data-game="${wanted}"]`)!.getAttribute('aria-checked') === 'true', game);
+  // The games are one tab stop; arrows choose among them.
+  await tabTo(page, '[data-game]');
+  for (let presses = 0; presses < 4; presses++) {
+    const chosen = await page.evaluate(() => document.activeElement!.getAttribute('data-game'));
+    if (chosen === game) break;
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((before) => document.activeElement!.matches('[aria-checked="true"]') && document.activeElement!.getAttribute('data-game') !== before, chosen);
+    assert.ok((await focused(page)).isShown);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-game')), game);
   await tabTo(page, '.choice input[value="either"]');
   await page.keyboard.press('ArrowLeft');
   assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), '0');
