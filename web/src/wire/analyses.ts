@@ -1,0 +1,55 @@
+// What engines find: lines, analyses and reports of whole games.
+import type { Mark } from './board';
+import type { Score } from './moves';
+
+export interface Line {
+  line: number;
+  depth: number;
+  sel?: number;
+  score: Score;
+  bound?: 'lower' | 'upper' | null;
+  wdl?: [number, number, number];
+  nodes?: number;
+  nps?: number;
+  ms?: number;
+  pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
+  node: number;
+}
+
+// What an engine has found in a position; the lines are those of the deepest depth that it finished.
+export interface Found {
+  engine: string;
+  profile?: string;
+  lines: Line[];
+}
+
+// `k` is aN/LINE for an analysis, and sSEAT/1 for the engine of a seat at a table.
+export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
+
+export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';
+
+export interface Analysis {
+  id: number;
+  engine: string;
+  state: EngineState;
+  lines: number;
+  node: number;
+  reason?: string;
+  threat?: boolean; // it searches for the other player's move with the turn passed
+  progress?: { done: number; total: number } | null;
+  report?: Report | null;
+}
+
+export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
+
+export interface Report {
+  accuracy: [number | null, number | null]; // by seat, in percent; null if no move of the seat could be judged
+  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
+}
+
+// The newest report of a record that the server has kept; null in its place if there is none.
+export interface KeptReport {
+  engine: string;
+  profile?: string;
+  report: Report;
+}

@@ -1,0 +1,54 @@
+// The server itself: what it is, its errors, and the frames of the WebSocket.
+import type { EngineSummary } from './engines';
+import type { Descriptor } from './games';
+import type { MatchLimits } from './matches';
+
+export interface Hello {
+  version: string;
+  build: string;
+  languages: string[];
+  games: Descriptor[];
+  levels: Level[];
+  engines: EngineSummary[];
+  matches: MatchLimits;
+  invitation?: Invitation;
+}
+
+export interface Level {
+  game: string;
+  level: number;
+  rating?: number; // absent if it was not measured
+  error?: number;
+}
+
+// The parts of an invitation link if other machines can reach the server; each may be empty.
+export interface Invitation {
+  origin: string;
+  token: string;
+}
+
+export interface ServerError {
+  code: string;
+  text: string;
+  field?: string;
+  line?: number;
+  column?: number;
+  retry_ms?: number;
+}
+
+// Frames of the WebSocket.
+export type ToServer =
+  | { t: 'sub'; topic: string; after?: number; secrets?: string[] }
+  | { t: 'unsub'; topic: string }
+  | { t: 'ping'; c: number }
+  | ({ t: 'do'; id: number; topic?: string; what: string } & Record<string, unknown>);
+
+export type ToPage =
+  | { t: 'hello'; build: string; page: string }
+  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it lacks the token
+  | { t: 'state'; topic: string; seq: number; data: unknown }
+  | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
+  | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)
+  | { t: 'ok'; id: number; result?: unknown }
+  | { t: 'error'; id?: number; topic?: string; error: ServerError }
+  | { t: 'pong'; c: number; s: number };

@@ -1,0 +1,174 @@
+// Tables and the lobby. Times are integer milliseconds; seats are 0 and 1.
+import type { Face, Ink, Layer, Mark, Seat } from './board';
+import type { OptionValue, Setup, TimeControl } from './games';
+import type { Drawn, Legal, MoveNode, Score } from './moves';
+import type { Edit, Tag } from './records';
+
+export interface Question {
+  id: number;
+  key: string;
+  args?: Record<string, string | number>;
+  choices: string[];
+}
+
+// What is put on the board before the game proper: the stones of a handicap or of an opening rule. `left` counts the
+// stones, or points on offer, that the player to move puts in a row, the next one included.
+export interface Task {
+  kind: 'stone' | 'offer' | 'pick' | 'answer'; // pick: one of the points on offer; answer: nothing but a choice
+  left?: number;
+  stone?: number; // the number of the stone
+  ink?: Ink; // its colour
+}
+
+export interface ClockState {
+  left: [number, number];
+  run: Seat | null;
+  s: number; // server's monotonic time at which `left` was exact
+  period: [Period | null, Period | null];
+  paused?: boolean;
+}
+
+export interface Period {
+  in: boolean; // false while main time is left
+  ms: number;
+  periods?: number; // Japanese: periods left
+  moves?: number; // Canadian: moves to play in this period
+}
+
+export type SeatState = 'waiting' | 'thinking' | 'starting' | 'died' | 'away' | 'open';
+
+export interface SeatInfo {
+  kind: 'me' | 'open' | 'builtin' | 'engine';
+  name: string;
+  state?: SeatState;
+  here?: boolean;
+  level?: number;
+  rating?: number;
+  ink?: Ink; // set if an opening rule swapped the colours
+  captured?: string; // letters of the captured men, or one letter per captured stone
+  reason?: string; // why an engine died
+}
+
+export interface Result {
+  winner: Seat | null;
+  code: string;
+  text: string;
+  offender?: Seat;
+  margin?: string; // the margin of a game won by points
+}
+
+export interface Scoring {
+  dead: number[];
+  agreed: [boolean, boolean];
+  points: [number, number];
+}
+
+export interface Offer {
+  kind: 'draw' | 'takeback';
+  by: Seat;
+}
+
+export interface Table {
+  id: number;
+  setup: Setup;
+  board: Face;
+  seats: [SeatInfo, SeatInfo];
+  me: Seat[]; // the seats of this page; empty for a spectator
+  tree: MoveNode[];
+  node: number;
+  cells: string; // of `node`
+  turn: Seat;
+  phase: string;
+  task?: Task | null; // null once the game proper has begun; absent in a record
+  marks: Mark[];
+  layers: Layer[];
+  legal: Legal | null;
+  question: Question | null;
+  clock: ClockState | null;
+  offer: Offer | null;
+  score: Scoring | null;
+  result: Result | null;
+  undo: boolean; // whether the game and its players allow taking back
+  time?: TimeControl;
+  revision?: number;
+  record?: number;
+  comment?: string; // of the start position of a record
+  outcome?: string; // the result of a record, as records print it; "*" if it has none
+  drawn?: Drawn; // drawings on the start position of a record
+  tags?: Tag[]; // tags of a record, in the record's order
+  again?: number; // the table of a rematch
+}
+
+export type Delta =
+  | {
+      e: 'move';
+      node: MoveNode;
+      turn: Seat;
+      phase: string;
+      task: Task | null;
+      legal: Legal | null;
+      clock: ClockState | null;
+      marks: Mark[];
+      question: Question | null;
+      captured?: [string, string];
+    }
+  | {
+      e: 'undo';
+      node: number;
+      removed: number[];
+      turn: Seat;
+      phase: string;
+      task: Task | null;
+      legal: Legal | null;
+      clock: ClockState | null;
+      marks: Mark[];
+      question: Question | null;
+      captured?: [string, string];
+    }
+  | { e: 'node'; node: number }
+  | { e: 'clock'; clock: ClockState | null }
+  | { e: 'seat'; seat: Seat; info: SeatInfo }
+  | { e: 'offer'; offer: Offer | null }
+  | { e: 'question'; question: Question | null; legal: Legal | null; phase: string }
+  | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
+  | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
+  | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch
+  | { e: 'edit'; revision: number; edits: Edit[] };
+
+export interface NewSeat {
+  kind: 'me' | 'open' | 'builtin' | 'engine';
+  name?: string;
+  level?: number;
+  engine?: string;
+  profile?: string;
+}
+
+export interface NewTable {
+  game: string;
+  variant: string;
+  rule_set: string;
+  opening?: string;
+  position?: string;
+  params: Record<string, OptionValue>;
+  time: TimeControl;
+  seats: [NewSeat, NewSeat];
+  again?: number;
+}
+
+export interface TableSummary {
+  id: number;
+  setup: Setup;
+  board: Face;
+  cells: string;
+  last: number[];
+  seats: [SeatInfo, SeatInfo];
+  me: Seat[];
+  turn: Seat;
+  plies: number;
+  result: Result | null;
+}
+
+// Topic `lobby`; its state is { tables: TableSummary[] }, as GET /api/tables.
+export type LobbyDelta =
+  | { e: 'table'; table: TableSummary } // new, or changed: at most once a second for each table
+  | { e: 'gone'; id: number }; // no longer in the list
