@@ -259,7 +259,8 @@ class WebTable {
         serve::Lobby::Parts{loop_, hub_, *kept_, players_, host::wall_time, seed()});
     records_ = std::make_unique<serve::Records>(
         serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time,
-                              [this](const std::string& what) { complain(what); }});
+                              [this](const std::string& what) { complain(what); },
+                              [this](std::int64_t record) { analyses_->forget(record); }});
     analyses_ = std::make_unique<serve::Analyses>(
         serve::Analyses::Parts{loop_, hub_, *records_, players_, store_->analyses(),
                                [this](const std::string& what) { complain(what); }});

@@ -68,6 +68,9 @@ class Publisher {
   // Says that the deltas so far do not lead to the present state, because some changes were not
   // published. Whoever follows the topic, or comes back to it, is sent the state.
   virtual void begin_anew(std::string_view topic) = 0;
+  // Tells all readers that the topic has ended, and why; they follow it no longer. To be called
+  // while the directory still has it.
+  virtual void end(std::string_view topic, const ApiError& why) = 0;
 };
 
 // Where the hub finds topics by name, such as "table/7"; null if there is none.

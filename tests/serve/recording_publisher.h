@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "serve/api_error.h"
 #include "serve/topic.h"
 
 namespace ludex::test {
@@ -15,6 +16,10 @@ class RecordingPublisher final : public serve::Publisher {
   struct Said {
     std::string topic;
     serve::Delta delta;
+  };
+  struct Ended {
+    std::string topic;
+    serve::ApiError why;
   };
   struct Told {
     std::string topic;
@@ -33,11 +38,15 @@ class RecordingPublisher final : public serve::Publisher {
     spectators_infos.push_back({std::string(topic), std::string(key), std::move(info)});
   }
   void begin_anew(std::string_view topic) override { begun_anew.emplace_back(topic); }
+  void end(std::string_view topic, const serve::ApiError& why) override {
+    ended.push_back({std::string(topic), why});
+  }
 
   std::vector<Said> deltas;
   std::vector<Told> infos;
   std::vector<Told> spectators_infos;
   std::vector<std::string> begun_anew;  // topics
+  std::vector<Ended> ended;
 };
 
 }  // namespace ludex::test

@@ -279,4 +279,19 @@ Answer<Json> Analyses::end(std::int64_t id) {
   return Json::object();
 }
 
+void Analyses::forget(std::int64_t record) {
+  for (auto each = analyses_.begin(); each != analyses_.end();) {
+    if (each->second->record() != record) {
+      ++each;
+      continue;
+    }
+    parts_.publisher.end(fmt::format("{}{}", analysis_prefix, each->first),
+                         {.code = "unknown",
+                          .text = fmt::format("record {} was removed for good", record),
+                          .field = "topic"});
+    each->second->keep_no_more();
+    each = analyses_.erase(each);
+  }
+}
+
 }  // namespace ludex::serve

@@ -41,6 +41,8 @@ class Analyses final : public Directory {
   // game goes on from what the same engine has found in it with the same profile and limits.
   [[nodiscard]] Answer<Json> begin(const Json& body);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
+  // The record was removed for good: its analyses end, and keep nothing more.
+  void forget(std::int64_t record);
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
   // deepest first.
   [[nodiscard]] Answer<Json> found(std::int64_t record, std::int64_t node);

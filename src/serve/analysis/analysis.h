@@ -69,6 +69,9 @@ class Analysis final : public Topic {
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
+  [[nodiscard]] std::int64_t record() const { return order_.record; }
+  // What is found from now on is written nowhere.
+  void keep_no_more() { kept_.reset(); }
   // Ends the analysis and publishes the state "off".
   void stop();
   // Whether nobody follows the analysis and it does no work that is of use to anybody.

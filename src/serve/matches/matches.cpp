@@ -190,6 +190,9 @@ void Matches::forget(const Places& places, const Respond& respond) {
   }
   const std::int64_t id = (*match)->id();
   matches_.erase(id);
+  parts_.publisher.end(
+      fmt::format("{}{}", match_prefix, id),
+      {.code = "unknown", .text = fmt::format("match {} was deleted", id), .field = "topic"});
   changed_.erase(id);
   parts_.publisher.delta(list_topic, {{{"e", "gone"}, {"id", id}}, {}});
   parts_.store.remove(store::MatchId{id}, [respond](const Result<void>& removed) {

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "serve/net/hub.h"
 #include "serve/net/hub_session.h"
@@ -79,6 +81,19 @@ void Hub::begin_anew(std::string_view topic) {
   for (Session* const session : stream.readers) {
     send_state(*session, session->topics.at(found->first), stream, *source);
   }
+}
+
+// The numbers of the topic are forgotten with it. A reader who is too slow for deltas is told too.
+void Hub::end(std::string_view topic, const ApiError& why) {
+  const std::string name(topic);
+  const auto found = streams_.find(name);
+  if (found == streams_.end()) return;
+  const std::vector<Session*> readers = found->second.readers;
+  for (Session* const session : readers) {
+    leave(*session, name);
+    offer(*session, frame_of(format_refusal(name, why)));
+  }
+  streams_.erase(name);
 }
 
 // With `all`, infos are sent even if their time has not come.

@@ -63,8 +63,15 @@ void Records::empty_bin(Done told) {
 }
 
 void Records::forget(std::int64_t id) {
+  if (parts_.removed) {
+    parts_.removed(id);
+  }
   const auto found = loaded_.find(id);
   if (found == loaded_.end()) return;
+  parts_.publisher.end(fmt::format("record/{}", id),
+                       {.code = "unknown",
+                        .text = fmt::format("record {} was removed for good", id),
+                        .field = "topic"});
   if (found->second.saving > 0) {
     found->second.is_gone = true;
   } else {

@@ -37,6 +37,8 @@ class Records final : public Directory, public RecordSource {
     std::function<WallTime()> wall_time;
     // Told, in a sentence for people, what cannot be read; may be empty.
     std::function<void(const std::string& what)> complain = {};
+    // Told when a record was removed for good; may be empty.
+    std::function<void(std::int64_t record)> removed = {};
   };
 
   explicit Records(Parts parts);

@@ -52,6 +52,22 @@ TEST_F(KeptAnalysesTest, LinesAreKeptBeforeTheEngineLooksElsewhere) {
   EXPECT_EQ(found(2)[0]["lines"][0]["node"], 2);
 }
 
+TEST_F(KeptAnalysesTest, AnAnalysisEndsWithItsRecordAndKeepsNothing) {
+  const auto id = begun({{"node", 1}});
+  until_asked(1);
+  strings().say(line(1, "e7e5", 31));
+  until([&] { return !publisher_.infos.empty(); });
+  EXPECT_EQ(send("DELETE", "/api/records/1").first, 200);
+  EXPECT_NE(analyses_->find("analysis/" + std::to_string(id)), nullptr);
+  EXPECT_EQ(
+      send("DELETE", "/api/records/1", "{}", "application/json", {{"for_good", "true"}}).first,
+      200);
+  EXPECT_EQ(analyses_->find("analysis/" + std::to_string(id)), nullptr);
+  EXPECT_EQ(publisher_.ended.front().topic, "analysis/" + std::to_string(id));
+  flush();
+  EXPECT_TRUE(complaints_.empty()) << complaints_.front();
+}
+
 TEST_F(KeptAnalysesTest, LinesOfAnEngineThatDiesAreKept) {
   const auto id = begun();
   until_asked(1);

@@ -36,7 +36,12 @@ class KeptAnalysesTest : public AnalysesStage {
       floor_.post(std::move(call));
     });
     records_ = std::make_unique<Records>(
-        Records::Parts{floor_, publisher_, store_->games(), [] { return WallTime{}; }});
+        Records::Parts{floor_,
+                       publisher_,
+                       store_->games(),
+                       [] { return WallTime{}; },
+                       {},
+                       [this](std::int64_t record) { analyses_->forget(record); }});
     analyses_ = std::make_unique<Analyses>(
         Analyses::Parts{floor_, publisher_, *records_, engines_, store_->analyses(),
                         [this](const std::string& what) { complaints_.push_back(what); }});

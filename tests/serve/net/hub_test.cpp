@@ -69,6 +69,35 @@ TEST_F(ServeHub, ANumberOfAnotherTimeIsAnsweredWithTheState) {
   EXPECT_THAT(wire_.kinds(), ElementsAre("state 1000"));
 }
 
+TEST_F(ServeHub, ATopicThatEndsTellsItsReadersOnce) {
+  stage_.sub(session_, "table/1");
+  FakeConnection slow;
+  Hub::Session& other = stage_.hub.opened(HubStage::page('b'), slow);
+  stage_.sub(other, "table/1");
+  slow.is_blocked = true;
+  topic_.filler = 300'000;
+  stage_.sub(other, "table/1");
+  stage_.tick("table/1");
+  wire_.take();
+  slow.take();
+  stage_.hub.end("table/1", {.code = "unknown", .text = "it was removed", .field = "topic"});
+  for (FakeConnection* const wire : {&wire_, &slow}) {
+    const Json told = wire->take().at(0);
+    EXPECT_EQ(told.at("topic"), "table/1");
+    EXPECT_EQ(told.at("error").at("text"), "it was removed");
+  }
+  EXPECT_THAT(topic_.visits, ElementsAre("+a", "+b", "-a", "-b"));
+  // Nothing of it comes any more, and whoever leaves it has nothing to leave.
+  stage_.tick("table/1");
+  stage_.hub.end("table/1", {.code = "unknown", .text = "it was removed"});
+  stage_.say(session_, {{"t", "unsub"}, {"topic", "table/1"}});
+  stage_.hub.closed(other);
+  EXPECT_THAT(wire_.take(), IsEmpty());
+  // A later topic of that name begins with its state, whatever number a page remembers.
+  stage_.say(session_, {{"t", "sub"}, {"topic", "table/1"}, {"after", 1001}});
+  EXPECT_EQ(wire_.take().at(0).at("t"), "state");
+}
+
 TEST_F(ServeHub, NumbersGoOnGrowingWhenATopicWasForgotten) {
   stage_.sub(session_, "table/1");
   for (int i = 0; i < 5; ++i) {

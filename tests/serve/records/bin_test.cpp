@@ -45,6 +45,26 @@ TEST_F(RecordsTest, ShowTheBinLikeTheList) {
   EXPECT_EQ(parse_json(wrong.body).value()["field"], "bin");
 }
 
+TEST_F(RecordsTest, TellWhoFollowsARecordThatItIsRemovedForGood) {
+  import(two_games);
+  for (const char* const topic : {"record/1", "record/2"}) {
+    ASSERT_NE(records_->find(topic), nullptr);
+  }
+  json("DELETE", "/api/records/1");
+  json("DELETE", "/api/records/2");
+  EXPECT_TRUE(publisher_.ended.empty()) << "what is in the bin can be read";
+  ASSERT_EQ(
+      ask({.method = "DELETE", .path = "/api/records/1", .query = {{"for_good", "true"}}}).status,
+      200);
+  ASSERT_EQ(publisher_.ended.size(), 1U);
+  EXPECT_EQ(publisher_.ended[0].topic, "record/1");
+  EXPECT_EQ(publisher_.ended[0].why.code, "unknown");
+  EXPECT_EQ(publisher_.ended[0].why.text, "record 1 was removed for good");
+  json("POST", "/api/records/bin/empty");
+  ASSERT_EQ(publisher_.ended.size(), 2U);
+  EXPECT_EQ(publisher_.ended[1].topic, "record/2");
+}
+
 TEST_F(RecordsTest, RemoveForGoodWhatIsInTheBin) {
   import(two_games);
   const auto remove = [&](const std::string& id, const std::string& for_good = "true") {
