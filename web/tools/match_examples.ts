@@ -1,6 +1,6 @@
 // Examples of the messages about matches, typed as the page reads them: a test of two engines after
 // three games of gomoku, with a fourth game running.
-import type { Face, LiveChange, LiveGame, Match, MatchDelta, MatchesDelta, MatchGame, MatchSummary, NewMatch, Setup } from '../src/wire/types';
+import type { Face, LiveChange, LiveGame, Match, MatchDelta, MatchesDelta, MatchGame, MatchSummary, MoveNode, NewMatch, Seat, Setup, Table } from '../src/wire/types';
 
 const fast = { kind: 'fischer', base: 2_000, increment: 20 } as const;
 
@@ -111,6 +111,33 @@ export const matchExamples = (setup: Setup, board: Face) => {
     state: { e: 'state', state: 'stopped', trouble: 'Rapfire: the program `pbrain-rapfire` was not found' },
     warning: { e: 'warning', text: 'game 4: Rapfire says a score without a depth' },
   };
+  const stone = (n: number, at: number, s: Seat): MoveNode => {
+    const letter = s === 0 ? 'X' : 'O';
+    const name = `h${n + 7}`;
+    return { n, p: n - 1, m: name, t: [name, name], at: [at], set: [at, letter], was: [at, '.'], s, no: n };
+  };
+  const watched: Table = {
+    id: 5,
+    setup,
+    board,
+    seats: [{ kind: 'builtin', name: 'Ludex 3', level: 3, rating: 1_100 }, { kind: 'engine', name: 'Rapfire' }],
+    me: [],
+    tree: [stone(1, 112, 0), { ...stone(2, 113, 1), score: { cp: -12 } }],
+    node: 2,
+    cells: live.cells,
+    turn: 0,
+    phase: 'play',
+    task: null,
+    marks: [],
+    layers: [],
+    legal: null,
+    question: null,
+    clock: live.clock,
+    offer: null,
+    score: null,
+    result: null,
+    undo: false,
+  };
   const listed: MatchesDelta = { e: 'match', match: { ...summary, state: 'paused', interrupted: true, live_games: 0 } };
   return {
     post_match: asked,
@@ -119,6 +146,8 @@ export const matchExamples = (setup: Setup, board: Face) => {
     get_matches: [summary],
     get_match_games: [game(2, [1, 0], 0, 13), game(1, [0, 1], 0, 12)],
     state_match: { t: 'state', topic: 'match/3', seq: 1, data: state },
+    state_match_game: { t: 'state', topic: 'match/3/game/5', seq: 1, data: watched },
+    error_topic: { t: 'error', topic: 'match/3/game/4', error: { code: 'unknown', text: 'game 4 is over; it is record 15', field: 'topic' } },
     state_matches: { t: 'state', topic: 'matches', seq: 1, data: { matches: [summary] } },
     delta_match: { t: 'delta', topic: 'matches', seq: 2, ...listed },
     delta_gone: { t: 'delta', topic: 'matches', seq: 3, e: 'gone', id: 3 },

@@ -30,12 +30,12 @@
 #include "serve/live/counting.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_clock.h"
-#include "serve/live/table_line.h"
 #include "serve/live/table_order.h"
 #include "serve/live/table_seat.h"
 #include "serve/live/table_store.h"
 #include "serve/topic.h"
 #include "serve/wire/members.h"
+#include "serve/wire/table_line.h"
 
 namespace ludex::serve {
 

@@ -118,4 +118,15 @@ Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& pla
   return json;
 }
 
+Json result_json(const store::StoredMatchGame& game) {
+  const match::GameEnd end = counted_game(game).end;
+  Json json{{"winner", end.winner ? Json(rules::index(*end.winner)) : Json(nullptr)},
+            {"code", code_of(game, end.kind)},
+            {"text", game.end}};
+  if (game.offender) {
+    json["offender"] = rules::index(*game.offender);
+  }
+  return json;
+}
+
 }  // namespace ludex::serve

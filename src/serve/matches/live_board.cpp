@@ -54,7 +54,8 @@ void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
     note(seat, move.thoughts);
     news_.left[index(seat)] = move.left;
   }
-  news_.moves.push_back(move.move);
+  news_.moves.push_back(move);
+  ++plies_;
   news_.asked.reset();
   news_.since = now;
   changed_ = true;
@@ -63,8 +64,7 @@ void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
 // Requires the lock. A move without score and depth leaves the previous ones.
 void LiveNotes::note(Seat seat, const match::Thoughts& thoughts) {
   if (!thoughts.score && !thoughts.depth) return;
-  news_.scores[index(seat)] = thoughts.score;
-  news_.depths[index(seat)] = thoughts.depth;
+  news_.said[index(seat)] = LiveThoughts{thoughts, plies_};
   changed_ = true;
 }
 
@@ -82,10 +82,12 @@ std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveNotes> notes,
 }
 
 void LiveBoard::take(LiveNews news) {
-  for (const rules::Move move : news.moves) {
-    if (!game_->can_play(move)) break;
-    last_ = game_->trace(move).at;
-    game_->play(move);
+  for (match::PlayedMove& played : news.moves) {
+    if (!game_->can_play(played.move)) break;
+    last_ = game_->trace(played.move).at;
+    game_->play(played.move);
+    played.thoughts.pv.clear();
+    moves_.push_back(std::move(played));
   }
   news.moves.clear();
   now_ = std::move(news);
@@ -113,10 +115,9 @@ Json LiveBoard::shown() const {
   Json scores = Json::array();
   Json depths = Json::array();
   for (const Seat seat : {Seat::first, Seat::second}) {
-    const auto& score = now_.scores[index(seat)];
-    const auto& depth = now_.depths[index(seat)];
-    scores.push_back(score ? score_json(*score, seat) : Json(nullptr));
-    depths.push_back(depth ? Json(*depth) : Json(nullptr));
+    const match::Thoughts said = this->said(seat).value_or(LiveThoughts{}).thoughts;
+    scores.push_back(said.score ? score_json(*said.score, seat) : Json(nullptr));
+    depths.push_back(said.depth ? Json(*said.depth) : Json(nullptr));
   }
   Json json{{"number", notes_->game().number},
             {"last", last_},

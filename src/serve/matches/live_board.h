@@ -4,6 +4,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -12,6 +13,7 @@
 
 #include "base/time.h"
 #include "match/game_observer.h"
+#include "match/played_game.h"
 #include "match/schedule.h"
 #include "match/time_control.h"
 #include "rules/game.h"
@@ -19,13 +21,19 @@
 
 namespace ludex::serve {
 
+// What a player has reported about its move; scores are from its own view.
+struct LiveThoughts {
+  match::Thoughts thoughts = {};
+  std::size_t ply = 0;  // the moves that had been played
+  bool operator==(const LiveThoughts&) const = default;
+};
+
 // What has happened since the last take(); values that are reported repeatedly are the newest.
 struct LiveNews {
   std::optional<rules::Setup> setup = {};  // absent: the game has not begun
-  std::vector<rules::Move> moves = {};
-  std::array<std::optional<std::chrono::nanoseconds>, 2> left = {};  // by seat, as are the next two
-  std::array<std::optional<engine::Score>, 2> scores = {};           // from the player's own view
-  std::array<std::optional<int>, 2> depths = {};
+  std::vector<match::PlayedMove> moves = {};
+  std::array<std::optional<std::chrono::nanoseconds>, 2> left = {};  // by seat, as is `said`
+  std::array<std::optional<LiveThoughts>, 2> said = {};
   std::optional<rules::Seat> asked = {};  // the player who thinks, since `since`
   TimePoint since{};
 };
@@ -52,6 +60,7 @@ class LiveNotes final : public match::GameObserver {
   const Clock& clock_;
   std::mutex mutex_;  // guards all members below
   LiveNews news_;
+  std::size_t plies_ = 0;  // played so far
   bool changed_ = false;
 };
 
@@ -63,6 +72,14 @@ class LiveBoard {
       std::shared_ptr<LiveNotes> notes, const std::array<match::TimeControl, 2>& controls);
 
   [[nodiscard]] const LiveNotes& notes() const { return *notes_; }
+  // These show the state of the last take_change(). The moves have no lines of engines.
+  [[nodiscard]] const rules::Game& game() const { return *game_; }
+  [[nodiscard]] const std::vector<match::PlayedMove>& moves() const { return moves_; }
+  [[nodiscard]] const std::optional<LiveThoughts>& said(rules::Seat seat) const {
+    return now_.said[rules::index(seat)];
+  }
+  // A ClockState, or null where no clock runs.
+  [[nodiscard]] Json clock() const;
   // A LiveGame (web/src/wire/types.ts), in its state of the last take_change().
   [[nodiscard]] Json json() const;
   // Takes the news and returns them as a LiveChange; std::nullopt if nothing has happened.
@@ -76,11 +93,11 @@ class LiveBoard {
   void take(LiveNews news);
   // The members that a board and its changes have in common.
   [[nodiscard]] Json shown() const;
-  [[nodiscard]] Json clock() const;
 
   std::shared_ptr<LiveNotes> notes_;  // shared with the run of the match
   std::array<match::TimeControl, 2> controls_;
   std::unique_ptr<rules::Game> game_;
+  std::vector<match::PlayedMove> moves_;
   std::vector<int> last_;  // the points of the last move
   LiveNews now_;           // without moves
 };

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "serve/matches/match_topic.h"
@@ -32,25 +34,91 @@ std::array<match::TimeControl, 2> MatchTopic::controls_of(const match::Scheduled
   return controls;
 }
 
+// The seats of a game as a table shows them.
+GameTopic::Players MatchTopic::players_of(const match::ScheduledGame& game) const {
+  GameTopic::Players players;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const Json& entrant = entrants_.at(game.seats[seat]);
+    Json& info = players.seats[seat];
+    info = {{"kind", entrant.contains("level") ? "builtin" : "engine"},
+            {"name", entrant.at("name")}};
+    for (const char* const member : {"level", "rating"}) {
+      if (entrant.contains(member)) {
+        info[member] = entrant.at(member);
+      }
+    }
+  }
+  const auto& [first, second] = game.seats;
+  if (const Json& time = entrants_.at(first).at("time"); time == entrants_.at(second).at("time")) {
+    players.time = time;
+  }
+  return players;
+}
+
 bool MatchTopic::has_board(const std::shared_ptr<LiveNotes>& notes) const {
   return std::any_of(live_.begin(), live_.end(),
-                     [&](const auto& board) { return &board->notes() == notes.get(); });
+                     [&](const auto& game) { return &game->board().notes() == notes.get(); });
+}
+
+bool MatchTopic::somebody_watches() const {
+  return std::any_of(live_.begin(), live_.end(),
+                     [](const auto& game) { return game->is_followed(); });
+}
+
+GameTopic* MatchTopic::game(std::size_t number) const {
+  for (const auto* const games : {&live_, &ended_}) {
+    for (const auto& game : *games) {
+      if (game->board().notes().game().number == number) return game.get();
+    }
+  }
+  return nullptr;
+}
+
+// The readers of a game that has ended are told, and the game is forgotten: it was counted, or is
+// given up.
+void MatchTopic::take_leave(std::size_t number) {
+  const auto at = std::find_if(ended_.begin(), ended_.end(), [&](const auto& game) {
+    return game->board().notes().game().number == number;
+  });
+  if (at == ended_.end()) return;
+  if (const auto counted = scoreboard_.games().find(number); counted != scoreboard_.games().end()) {
+    (*at)->end(counted->second);
+  } else {
+    (*at)->give_up();
+  }
+  ended_.erase(at);
+}
+
+// A game may be counted before its run has forgotten it, or after that.
+void MatchTopic::take_leave_of_counted() {
+  std::vector<std::size_t> numbers;
+  for (const auto& game : ended_) {
+    const std::size_t number = game->board().notes().game().number;
+    if (scoreboard_.games().contains(number)) {
+      numbers.push_back(number);
+    }
+  }
+  for (const std::size_t number : numbers) {
+    take_leave(number);
+  }
 }
 
 void MatchTopic::tell_news(bool somebody_looks) {
   if (!run_) return;
   const auto running = run_->live();
   Json ended = Json::array();
-  std::erase_if(live_, [&](const std::unique_ptr<LiveBoard>& board) {
-    const bool goes_on = std::any_of(running.begin(), running.end(), [&](const auto& notes) {
-      return notes.get() == &board->notes();
-    });
-    if (!goes_on) {
-      ended.push_back(board->notes().game().number);
-    }
-    return !goes_on;
-  });
-  if (somebody_looks) {
+  for (auto& game : live_) {
+    const LiveNotes& played = game->board().notes();
+    const bool goes_on = std::any_of(running.begin(), running.end(),
+                                     [&](const auto& notes) { return notes.get() == &played; });
+    if (goes_on) continue;
+    ended.push_back(played.game().number);
+    // Its last moves.
+    static_cast<void>(game->take_change());
+    ended_.push_back(std::move(game));
+  }
+  std::erase(live_, nullptr);
+  if (somebody_looks || somebody_watches()) {
     tell_of_boards();
   }
   Json began = Json::array();
@@ -58,17 +126,22 @@ void MatchTopic::tell_news(bool somebody_looks) {
     if (has_board(notes)) continue;
     if (auto board = LiveBoard::of(notes, controls_of(notes->game()))) {
       began.push_back(board->json());
-      live_.push_back(std::move(board));
+      const std::size_t number = notes->game().number;
+      take_leave(number);
+      live_.push_back(std::make_unique<GameTopic>(parts_.publisher,
+                                                  fmt::format("{}/game/{}", topic_, number),
+                                                  std::move(board), players_of(notes->game())));
     }
   }
   tell_of_games(std::move(began), std::move(ended));
+  take_leave_of_counted();
   tell_warnings();
 }
 
 void MatchTopic::tell_of_boards() {
   Json boards = Json::array();
-  for (const auto& board : live_) {
-    if (auto change = board->take_change()) {
+  for (const auto& game : live_) {
+    if (auto change = game->take_change()) {
       boards.push_back(*std::move(change));
     }
   }
@@ -159,8 +232,8 @@ Json MatchTopic::plan_json() const {
 Json MatchTopic::state(const Reader& /*reader*/) const {
   Json json = summary();
   Json live = Json::array();
-  for (const auto& board : live_) {
-    live.push_back(board->json());
+  for (const auto& game : live_) {
+    live.push_back(game->board().json());
   }
   json.update({{"plan", plan_json()},
                {"entrants", entrants_},

@@ -191,6 +191,9 @@ void MatchTopic::count(const store::StoredMatchGame& game, Duration took) {
 void MatchTopic::run_ended(const std::optional<std::string>& trouble) {
   next_look_.reset();
   tell_news(readers_ > 0);
+  while (!ended_.empty()) {
+    take_leave(ended_.back()->board().notes().game().number);
+  }
   run_.reset();
   const bool resumes = std::exchange(resumes_, false);
   if (scoreboard_.is_over()) {

@@ -24,6 +24,7 @@
 
 #include "serve/engine_source.h"
 #include "serve/floor.h"
+#include "serve/matches/game_topic.h"
 #include "serve/matches/live_board.h"
 #include "serve/matches/match_order.h"
 #include "serve/matches/match_run.h"
@@ -60,6 +61,8 @@ class MatchTopic final : public Topic {
       const std::vector<store::StoredMatchGame>& games);
 
   [[nodiscard]] std::int64_t id() const { return id_; }
+  // A game that is played now; null if there is none of that number.
+  [[nodiscard]] GameTopic* game(std::size_t number) const;
   // Whether the match has a run, and so perhaps threads and engines.
   [[nodiscard]] bool is_under_way() const { return run_ != nullptr; }
 
@@ -103,6 +106,10 @@ class MatchTopic final : public Topic {
   [[nodiscard]] bool is_refused(std::initializer_list<store::MatchState> states,
                                 const Done& told) const;
   void look_again();
+  [[nodiscard]] GameTopic::Players players_of(const match::ScheduledGame& game) const;
+  [[nodiscard]] bool somebody_watches() const;
+  void take_leave(std::size_t number);
+  void take_leave_of_counted();
   void tell_of_games(Json began, Json ended);
   void tell_of_boards();
   void tell_warnings();
@@ -128,11 +135,12 @@ class MatchTopic final : public Topic {
   std::vector<std::string> warnings_;
   int readers_ = 0;
 
-  std::vector<std::unique_ptr<LiveBoard>> live_;  // in the order in which the games began
-  std::vector<std::size_t> news_;                 // the numbers of newly counted games
-  std::size_t told_points_ = 0;                   // of the curve, published so far
-  std::chrono::nanoseconds took_{0};              // of the games counted since the server began
-  std::size_t timed_ = 0;                         // how many games these are
+  std::vector<std::unique_ptr<GameTopic>> live_;   // in the order in which the games began
+  std::vector<std::unique_ptr<GameTopic>> ended_;  // those that are not counted yet
+  std::vector<std::size_t> news_;                  // the numbers of newly counted games
+  std::size_t told_points_ = 0;                    // of the curve, published so far
+  std::chrono::nanoseconds took_{0};               // of the games counted since the server began
+  std::size_t timed_ = 0;                          // how many games these are
 
   std::unique_ptr<Floor::Timer> next_look_;
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);

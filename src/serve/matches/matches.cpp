@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view list_topic = "matches";
 constexpr std::string_view match_prefix = "match/";
+constexpr std::string_view game_infix = "/game/";
 constexpr std::int64_t usual_games = 100;
 constexpr std::int64_t most_games = 500;
 
@@ -189,10 +190,10 @@ void Matches::forget(const Places& places, const Respond& respond) {
         {.code = "not_now", .text = "games of the match are under way; stop it first"}));
   }
   const std::int64_t id = (*match)->id();
-  matches_.erase(id);
   parts_.publisher.end(
       fmt::format("{}{}", match_prefix, id),
       {.code = "unknown", .text = fmt::format("match {} was deleted", id), .field = "topic"});
+  matches_.erase(id);
   changed_.erase(id);
   parts_.publisher.delta(list_topic, {{{"e", "gone"}, {"id", id}}, {}});
   parts_.store.remove(store::MatchId{id}, [respond](const Result<void>& removed) {
@@ -217,8 +218,13 @@ Answer<Json> Matches::games(const Places& places, const HttpRequest& request) {
 Topic* Matches::find(std::string_view topic) {
   if (topic == list_topic) return this;
   if (!topic.starts_with(match_prefix)) return nullptr;
-  const auto match = match_at(topic.substr(match_prefix.size()));
-  return match ? *match : nullptr;
+  const std::string_view place = topic.substr(match_prefix.size());
+  const std::size_t divided = place.find(game_infix);
+  const auto match = match_at(place.substr(0, divided));
+  if (!match) return nullptr;
+  if (divided == std::string_view::npos) return *match;
+  const auto number = to_integer(place.substr(divided + game_infix.size()));
+  return number && *number > 0 ? (*match)->game(static_cast<std::size_t>(*number)) : nullptr;
 }
 
 Json Matches::state(const Reader& /*reader*/) const {

@@ -49,7 +49,7 @@ class Matches final : public Topic {
   // stays in the store; for each, the result has a sentence that says why.
   std::vector<std::string> restore();
   void add_routes(Router& router);
-  // Finds "matches" or "match/7"; null if there is no such topic.
+  // Finds "matches", "match/7" or "match/7/game/12"; null if there is no such topic.
   [[nodiscard]] Topic* find(std::string_view topic);
   // The member `matches` of /api/hello.
   [[nodiscard]] Json limits() const { return to_json(limits_); }

@@ -1,4 +1,4 @@
-#include "serve/live/table_line.h"
+#include "serve/wire/table_line.h"
 
 #include <algorithm>
 #include <span>

@@ -1,0 +1,70 @@
+// One game of a match while it is played, as a table at which nobody of the pages sits: the topic
+// `match/ID/game/N`. Its nodes are made only while a page follows it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/game.h"
+#include "serve/api_error.h"
+#include "serve/matches/live_board.h"
+#include "serve/topic.h"
+#include "serve/wire/table_line.h"
+#include "store/matches.h"
+
+namespace ludex::serve {
+
+class GameTopic final : public Topic {
+ public:
+  // What it needs to know beside the board: a SeatInfo for each seat, and the time control if both
+  // players have the same, else null.
+  struct Players {
+    std::array<Json, 2> seats{};
+    Json time = {};
+  };
+
+  // The publisher must outlive the topic.
+  GameTopic(Publisher& publisher, std::string topic, std::unique_ptr<LiveBoard> board,
+            Players players);
+
+  [[nodiscard]] const LiveBoard& board() const { return *board_; }
+  [[nodiscard]] bool is_followed() const { return readers_ > 0; }
+  // As LiveBoard::take_change(); readers are told the moves, clocks and thoughts.
+  [[nodiscard]] std::optional<Json> take_change();
+  // Tells readers how the game ended, and that the topic ends. It is called once.
+  void end(const store::StoredMatchGame& game);
+  // The same for a game that has no result: it will be played anew.
+  void give_up();
+
+  [[nodiscard]] Json state(const Reader& reader) const override;
+  void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
+  void came(const Reader& reader) override;
+  void left(const Reader& /*reader*/) override { --readers_; }
+
+ private:
+  // Plays what the board has and the line has not; `told` is called after each move.
+  template <class Told>
+  void catch_up(const Told& told);
+  [[nodiscard]] Json seat_info(rules::Seat seat) const;
+  // The node of a move, with the score that its player gave it.
+  [[nodiscard]] Json judged(Json node, std::size_t ply) const;
+  void add_position(Json& json) const;
+  void tell(Json delta);
+  void tell_moves();
+  void tell_thoughts(rules::Seat seat);
+
+  Publisher& publisher_;
+  std::string topic_;
+  std::unique_ptr<LiveBoard> board_;
+  Players players_;
+  TableLine line_;
+  Json clock_;                                                // as it was told last
+  std::array<std::optional<LiveThoughts>, 2> thoughts_ = {};  // likewise, by seat
+  int readers_ = 0;
+};
+
+}  // namespace ludex::serve
