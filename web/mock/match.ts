@@ -1,8 +1,9 @@
 // A match on the mock: several games at once with simply chosen moves and random results, and all
 // messages about them to a page.
-import type { LegalMove, LiveChange, LiveGame, Match, MatchDelta, MatchGame, MatchState, MatchSummary, NewMatch, Seat, Sprt } from '../src/wire/types';
+import type { LegalMove, LiveChange, LiveGame, Match, MatchDelta, MatchGame, MatchState, MatchSummary, NewMatch, Seat, SeatInfo, Sprt } from '../src/wire/types';
 import { encounterOf, ratioOf, standingOf } from './scores';
 import type { MockWorld } from './table';
+import { WatchedGame } from './match-game';
 import { Topic } from './topic';
 import { GameTree } from './tree';
 
@@ -17,6 +18,7 @@ interface Playing {
   tree: GameTree;
   node: number;
   game: LiveGame;
+  watched: WatchedGame;
   length: number; // in plies, unless the rules end the game earlier
 }
 
@@ -98,6 +100,13 @@ export class MockMatch {
       ...this.left(),
     };
   }
+  gameTopic(number: number): Topic | null {
+    return this.playing.find(({ planned }) => planned.number === number)?.watched.topic ?? null;
+  }
+  *topics() {
+    yield this.topic;
+    for (const { watched } of this.playing) yield watched.topic;
+  }
   older(before: number, limit: number): MatchGame[] {
     return this.games.filter(({ number }) => number < before).sort((a, b) => b.number - a.number).slice(0, limit);
   }
@@ -146,6 +155,7 @@ export class MockMatch {
   }
   private giveUp() {
     const ended = this.playing.map(({ planned }) => planned.number);
+    for (const { watched } of this.playing) watched.topic.end('the game was given up');
     this.waiting = [...this.playing.map(({ planned }) => planned), ...this.waiting];
     this.playing = [];
     if (ended.length > 0) this.sendGames([], ended, []);
@@ -174,7 +184,13 @@ export class MockMatch {
     const clock = this.plan.time.kind === 'none' ? null : { left: [base, base] as [number, number], run: turn, s: this.host.world.now(), period: [null, null] as [null, null] };
     const { number, round, entrants } = planned;
     const game: LiveGame = { number, round, entrants, cells, last: [], marks: [], turn, plies: 0, clock, scores: [null, null], depths: [null, null] };
-    return { planned, tree, node: 0, game, length: 10 + lot(number, 1, 30) };
+    const seats = entrants.map((at): SeatInfo => {
+      const { level } = this.plan.engines[at]!;
+      return { kind: level === undefined ? 'engine' : 'builtin', name: this.names[at]!, ...(level === undefined ? {} : { level }) };
+    });
+    const watched = new WatchedGame(this.id, number, tree, [seats[0]!, seats[1]!], this.plan.time, () => playing);
+    const playing: Playing = { planned, tree, node: 0, game, watched, length: 10 + lot(number, 1, 30) };
+    return playing;
   }
 
   // Plays one move in each game; new games take the places of those that end.
@@ -216,6 +232,7 @@ export class MockMatch {
     };
     playing.node = node.n;
     playing.game = { ...game, ...change, cells };
+    playing.watched.moved({ ...node, ...(scores[seat] ? { score: scores[seat] } : {}) });
     return { ...change, set: node.set };
   }
   private settle() {
@@ -231,7 +248,7 @@ export class MockMatch {
     this.host.changed(this.summary());
     if (isDone && this.playing.length === 0) this.become('finished');
   }
-  private count({ planned, tree, node, game }: Playing): MatchGame {
+  private count({ planned, tree, node, game, watched }: Playing): MatchGame {
     const { number, round, entrants, opening } = planned;
     const outcome = tree.rules.outcome(tree.at(node));
     const drawn = lot(number, 2, 5) === 0;
@@ -247,6 +264,7 @@ export class MockMatch {
     const record = this.host.keep(tree, [this.names[entrants[0]]!, this.names[entrants[1]]!], winner === null ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1');
     const counted: MatchGame = { number, round, entrants, opening, winner, code, text, ...(isLate ? { fault: 'time' } : {}), plies: game.plies, record };
     this.games.push(counted);
+    watched.ended(counted);
     return counted;
   }
   private decide(): [number, number][] {

@@ -2,7 +2,7 @@
 import type { MatchesDelta, MatchLimits, NewMatch, ServerError } from '../src/wire/types';
 import type { MockEngines } from './engines';
 import { MockMatch, type MatchHost } from './match';
-import type { Answer } from './server';
+import type { Answer } from './answer';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
 import { games } from './tree';
@@ -28,9 +28,12 @@ export class MockMatches {
   matchTopic(id: number): Topic | null {
     return this.all.get(id)?.topic ?? null;
   }
+  gameTopic(id: number, number: number): Topic | null {
+    return this.all.get(id)?.gameTopic(number) ?? null;
+  }
   *topics() {
     yield this.topic;
-    for (const { topic } of this.all.values()) yield topic;
+    for (const match of this.all.values()) yield* match.topics();
   }
   interrupt() {
     for (const match of this.all.values()) match.interrupt();
@@ -68,6 +71,7 @@ export class MockMatches {
   private forget(match: MockMatch): Answer {
     if (!match.isIdle) return refused(409, 'not_now', 'games of the match are under way');
     this.all.delete(match.id);
+    match.topic.end('the match was deleted');
     this.tell({ e: 'gone', id: match.id });
     return { status: 200, body: {} };
   }

@@ -1,6 +1,6 @@
 // The list of records of the mock: the filter of a request, the newest first, in pages.
 import type { RecordSummary } from '../src/wire/types';
-import type { Answer } from './server';
+import type { Answer } from './answer';
 
 export function listed(records: readonly RecordSummary[], bin: readonly RecordSummary[], query: URLSearchParams): Answer {
   const word = (name: string) => (query.get(name) ?? '').toLowerCase();

@@ -31,6 +31,12 @@ export class Topic {
     }
   }
 
+  // Says that the topic has ended; its readers follow it no longer.
+  end(text: string) {
+    for (const reader of this.readers) reader.send({ t: 'error', topic: this.name, error: { code: 'unknown', text, field: 'topic' } });
+    this.readers.clear();
+  }
+
   // Simulates a restart: earlier deltas cannot be sent again, so a page that reconnects gets the whole
   // state.
   restart() {
