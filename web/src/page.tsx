@@ -20,6 +20,7 @@ const EditorPage = later(async () => (await import('./pages/editor')).EditorPage
 const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
 const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage);
 const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
+const LiveGamePage = later(async () => (await import('./pages/live-game')).LiveGamePage);
 const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
 
@@ -34,7 +35,7 @@ function decoded(part: string): string {
 
 function routeOf(path: string) {
   const [address = '', secret = ''] = path.split('#');
-  const [, name = '', number = ''] = address.split('?')[0]!.split('/');
+  const [, name = '', number = '', part = '', place = ''] = address.split('?')[0]!.split('/');
   const id = Number(number);
   const isNumber = number !== '' && Number.isInteger(id);
   switch (name) {
@@ -51,6 +52,7 @@ function routeOf(path: string) {
     case 'setup':
       return <EditorPage key={number} game={number} text={decoded(secret)} />;
     case 'matches':
+      if (isNumber && part === 'game' && Number(place) >= 1) return <LiveGamePage key={`live ${id}`} id={id} number={Number(place)} />;
       return isNumber ? <MatchPage key={id} id={id} /> : number === '' ? <MatchesPage /> : null;
     case 'engines':
       return <EnginesPage name={decoded(number)} />;

@@ -1,51 +1,48 @@
 // The running games of a match, side by side. A move redraws one board only; the other games keep their
-// objects and are not drawn again. One place of the wall can be enlarged and stays enlarged for later games.
-import { useState } from 'preact/hooks';
+// objects and are not drawn again. Each board is a link to its game.
 import { useSettings, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { memo } from '../board/memo';
 import { formatScore } from '../panel/score';
 import { lengthWords } from '../state/length';
 import { otherSeat } from '../state/table';
+import { Link } from '../ui/link';
 import type { Descriptor, Face, Ink, LiveGame } from '../wire/types';
 import { LiveClock } from './live-clock';
 
 interface WallProps {
+  match: number;
   live: readonly LiveGame[];
   names: readonly string[];
   board: Face;
   descriptor: Descriptor;
 }
 
-export function Wall({ live, names, board, descriptor }: WallProps) {
+export function Wall({ match, live, names, board, descriptor }: WallProps) {
   const t = useText();
   const set = useSettings((settings) => settings.men[descriptor.game]) ?? board.men[0] ?? '';
-  const [large, enlarge] = useState<number | null>(null);
-  const [press] = useState(() => (place: number) => enlarge((now) => (now === place ? null : place)));
   if (live.length === 0) return null;
   return (
     <ul class="wall" aria-label={t('match.live')}>
       {live.map((game, place) => {
         const [first, second] = game.entrants;
-        return <Board key={place} place={place} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} descriptor={descriptor} set={set} isLarge={large === place} onPress={press} />;
+        return <Board key={place} href={`/matches/${match}/game/${game.number}`} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} descriptor={descriptor} set={set} />;
       })}
     </ul>
   );
 }
 
 interface BoardProps {
-  place: number;
+  href: string;
   game: LiveGame;
   first: string;
   second: string;
   board: Face;
   descriptor: Descriptor;
   set: string;
-  isLarge: boolean;
-  onPress(place: number): void;
 }
 
-const Board = memo(function Board({ place, game, first, second, board, descriptor, set, isLarge, onPress }: BoardProps) {
+const Board = memo(function Board({ href, game, first, second, board, descriptor, set }: BoardProps) {
   const t = useText();
   const { number, cells, last, plies, turn, clock, scores, depths } = game;
   const ink = game.ink ?? board.ink;
@@ -56,13 +53,13 @@ const Board = memo(function Board({ place, game, first, second, board, descripto
   const notes = [t('match.game_number', { n: number }), lengthWords(plies, descriptor, t), score ? formatScore(score, descriptor, t) : '', depth ? t('match.at_depth', { n: depth }) : ''];
   const title = t('match.board', { first, second, n: number });
   return (
-    <li class={`live-game ${isLarge ? 'large' : ''}`} data-game={number}>
+    <li class="live-game" data-game={number}>
       <Side name={second} ink={ink[1]} isTurn={turn === 1}>
         {clock && <LiveClock clock={clock} seat={1} />}
       </Side>
-      <button aria-pressed={isLarge} aria-label={title} title={t('match.enlarge')} onClick={() => onPress(place)}>
+      <Link class="board-link" href={href} aria-label={title} title={t('match.watch')}>
         <Diagram face={board} cells={cells} last={last} set={set} />
-      </button>
+      </Link>
       <Side name={first} ink={ink[0]} isTurn={turn === 0}>
         {clock && <LiveClock clock={clock} seat={0} />}
       </Side>

@@ -32,7 +32,7 @@ import { cellsAt, clocksAt, lastOf, rootId } from '../state/tree';
 import { withoutAnswer } from '../state/trial';
 import { matchIn, nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
-import { Lost } from '../ui/lost';
+import { Lost, Removed } from '../ui/lost';
 import '../style/analysis.css';
 import { TypeMove } from '../ui/type-move';
 import { Icon } from '../ui/icons';
@@ -58,7 +58,7 @@ import { useTrial } from './use-trial';
 export function AnalysePage({ id }: { id: number }) {
   const watched = useTable(`record/${id}`, [], false);
   const descriptor = useDescriptor(watched.table?.setup.game);
-  if (watched.isGone) return <Lost />;
+  if (watched.isGone) return watched.table ? <Removed what="record" /> : <Lost />;
   if (!watched.table || !descriptor) return <Loading />;
   return <Analysing key={id} table={watched.table} descriptor={descriptor} watched={watched} />;
 }

@@ -6,32 +6,15 @@ import { formatSpan } from '../form/span';
 import { TestPanel } from '../match/curve';
 import { GameList } from '../match/games';
 import { CrossTable, StandingTable } from '../match/standing';
+import { useMatch } from '../match/use-match';
 import { Wall } from '../match/wall';
 import { planWords, stateWord } from '../match/words';
 import { errorIn, post, remove } from '../net/rest';
-import { reduceMatch } from '../state/match';
 import '../style/matches.css';
 import { Confirm } from '../ui/confirm';
 import { Loading } from '../ui/loading';
-import { Lost } from '../ui/lost';
-import type { Match, MatchDelta, MatchState } from '../wire/types';
-
-// `version` grows with each state message.
-function useMatch(id: number): { match: Match | null; version: number; isGone: boolean } {
-  const app = useApp();
-  const [seen, setSeen] = useState<{ match: Match | null; version: number }>({ match: null, version: 0 });
-  const [isGone, lose] = useState(false);
-  useEffect(
-    () =>
-      app.live.subscribe(`match/${id}`, {
-        state: (data) => setSeen(({ version }) => ({ match: data as Match, version: version + 1 })),
-        delta: (delta) => setSeen(({ match, version }) => ({ match: match && reduceMatch(match, delta as unknown as MatchDelta), version })),
-        gone: () => lose(true),
-      }),
-    [id],
-  );
-  return { ...seen, isGone };
-}
+import { Lost, Removed } from '../ui/lost';
+import type { Match, MatchState } from '../wire/types';
 
 export function MatchPage({ id }: { id: number }) {
   const app = useApp();
@@ -49,14 +32,14 @@ export function MatchPage({ id }: { id: number }) {
     if (match && known.current !== undefined) speak(app, stateWord(match, t));
     known.current = state;
   }, [state]);
-  if (isGone) return <Lost />;
+  if (isGone) return match ? <Removed what="match" /> : <Lost />;
   if (!match || !descriptor) return <Loading />;
   return (
     <main class="page match">
       <Head match={match} />
       {match.trouble && <Reason title={t('match.failed')} text={match.trouble} />}
       <Progress match={match} />
-      <Wall live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
+      <Wall match={match.id} live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
       {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}
       <div class="match-cards">
         <StandingTable match={match} />

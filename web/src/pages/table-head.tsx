@@ -59,14 +59,15 @@ export function Facts({ table, descriptor }: TableProps) {
 // A second press that was meant for a button of the game must not press one of those that replace it.
 const settlesIn = 500; // milliseconds
 
-export function Outcome({ table, descriptor }: TableProps) {
+// `isNews`: the game ended while it was looked at.
+export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: boolean }) {
   const app = useApp();
   const t = useText();
   const [isSettled, settle] = useState(false);
   const headline = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focus was on a button that is gone with the game.
-    if (document.activeElement === document.body) headline.current?.focus({ preventScroll: true });
+    if (isNews && document.activeElement === document.body) headline.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => settle(true), settlesIn);
     return () => clearTimeout(timer);
   }, []);

@@ -1,10 +1,8 @@
 // A game in play: board, players, clocks, moves, questions, actions. What may be pressed follows from
 // the legal moves, the question and the actions that the server sends.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useSettings, useText, type App } from '../app';
-import { engineSpeech } from '../board/move-speech';
+import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useText, type App } from '../app';
 import { movesWithoutPoint } from '../board/play';
-import type { Text } from '../i18n/text';
 import { errorIn } from '../net/rest';
 import { DrawTools } from '../panel/draw-tools';
 import { TableLayout } from '../panel/layout';
@@ -12,11 +10,12 @@ import { Watched } from '../panel/watched';
 import { Moves } from '../panel/moves';
 import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
-import { Player } from '../panel/player';
 import { PrintSheet } from '../panel/print';
 import { QuestionPanel, type Asked } from '../panel/question';
+import { saidWords } from '../panel/said-words';
 import { Steps } from '../panel/steps';
-import { formatScore, pointsOf } from '../panel/score';
+import { TablePlayer } from '../panel/table-player';
+import { pointsOf } from '../panel/score';
 import { playerNames } from '../panel/words';
 import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { secretsOf } from '../state/secrets';
@@ -75,9 +74,9 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [failures, setFailures] = useState(0);
   const notation = useNotation(descriptor);
-  const set = useSettings((settings) => settings.men[table.setup.game] ?? table.board.men[0] ?? '');
   const dialog = useDialog(app);
   const seat = seatNow(table);
+  const [wasOver] = useState(table.result !== null);
   useEffect(() => setSent(null), [table.node, version]);
   useTitle(app, table, t);
   useFirstFocus(app);
@@ -121,25 +120,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   // The own seat is below until the board is turned, also where the board of the second seat is not.
   const top: Seat = flipped !== (isSecond && !turnsBoard) ? 0 : 1;
   const hasScores = pointsOf(table.tree).some((point) => point !== null);
-  const player = (at: Seat, where: 'top' | 'bottom') => (
-    <Player
-      where={where}
-      seat={at}
-      info={table.seats[at]}
-      color={descriptor.seats[at]}
-      ink={inkOf(table, at)}
-      isMine={table.me.length === 1 && table.me[0] === at}
-      isOwn={table.me.includes(at)}
-      isTurn={table.turn === at}
-      clock={table.clock}
-      result={table.result}
-      points={table.score?.points[at] ?? null}
-      others={table.seats[otherSeat(at)].captured ?? ''}
-      start={table.tree.start}
-      game={table.setup.game}
-      set={table.board.matter === 'men' ? set : ''}
-    />
-  );
+  const player = (at: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={at} where={where} />;
   return (
     <>
       <TableLayout
@@ -181,7 +162,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
             )}
             <Notice table={table} descriptor={descriptor} />
             {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
-            {table.result && <Outcome table={table} descriptor={descriptor} />}
+            {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}
             <Parts
               of="play"
               tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
@@ -205,16 +186,6 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
     </>
   );
-}
-
-// The best line of each seated engine, for the screen reader.
-function saidWords(table: TableState, descriptor: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
-  const words = { t, game: table.setup.game, seats: descriptor.seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };
-  const sentences = ([0, 1] as Seat[]).flatMap((seat) => {
-    const best = said[seat]?.lines[0];
-    return best ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, descriptor, t))] : [];
-  });
-  return sentences.join('. ');
 }
 
 function useDialog(app: App): string | null {

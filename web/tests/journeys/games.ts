@@ -98,6 +98,31 @@ export const gameListJourneys: Journeys = {
     await page.locator(`[data-record="${ids[4]}"]`).waitFor();
     return problems;
   },
+  async 'games: who has a game open is told that it was deleted for good elsewhere, and its engine ends'(stage) {
+    const [id, other] = await fiveGames(stage);
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/analyse/${id}`);
+    await page.waitForSelector('.moves .move');
+    await page.keyboard.press('l');
+    await page.waitForSelector('.analysis .pv');
+    await request(stage, 'DELETE', `/api/records/${id}`);
+    await request(stage, 'DELETE', `/api/records/${id}?for_good=true`);
+    await page.locator('.removed h1', { hasText: 'This game was deleted for good' }).waitFor();
+    assert.equal(await page.locator('.board').count(), 0);
+    await page.locator('.removed a').click();
+    await page.waitForURL('**/games');
+    // So is who has a game open when the bin is emptied.
+    await page.goto(`${stage.address}/analyse/${other}`);
+    await page.waitForSelector('.moves .move');
+    await request(stage, 'DELETE', `/api/records/${other}`);
+    await request(stage, 'POST', '/api/records/bin/empty', {});
+    await page.locator('.removed h1', { hasText: 'This game was deleted for good' }).waitFor();
+    // The address alone says only that there is nothing.
+    await page.reload();
+    await page.getByText('Page not found').waitFor();
+    // What was asked about a game while it was deleted is refused.
+    return problems.filter((text) => !text.includes('404'));
+  },
 };
 
 export const binJourneys: Journeys = {

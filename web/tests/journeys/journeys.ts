@@ -14,6 +14,7 @@ import { binJourneys, gameListJourneys } from './games';
 import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
 import { labelJourneys } from './labels';
+import { liveGameJourneys } from './live-game';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
 import { keptJourneys, lookingJourneys } from './looking';
@@ -41,6 +42,7 @@ import { wholeJourneys } from './whole';
 
 const everywhere: Journeys = {
   ...matchJourneys,
+  ...liveGameJourneys,
   ...accessJourneys,
   ...playJourneys,
   ...premoveJourneys,

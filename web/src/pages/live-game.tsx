@@ -1,0 +1,208 @@
+// One game of a match while it is played: board, clocks, moves, and what both engines think. Whoever steps back stays
+// there while the game goes on. A game that is over already is shown as its record.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSession, useText } from '../app';
+import { useMatch } from '../match/use-match';
+import { useNextGame } from '../match/use-next-game';
+import { errorIn, get } from '../net/rest';
+import { TableLayout } from '../panel/layout';
+import { Moves } from '../panel/moves';
+import { Parts } from '../panel/parts';
+import { PrintSheet } from '../panel/print';
+import { saidWords } from '../panel/said-words';
+import { pointsOf } from '../panel/score';
+import { Steps } from '../panel/steps';
+import { TablePlayer } from '../panel/table-player';
+import { Watched } from '../panel/watched';
+import { areSwapped, outcomeOf, playedOf, playerNames, titleOf } from '../panel/words';
+import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
+import { inkOf, otherSeat, type TableState } from '../state/table';
+import { lastOf, rootId } from '../state/tree';
+import { Icon } from '../ui/icons';
+import { later } from '../ui/later';
+import { Link } from '../ui/link';
+import { Loading } from '../ui/loading';
+import { Lost, Removed } from '../ui/lost';
+import '../style/analysis.css';
+import '../style/matches.css';
+import type { Descriptor, MatchGame, Seat } from '../wire/types';
+import { BoardPane } from './board-pane';
+import { Menu, useCopyPosition } from './menu';
+import { onDelta } from './table-events';
+import { Facts } from './table-head';
+import { useTable, walking } from './use-table';
+
+const none: never[] = [];
+const nothing = () => {};
+
+const Graph = later(async () => (await import('../panel/graph')).Graph, () => <div class="graph" />);
+
+export function LiveGamePage({ id, number }: { id: number; number: number }) {
+  const app = useApp();
+  const { match, isGone } = useMatch(id);
+  const [said, hear] = useState<{ of: number; lines: SeatLines }>({ of: number, lines: nothingSaid });
+  const watched = useTable(`match/${id}/game/${number}`, none, true, (delta, now, before) => onDelta(app, delta, now, before), (infos) =>
+    hear(({ of, lines }) => ({ of: number, lines: takeSeatInfos(of === number ? lines : nothingSaid, infos) })),
+  );
+  const { table } = watched;
+  const [flipped, setFlipped] = useState(false);
+  const descriptor = useDescriptor(match?.setup.game);
+  const isOver = table?.result != null;
+  const isMissing = watched.isGone && !isOver;
+  const go = (next: number) => app.replace(`/matches/${id}/game/${next}`);
+  const { next, wasLive } = useNextGame(match?.live ?? none, number, isMissing || (isOver && watched.isCurrent), go);
+  useEffect(() => {
+    if (!isMissing || match === null || next !== null) return;
+    void leave();
+  }, [isMissing, match === null, next]);
+  // The game was counted before it could be watched, or it was given up.
+  const leave = async () => {
+    try {
+      const [found] = await get<MatchGame[]>(`matches/${id}/games?before=${number + 1}&limit=1`);
+      if (found?.number === number && found.record !== null) return app.replace(`/analyse/${found.record}?match=${id}`);
+      if (wasLive) showToast(app, { text: app.session.get().textTable('match.given_up') });
+      app.replace(`/matches/${id}`);
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  if (isGone) return match ? <Removed what="match" /> : <Lost />;
+  if (!match || !table || !descriptor || isMissing) return <Loading />;
+  return <Watching key={number} match={id} name={match.name} table={table} descriptor={descriptor} watched={watched} said={said.of === number ? said.lines : nothingSaid} next={next} onNext={go} flipped={flipped} onFlip={() => setFlipped(!flipped)} />;
+}
+
+interface WatchingProps {
+  match: number;
+  name: string;
+  table: TableState;
+  descriptor: Descriptor;
+  watched: ReturnType<typeof useTable>;
+  said: SeatLines;
+  next: number | null;
+  flipped: boolean;
+  onNext(number: number): void;
+  onFlip(): void;
+}
+
+function Watching({ match, name, table, descriptor, watched, said, next, flipped, onNext, onFlip }: WatchingProps) {
+  const app = useApp();
+  const t = useText();
+  const { viewed, isCurrent, go, version } = watched;
+  const notation = useNotation(descriptor);
+  const dialog = useSession((session) => session.dialog);
+  const title = titleOf(table, descriptor, t);
+  const number = t('match.game_number', { n: table.id });
+  useEffect(() => {
+    app.session.set({ title });
+    document.title = `${number} · ${name} – Ludex`;
+  }, [title, number, name]);
+  const steps = walking(table, viewed, go);
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
+  const isSaid = heard.some((lines) => lines !== null);
+  const hasScores = pointsOf(table.tree).some((point) => point !== null);
+  const marks = isCurrent ? table.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
+  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  useCopyPosition(table, viewed);
+  useCommands({
+    ...steps,
+    menu: () => app.session.set({ dialog: 'menu' }),
+    ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
+  });
+  const top: Seat = flipped ? 0 : 1;
+  return (
+    <>
+      <TableLayout
+        face={table.board}
+        top={<TablePlayer table={table} descriptor={descriptor} seat={top} where="top" />}
+        bottom={<TablePlayer table={table} descriptor={descriptor} seat={otherSeat(top)} where="bottom" />}
+        gauge={null}
+        board={
+          <BoardPane
+            table={table}
+            descriptor={descriptor}
+            viewed={viewed}
+            turn={table.turn}
+            seat={null}
+            legal={null}
+            flipped={flipped}
+            marks={marks}
+            pending={null}
+            version={version}
+            onMove={nothing}
+            onDraw={nothing}
+            onFlip={onFlip}
+            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+          />
+        }
+        panel={
+          <>
+            <div class="head">
+              <h1>{title}</h1>
+              <p>{[number, ...playedOf(table, descriptor, t)].join(' · ')}</p>
+            </div>
+            <Link class="back-link" href={`/matches/${match}`}>
+              <Icon name="prev" />
+              {t('match.back')}
+            </Link>
+            {table.result && <Ended match={match} table={table} descriptor={descriptor} next={next} onNext={onNext} />}
+            <Parts
+              of="play"
+              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
+              parts={[
+                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={inks} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
+                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
+                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
+                { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
+              ]}
+            />
+            <div class="controls">
+              {!isCurrent && (
+                <button class="plain main to-live" data-action="to-live" onClick={() => go(table.node)}>
+                  <Icon name="last" />
+                  {t(table.result ? 'match.to_end' : 'match.to_live')}
+                </button>
+              )}
+              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
+            </div>
+          </>
+        }
+      />
+      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
+      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
+    </>
+  );
+}
+
+interface EndedProps {
+  match: number;
+  table: TableState;
+  descriptor: Descriptor;
+  next: number | null;
+  onNext(number: number): void;
+}
+
+// How the game ended, and what follows it.
+function Ended({ match, table, descriptor, next, onNext }: EndedProps) {
+  const t = useText();
+  const [said] = outcomeOf(table.result!, descriptor, table.me, t, areSwapped(table));
+  return (
+    <div class="outcome">
+      <p>
+        <b>{said}</b>
+      </p>
+      <div>
+        {next !== null && (
+          <button class="plain main" data-action="next-game" onClick={() => onNext(next)}>
+            {t('match.next_game')}
+          </button>
+        )}
+        {table.record !== undefined && (
+          <Link class="plain" href={`/analyse/${table.record}?match=${match}`}>
+            {t('analyse')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// The best line of each engine that plays, for the screen reader.
+import { engineSpeech } from '../board/move-speech';
+import type { Text } from '../i18n/text';
+import type { SeatLines } from '../state/lines';
+import { inkOf, type TableState } from '../state/table';
+import { cellsAt } from '../state/tree';
+import type { Descriptor, Seat } from '../wire/types';
+import { formatScore } from './score';
+
+export function saidWords(table: TableState, descriptor: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
+  const words = { t, game: table.setup.game, seats: descriptor.seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };
+  const sentences = ([0, 1] as Seat[]).flatMap((seat) => {
+    const best = said[seat]?.lines[0];
+    return best ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, descriptor, t))] : [];
+  });
+  return sentences.join('. ');
+}
