@@ -101,7 +101,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     if (way !== null) go(nodeAt(table.tree, way));
   }, [way]);
   const position = usePosition(table, viewed);
-  const edits = useEdits(record, table.revision ?? 0);
+  const edits = useEdits(record, table.revision ?? 0, table.tree);
   const engines = useEngines(descriptor);
   const threat = useThreat(table, record, viewed, engines.first);
   const trying = useTrial(table, record, viewed, engines.first, edits, go);

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { showError, useApp } from '../app';
 import { errorIn, post } from '../net/rest';
+import type { Tree } from '../state/tree';
+import { undoing } from '../state/undo';
 import type { Edit, EditRequest } from '../wire/types';
 
 interface Done {
@@ -9,19 +11,29 @@ interface Done {
   edits: Edit[];
   inverse: Edit[];
 }
+// What was done by one request.
+export interface Change {
+  edits: readonly Edit[];
+  inverse: readonly Edit[];
+}
 
 export interface Editing {
   edit(requests: EditRequest[]): Promise<Edit[] | null>;
+  change(requests: EditRequest[]): Promise<Change | null>; // the same; the change can be undone after others
+  canUndoThis(change: Change): boolean;
+  undoThis(change: Change): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   canUndo: boolean;
   canRedo: boolean;
 }
 
-export function useEdits(record: number, revision: number): Editing {
+export function useEdits(record: number, revision: number, tree: Tree): Editing {
   const app = useApp();
+  const present = useRef(tree);
+  present.current = tree;
   // A toast that offers undo outlives a rendering, so the history is kept in a ref.
-  const done = useRef<{ past: Edit[][]; future: Edit[][] }>({ past: [], future: [] });
+  const done = useRef<{ past: readonly Change[]; future: readonly Change[] }>({ past: [], future: [] });
   const [, draw] = useState({});
   // The newest known revision; several edits may be sent before the page renders again.
   const known = useRef(revision);
@@ -43,28 +55,43 @@ export function useEdits(record: number, revision: number): Editing {
       return null;
     }
   };
-  const edit = async (requests: EditRequest[]) => {
-    const answer = await send(requests);
-    if (!answer) return null;
+  const change = async (requests: EditRequest[]): Promise<Change | null> => {
+    const made = await send(requests);
     // An edit that changed nothing leaves nothing to undo.
-    if (answer.inverse.length > 0) {
-      done.current = { past: [...done.current.past, answer.inverse], future: [] };
+    if (made && made.inverse.length > 0) {
+      done.current = { past: [...done.current.past, made], future: [] };
       draw({});
     }
-    return answer.edits;
+    return made;
   };
   // Sends the last list of one stack and puts its inverse on the other.
   const step = async (from: 'past' | 'future', to: 'past' | 'future') => {
-    const edits = done.current[from].at(-1);
-    const answer = edits && (await send(asRequests(edits)));
+    const last = done.current[from].at(-1);
+    const answer = last && (await send(asRequests(last.inverse)));
     if (!answer) return;
     const { current } = done;
-    done.current = { ...current, [from]: current[from].slice(0, -1), [to]: [...current[to], answer.inverse] };
+    done.current = { ...current, [from]: current[from].slice(0, -1), [to]: [...current[to], answer] };
+    draw({});
+  };
+  const undoOf = (one: Change) => (done.current.past.includes(one) ? undoing(present.current, one.inverse) : null);
+  // The changes after this one stay done; what was undone before it cannot be done again in its old order.
+  const undoThis = async (one: Change) => {
+    if (done.current.past.at(-1) === one) return step('past', 'future');
+    const requests = undoOf(one);
+    const answer = requests && (await send(requests));
+    if (!answer) return;
+    done.current = { past: done.current.past.filter((other) => other !== one), future: [answer] };
     draw({});
   };
   const { past, future } = done.current;
   return {
-    edit: (requests) => inTurn(() => edit(requests)),
+    edit: async (requests) => {
+      const made = await inTurn(() => change(requests));
+      return made && [...made.edits];
+    },
+    change: (requests) => inTurn(() => change(requests)),
+    canUndoThis: (one) => undoOf(one) !== null,
+    undoThis: (one) => inTurn(() => undoThis(one)),
     undo: () => inTurn(() => step('past', 'future')),
     redo: () => inTurn(() => step('future', 'past')),
     canUndo: past.length > 0,
@@ -74,5 +101,5 @@ export function useEdits(record: number, revision: number): Editing {
 
 // Turns edits of the server into requests. An added node is restored as it was, so that redo gives it
 // the same number.
-const asRequests = (edits: Edit[]): EditRequest[] =>
+const asRequests = (edits: readonly Edit[]): EditRequest[] =>
   edits.map((edit) => (edit.op === 'add' ? { op: 'restore', nodes: [edit.node], before: null } : edit));

@@ -1,7 +1,7 @@
 // What a person does with the moves of a record: plays, deletes, promotes, comments on and judges them.
 // Whatever deletes or reorders moves offers its undo.
-import { useRef } from 'preact/hooks';
-import { showToast, useApp, useText } from '../app';
+import { useEffect, useRef } from 'preact/hooks';
+import { hideToast, showToast, useApp, useText } from '../app';
 import { chooseTab } from '../panel/parts';
 import { headOf } from '../panel/rows';
 import type { SaveComment } from '../panel/use-draft';
@@ -10,7 +10,7 @@ import type { TableState } from '../state/table';
 import { parentOf, pathTo, rootId } from '../state/tree';
 import type { EditRequest, Line, MoveNode } from '../wire/types';
 import type { Wanted } from './board-pane';
-import type { Editing } from './use-edits';
+import type { Change, Editing } from './use-edits';
 
 export interface Study {
   play(move: Wanted & { text?: string }): Promise<void>;
@@ -40,12 +40,23 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
     const added = done?.at(-1);
     if (added?.op === 'add') go(added.node.n);
   };
-  const change = (request: EditRequest, text: string) =>
-    void edits.edit([request]).then((done) => done && showToast(app, { text, undo: () => void edits.undo() }));
+  // A message takes back the edit that it is about, and disappears when that is not possible any more.
+  const offers = useRef<{ toast: number; change: Change }[]>([]);
+  useEffect(() => {
+    const isOpen = ({ change }: { change: Change }) => edits.canUndoThis(change);
+    for (const { toast } of offers.current.filter((offer) => !isOpen(offer))) hideToast(app, toast);
+    offers.current = offers.current.filter(isOpen);
+  });
+  const change = async (request: EditRequest, text: string) => {
+    const made = await edits.change([request]);
+    if (!made) return;
+    const toast = showToast(app, { text, undo: () => void edits.undoThis(made) });
+    offers.current = [...offers.current, { toast, change: made }];
+  };
   const remove = (n: number) => {
     if (!table.tree.nodes.has(n)) return;
     if (pathTo(table.tree, viewed).includes(n)) go(parentOf(table.tree, n));
-    change({ op: 'remove', n }, t('edit.removed'));
+    void change({ op: 'remove', n }, t('edit.removed'));
   };
   const commentOn = (n: number) => {
     go(n);
@@ -77,7 +88,7 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
     remove,
     promote(n) {
       const head = headOf(table.tree, n);
-      if (head !== null) change({ op: 'promote', n: head, to: 0 }, t('edit.promoted'));
+      if (head !== null) void change({ op: 'promote', n: head, to: 0 }, t('edit.promoted'));
     },
     commentOn,
     saveComment,

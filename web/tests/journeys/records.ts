@@ -109,6 +109,46 @@ export const recordJourneys: Journeys = {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', pasted);
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  async 'two variations are deleted: each message takes back its own, and goes when that was done by a key'(stage) {
+    const { page, problems } = await openPage(stage);
+    // Here messages do not disappear by themselves.
+    await page.addInitScript(() => {
+      const plain = window.setTimeout.bind(window);
+      window.setTimeout = ((act: () => void, ms?: number) => (ms === 10_000 ? 0 : plain(act, ms))) as typeof window.setTimeout;
+    });
+    await page.goto(`${stage.address}/analyse`);
+    await page.locator('[data-game="chess"]').click();
+    await page.waitForSelector('.board');
+    for (const [from, to] of [['e2', 'e4'], ['d2', 'd4'], ['c2', 'c4']] as const) {
+      await page.keyboard.press('Home');
+      await press(page, square(from));
+      await page.waitForSelector('square.move-dest');
+      await press(page, square(to));
+      await page.locator('.move.current', { hasText: to }).waitFor();
+    }
+    const remove = async (name: string) => {
+      await page.locator('.moves .move', { hasText: name }).click();
+      await page.keyboard.press('Delete');
+      await page.locator('.moves .move', { hasText: name }).waitFor({ state: 'detached' });
+    };
+    await remove('d4');
+    await page.waitForFunction(() => document.querySelectorAll('.toast').length === 1);
+    await remove('c4');
+    await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2);
+    // The first message brings back d4, and c4 stays deleted.
+    await page.locator('.toast').first().getByText('Undo').click();
+    await page.locator('.moves .move', { hasText: 'd4' }).waitFor();
+    assert.equal(await page.locator('.moves .move', { hasText: 'c4' }).count(), 0);
+    await page.waitForFunction(() => document.querySelectorAll('.toast').length === 1);
+    // The key brings back c4: the message about it has nothing left to do.
+    await page.keyboard.press('Control+z');
+    await page.locator('.moves .move', { hasText: 'c4' }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.toast').length === 0);
+    // Redone and undone by keys, it is in its old place.
+    await page.keyboard.press('Control+Shift+z');
+    await page.locator('.moves .move', { hasText: 'c4' }).waitFor({ state: 'detached' });
+    return problems;
+  },
       }, text);
     await paste('hello there');
     await page.getByText('(line 1, column 1)').waitFor();
