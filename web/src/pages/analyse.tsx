@@ -1,7 +1,7 @@
 // A record with engines: board, gauge, lines, threat, tree, comment, graph, report. No engine starts by
 // itself, and every edit can be undone.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { speak, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
+import { showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app';
 import { engineSpeech } from '../board/move-speech';
 import { CommentPanel } from '../panel/comment';
 import { Details } from '../panel/details';
@@ -98,7 +98,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const way = useSession((session) => wayIn(session.path));
   const fromMatch = useSession((session) => matchIn(session.path));
   useEffect(() => {
-    if (way !== null) go(nodeAt(table.tree, way));
+    if (way === null) return;
+    const { node, isWhole } = nodeAt(table.tree, way);
+    go(node);
+    if (!isWhole) showToast(app, { text: t('way.is_cut'), about: 'way' });
   }, [way]);
   const position = usePosition(table, viewed);
   const edits = useEdits(record, table.revision ?? 0, table.tree);

@@ -7,13 +7,13 @@ const node = (n: number, p: number, m: string): MoveNode => ({ n, p, m, t: [m], 
 const tree = makeTree([node(7, 0, 'e2e4'), node(3, 7, 'e7e5'), node(9, 7, 'c7c5'), node(4, 3, 'g1f3')], 0, '');
 
 test('a position is found again by its moves, in a variation too', () => {
-  for (const n of [0, 7, 3, 9, 4]) expect(nodeAt(tree, wayTo(tree, n))).toBe(n);
+  for (const n of [0, 7, 3, 9, 4]) expect(nodeAt(tree, wayTo(tree, n))).toEqual({ node: n, isWhole: true });
   expect(wayTo(tree, 9)).toBe('e2e4.c7c5');
 });
 
 test('a way whose end was deleted leads to its last known position', () => {
-  expect(nodeAt(tree, 'e2e4.e7e5.b1c3.b8c6')).toBe(3);
-  expect(nodeAt(tree, 'nonsense')).toBe(0);
+  expect(nodeAt(tree, 'e2e4.e7e5.b1c3.b8c6')).toEqual({ node: 3, isWhole: false });
+  expect(nodeAt(tree, 'nonsense')).toEqual({ node: 0, isWhole: false });
 });
 
 test('an address keeps a way of any moves', () => {

@@ -7,14 +7,14 @@ const between = '.';
 export const wayTo = (tree: Tree, node: number): string => pathTo(tree, node).map((n) => tree.nodes.get(n)!.m).join(between);
 
 // The position at the end of a way. If moves of it are not in the record any more, the last position that is.
-export function nodeAt(tree: Tree, way: string): number {
+export function nodeAt(tree: Tree, way: string): { node: number; isWhole: boolean } {
   let at = rootId;
   for (const m of way === '' ? [] : way.split(between)) {
     const next = childrenOf(tree, at).find((n) => tree.nodes.get(n)!.m === m);
-    if (next === undefined) return at;
+    if (next === undefined) return { node: at, isWhole: false };
     at = next;
   }
-  return at;
+  return { node: at, isWhole: true };
 }
 
 // The way in the address of the analysis page, /analyse/4?at=e2e4.e7e5; null if the address names no position.

@@ -1,7 +1,7 @@
 // Journeys of what leaves the page: the link to a position, and paper.
 import assert from 'node:assert/strict';
 import { chessRecord } from './records';
-import { knowsItsMoves, openPage, openTable, press, square, type Journeys } from './stage';
+import { knowsItsMoves, movesAre, openPage, openTable, press, square, words, type Journeys } from './stage';
 
 const me = { kind: 'me' };
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -19,6 +19,7 @@ export const sharingJourneys: Journeys = {
     };
     await page.goto(`${stage.address}/analyse/${id}`);
     await page.waitForSelector('.moves .move');
+    const moves = (await words(page)).length;
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
     await knowsItsMoves(page);
     await press(page, square('b1'));
@@ -32,6 +33,15 @@ export const sharingJourneys: Journeys = {
     await stage.kill();
     await page.goto(`${stage.address}${new URL(address).pathname}${new URL(address).search}`);
     await page.locator('.move.current', { hasText: 'Nc3' }).waitFor();
+    // The move was deleted meanwhile: the last position that is left is shown, and that it is not the one of the link.
+    await page.locator('.toast', { hasText: 'not in this game any more' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Delete');
+    await movesAre(page, moves);
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    await page.goto(`${stage.address}${new URL(address).pathname}${new URL(address).search}`);
+    await page.locator('.toast', { hasText: 'not in this game any more' }).waitFor();
+    await page.locator('.move.current', { hasText: 'e5' }).waitFor();
     // A game without a record has a link to the editor.
     await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
     await press(page, square('d2'));
