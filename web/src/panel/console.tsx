@@ -1,10 +1,12 @@
 // The protocol console of an engine: the lines between it and Ludex in both directions, a filter, and a
 // field for lines to a process of the console's own.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
+import { showError, useApp, useSettings, useText } from '../app';
 import { errorIn } from '../net/rest';
 import { reduceConsole, shownLines, signs, type Shown } from '../state/console';
+import { defaults, ranges } from '../state/settings';
 import { Icon } from '../ui/icons';
+import { Splitter } from '../ui/splitter';
 import type { Console, ConsoleDelta } from '../wire/types';
 
 export interface OpenConsole {
@@ -60,7 +62,9 @@ interface PanelProps {
 
 // It is folded until it is opened, or until its own process starts or a failure is to be read.
 export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelProps) {
+  const app = useApp();
   const t = useText();
+  const height = useSettings((settings) => settings.consoleHeight);
   const [wanted, want] = useState<boolean | null>(null);
   const [filter, setFilter] = useState('');
   const [who, setWho] = useState('');
@@ -89,7 +93,8 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
     type(history.step(step));
   };
   return (
-    <section class="console" aria-label={t('console.title')}>
+    <section class="console" aria-label={t('console.title')} style={{ '--console-height': height }}>
+      {isOpen && <Splitter label={t('console.height')} controls="traffic" value={height} usual={defaults.consoleHeight} range={ranges.consoleHeight} onChange={(consoleHeight) => app.settings.set({ consoleHeight })} />}
       <header>
         <h2>
           <button class="quiet fold-console" type="button" aria-expanded={isOpen} title={t(isOpen ? 'console.hide' : 'console.show')} onClick={() => want(!isOpen)}>
@@ -142,14 +147,20 @@ function Traffic({ lines }: { lines: readonly Shown[] }) {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   useEffect(() => {
-    if (follows.current) box.current!.scrollTop = box.current!.scrollHeight;
+    const list = box.current!;
+    const show = () => follows.current && (list.scrollTop = list.scrollHeight);
+    show();
+    // Its height may be changed.
+    const watch = new ResizeObserver(show);
+    watch.observe(list);
+    return () => watch.disconnect();
   }, [lines]);
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current!;
     follows.current = scrollHeight - scrollTop - clientHeight < 8;
   };
   return (
-    <div class="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
+    <div class="traffic" id="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
       {lines.length === 0 && <p class="hint">{t('console.empty')}</p>}
       {lines.map((line) => (
         <p key={line.n} class={line.from}>

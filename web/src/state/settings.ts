@@ -23,6 +23,7 @@ export interface Settings {
   sound: boolean;
   lines: number; // how many lines an engine shows
   limit: string; // of an analysis: endless, depth:N, seconds:N
+  consoleHeight: number; // of an engine's lines, in percent of the window
   movesAsGraph: boolean; // the moves of a record as a graph instead of a list
   showArrows: boolean; // of the engines, when an analysis is opened
   showOwnership: boolean;
@@ -54,6 +55,7 @@ export const defaults: Settings = {
   sound: true,
   lines: 3,
   limit: 'endless',
+  consoleHeight: 24,
   movesAsGraph: false,
   showArrows: true,
   showOwnership: true,
@@ -80,7 +82,7 @@ export const choices = {
   preset: presetNames,
 } as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
 
-export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
+export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8], consoleHeight: [10, 75] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
 
 const isText = (value: unknown) => typeof value === 'string';
 const isIndex = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -71,6 +71,26 @@ export const engineJourneys: Journeys = {
     await page.locator('[data-action="stop"]').click();
     await page.locator('[data-action="start"]').waitFor();
     assert.equal(await page.locator('.console form input').isDisabled(), true);
+    // The console is made higher by keys and by its edge, and stays so over a reload.
+    const edge = page.getByRole('separator', { name: 'Height of the console' });
+    const height = async () => (await page.locator('.traffic').boundingBox())!.height;
+    const before = await height();
+    await edge.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction((known) => document.querySelector('.traffic')!.clientHeight > known, before);
+    const [byKeys, { x, y, width }] = [await height(), (await edge.boundingBox())!];
+    await page.mouse.move(x + width / 2, y + 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y - 98);
+    await page.mouse.up();
+    await page.waitForFunction((known) => document.querySelector('.traffic')!.clientHeight > known + 80, byKeys);
+    const wanted = await height();
+    await page.reload();
+    await page.locator('.fold-console').click();
+    await page.locator('.traffic .us', { hasText: 'go depth 1' }).waitFor();
+    assert.equal(await height(), wanted);
+    await edge.dblclick();
+    await page.waitForFunction((known) => Math.abs(document.querySelector('.traffic')!.getBoundingClientRect().height - known) < 2, before);
     return problems;
   },
   async 'engines: an engine that does not start says why; a new one is lines to copy'(stage) {
