@@ -1,7 +1,7 @@
 // Journeys of looking at engine lines without playing them, and of the engine's panel itself.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { chessRecord } from './records';
+import { chessRecord, openChessRecord, showChessRecord } from './records';
 import { movesAre, openPage, request, words, type Journeys } from './stage';
 
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
@@ -19,9 +19,7 @@ const misplaced = (page: Page, finger: { x: number; y: number }) =>
 
 export const lookingJourneys: Journeys = {
   async 'lines: looked at by keys, left by Escape, played by Enter; an engine folded to its best move'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.locator('.analysis[data-state="off"] .word', { hasText: 'Off' }).waitFor();
     // With a limit the lines come to rest.
     await page.locator('.limit').selectOption('seconds:1');
@@ -72,9 +70,7 @@ export const lookingJourneys: Journeys = {
     return problems;
   },
   async 'lines: looked at by a long touch, and the floating board stays in the window'(stage) {
-    const { page, problems, context } = await openPage(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems, context } = await openChessRecord(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.locator('.steps [data-command="last"]').tap();
     await page.waitForSelector('.move.current');
     const before = (await words(page)).length;
@@ -173,10 +169,7 @@ export const lookingJourneys: Journeys = {
     return problems;
   },
   async 'a report is there again after a reload, and no engine starts'(stage) {
-    const { page, problems } = await openPage(stage);
-    const id = await chessRecord(stage);
-    await page.goto(`${stage.address}/analyse/${id}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     assert.equal(await page.locator('[data-view]').count(), 0);
     await page.keyboard.press('r');
     await page.waitForSelector('.report li');
@@ -206,9 +199,7 @@ export const lookingJourneys: Journeys = {
     return problems;
   },
   async 'a report: mistakes counted by seat, a number leads to the first, better lines in the chosen notation'(stage) {
-    const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage, {}, { notation: { chess: 2 } });
     await page.keyboard.press('r');
     await page.waitForSelector('.report li');
     assert.match(await page.locator('.counts tbody tr').first().innerText(), /White\s+\d+(\.\d)? %/);
@@ -237,9 +228,7 @@ export const keptJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/found?node=') && asked.push(request.url().split('=').at(-1)!));
-    const id = await chessRecord(stage);
-    await page.goto(`${stage.address}/analyse/${id}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     await page.keyboard.press('End');
     const before = (await words(page)).length;
     await page.locator('.limit').selectOption('seconds:1');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import en from '../../src/i18n/en.json';
-import { chessRecord } from './records';
+import { chessRecord, showChessRecord } from './records';
 import { movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
@@ -138,8 +138,7 @@ export const pageJourneys: Journeys = {
     assert.ok(await page.locator('[data-setting="showArrows"]').isChecked());
     await page.locator('.toast').getByText('Undo').click();
     await page.waitForFunction(() => document.documentElement.dataset['colors'] === 'safe');
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     assert.equal(await page.locator('.analysis select').first().inputValue(), 'Stockfish');
     assert.equal(await page.locator('.limit').inputValue(), 'depth:12');
     await page.getByRole('switch').click();

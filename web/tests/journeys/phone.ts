@@ -1,7 +1,7 @@
 // Journeys by touch on a phone, upright and on its side.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { chessRecord } from './records';
+import { showChessRecord } from './records';
 import { knowsItsMoves, movesAre, openPage, openTable, placeOf, square, words, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
@@ -147,8 +147,7 @@ export const phoneJourneys: Journeys = {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(wide, upright.width);
     // Commands without a button on a phone are in the menu.
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     await touch(page, 'menu');
     await page.locator('[data-item="details"]').tap();
     await page.locator('[data-tag="White"]').waitFor();
@@ -156,8 +155,7 @@ export const phoneJourneys: Journeys = {
   },
   async 'a phone: lines, comment and graph behind tabs, by touch and by keys, and kept when it is turned'(stage) {
     const { page, problems } = await openPhone(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     const tab = (id: string) => page.locator(`[data-tab="${id}"]`);
     const chosen = (id: string) => page.locator(`[data-tab="${id}"][aria-selected="true"]`).waitFor();
     const steps = '.steps [data-command="back"]';

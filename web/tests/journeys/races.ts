@@ -1,7 +1,7 @@
 // Journeys of engines that are switched faster than the server answers, and of a server that goes away under them.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { chessRecord } from './records';
+import { openChessRecord, showChessRecord } from './records';
 import { openPage, type Journeys } from './stage';
 
 // The analyses that a page made and ended. `hold` keeps its requests for new ones until `release`.
@@ -42,8 +42,7 @@ export const raceJourneys: Journeys = {
   async 'an engine and a threat switched faster than the server answers: the last press wins, nothing is left running'(stage) {
     const { page, problems } = await openPage(stage);
     const analyses = await watchAnalyses(page);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     analyses.hold();
     // On, off, on, off: the switch shows each press at once.
     for (const on of [true, false, true, false]) {
@@ -88,8 +87,7 @@ export const raceJourneys: Journeys = {
   async 'an engine that runs goes on with another limit and other lines; a finished one stays on and follows the page'(stage) {
     const { page, problems } = await openPage(stage);
     const analyses = await watchAnalyses(page);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     await page.locator('.limit').selectOption('seconds:1');
     await isOn(page, false);
     await page.getByRole('switch').click();
@@ -111,9 +109,7 @@ export const raceJourneys: Journeys = {
     return problems;
   },
   async 'a server that was started again: the engines go off, the page says so once, and they can be started again'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.locator('[data-action="add-engine"]').click();
     if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
     for (const slot of [0, 1]) {
@@ -132,9 +128,7 @@ export const raceJourneys: Journeys = {
     return problems.filter((text) => !/WebSocket|net::ERR_/.test(text));
   },
   async 'a position that the server does not tell: the page says so, and asks again'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.route('**/api/positions', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'internal', text: 'out of order' }) }));
     await page.keyboard.press('ArrowRight');
     await page.locator('.toast', { hasText: 'Something went wrong' }).waitFor();

@@ -1,5 +1,6 @@
 // Journeys of records and analysis.
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
 // A game of chess with some moves: the mock has one, the real server imports one.
@@ -9,11 +10,23 @@ export async function chessRecord(stage: Stage): Promise<number> {
   return row!.id;
 }
 
+// Shows that game on a page; returns its number.
+export async function showChessRecord(stage: Stage, page: Page): Promise<number> {
+  const id = await chessRecord(stage);
+  await page.goto(`${stage.address}/analyse/${id}`);
+  await page.waitForSelector('.moves .move');
+  return id;
+}
+// The same on a page of its own.
+export async function openChessRecord(stage: Stage, ...options: DropFirst<Parameters<typeof openPage>>) {
+  const opened = await openPage(stage, ...options);
+  return { ...opened, id: await showChessRecord(stage, opened.page) };
+}
+type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
 export const recordJourneys: Journeys = {
   async 'analysis: off on opening, on by a key, a line played, undone'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .current, .moves .move');
+    const { page, problems } = await openChessRecord(stage);
     // After the last move every line is new to the record.
     await page.keyboard.press('End');
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
@@ -33,9 +46,7 @@ export const recordJourneys: Journeys = {
     return problems;
   },
   async 'analysis: two engines at once, and a limit that ends one'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.locator('.limit').selectOption('seconds:1');
     await page.locator('[data-action="add-engine"]').click();
     assert.equal(await page.locator('.analysis').count(), 2);
@@ -50,9 +61,7 @@ export const recordJourneys: Journeys = {
     return problems;
   },
   async 'a whole game: progress, mistakes, next mistake'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.keyboard.press('r');
     await page.waitForSelector('.report-progress progress');
     await page.waitForSelector('.report li');
@@ -100,15 +109,6 @@ export const recordJourneys: Journeys = {
     await movesAre(page, 3);
     return problems;
   },
-  async 'pasted text opens; bad text says where'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(stage.address);
-    await page.waitForSelector('.setup');
-    const paste = (text: string) =>
-      page.evaluate((pasted) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text', pasted);
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   async 'two variations are deleted: each message takes back its own, and goes when that was done by a key'(stage) {
     const { page, problems } = await openPage(stage);
     // Here messages do not disappear by themselves.
@@ -149,6 +149,15 @@ export const recordJourneys: Journeys = {
     await page.locator('.moves .move', { hasText: 'c4' }).waitFor({ state: 'detached' });
     return problems;
   },
+  async 'pasted text opens; bad text says where'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
+    const paste = (text: string) =>
+      page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
       }, text);
     await paste('hello there');
     await page.getByText('(line 1, column 1)').waitFor();

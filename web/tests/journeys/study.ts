@@ -2,7 +2,7 @@
 // that is cancelled and resumed, and an engine that dies.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { chessRecord } from './records';
+import { openChessRecord } from './records';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
 async function emptyRecord(stage: Stage): Promise<number> {
@@ -58,9 +58,7 @@ export const studyJourneys: Journeys = {
     return [...one.problems, ...other.problems];
   },
   async 'lines: a board under the pointer, the board itself at rest, all marks hidden and shown'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.keyboard.press('l');
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
     const before = await men(page);
@@ -123,10 +121,7 @@ export const studyJourneys: Journeys = {
     return problems;
   },
   async 'a whole game: broken off, taken up again, from the graph to a move, exported'(stage) {
-    const { page, problems } = await openPage(stage);
-    const id = await chessRecord(stage);
-    await page.goto(`${stage.address}/analyse/${id}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems, id } = await openChessRecord(stage);
     await page.keyboard.press('r');
     // The button is pressed by script as soon as it appears: on a busy machine the game is analysed before a
     // mouse has reached it.
@@ -160,9 +155,7 @@ export const studyJourneys: Journeys = {
 // Over a server whose engines are processes.
 export const dyingJourneys: Journeys = {
   async 'two engines, one dies: its reason is shown, the other goes on, it is started again'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.locator('[data-action="add-engine"]').click();
     await page.locator('.analysis').nth(1).locator('select').first().selectOption('Fragile');
     await switchOf(page, 0).click();

@@ -2,7 +2,7 @@
 // variations, menus of moves.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { chessRecord } from './records';
+import { openChessRecord } from './records';
 import { movesAre, openPage, placeOf, press, request, square, words, type Journeys, type Stage } from './stage';
 
 // A record of each game to draw on: the mock has them, on the real server an empty one is made.
@@ -99,9 +99,7 @@ export const toolJourneys: Journeys = {
     return problems;
   },
   async 'the details of a game are changed, and undone'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.locator('[data-command="details"]').click();
     await page.locator('[data-tag="White"]').fill('Ada <b>Lovelace</b>');
     await page.locator('[data-tag="Event"]').fill('A quiet evening');
@@ -162,9 +160,7 @@ export const toolJourneys: Journeys = {
     return problems;
   },
   async 'the threat of the other player, on and off by a key'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.keyboard.press('x');
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow.red').length === 1);
     assert.match(await page.locator('.threat').innerText(), /\w+/);
@@ -175,9 +171,7 @@ export const toolJourneys: Journeys = {
     return problems;
   },
   async 'a mistake is tried again: wrong, again, then shown'(stage) {
-    const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage);
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));

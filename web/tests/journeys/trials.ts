@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Legal, MoveNode, Table } from '../../src/wire/types';
-import { chessRecord } from './records';
+import { openChessRecord, showChessRecord } from './records';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
 const recordOf = (page: Page) => Number(page.url().split('/').at(-1));
@@ -27,8 +27,7 @@ export const trialJourneys: Journeys = {
     const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
     const weighed: string[] = [];
     page.on('request', (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses') && weighed.push(asked.postData() ?? ''));
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    await showChessRecord(stage, page);
     await page.locator('.analysis .profile').selectOption('quick');
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
@@ -80,9 +79,7 @@ export const trialJourneys: Journeys = {
     return problems;
   },
   async 'a mistake is tried again: nothing on the page tells the answer, and the next one is of the same side'(stage) {
-    const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
-    await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
-    await page.waitForSelector('.moves .move');
+    const { page, problems } = await openChessRecord(stage, {}, { notation: { chess: 2 } });
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const ids = await page.locator('[data-retry]').evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset['retry'])));
