@@ -1,6 +1,7 @@
 // No page has a finding of axe: all pages, in both themes, on a wide screen and on a phone.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import type { Match } from '../../src/wire/types';
 import { chessRecord } from './records';
 import { openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
 
@@ -51,7 +52,13 @@ async function matches(stage: Stage): Promise<Place[]> {
   const engines = [1, 2].map((level) => ({ engine: 'Ludex', level, depth: 1 }));
   const plan = { engines, rounds: 500, concurrency: 2, time: { kind: 'none' }, sprt: { elo0: 0, elo1: 1, alpha: 0.05, beta: 0.05 } };
   const { id } = (await request(stage, 'POST', '/api/matches', { game: 'gomoku', variant: 'standard', rule_set: 'standard', params: {}, ...plan })) as { id: number };
+  // Engines that take their time, so that their first game lasts.
+  const slow = { engines: [{ engine: 'Ludex' }, { engine: 'Ludex', name: 'Other' }], rounds: 1, time: { kind: 'move', base: 400 } };
+  const { id: watched } = (await request(stage, 'POST', '/api/matches', { game: 'chess', variant: 'standard', rule_set: 'fide', params: {}, ...slow })) as { id: number };
+  const hasBegun = async () => ((await request(stage, 'GET', `/api/matches/${watched}`)) as Match).live.length > 0;
+  while (!(await hasBegun()));
   return [
+    [`/matches/${watched}/game/1`, '.moves .move'],
     [`/matches/${id}`, '.match-games li'],
     ['/matches', '.match-row'],
   ];
