@@ -28,7 +28,7 @@ test('a promoted variation goes back as far as there are siblings', () => {
   expect(undoing(applyEdit(tree, { op: 'remove', n: 4 }), [{ op: 'promote', n: 4, to: 2 }])).toBeNull();
 });
 
-test('a comment returns to a move that is there, and a tag always', () => {
-  expect(undoing(tree, [{ op: 'comment', n: 0, text: '' }, { op: 'tag', name: 'Event', text: '' }])).toHaveLength(2);
+test('a comment returns to a move that is there, and a tag and the result always', () => {
+  expect(undoing(tree, [{ op: 'comment', n: 0, text: '' }, { op: 'tag', name: 'Event', text: '' }, { op: 'result', outcome: '*' }])).toHaveLength(3);
   expect(undoing(tree, [{ op: 'comment', n: 9, text: '' }])).toBeNull();
 });

@@ -31,6 +31,7 @@ function one(tree: Tree, edit: Edit): EditRequest | null {
       return node ? { ...edit, to: Math.min(edit.to, childrenOf(tree, node.p).length - 1) } : null;
     }
     case 'tag':
+    case 'result':
       return edit;
     default:
       return isThere(edit.n) ? edit : null;
