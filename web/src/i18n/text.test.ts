@@ -47,7 +47,7 @@ describe('languages', () => {
     }
   });
   it('are set with care: spaces, quotation marks, dashes, dots', () => {
-    const slips = /^\s|\s$|\s\s|["']|\.\.\.|\s-\s|\s[,;:)]|\(\s|\s\.(?!\w)/;
+    const slips = /^\s|\s$|\s\s|["']|\.\.\.|\s-\s|\s[,;:)]|\(\s|\s\.(?!\w)|\s…(?!\s)/;
     // Han characters have punctuation of their own, and no spaces between them.
     const narrow = /[\u4e00-\u9fff][,.;:!?()]|[,;:!?()][\u4e00-\u9fff]|[\u4e00-\u9fff] [\u4e00-\u9fff]/;
     for (const [language, table] of Object.entries(tables)) {

@@ -37,7 +37,7 @@ export function InvitePage({ id, secret }: { id: number; secret: string }) {
         </button>
       </div>
       {isOnlyHere(link) && <p class="hint">{t('invite.only_here')}</p>}
-      <p role="status">{t('seat.open')} …</p>
+      <p role="status">{t('seat.open')}…</p>
       <button class="go" onClick={() => app.go(`/table/${id}`)}>
         {t('invite.go')}
       </button>
