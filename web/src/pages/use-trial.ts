@@ -60,10 +60,17 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
   latest.current.tree = table.tree;
   latest.current.edits = edits;
   const weighing = useRef(new AbortController());
+  const weighed = useRef(Promise.resolve());
   const set = (next: Trial | null) => {
     weighing.current.abort();
     latest.current.trial = next;
     setTrial(next);
+  };
+  // The server must not be asked to weigh a move that it has removed: a request that is under way is waited for.
+  const editAfterwards = async (requests: EditRequest[]) => {
+    weighing.current.abort();
+    await weighed.current;
+    return latest.current.edits.edit(requests);
   };
   // The edit that removes the try, and the page's way out of it.
   const without = (): EditRequest[] => {
@@ -75,15 +82,15 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
   };
   const clear = () => {
     const left = without();
-    if (left.length > 0) void edits.edit(left);
+    if (left.length > 0) void editAfterwards(left);
   };
   // Another page is opened in the middle of a trial.
   useEffect(
     () => () => {
-      const { trial: now, tree, edits: last } = latest.current;
+      const { trial: now, tree } = latest.current;
       weighing.current.abort();
       const n = now && leftover(tree, now);
-      if (n !== null) void last.edit([{ op: 'remove', n }]);
+      if (n !== null) void editAfterwards([{ op: 'remove', n }]);
     },
     [],
   );
@@ -112,7 +119,7 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
     else if (node.n === now.n) set({ ...now, tried: node, state: 'wrong' });
     else {
       set({ ...now, tried: node, state: 'weighing' });
-      void judge(now, node);
+      weighed.current = judge(now, node);
     }
     return true;
   };
@@ -132,7 +139,7 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
     const line = now.better.map(({ m }, i): EditRequest => (i === 0 ? { op: 'add', p, m } : { op: 'add', m }));
     set(null);
     if (left.length + line.length === 0) return;
-    void edits.edit([...left, ...line]).then((done) => {
+    void editAfterwards([...left, ...line]).then((done) => {
       const first = done?.find((edit) => edit.op === 'add');
       if (first?.op === 'add') go(first.node.n);
     });

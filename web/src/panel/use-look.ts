@@ -124,6 +124,8 @@ export function useLook(lines: readonly Line[]) {
       const from = placeIn(event.target);
       if (!from || hasModifier(event)) return;
       if (event.key === 'Escape') {
+        // A line that was only pressed by the pointer is not looked at by keys: the key stops the engines.
+        if (!isKeyed.current) return;
         isKeyed.current = false;
         list.current!.closest('[role="group"]')?.querySelector<HTMLElement>('button')?.focus();
       } else {
