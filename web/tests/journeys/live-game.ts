@@ -10,6 +10,13 @@ const movesGrow = (page: Page, count: number) =>
 // Games follow each other at a board: its page goes on to the one after `number`.
 const goesOn = (page: Page, number: number) => page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number, { timeout: 60_000 });
 
+// A game may end, and the next one begin, between any two steps of a test; whoever has stepped back stays.
+async function stepBack(page: Page) {
+  while (!(await page.locator('[data-action="to-live"]').isVisible())) {
+    if ((await page.locator('.moves .move').count()) > 2) await page.keyboard.press('ArrowLeft');
+  }
+}
+
 export const liveGameJourneys: Journeys = {
   async 'match: a game is watched on a page of its own, back and forth, and so are the games after it'(stage) {
     const { page, problems } = await openPage(stage);
@@ -20,11 +27,10 @@ export const liveGameJourneys: Journeys = {
     await page.locator('.live-game .board-link').first().click();
     await page.waitForURL(/\/game\/\d+$/);
     await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 2, undefined, { timeout: 60_000 });
-    assert.equal(await page.locator('.player .clock').count(), 2);
+    await page.waitForFunction(() => document.querySelectorAll('.player .clock').length === 2);
     await page.locator('.analysis.watched .pv').first().waitFor();
     // Whoever steps back stays while the game goes on, up to its end and beyond.
-    await page.keyboard.press('ArrowLeft');
-    await page.locator('[data-action="to-live"]').waitFor();
+    await stepBack(page);
     const [number, shown] = [numberIn(page), await shownMove(page)];
     await movesGrow(page, await page.locator('.moves .move').count());
     assert.equal(await shownMove(page), shown);
@@ -35,20 +41,21 @@ export const liveGameJourneys: Journeys = {
     await page.locator('[data-action="to-live"]').click();
     // At the last position the page goes on by itself.
     await goesOn(page, number);
-    await page.locator('.moves .move').first().waitFor({ timeout: 60_000 });
     // On a phone the moves, the steps and the way back to the match are there.
     await page.setViewportSize({ width: 390, height: 844 });
+    await stepBack(page);
     await page.locator('.steps [data-command="back"]').click();
+    assert.ok(await page.locator('.back-link').isVisible());
+    const steps = (await page.locator('.steps').boundingBox())!;
+    assert.ok(steps.y + steps.height <= 844, JSON.stringify(steps));
     await page.locator('[data-action="to-live"]').click();
     await page.locator('[data-action="to-live"]').waitFor({ state: 'detached' });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
-    const steps = (await page.locator('.steps').boundingBox())!;
-    assert.ok(steps.y + steps.height <= 844, JSON.stringify(steps));
-    assert.ok(await page.locator('.back-link').isVisible());
     await page.setViewportSize({ width: 1280, height: 800 });
-    // A game that is over has its record; a match that is stopped gives its games up.
+    // A match that is stopped gives its games up: the page goes to the match, unless its game has just ended. A game that
+    // is over has its record.
     await request(stage, 'POST', `/api/matches/${id}/stop`, {});
-    await page.waitForURL((url) => url.pathname === `/matches/${id}` || url.pathname.startsWith('/analyse/'));
+    await page.waitForFunction(() => !location.pathname.includes('/game/') || document.querySelector('.outcome'));
     await page.goto(`${stage.address}/matches/${id}/game/${number}`);
     await page.waitForURL(/\/analyse\/\d+\?match=\d+$/);
     await page.locator('.moves .move').first().waitFor();
