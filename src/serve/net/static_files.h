@@ -38,9 +38,9 @@ class StaticFiles {
  public:
   explicit StaticFiles(std::span<const StaticFile> files) : files_(files) {}
 
-  // The answer to GET; the path is decoded. A path without a dot, and any under /engines/, is a page
-  // of the front end and is answered with /index.html. `accepted` is the request's Accept-Encoding,
-  // `known` its If-None-Match.
+  // The answer to GET; the path is decoded. A path without a dot, and any under /engines/, is a
+  // page of the front end and is answered with /index.html. `accepted` is the Accept-Encoding of
+  // the request, `known` its If-None-Match.
   [[nodiscard]] StaticAnswer find(std::string_view path, std::string_view accepted,
                                   std::string_view known) const;
 
