@@ -14,8 +14,10 @@ namespace ludex::serve {
 [[nodiscard]] inline std::string failure_text(const engine::Failure& failure) {
   const std::string_view fault = engine::name_of(failure.fault);
   const std::string detail = printable(failure.detail);
-  // Some details are whole sentences that begin with the fault.
-  return detail.starts_with(fault) ? detail : fmt::format("{}: {}", fault, detail);
+  // The end of a process is told by its detail: "it ended: killed by signal 9". Some other details
+  // are whole sentences that begin with the fault.
+  const bool is_whole = failure.fault == engine::Fault::exited || detail.starts_with(fault);
+  return is_whole ? detail : fmt::format("{}: {}", fault, detail);
 }
 
 }  // namespace ludex::serve

@@ -1,12 +1,11 @@
 #include "serve/live/engine_seat.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 #include <variant>
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "serve/failure_text.h"
 
 namespace ludex::serve {
 
@@ -132,7 +131,7 @@ void EngineSeat::hear(EngineWord word) {
     ears_.scored(score != nullptr ? std::optional(std::move(*score)) : std::nullopt);
   } else if (const auto* failed = std::get_if<EngineFailed>(&word)) {
     const bool scored = scoring_.has_value();
-    fail(fmt::format("{}: {}", engine::name_of(failed->failure.fault), failed->failure.detail));
+    fail(failure_text(failed->failure));
     if (scored) {
       ears_.scored(std::nullopt);
     }
