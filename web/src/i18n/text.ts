@@ -33,6 +33,9 @@ export function preferred(wanted: string, browser: readonly string[]): Language 
   return 'en';
 }
 
+// The browser's own variant of the language, such as en-GB, which has a date order of its own.
+export const regional = (language: Language, browser: readonly string[]): string => browser.find((tag) => tag.slice(0, 2) === language) ?? language;
+
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
   zh: () => import('./zh.json'),
   ru: () => import('./ru.json'),
