@@ -20,7 +20,7 @@ import { PlayHere } from '../panel/play-here';
 import { PrintSheet } from '../panel/print';
 import { ReportPanel, ReportProgress } from '../panel/report';
 import { headOf, headsOf } from '../panel/rows';
-import { formatScore, pointsOf, shareOf } from '../panel/score';
+import { formatScore, hasCourse, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
@@ -185,7 +185,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     () => (
       <div class="graph-room">
         <Graph tree={shownTree} current={viewed} onGo={go} />
-        {!first?.state?.progress && pointsOf(table.tree).every((point) => point === null) && (
+        {!first?.state?.progress && !hasCourse(pointsOf(table.tree)) && (
           <button class="plain" data-action="analyse-game" onClick={() => app.offers.run('analyse_game')}>
             {t('cmd.analyse_game')}
           </button>

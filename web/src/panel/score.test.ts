@@ -3,7 +3,7 @@ import { games } from '../../mock/tree';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
-import { formatScore } from './score';
+import { formatScore, hasCourse } from './score';
 
 const t = makeText(en, 'en');
 const { descriptor: go } = games['go']!;
@@ -20,4 +20,9 @@ test('other scores are seen from the first seat', () => {
   expect(formatScore({ mate: -3, cp: 0 }, chess, t)).toBe('#-3');
   expect(formatScore({ win: 0.615 }, go, t)).toBe('62 %');
   expect(formatScore({}, chess, t)).toBe('');
+});
+
+test('one value is not the course of a game', () => {
+  expect(hasCourse([null, 0.5, null])).toBe(false);
+  expect(hasCourse([null, 0.5, 0.4])).toBe(true);
 });

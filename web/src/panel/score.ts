@@ -21,6 +21,9 @@ export function shareOf(score: Score): number {
   return 1 / (1 + Math.exp(-0.004 * (score.cp ?? 0)));
 }
 
+// Whether there is a line to draw: a single value in an imported game shows nothing of its course.
+export const hasCourse = (points: readonly (number | null)[]): boolean => points.filter((point) => point !== null).length > 1;
+
 // The first seat's share by ply, 0 … 1; null where a move has no score.
 export function pointsOf(tree: Tree): (number | null)[] {
   return mainLine(tree).map((n) => {
