@@ -125,7 +125,7 @@ Result<void> remove_unused_pieces(Database& database, const std::optional<Record
 }
 
 Result<std::int64_t> bytes_of(Database& database, const std::optional<RecordId>& record) {
-  const auto positions = sum_over(database, "sum(bytes)", of_record, record);
+  auto positions = sum_over(database, "sum(bytes)", of_record, record);
   if (!positions) return positions;
   return sum_over(database, "sum(length(moves))", pieces_of_record, record)
       .map([&](std::int64_t pieces) { return *positions + pieces; });

@@ -198,13 +198,12 @@ Result<void> Exporter::analyses() {
   if (!analyses) return tl::unexpected(analyses.error());
   for (const StoredAnalysis& analysis : *analyses) {
     std::map<std::string, Json> by_name;
-    const auto done =
-        store_.analyses().each_position(analysis.id, [&](const AnalysedPosition& position) {
-          by_name[position.moves] = {{"moves", position.moves},
-                                     {"depth", position.depth},
-                                     {"nodes", position.nodes},
-                                     {"found", opaque(position.found)}};
-        });
+    auto done = store_.analyses().each_position(analysis.id, [&](const AnalysedPosition& position) {
+      by_name[position.moves] = {{"moves", position.moves},
+                                 {"depth", position.depth},
+                                 {"nodes", position.nodes},
+                                 {"found", opaque(position.found)}};
+    });
     if (!done) return done;
     Json found = Json::array();
     for (auto& [name, position] : by_name) {

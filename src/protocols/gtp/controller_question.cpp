@@ -36,6 +36,20 @@ bool is_standard(std::string_view command, int version) {
   return has(all) || (version == 1 ? has(first) : has(second));
 }
 
+// Why GTP cannot be asked for such a move or search; empty if it can.
+std::string_view refusal_of(const engine::Request& request, bool can_limit_nodes) {
+  const engine::Limits& limits = request.limits;
+  if (request.balance) return "GTP asks for the best move only";
+  if (limits.ponder) return "an engine that speaks GTP is not asked to ponder";
+  if (limits.depth || limits.mate) {
+    return "GTP can limit neither depth nor mates: choose a time instead";
+  }
+  if (limits.nodes && !can_limit_nodes) {
+    return "this engine does not list `kata-set-param`, which limits nodes";
+  }
+  return {};
+}
+
 std::string point_list(const go::PointSet& points) {
   std::string text;
   points.for_each(
@@ -264,13 +278,9 @@ bool ControllerHalf::can_clean_up() const {
 Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game,
                                                          const engine::Request& request) const {
   const engine::Limits& limits = request.limits;
-  if (request.balance) return ludex::fail("GTP asks for the best move only");
-  if (limits.ponder) return ludex::fail("an engine that speaks GTP is not asked to ponder");
-  if (limits.depth || limits.mate) {
-    return ludex::fail("GTP can limit neither depth nor mates: choose a time instead");
-  }
-  if (limits.nodes && !(has_list_ && commands_.contains("kata-set-param"))) {
-    return ludex::fail("this engine does not list `kata-set-param`, which limits nodes");
+  const bool can_limit_nodes = has_list_ && commands_.contains("kata-set-param");
+  if (const auto refusal = refusal_of(request, can_limit_nodes); !refusal.empty()) {
+    return ludex::fail(std::string(refusal));
   }
   const Color color = color_of(request.seat.value_or(game.to_move()));
   if (request.cleanup) {
@@ -290,8 +300,7 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
     if (analysis.empty()) {
       return ludex::fail(
           "this engine has no command for analysis, so it cannot search until it is stopped: "
-          "choose "
-          "a time instead");
+          "choose a time instead");
     }
     AnalysisRequest asked;
     asked.color = color;

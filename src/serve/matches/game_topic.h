@@ -23,8 +23,8 @@ class GameTopic final : public Topic {
   // What it needs to know beside the board: a SeatInfo for each seat, and the time control if both
   // players have the same, else null.
   struct Players {
-    std::array<Json, 2> seats{};
-    Json time = {};
+    std::array<Json, 2> seats;
+    Json time;
   };
 
   // The publisher must outlive the topic.
