@@ -50,6 +50,15 @@ std::string_view refusal_of(const engine::Request& request, bool can_limit_nodes
   return {};
 }
 
+AnalysisRequest analysis_of(Color color, std::string_view command) {
+  AnalysisRequest asked;
+  asked.color = color;
+  asked.interval = report_interval;
+  // Only KataGo's command has this option.
+  asked.ownership = command == "kata-analyze";
+  return asked;
+}
+
 std::string point_list(const go::PointSet& points) {
   std::string text;
   points.for_each(
@@ -302,11 +311,7 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
           "this engine has no command for analysis, so it cannot search until it is stopped: "
           "choose a time instead");
     }
-    AnalysisRequest asked;
-    asked.color = color;
-    asked.interval = report_interval;
-    // Only KataGo's command has this option.
-    asked.ownership = analysis == "kata-analyze";
+    AnalysisRequest asked = analysis_of(color, analysis);
     if (is_restricted) {
       asked.restrictions.push_back({true, color, only, 1});
     }

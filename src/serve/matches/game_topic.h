@@ -24,7 +24,7 @@ class GameTopic final : public Topic {
   // players have the same, else null.
   struct Players {
     std::array<Json, 2> seats;
-    Json time;
+    Json time = nullptr;
   };
 
   // The publisher must outlive the topic.
