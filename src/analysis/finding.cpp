@@ -138,6 +138,7 @@ Result<Finding> parse_finding(std::string_view text, const rules::Game& game) {
     const std::string_view value =
         equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
     if (name == "line") {
+      if (value.empty()) return fail("`line` is expected to hold moves");
       auto line = rules::parse_line(value, game, ',');
       if (!line) return tl::unexpected(std::move(line.error()));
       finding.line = *std::move(line);
