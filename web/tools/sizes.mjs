@@ -10,7 +10,7 @@ const rows = [
   ['first page and table, script', sum(/^(index|en)-.*\.js$/), 120_000],
   ['first page and table, style', sum(/^index-.*\.css$/), 15_000],
   ['analysis, script', sum(/^(index|en|analyse|uPlot)-?.*\.js$/), 150_000],
-  ['one other language', Math.max(sum(/^zh-/), sum(/^ru-/)), 16_000],
+  ['one other language', Math.max(sum(/^zh-/), sum(/^ru-/)), 18_000],
 ];
 let isOver = false;
 for (const [name, size, budget] of rows) {
