@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <iterator>
+#include <memory>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -417,14 +418,15 @@ Result<EngineFile> EngineFile::load(const std::filesystem::path& path) {
   };
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return cannot_read(EISDIR);
+  // Unlike a stream of C++, this one promises to say why it cannot be opened or read.
   errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return cannot_read(errno);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "re"),
+                                                               &std::fclose);
+  if (stream == nullptr) return cannot_read(errno);
   std::string text(file_bytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(std::fread(text.data(), 1, text.size(), stream.get()));
   // What has been read of a file that cannot be read to its end is not the file.
-  if (stream.bad()) return cannot_read(errno != 0 ? errno : EIO);
-  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (std::ferror(stream.get()) != 0) return cannot_read(errno != 0 ? errno : EIO);
   if (text.size() > file_bytes) {
     return fail(fmt::format("the engine file \"{}\" is longer than {} bytes", name, file_bytes));
   }
