@@ -16,6 +16,8 @@ const wanted = isRest ? '' : (process.argv[2] ?? '');
 const workers = Number(process.env['JOURNEYS_AT_ONCE'] ?? 3);
 const limit = 180_000; // milliseconds for each journey
 
+const failures: string[] = [];
+
 const journeys = Object.entries(program ? overServer : overMock).filter(([name]) => name.includes(wanted) && !(isRest && name in overServer));
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -39,7 +41,7 @@ async function keepPictures(stage: Stage, name: string) {
   }
 }
 
-async function play(browser: Browser, name: string, journey: Journey): Promise<boolean> {
+async function play(browser: Browser, name: string, journey: Journey) {
   const start = performance.now();
   const opened = await openStage(browser, { delay: 30, program });
   const stage = program && isBuilt ? withPage(opened) : opened;
@@ -50,23 +52,25 @@ async function play(browser: Browser, name: string, journey: Journey): Promise<b
   if (verdict !== '') await keepPictures(stage, name);
   await stage.close();
   const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  console.log(verdict === '' ? `ok      ${name} (${time})` : `FAILED  ${name} (${time})\n  ${verdict}`);
-  return verdict === '';
+  const said = verdict === '' ? `ok      ${name} (${time})` : `FAILED  ${name} (${time})\n  ${verdict}`;
+  console.log(said);
+  if (verdict !== '') failures.push(said);
 }
 
 const began = performance.now();
 const browser = await openBrowser();
 const left = [...journeys];
-let failed = 0;
 async function work() {
   for (let next = left.shift(); next; next = left.shift()) {
-    if (!(await play(browser, ...next))) failed += 1;
+    await play(browser, ...next);
   }
 }
 await Promise.all(Array.from({ length: workers }, work));
 await browser.close();
+// What failed would else stand far above.
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 const where = program ? 'the real server' : 'the mock';
 const time = `${Math.round((performance.now() - began) / 1000)} s`;
-console.log(failed === 0 ? `${journeys.length} journeys over ${where} passed in ${time}` : `${failed} of ${journeys.length} journeys over ${where} failed`);
+console.log(failures.length === 0 ? `${journeys.length} journeys over ${where} passed in ${time}` : `${failures.length} of ${journeys.length} journeys over ${where} failed`);
 // Pending work of the mock, such as a running clock, must not keep the process alive.
-process.exit(failed === 0 && journeys.length > 0 ? 0 : 1);
+process.exit(failures.length === 0 && journeys.length > 0 ? 0 : 1);

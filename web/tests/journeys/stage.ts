@@ -126,7 +126,11 @@ export async function openPage(stage: Stage, options: BrowserContextOptions = {}
   const context = await stage.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
   const problems: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  // A resource that failed is named only by the place of the message.
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} ${url ? `[${url}]` : ''}`.trim());
+  });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
