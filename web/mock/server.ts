@@ -158,7 +158,7 @@ export class MockServer {
   // What the analyses of the record have found, the deepest first.
   private found(id: number, node: number): Answer {
     const record = this.records.find(id);
-    if (!record || (node !== 0 && !record.tree.nodes.has(node))) return failed(404, 'unknown', 'there is no such node');
+    if (!record) return noRecord();
     const list = [...this.analyses.values()].filter((analysis) => analysis.tree === record.tree).flatMap((analysis) => analysis.foundAt(node));
     return { status: 200, body: list.sort((a, b) => b.lines[0]!.depth - a.lines[0]!.depth) };
   }

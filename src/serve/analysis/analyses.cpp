@@ -30,11 +30,6 @@ tl::unexpected<ApiError> no_analysis(std::string_view id) {
       {.code = "unknown", .text = fmt::format("there is no analysis `{}`", printable(id))});
 }
 
-tl::unexpected<ApiError> no_node(std::int64_t node) {
-  return tl::unexpected<ApiError>(
-      {.code = "unknown", .text = fmt::format("the record has no node {}", node)});
-}
-
 Answer<engine::Limits> read_limits(const Members& body) {
   engine::Limits limits;
   if (!body.has("limits")) return limits;
@@ -229,10 +224,10 @@ Answer<AnalysisWork> Analyses::work_for(const AnalysisOrder& order) {
 Answer<Json> Analyses::found(std::int64_t record, std::int64_t node) {
   const auto start = parts_.records.game_at(record, 0);
   if (!start) return tl::unexpected(start.error());
-  const auto game = node < 0 || node > limits::number
-                        ? Answer<std::unique_ptr<rules::Game>>(no_node(node))
-                        : parts_.records.game_at(record, static_cast<int>(node));
-  if (!game) return no_node(node);
+  // A page may ask about a move that somebody else is removing: that is no mistake of the page.
+  if (node < 0 || node > limits::number) return Json::array();
+  const auto game = parts_.records.game_at(record, static_cast<int>(node));
+  if (!game) return Json::array();
   const auto found = found_at(parts_.store, store::RecordId{record},
                               position_name(**game, (*start)->setup()), **game, parts_.complain);
   if (!found) return unreadable_store(found.error());

@@ -44,7 +44,7 @@ class Analyses final : public Directory {
   // The record was removed for good: its analyses end, and keep nothing more.
   void forget(std::int64_t record);
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
-  // deepest first.
+  // deepest first; empty for a node that the record does not have.
   [[nodiscard]] Answer<Json> found(std::int64_t record, std::int64_t node);
   // The newest report of a whole game that still covers the main line of the record, {"engine",
   // "profile"?, "report"}; null if there is none. No engine starts.

@@ -19,14 +19,12 @@ export interface Kept {
 export function useFound(record: number, node: number, ran: number | 'all' | null): Kept {
   const app = useApp();
   const known = useRef(new Map<number, readonly Found[]>());
-  // A server that answers no such request is an older one, and is not asked again.
-  const server = useRef<'untried' | 'knows' | 'older'>('untried');
   const [, draw] = useState({});
   if (ran === 'all') known.current.clear();
   else if (ran !== null) known.current.delete(ran);
   const isIdle = ran === null;
   useEffect(() => {
-    if (!isIdle || known.current.has(node) || server.current === 'older') return;
+    if (!isIdle || known.current.has(node)) return;
     let isHere = true;
     const take = (found: readonly Found[]) => {
       known.current.set(node, found);
@@ -34,18 +32,14 @@ export function useFound(record: number, node: number, ran: number | 'all' | nul
     };
     const timer = setTimeout(() => {
       get<Found[]>(`records/${record}/found?node=${node}`).then(
-        (found) => {
-          server.current = 'knows';
-          take(found.filter(({ lines }) => lines.length > 0));
-        },
+        (found) => take(found.filter(({ lines }) => lines.length > 0)),
         (failure) => {
           const error = errorIn(failure);
           // Without a connection the page asks again when the position is next viewed.
           if (error.code === 'offline') return;
-          if (error.code !== 'unknown') return isHere && showError(app, error);
-          // To a server that knows the request, the position itself is unknown: it was deleted.
-          if (server.current === 'untried') server.current = 'older';
-          take(none);
+          // The record was removed: its topic tells the page.
+          if (error.code === 'unknown') return take(none);
+          if (isHere) showError(app, error);
         },
       );
     }, delay);
@@ -55,5 +49,5 @@ export function useFound(record: number, node: number, ran: number | 'all' | nul
     };
   }, [record, node, isIdle]);
   const found = isIdle ? known.current.get(node) : none;
-  return { found: found ?? none, isAsking: found === undefined && server.current !== 'older' };
+  return { found: found ?? none, isAsking: found === undefined };
 }
