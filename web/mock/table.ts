@@ -234,7 +234,8 @@ export class MockTable {
   // Swap2: the first seat places three stones; the second swaps, goes on as White, or places two more,
   // after which the first may swap.
   private openingStep() {
-    if (this.placer === null) return;
+    const isAnswered = this.tree.nodes.get(this.node)?.at.length === 0;
+    if (this.placer === null || isAnswered) return;
     const placed = this.tree.at(this.node).cells.replaceAll('.', '').length;
     const chooser = placed === 3 ? 1 : placed === 5 ? 0 : null;
     if (chooser === null) return;

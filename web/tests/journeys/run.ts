@@ -32,6 +32,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+// What went wrong, and where in the journey.
+function placeOf({ stack, message }: Error): string {
+  const lines = (stack ?? message).split('\n');
+  const outside = lines.findIndex((line) => /^ +at .*journeys\/run\.ts/.test(line));
+  return lines.slice(0, outside < 0 ? undefined : outside).join('\n');
+}
+
 // Pictures of the pages of a failed journey.
 async function keepPictures(stage: Stage, name: string) {
   mkdirSync('shots', { recursive: true });
@@ -47,7 +54,7 @@ async function play(browser: Browser, name: string, journey: Journey) {
   const stage = program && isBuilt ? withPage(opened) : opened;
   const verdict = await within(limit, journey(stage)).then(
     (problems) => problems.join('\n  '),
-    (error: unknown) => String((error as Error).stack ?? error),
+    (error: unknown) => placeOf(error as Error),
   );
   if (verdict !== '') await keepPictures(stage, name);
   await stage.close();

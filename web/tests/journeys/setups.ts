@@ -44,7 +44,10 @@ const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) 
     await stones(page, 5);
   } else {
     // We place one stone of each colour; then the engine chooses, and one of the two goes on.
-    for (const at of [0, 14]) await press(page, at);
+    await page.locator('.question').waitFor({ state: 'detached' });
+    await press(page, 0);
+    await page.locator('.move', { hasText: 'A1' }).waitFor();
+    await press(page, 14);
     await page.waitForFunction(() => document.querySelectorAll('.stone').length >= 5 && (document.querySelector('[data-seat="1"].active') !== null || document.querySelectorAll('.stone').length > 5));
   }
   const { turn, clock } = await act(stage, id, 1);
