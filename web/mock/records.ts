@@ -47,6 +47,8 @@ export class MockRecords {
         return this.find(id) ? answered({ losses: '' }) : noRecord();
       case 'POST ID/edits':
         return this.edits(id, body as { edits: EditRequest[] });
+      case 'POST ID':
+        return place === 'export' ? this.exportAll(body as { ids: number[]; format: string }) : null;
       case 'POST ID/restore':
         return this.restore(id);
       case 'POST ID/empty':
@@ -102,6 +104,10 @@ export class MockRecords {
     const words: string[] = [];
     for (let at = record.tree.children(0)[0]; at; at = record.tree.children(at.n)[0]) words.push(at.s === 0 ? `${at.no}. ${at.t[0]}` : at.t[0]!);
     return { status: 200, body: `[Format "${format}"]\n\n${words.join(' ')} ${record.result}\n`, type: 'text/plain; charset=utf-8' };
+  }
+  private exportAll({ ids, format }: { ids: number[]; format: string }): Answer {
+    const files = ids.map((id) => this.export(id, format));
+    return files.find(({ status }) => status !== 200) ?? { ...files[0]!, body: files.map(({ body }) => body).join('\n') };
   }
   // A finished table is also a record with the same number.
   find(id: number): MockRecord | undefined {

@@ -53,23 +53,27 @@ std::string file_stem_of(std::string_view first, std::string_view second, std::s
   return fmt::format("{}{}", stem.empty() ? "game-" : stem, number);
 }
 
-Answer<ExportedFile> export_record(const records::Record& record, std::string_view format,
-                                   std::string_view file_stem) {
-  const auto formats = formats_of(record.setup.game);
+Answer<const records::GameFormat*> format_to_write(std::string_view game, std::string_view format) {
+  const auto formats = formats_of(game);
   const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto* each) {
     return each->word == format && each->write != nullptr;
   });
-  if (found == formats.end()) {
-    std::vector<std::string_view> words;
-    for (const records::GameFormat* const each : formats) {
-      if (each->write != nullptr) {
-        words.push_back(each->word);
-      }
+  if (found != formats.end()) return *found;
+  std::vector<std::string_view> words;
+  for (const records::GameFormat* const each : formats) {
+    if (each->write != nullptr) {
+      words.push_back(each->word);
     }
-    return bad_value(fmt::format("unknown format `{}` of {}, expected one of: {}",
-                                 printable(format), record.setup.game, fmt::join(words, ", ")),
-                     "format");
   }
+  return bad_value(fmt::format("unknown format `{}` of {}, expected one of: {}", printable(format),
+                               game, fmt::join(words, ", ")),
+                   "format");
+}
+
+Answer<ExportedFile> export_record(const records::Record& record, std::string_view format,
+                                   std::string_view file_stem) {
+  const auto found = format_to_write(record.setup.game, format);
+  if (!found) return tl::unexpected(found.error());
   records::Losses losses;
   losses.begin_game();
   const auto text = records::format_game(record, **found, "", losses);

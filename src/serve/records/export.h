@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "records/game_format.h"
 #include "records/record.h"
 #include "serve/api_error.h"
 
@@ -16,6 +17,10 @@ struct ExportedFile {
   std::string name;    // "ada-boris-7.pgn"
   std::string losses;  // what the format has no place for, for people; empty: nothing
 };
+
+// The format of the game with that word ("pgn"), if it can be written.
+[[nodiscard]] Answer<const records::GameFormat*> format_to_write(std::string_view game,
+                                                                 std::string_view format);
 
 // The file name is `file_stem` with the ending of the format. The error is about the format, named
 // by its word ("pgn"), or says why the game cannot be written in it.

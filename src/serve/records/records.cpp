@@ -23,6 +23,8 @@ constexpr std::string_view record_prefix = "record/";
 constexpr std::size_t most_loaded = 64;
 // The most summaries in the answer to an import; the list has all of them.
 constexpr std::size_t most_told = 100;
+// Of one request, so that it keeps the floor busy for a few milliseconds only.
+constexpr std::size_t most_exported = 25;
 
 tl::unexpected<ApiError> no_record(std::int64_t id) {
   return tl::unexpected<ApiError>(
@@ -208,6 +210,37 @@ Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format)
   const std::string stem =
       file_stem_of(first, second, records::find_tag(record, "Date").value_or(""), id);
   return export_record(record, format, stem);
+}
+
+Answer<ExportedFile> Records::exported(const Json& order) {
+  const auto members = Members::of(order);
+  if (!members) return tl::unexpected(members.error());
+  const auto ids = members->integers("ids", 1, limits::number, most_exported);
+  if (!ids) return tl::unexpected(ids.error());
+  if (ids->empty()) return bad_value("at least one record was expected", "ids");
+  const auto format = members->text("format");
+  if (!format) return tl::unexpected(format.error());
+  ExportedFile all;
+  for (const int id : *ids) {
+    const auto topic = load(id);
+    if (!topic) return tl::unexpected(topic.error());
+    const records::Record& record = (*topic)->record();
+    const auto written = format_to_write(record.setup.game, *format);
+    if (!written) return tl::unexpected(written.error());
+    if (ids->size() > 1 && !holds_several(**written)) {
+      return bad_value(fmt::format("a file of `{}` holds one game", *format), "format");
+    }
+    auto file = export_record(record, *format, "games");
+    if (!file) return tl::unexpected(file.error());
+    if (all.bytes.empty()) {
+      all = *std::move(file);
+      continue;
+    }
+    // A blank line stands between two games, whatever the first one ends with.
+    all.bytes.erase(all.bytes.find_last_not_of('\n') + 1);
+    all.bytes += "\n\n" + file->bytes;
+  }
+  return all;
 }
 
 // --- Edits ---

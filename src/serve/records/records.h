@@ -44,7 +44,7 @@ class Records final : public Directory, public RecordSource {
   explicit Records(Parts parts);
 
   // Adds GET, POST /api/records; GET, DELETE /api/records/{}; POST …/restore, …/edits; GET
-  // …/export, …/losses; POST /api/records/bin/empty; POST /api/positions.
+  // …/export, …/losses; POST /api/records/export, …/bin/empty; POST /api/positions.
   void add_routes(Router& router);
 
   // Finds "record/7", even in the bin. The pointer is valid until the next call.
@@ -75,6 +75,8 @@ class Records final : public Directory, public RecordSource {
   // The same for all that are in the bin; answers with {"removed"}, their number.
   void empty_bin(Done told);
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format);
+  // {"ids", "format"} → the records in one file, in the order of the ids.
+  [[nodiscard]] Answer<ExportedFile> exported(const Json& order);
   [[nodiscard]] Answer<Json> state_of(std::int64_t id);
 
  private:

@@ -62,14 +62,25 @@ void take_record(Records& records, const HttpRequest& request, Respond respond) 
   records.create(*body, answering(std::move(respond)));
 }
 
+HttpResponse file_response(ExportedFile file) {
+  return {.content_type = std::move(file.content_type),
+          .body = std::move(file.bytes),
+          .file_name = std::move(file.name)};
+}
+
 HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
   const auto id = record_number(places);
   if (!id) return error_response(id.error());
   auto file = records.exported(*id, in_query(request, "format"));
   if (!file) return error_response(file.error());
-  return {.content_type = std::move(file->content_type),
-          .body = std::move(file->bytes),
-          .file_name = std::move(file->name)};
+  return file_response(*std::move(file));
+}
+
+HttpResponse give_files(Records& records, const HttpRequest& request) {
+  auto file =
+      parse_json(request.body).and_then([&](const Json& order) { return records.exported(order); });
+  if (!file) return error_response(file.error());
+  return file_response(*std::move(file));
 }
 
 Answer<Json> tell_losses(Records& records, const HttpRequest& request, const Places& places) {
@@ -135,6 +146,9 @@ void Records::add_routes(Router& router) {
                    [this](const HttpRequest& request, const Places& places) {
                      return give_file(*this, request, places);
                    });
+  router.add_reply(
+      "POST", "/api/records/export",
+      [this](const HttpRequest& request, const Places&) { return give_files(*this, request); });
   router.add_reply("GET", "/api/records/{}/losses",
                    [this](const HttpRequest& request, const Places& places) {
                      return response_to(tell_losses(*this, request, places));

@@ -21,14 +21,13 @@ bool is_of(const records::GameRecords& game, const records::GameFormat& format) 
   return std::none_of(rows.begin(), rows.end(), has);
 }
 
-// Whether the texts of single games, one after the other, are a file of this format. What stands
-// in front of all games or behind them would be repeated.
+}  // namespace
+
+// What stands in front of all games or behind them would be repeated.
 bool holds_several(const records::GameFormat& format) {
   return format.write != nullptr && !format.holds_one_game && format.head.empty() &&
          format.foot.empty();
 }
-
-}  // namespace
 
 std::vector<const records::GameFormat*> formats_of(std::string_view game) {
   std::vector<const records::GameFormat*> formats;

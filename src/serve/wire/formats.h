@@ -13,7 +13,9 @@ namespace ludex::serve {
 [[nodiscard]] std::vector<const records::GameFormat*> formats_of(std::string_view game);
 // Whether games can be read from files of this format: it has a reader, or is PGN or EPD.
 [[nodiscard]] bool is_read(const records::GameFormat& format);
-// {"name", "read", "write", "types"}.
+// Whether the texts of single games, one after the other, are a file of this format.
+[[nodiscard]] bool holds_several(const records::GameFormat& format);
+// {"name", "read", "several", "write", "types"}.
 [[nodiscard]] Json to_json(const records::GameFormat& format);
 
 }  // namespace ludex::serve

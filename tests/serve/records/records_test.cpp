@@ -1,5 +1,6 @@
 #include "serve/records/records.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "serve/json_text.h"
 #include "serve/records/records_stage.h"
@@ -346,6 +348,54 @@ TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {
       ask({.method = "GET", .path = "/api/records/1/export", .query = {{"format", "psq"}}});
   EXPECT_EQ(wrong.status, 422);
   EXPECT_EQ(parse_json(wrong.body).value()["field"], "format");
+}
+
+TEST_F(RecordsTest, ExportsSeveralRecordsAsOneFile) {
+  import(two_games);
+  const auto together = [&](std::string_view order) {
+    return ask({.method = "POST", .path = "/api/records/export", .body = std::string(order)});
+  };
+  const HttpResponse both = together(R"({"ids": [2, 1], "format": "pgn"})");
+  ASSERT_EQ(both.status, 200) << both.body;
+  std::string expected = exported(2, "pgn");
+  expected.erase(expected.find_last_not_of('\n') + 1);
+  expected += "\n\n" + exported(1, "pgn");
+  EXPECT_EQ(both.body, expected);
+  import(both.body);
+  EXPECT_EQ(exported(3, "pgn"), exported(2, "pgn"));
+  EXPECT_EQ(exported(4, "pgn"), exported(1, "pgn"));
+  EXPECT_EQ(together(R"({"ids": [1], "format": "fen"})").body, exported(1, "fen"));
+}
+
+TEST_F(RecordsTest, AnOrderOfSeveralRecordsIsReadStrictly) {
+  import(two_games);
+  const auto refused = [&](std::string_view order) {
+    const HttpResponse answer =
+        ask({.method = "POST", .path = "/api/records/export", .body = std::string(order)});
+    const Json error = parse_json(answer.body).value();
+    return fmt::format("{} {} {}", answer.status, error.value("code", ""),
+                       error.value("field", ""));
+  };
+  EXPECT_EQ(refused(R"({"ids": [1, 9], "format": "pgn"})"), "404 unknown ");
+  EXPECT_EQ(refused(R"({"ids": [1, 2], "format": "psq"})"), "422 bad_value format");
+  EXPECT_EQ(refused(R"({"ids": [], "format": "pgn"})"), "422 bad_value ids");
+  EXPECT_EQ(refused(R"({"ids": [0], "format": "pgn"})"), "422 bad_value ids");
+  EXPECT_EQ(refused(R"({"ids": ["1"], "format": "pgn"})"), "422 bad_value ids");
+  EXPECT_EQ(refused(R"({"ids": [1]})"), "422 bad_value format");
+  EXPECT_EQ(refused(R"([1])"), "422 bad_value ");
+  const Json too_many{{"ids", std::vector<int>(26, 1)}, {"format", "pgn"}};
+  EXPECT_EQ(refused(json_text(too_many)), "422 bad_value ids");
+}
+
+TEST_F(RecordsTest, AFormatOfOneGameTakesOneRecord) {
+  import("(;GM[4]FF[4]SZ[15];B[hh];W[ii];B[hi])");
+  const auto answer = [&](std::string_view ids) {
+    return ask({.method = "POST",
+                .path = "/api/records/export",
+                .body = fmt::format(R"({{"ids": {}, "format": "psq"}})", ids)});
+  };
+  EXPECT_EQ(answer("[1]").body, exported(1, "psq"));
+  EXPECT_EQ(answer("[1, 1]").status, 422);
 }
 
 TEST_F(RecordsTest, ExportAResultThatWasChanged) {

@@ -1,10 +1,11 @@
 // The requests of the list of games.
-import { get, post, remove, text } from '../net/rest';
+import { get, post, remove, textOf } from '../net/rest';
 import { requestFor, type GamesFilter } from '../state/games-filter';
 import type { Descriptor, RecordSummary } from '../wire/types';
 
 export const pageSize = 200; // games of a request
 const countSize = 1000; // the most that the server sends at once
+const exportSize = 25; // likewise, of whole games
 
 // A page of the games that a filter lets through, the newest first; those older than `after` alone.
 export const fetchGames = (filter: GamesFilter, after?: number): Promise<RecordSummary[]> => get<RecordSummary[]>(requestFor(filter, pageSize, after));
@@ -36,10 +37,12 @@ export function commonFormats(records: readonly RecordSummary[], descriptors: re
   return (known[0] ?? []).map(({ name }) => name).filter(fits);
 }
 
-// The games as one file: in a format for several games the texts of single games stand one after the other.
+// The games as one file: in a format for several games the texts of the requests stand one after the other.
 export async function fileOf(ids: readonly number[], format: string): Promise<Blob> {
   const texts: string[] = [];
-  await each(ids, async (id) => texts.push((await text(`records/${id}/export?format=${encodeURIComponent(format)}`)).trimEnd()));
+  for (let from = 0; from < ids.length; from += exportSize) {
+    texts.push((await textOf('records/export', { ids: ids.slice(from, from + exportSize), format })).trimEnd());
+  }
   return new Blob([`${texts.join('\n\n')}\n`], { type: 'text/plain;charset=utf-8' });
 }
 

@@ -44,6 +44,7 @@ export const post = async <T>(path: string, body: unknown, headers?: Record<stri
 export const put = async (path: string, body: unknown) => void (await ask('PUT', path, body));
 export const remove = async (path: string) => void (await ask('DELETE', path));
 export const text = async (path: string) => (await ask('GET', path)).text();
+export const textOf = async (path: string, body: unknown) => (await ask('POST', path, body)).text();
 
 export function errorIn(failure: unknown): ServerError {
   if (failure instanceof RequestFailed) return failure.error;
