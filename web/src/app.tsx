@@ -146,12 +146,19 @@ export function openTogether(app: App, games: readonly OpenedGame[]) {
   if (games[0]) app.go(`/analyse/${games[0].id}`);
 }
 
-// Announces a text at once. Texts of one moment are announced together, or the last would silence the others: a
-// move and the end of the game. A text that is repeated must differ, or it is not read again.
+// Answers a person's step or question for the screen reader, in place of what was said before. A text that is repeated
+// must differ, or it is not read again.
 export function speak(app: App, text: string) {
-  const now = performance.now();
-  const { spoken, spokenAt } = app.session.get();
-  const isSameMoment = spoken !== '' && now - spokenAt < 100;
-  const told = isSameMoment ? `${spoken}. ${text}` : text;
-  app.session.set({ spoken: told === spoken ? `${told}\u00a0` : told, spokenAt: now });
+  const { spoken } = app.session.get();
+  app.session.set({ spoken: text === spoken ? `${text}\u00a0` : text, spokenAt: performance.now() });
 }
+
+// Announces what happens without the person. News that follow each other closely are told together, or the last would
+// silence the others: a move and the end of the game.
+export function announce(app: App, text: string) {
+  const { spoken, spokenAt } = app.session.get();
+  if (spoken === '' || performance.now() - spokenAt >= together) return speak(app, text);
+  // The time stays that of the first: fast games would otherwise make one endless text.
+  app.session.set({ spoken: `${spoken}. ${text}` });
+}
+const together = 1000; // milliseconds

@@ -1,6 +1,6 @@
 // One match: its live boards, standing, test and games; pause, resume and stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, speak, useApp, useDescriptor, useText } from '../app';
+import { showError, announce, useApp, useDescriptor, useText } from '../app';
 import { Reason } from '../form/problem';
 import { formatSpan } from '../form/span';
 import { TestPanel } from '../match/curve';
@@ -29,7 +29,7 @@ export function MatchPage({ id }: { id: number }) {
   }, [name, t]);
   const known = useRef<MatchState | undefined>(undefined);
   useEffect(() => {
-    if (match && known.current !== undefined) speak(app, stateWord(match, t));
+    if (match && known.current !== undefined) announce(app, stateWord(match, t));
     known.current = state;
   }, [state]);
   if (isGone) return match ? <Removed what="match" /> : <Lost />;

@@ -1,6 +1,6 @@
 // What happens at a table, for ears: sounds, and sentences for the screen reader. The moves of others are
 // announced, the person's own are not.
-import { showToast, speak, type App } from '../app';
+import { showToast, announce, type App } from '../app';
 import { takenAt } from '../board/captures';
 import { moveSpeech } from '../board/move-speech';
 import { areSwapped, colorName, outcomeOf, playerNames } from '../panel/words';
@@ -16,7 +16,7 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
     case 'move':
       return onMove(app, delta, now, descriptor);
     case 'undo':
-      return speak(app, app.session.get().textTable('say.undo'));
+      return announce(app, app.session.get().textTable('say.undo'));
     case 'again':
       if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
       return;
@@ -26,7 +26,7 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
       return onOffer(app, delta, now, before);
     case 'end':
       sound(app, 'end');
-      if (descriptor) speak(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable, areSwapped(now)).join('. '));
+      if (descriptor) announce(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable, areSwapped(now)).join('. '));
   }
 }
 
@@ -41,7 +41,7 @@ function onMove(app: App, { node, marks }: Extract<Delta, { e: 'move' }>, now: T
   if (now.me.includes(node.s) || !descriptor) return;
   const inks = [inkOf(now, 0), inkOf(now, 1)] as const;
   const words = { t: app.session.get().textTable, game: setup.game, seats: descriptor.seats, inks, face };
-  speak(app, moveSpeech(words, cells, { ...node, marks }, node.s));
+  announce(app, moveSpeech(words, cells, { ...node, marks }, node.s));
 }
 
 // Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta without an
@@ -64,5 +64,5 @@ function onSeat(app: App, seat: Seat, now: TableState, before: TableState, descr
   const result = now.me.length === 1 ? t('swapped.you', { color }) : t('swapped.first', { color });
   const text = last?.choice === 'swap' && !now.me.includes(last.s) ? t('swapped.by', { name: names[last.s]!, result }) : result;
   showToast(app, { text });
-  speak(app, text);
+  announce(app, text);
 }

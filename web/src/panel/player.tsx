@@ -1,6 +1,6 @@
 // One player: ink, name, captures and the clock.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { speak, useApp, useText } from '../app';
+import { announce, useApp, useText } from '../app';
 import { Captured } from './captured';
 import { playerName } from './words';
 import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
@@ -102,7 +102,7 @@ function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
     const tick = () => {
       const shown = shownTime(clock, seat, now());
       const second = isOwn ? spokenSecond(before.current, shown) : null;
-      if (second !== null) speak(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
+      if (second !== null) announce(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
       if (isOwn && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
       before.current = shown;
       setLeft(shown);

@@ -1,6 +1,6 @@
 // The page for an address that does not exist, and for what was removed while it was open.
 import { useEffect } from 'preact/hooks';
-import { speak, useApp, useText } from '../app';
+import { announce, useApp, useText } from '../app';
 import { Link } from './link';
 
 export function Lost() {
@@ -21,7 +21,7 @@ export function Removed({ what }: { what: keyof typeof lists }) {
   const title = t(`removed.${what}`);
   useEffect(() => {
     app.session.set({ title, dialog: null });
-    speak(app, title);
+    announce(app, title);
   }, [title]);
   return (
     <main class="page removed">
