@@ -52,8 +52,8 @@ async function matches(stage: Stage): Promise<Place[]> {
   const engines = [1, 2].map((level) => ({ engine: 'Ludex', level, depth: 1 }));
   const plan = { engines, rounds: 500, concurrency: 2, time: { kind: 'none' }, sprt: { elo0: 0, elo1: 1, alpha: 0.05, beta: 0.05 } };
   const { id } = (await request(stage, 'POST', '/api/matches', { game: 'gomoku', variant: 'standard', rule_set: 'standard', params: {}, ...plan })) as { id: number };
-  // Engines that take their time, so that their first game lasts.
-  const slow = { engines: [{ engine: 'Ludex' }, { engine: 'Ludex', name: 'Other' }], rounds: 1, time: { kind: 'move', base: 400 } };
+  // Engines that take their time, so that their first game lasts; nodes, because no time is enough on a busy machine.
+  const slow = { engines: [{ engine: 'Ludex', nodes: 400_000 }, { engine: 'Ludex', name: 'Other', nodes: 400_000 }], rounds: 1, time: { kind: 'fischer', base: 900_000, increment: 0 } };
   const { id: watched } = (await request(stage, 'POST', '/api/matches', { game: 'chess', variant: 'standard', rule_set: 'fide', params: {}, ...slow })) as { id: number };
   const hasBegun = async () => ((await request(stage, 'GET', `/api/matches/${watched}`)) as Match).live.length > 0;
   while (!(await hasBegun()));

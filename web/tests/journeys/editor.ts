@@ -44,7 +44,11 @@ export const editorJourneys: Journeys = {
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 3 });
     await page.mouse.up();
-    await page.getByLabel('White long').uncheck();
+    await textIs(page, '4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+    assert.equal(await page.getByLabel('White long').isChecked(), false);
+    await page.getByLabel('White short').check();
+    await textIs(page, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+    await page.getByLabel('White short').uncheck();
     await textIs(page, '4k3/8/8/8/8/8/8/4K2R w - - 0 1');
     await page.getByText('Black', { exact: true }).first().click();
     await page.locator('[data-field="3"] input').fill('40');
