@@ -51,7 +51,8 @@ TEST(PgnComments, ALineEndIsOneBlankTogetherWithThoseAroundIt) {
 }
 
 TEST(PgnComments, ABraceThatWouldEndTheCommentIsReplaced) {
-  EXPECT_EQ(format_text(" a {b} \n c"), "a {b)   c");
+  EXPECT_EQ(format_text(" a {b} \n c"), "a (b)   c");
+  EXPECT_EQ(format_text("a { b"), "a { b");
 }
 
 TEST(PgnComments, Latin1BecomesUtf8) {

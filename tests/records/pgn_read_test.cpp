@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/limits.h"
@@ -192,6 +193,73 @@ TEST(PgnRead, ACommentInFrontOfTheFirstTagBelongsToTheGame) {
     EXPECT_EQ(find_tag(record, "Event"), "x");
     EXPECT_EQ(record.tree.annotations(root)->comment, "words");
   }
+}
+
+TEST(PgnRead, ACommentWithinACommentBelongsToIt) {
+  struct Row {
+    std::string text;
+    std::string written;
+  };
+  const std::vector<Row> rows{
+      {"{ a comment { with braces } more } 1. e4 e5 *",
+       "{a comment ( with braces ) more} 1. e4 e5 *"},
+      {"1. e4 {a {b} c} e5 *", "1. e4 {a (b) c} 1... e5 *"},
+      {"1. e4 {a {b {c} d} e. See 2. d4} e5 *", "1. e4 {a (b (c) d) e. See 2. d4} 1... e5 *"},
+      {"1. e4 (1. d4 {{x}} d5) e5 {{y} z} *", "1. e4 (1. d4 {(x)} 1... d5) 1... e5 {(y) z} *"},
+      {"1. e4 ({{x} before} 1. d4) e5 *", "1. e4 ({(x) before} 1. d4) 1... e5 *"},
+      // These comments end at their first brace.
+      {"1. e4 {:-{} e5 {fine} 2. Nf3 {:-{} *", "1. e4 {:-{} 1... e5 {fine} 2. Nf3 {:-{} *"},
+      {"1. e4 {:-{} 1... e5 {fine} 2. Nf3 *", "1. e4 {:-{} 1... e5 {fine} 2. Nf3 *"},
+  };
+  for (const Row& row : rows) {
+    for (const std::size_t window : {16U, 1U << 16U}) {
+      Reader reader(source_of(row.text), {.scan = {.window_bytes = window, .start = {}}});
+      Record record;
+      const auto read = reader.next(record);
+      ASSERT_TRUE(read.has_value()) << row.text << ": " << describe(read.error());
+      const std::string text = *format(record);
+      EXPECT_EQ(text.substr(text.find("\n\n") + 2), row.written + "\n\n");
+    }
+  }
+}
+
+TEST(PgnRead, BracesOfOtherGamesCloseNoComment) {
+  const auto all =
+      read_all("[Event \"a\"]\n\n1. e4 {:-{} e5 *\n\n[Event \"b\"]\n\n1. d4 {x} d5 {y :-} z} *\n");
+  ASSERT_EQ(all.size(), 2U);
+  ASSERT_TRUE(std::holds_alternative<Record>(all[0]));
+  EXPECT_EQ(main_line(std::get<Record>(all[0]).tree).size(), 2U);
+}
+
+// Each of these braces could be closed far behind. If each were looked for anew, this would take
+// minutes.
+TEST(PgnRead, ManyOpenBracesAreReadInOnePass) {
+  std::string text = "1. e4 ";
+  for (int i = 0; i < 300'000; ++i) {
+    text += "{{} ";
+  }
+  text += "e5 *";
+  Scanner scanner(source_of(text));
+  std::size_t comments = 0;
+  for (Token token = scanner.next(); token.kind != TokenKind::end_of_file; token = scanner.next()) {
+    comments += token.kind == TokenKind::comment ? 1 : 0;
+  }
+  EXPECT_EQ(comments, 300'000U);
+}
+
+// Each game goes wrong, and a brace that closes nothing could follow.
+TEST(PgnRead, ManyIllegalMovesAreReadInOnePass) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) {
+    text += "[Event \"e\"]\n\n1. e9 *\n\n";
+  }
+  Reader reader(source_of(text), {.scan = {}, .keep_beginnings = true});
+  Record record;
+  std::size_t games = 0;
+  while (*reader.next(record)) {
+    ++games;
+  }
+  EXPECT_EQ(games, 20'000U);
 }
 
 TEST(PgnRead, TheResultOfTheMovetextCountsMoreThanTheTag) {

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "records/encoding.h"
 #include "records/pgn/builder.h"
+#include "records/pgn/letters.h"
 #include "records/read_games.h"
 
 namespace ludex::records::pgn {
@@ -26,6 +27,11 @@ bool tells_the_start(std::string_view passed) {
   });
 }
 
+// Whether the text that was skipped is a sign between words, such as a comma.
+bool is_lone_sign(std::string_view passed) {
+  return passed.size() == 1 && kind_of(passed.front()) == Byte::other && passed != "{";
+}
+
 }  // namespace
 
 Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, Record& record) {
@@ -38,6 +44,7 @@ Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, 
   // The game has failed to begin before, or fails now.
   if (!ready_ && begun_) return error;
   if (Problem problem = begin(record)) return problem;
+  if (keep_words(token, error, record)) return std::nullopt;
   note(std::move(error), record);
   if (token.kind == TokenKind::open) {
     passed_ = 1;
@@ -45,6 +52,38 @@ Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, 
     lost_ = frames_.size();
   }
   return std::nullopt;
+}
+
+bool Reader::Builder::keep_words(const Token& token, const Error& error, Record& record) {
+  if (token.kind == TokenKind::bad && token.name == "}") {
+    // Nothing is missing without the brace.
+    surplus_ = Surplus::none;
+    add_trouble(troubles_, error);
+    return true;
+  }
+  const bool is_sign = token.kind == TokenKind::bad && is_lone_sign(token.name);
+  if (token.kind != TokenKind::move && !is_sign) return false;
+  // The scanner forgets the token when it looks ahead.
+  std::string words(token.kind == TokenKind::move ? token.text : token.name);
+  const auto rest = scanner_.words_before_brace();
+  if (!rest && surplus_ == Surplus::none) return false;
+  if (surplus_ != Surplus::told) {
+    Error told = error;
+    told.message = fmt::format("words outside a comment: `{}`", printable(words));
+    add_trouble(troubles_, std::move(told));
+  }
+  if (rest) {
+    words += rest->text;
+  }
+  if (wants_words()) {
+    Token found;
+    found.kind = TokenKind::comment;
+    found.text = words;
+    // Words beyond the limit of a game's texts end it as a comment would.
+    if (comment(found, record)) return false;
+  }
+  surplus_ = rest ? Surplus::none : Surplus::told;
+  return true;
 }
 
 void Reader::Builder::note(Error error, Record& record) {

@@ -11,6 +11,7 @@
 #include "records/encoding.h"
 #include "records/pgn/comment.h"
 #include "records/pgn/dialect.h"
+#include "records/pgn/nested_braces.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -85,6 +86,7 @@ void Reader::Builder::forget(Record& record) {
   ready_ = false;
   lost_.reset();
   troubles_.clear();
+  surplus_ = Surplus::none;
   ended_ = false;
   texts_bytes_ = 0;
   result_.reset();
@@ -299,6 +301,7 @@ Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& recor
   }
   line_is_empty_ = false;
   behind_variation_ = false;
+  surplus_ = Surplus::none;
   if (frames_.empty()) {
     ++plies_;
   }
@@ -315,6 +318,9 @@ Reader::Builder::Problem Reader::Builder::glyph(const Token& token, Record& reco
 
 Reader::Builder::Problem Reader::Builder::comment(const Token& token, Record& record) {
   if (Problem problem = check_texts(token)) return problem;
+  if (leaves_braces_open(token.text)) {
+    surplus_ = Surplus::possible;
+  }
   if (line_is_empty_ && !frames_.empty()) {
     append_words(pending_, read_text(token.text));
     return std::nullopt;
@@ -342,6 +348,7 @@ Reader::Builder::Problem Reader::Builder::open(const Token& token, Record& recor
   if (frames_.size() >= limits::variation_depth) {
     return located(place, fmt::format("variations nested deeper than {}", limits::variation_depth));
   }
+  surplus_ = Surplus::none;
   flush_pending(node_, record);
   frames_.push_back({node_, place, behind_variation_});
   board_->undo();
@@ -360,6 +367,7 @@ void Reader::Builder::close(Record& record) {
   expects(!frames_.empty());
   const Frame frame = frames_.back();
   frames_.pop_back();
+  surplus_ = Surplus::none;
   // The text of a variation without moves belongs to the move that it would have replaced.
   flush_pending(line_is_empty_ ? frame.node : node_, record);
   const NodeId before = *record.tree.parent(frame.node);

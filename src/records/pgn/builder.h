@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,13 @@ class Reader::Builder {
   // An error with a place in the file; absent if all is well.
   using Problem = std::optional<Error>;
 
+  // Words outside of comments, as they follow a comment that left braces open.
+  enum class Surplus : std::uint8_t {
+    none,      // what is no move is an error
+    possible,  // such a comment came last
+    told,      // words were found, and are listed as a trouble
+  };
+
   // An open variation, with the state of the line around it.
   struct Frame {
     NodeId node;
@@ -56,6 +64,9 @@ class Reader::Builder {
   // The next functions are called if beginnings are kept (beginnings.cpp). If keep() returns a
   // problem, the whole game is refused.
   Problem keep(const Token& token, Error error, Record& record);
+  // Keeps a token that is no move, but belongs to the words of a comment that ended too early, as a
+  // comment of its own. False if it is something else.
+  bool keep_words(const Token& token, const Error& error, Record& record);
   // Lists the trouble, and adds it to the comment after the last move that is kept.
   void note(Error error, Record& record);
   void take_lost(const Token& token, Record& record);
@@ -113,6 +124,7 @@ class Reader::Builder {
   // out.
   std::optional<std::size_t> lost_;
   std::vector<Error> troubles_;
+  Surplus surplus_ = Surplus::none;
   std::size_t texts_bytes_ = 0;
   std::optional<GameResult> result_;
 };

@@ -320,7 +320,10 @@ std::string format_text(std::string_view text) {
   if (stays) return std::string(trim(text));
   std::string result = utf8_without_controls(text);
   std::replace_if(result.begin(), result.end(), is_control, ' ');
-  std::replace(result.begin(), result.end(), '}', ')');
+  if (result.find('}') != std::string::npos) {
+    std::replace(result.begin(), result.end(), '{', '(');
+    std::replace(result.begin(), result.end(), '}', ')');
+  }
   return std::string(trim(result));
 }
 

@@ -29,7 +29,8 @@ void append_words(std::string& text, std::string_view words);
 // The texts of the one or two comments that are written after the move, without their braces.
 // Reading them gives the same annotations, unless a text itself looks like a command or a note.
 [[nodiscard]] std::vector<std::string> format_comments(const Annotations& annotations);
-// Makes a text fit between braces: UTF-8 in one line, with `)` for each `}`.
+// Makes a text fit between braces: UTF-8 in one line, with `)` for each `}`, and `(` for each `{`
+// then.
 [[nodiscard]] std::string format_text(std::string_view text);
 
 }  // namespace ludex::records::pgn

@@ -11,6 +11,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "records/pgn/letters.h"
+#include "records/pgn/nested_braces.h"
 #include "rules/game_result.h"
 
 namespace ludex::records::pgn {
@@ -188,6 +189,7 @@ std::optional<Token> Scanner::sign() {
     default:
       break;
   }
+  if (*at_ == '}') return bad(at_, "a } without its {", at_ + 1);
   if (*at_ == '%' && at_[-1] == '\n') {
     skip_line();
     return std::nullopt;
@@ -351,8 +353,43 @@ std::optional<Token> Scanner::brace_comment() {
     state_ = State::lost;
     return bad(at_, "a comment that is not closed", at_ + 1);
   }
-  const Token found = token(TokenKind::comment, at_, text);
+  if (leaves_braces_open(text) && window_.offset(end) >= braces_examined_ &&
+      text.size() + farthest_brace <= limits::record_text_bytes) {
+    if (window_.end() - end <= static_cast<std::ptrdiff_t>(farthest_brace) && !window_.at_end()) {
+      more(static_cast<std::size_t>(end - at_) + farthest_brace + 1);
+      return brace_comment();
+    }
+    end = nested_end_of(text, end);
+  }
+  const Token found = token(TokenKind::comment, at_, between(at_ + 1, end));
   at_ = end + 1;
+  return found;
+}
+
+// The last byte of a comment whose first `}` is at `end`.
+const char* Scanner::nested_end_of(std::string_view text, const char* end) {
+  const std::string_view rest = between(end + 1, window_.end()).substr(0, farthest_brace);
+  const NestedEnd nested = nested_end(text, rest);
+  if (nested.comment > 0 && !swallows_a_tag(rest.substr(0, nested.comment))) {
+    return end + nested.comment;
+  }
+  // Nothing is examined twice, so that a text full of braces takes no longer than another one.
+  braces_examined_ = window_.offset(end) + nested.examined;
+  return end;
+}
+
+// Everything up to a `}` that closes nothing, as one comment; absent if there is none nearby.
+std::optional<Token> Scanner::words_before_brace() {
+  if (window_.offset(at_) < words_examined_) return std::nullopt;
+  ahead(farthest_brace);
+  const std::string_view rest = between(at_, window_.end()).substr(0, farthest_brace);
+  const std::size_t brace = rest.find_first_of("{}");
+  words_examined_ = window_.offset(at_) + std::min(brace, rest.size());
+  if (brace == std::string_view::npos || rest[brace] == '{') return std::nullopt;
+  const std::string_view words = rest.substr(0, brace);
+  if (swallows_a_tag(words)) return std::nullopt;
+  const Token found = token(TokenKind::comment, at_, words);
+  at_ += brace + 1;
   return found;
 }
 

@@ -62,6 +62,9 @@ class Scanner {
   [[nodiscard]] std::string_view upcoming_word();
   // After an `open` token: everything up to its closing bracket, as one comment.
   [[nodiscard]] Token parenthesis();
+  // Everything up to a `}` that closes nothing, as one comment; absent if no such brace is near,
+  // before any other one. Afterwards place() is no longer valid for the last token.
+  [[nodiscard]] std::optional<Token> words_before_brace();
 
   // The place of a byte of the last token.
   [[nodiscard]] FilePlace place(std::uint64_t offset) { return window_.place(offset); }
@@ -86,6 +89,7 @@ class Scanner {
   std::optional<Token> tag();
   std::optional<Token> word();
   std::optional<Token> brace_comment();
+  [[nodiscard]] const char* nested_end_of(std::string_view text, const char* end);
   std::optional<Token> line_comment();
   std::optional<Token> parenthesis_text();
   std::optional<Token> glyph_number();
@@ -123,7 +127,10 @@ class Scanner {
   bool event_seen_ = false;  // a second Event tag begins a game
   bool skip_line_ = false;   // the rest of an invalid tag's line is to be skipped
   bool chinese_words_ = false;
-  int depth_ = 0;        // open variations
+  int depth_ = 0;  // open variations
+  // Up to these places of the file, braces that close a comment or nothing have been looked for.
+  std::uint64_t braces_examined_ = 0;
+  std::uint64_t words_examined_ = 0;
   std::string message_;  // of the last bad token
 };
 
