@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <future>
-#include <thread>
 
 #include "rules/registry.h"
 #include "serve/engine_room.h"
 #include "serve/manual_floor.h"
 #include "serve/puppet_engine.h"
+#include "serve/waiting.h"
 
 namespace ludex::serve {
 namespace {
@@ -33,10 +33,7 @@ class WorkerTest : public testing::Test {
   }
   // What happens in the engine's thread tells the floor nothing.
   void until_asked(std::size_t times) {
-    while (strings_->asked() < times) {
-      floor_.run();
-      std::this_thread::yield();
-    }
+    test::turn_until([&] { return strings_->asked() >= times; }, [this] { floor_.run(); });
   }
   [[nodiscard]] const EngineDecided* decided(std::size_t at) const {
     return std::get_if<EngineDecided>(&heard_.at(at));

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "serve/floor.h"
+#include "serve/waiting.h"
 #include "support/fake_clock.h"
 
 namespace ludex::test {
@@ -37,10 +38,11 @@ class ManualFloor final : public serve::Floor {
   }
   // Makes calls as other threads post them, until it is so.
   template <class Done>
-  void run_until(const Done& done) {
+  void run_until(const Done& done, const Wait& wait = Wait()) {
     while (!done()) {
+      wait.go_on();
       std::unique_lock lock(mutex_);
-      came_.wait(lock, [this] { return !posted_.empty(); });
+      (void)came_.wait_until(lock, wait.end(), [this] { return !posted_.empty(); });
       lock.unlock();
       run();
     }

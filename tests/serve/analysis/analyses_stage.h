@@ -8,12 +8,12 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "serve/analysis/analyses.h"
 #include "serve/manual_floor.h"
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
+#include "serve/waiting.h"
 
 namespace ludex::serve {
 
@@ -25,11 +25,9 @@ class AnalysesStage : public testing::Test {
   // What may have been waited for is done on the floor's thread.
   virtual void turn() { floor_.run(); }
   template <class Seen>
-  void until(const Seen& seen) {
-    while (!seen()) {
-      turn();
-      std::this_thread::yield();
-    }
+  void until(const Seen& seen, const test::Wait& wait = test::Wait()) {
+    test::turn_until(
+        seen, [this] { turn(); }, wait);
   }
   test::Strings& strings() { return engines_.strings("Fish"); }
   void until_asked(std::size_t times) {

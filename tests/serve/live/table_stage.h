@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "serve/manual_floor.h"
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
+#include "serve/waiting.h"
 
 namespace ludex::test {
 
@@ -197,15 +197,13 @@ class TableStage {
   }
   void forget() { publisher.deltas.clear(); }
   // Turns the floor until it is so; engines work meanwhile.
-  void until(const std::function<bool()>& done) { floor.run_until(done); }
+  void until(const std::function<bool()>& done, const Wait& wait = Wait()) {
+    floor.run_until(done, wait);
+  }
   // The same for what happens in an engine's thread, which tells the floor nothing.
-  void until_seen(const std::function<bool()>& done) {
-    until([&] {
-      if (done()) return true;
-      floor.post([] {});
-      std::this_thread::yield();
-      return false;
-    });
+  void until_seen(const std::function<bool()>& done, const Wait& wait = Wait()) {
+    turn_until(
+        done, [this] { floor.run(); }, wait);
   }
   void until_asked(Strings& strings, std::size_t times) {
     until_seen([&] { return strings.asked() >= times; });

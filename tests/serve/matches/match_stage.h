@@ -16,6 +16,7 @@
 #include "serve/matches/matches.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
+#include "serve/waiting.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -94,11 +95,13 @@ class MatchStage {
   }
   // Turns the floor until it is so; time goes on with everything that happens.
   template <class Done>
-  void until(const Done& done) {
-    floor.run_until([&] {
-      floor.advance(serve::MatchTopic::between_news);
-      return done();
-    });
+  void until(const Done& done, const Wait& wait = Wait()) {
+    floor.run_until(
+        [&] {
+          floor.advance(serve::MatchTopic::between_news);
+          return done();
+        },
+        wait);
   }
   void until_state(const std::string& match, std::string_view state) {
     until([&] { return ask("GET", match).at("state") == state; });

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "serve/net/test_server.h"
+#include "serve/waiting.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -119,8 +120,7 @@ TEST(ServeHttp, AnAnswerMayComeLaterAndToOneWhoHasGone) {
   TestServer server;
   RawClient client(server.port);
   client.send("GET /api/later HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
-  while (waiting(server) < 1) {
-  }
+  test::turn_until([&] { return waiting(server) >= 1; }, [] {});
   server.on_floor([&] {
     server.later.at(0)(json_response("now"));
     server.later.at(0)(json_response("again"));
@@ -130,8 +130,7 @@ TEST(ServeHttp, AnAnswerMayComeLaterAndToOneWhoHasGone) {
   {
     RawClient gone(server.port);
     gone.send("GET /api/later HTTP/1.1\r\nHost: " + gone.host() + "\r\n\r\n");
-    while (waiting(server) < 2) {
-    }
+    test::turn_until([&] { return waiting(server) >= 2; }, [] {});
     gone.cut();
   }
   server.on_floor([&] { server.later.at(1)(json_response("now")); });
@@ -179,8 +178,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   EXPECT_EQ(RawClient(server.port).ask("GET", "/api/live?page=0123456789abcdef").status, 401);
   RawClient silent(server.port);
   ASSERT_TRUE(silent.open_live());
-  while (server.connections() > 0) {
-  }
+  test::turn_until([&] { return server.connections() == 0; }, [] {});
 }
 
 TEST(ServeHttp, IsReachedByBothKindsOfAddress) {
@@ -209,8 +207,7 @@ TEST(ServeHttp, ClosesWhatIsIdleWhenItEndsAndFinishesWhatIsNot) {
   RawClient idle(server.port);
   RawClient busy(server.port);
   busy.send("GET /api/later HTTP/1.1\r\nHost: " + busy.host() + "\r\n\r\n");
-  while (waiting(server) < 1 || server.connections() < 2) {
-  }
+  test::turn_until([&] { return waiting(server) >= 1 && server.connections() >= 2; }, [] {});
   server.loop.post([&] { server.later.at(0)(json_response("done")); });
   server.shut_down();
   EXPECT_EQ(busy.answer().body, "\"done\"");

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "serve/net/test_server.h"
+#include "serve/waiting.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -123,8 +124,7 @@ TEST_F(ServeLive, WhoIsCutOffWhileItWaitsIsForgotten) {
     EXPECT_EQ(page.message("pong")["c"], 0);
     page.cut();
   }
-  while (server_.connections() > 0) {
-  }
+  test::turn_until([&] { return server_.connections() == 0; }, [] {});
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "serve/net/test_server.h"
+#include "serve/waiting.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -252,9 +253,7 @@ TEST_F(ServeSecurity, WhoSendsItsHeadDropByDropIsClosed) {
   body.send("POST /api/tables HTTP/1.1\r\n" + host() + origin() +
             "Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{");
   // What comes now and then buys no time.
-  while (head.send("X")) {
-    all_is_well();
-  }
+  test::turn_until([&] { return !head.send("X"); }, [&] { all_is_well(); });
   EXPECT_TRUE(head.is_closed_by_server());
   EXPECT_TRUE(body.is_closed_by_server());
 }
@@ -300,8 +299,7 @@ TEST_F(ServeSecurity, OneConnectionTooManyIsClosedAndMakesRoomAgain) {
     EXPECT_TRUE(RawClient(server_->port).is_closed_by_server());
     EXPECT_TRUE(witness_->hears());
   }
-  while (server_->connections() > 1) {
-  }
+  test::turn_until([&] { return server_->connections() <= 1; }, [] {});
 }
 
 TEST_F(ServeSecurity, BodiesUnderWayTakeNoMoreThanTheirShare) {
@@ -320,8 +318,7 @@ TEST_F(ServeSecurity, BodiesUnderWayTakeNoMoreThanTheirShare) {
   EXPECT_EQ(Json::parse(refused.body).at("retry_ms"), 1000);
   first.cut();
   second.cut();
-  while (server_->connections() > 1) {
-  }
+  test::turn_until([&] { return server_->connections() <= 1; }, [] {});
 }
 
 TEST_F(ServeSecurity, WhoDoesNotReadHoldsUpNobody) {
@@ -352,9 +349,8 @@ TEST_F(ServeSecurity, WhoNeverReadsIsClosed) {
   slow.read_slowly();
   ASSERT_TRUE(slow.open_live());
   slow.say({{"t", "sub"}, {"topic", "table/1"}});
-  while (server_->connections() > 1) {
-    EXPECT_TRUE(witness_->hears());
-  }
+  test::turn_until([&] { return server_->connections() <= 1; },
+                   [&] { EXPECT_TRUE(witness_->hears()); });
 }
 
 TEST_F(ServeSecurity, WhoReadsAgainIsToldThatItWasTooSlow) {
@@ -413,9 +409,8 @@ TEST_F(ServeSecurity, WithoutADescriptorItGoesOnAndSaysSoOnce) {
   {
     const NoDescriptorLeft hunger;
     waiting = std::make_unique<RawClient>(server_->port);
-    while (server_->troubles == 0) {
-      EXPECT_TRUE(witness_->hears());
-    }
+    test::turn_until([&] { return server_->troubles > 0; },
+                     [&] { EXPECT_TRUE(witness_->hears()); });
     // Those who are here already are served.
     EXPECT_TRUE(witness_->hears());
   }

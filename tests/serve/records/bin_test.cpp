@@ -93,10 +93,7 @@ TEST_F(RecordsTest, RemoveNothingThatIsRestoredJustThen) {
   std::optional<Answer<Json>> removed;
   records_->set_binned(1, false, [&](Answer<Json> told) { restored = std::move(told); });
   records_->remove_for_good(1, [&](Answer<Json> told) { removed = std::move(told); });
-  while (!restored || !removed) {
-    store_->flush();
-    floor_.run();
-  }
+  until([&] { return restored && removed; });
   EXPECT_TRUE(restored->has_value());
   EXPECT_EQ(removed->error().code, "not_now");
   EXPECT_EQ(json("GET", "/api/records").size(), 2U);
@@ -127,10 +124,7 @@ TEST_F(RecordsTest, AreRemovedWhileTheyAreEdited) {
   records_->edit(1, revision, comment, [&](Answer<Json> told) { first = std::move(told); });
   records_->remove_for_good(1, [&](Answer<Json> told) { removed = std::move(told); });
   records_->edit(1, revision, comment, [&](Answer<Json> told) { second = std::move(told); });
-  while (!first || !removed || !second) {
-    store_->flush();
-    floor_.run();
-  }
+  until([&] { return first && removed && second; });
   EXPECT_TRUE(first->has_value());
   EXPECT_TRUE(removed->has_value()) << removed->error().text;
   EXPECT_EQ(second->error().code, "internal");

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "serve/manual_floor.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
+#include "serve/waiting.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -61,16 +61,23 @@ class RecordsTest : public testing::Test {
     floor_.run();
   }
 
+  // Turns the floor until it is so; the store writes meanwhile.
+  template <class Done>
+  void until(const Done& done, const test::Wait& wait = test::Wait()) {
+    test::turn_until(
+        done,
+        [this] {
+          store_->flush();
+          floor_.run();
+        },
+        wait);
+  }
   // The answer to a request, which may come later.
   HttpResponse ask(HttpRequest request) {
     std::optional<HttpResponse> answer;
     router_->handle(std::move(request),
                     [&](HttpResponse response) { answer = std::move(response); });
-    while (!answer) {
-      store_->flush();
-      floor_.run();
-      std::this_thread::yield();
-    }
+    until([&] { return answer.has_value(); });
     return *answer;
   }
   HttpResponse ask(std::string method, std::string path, const Json& body = {}) {

@@ -205,10 +205,7 @@ TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
                  [&](Answer<Json> answer) { first = std::move(answer); });
   records_->edit(1, revision, parse_json(R"([{"op": "comment", "n": 6, "text": "x"}])").value(),
                  [&](Answer<Json> answer) { second = std::move(answer); });
-  while (!first || !second) {
-    store_->flush();
-    floor_.run();
-  }
+  until([&] { return first && second; });
   EXPECT_EQ(first->error().code, "internal");
   EXPECT_EQ(second->error().code, "internal");
   EXPECT_EQ(publisher_.deltas.size(), 4U);
@@ -228,10 +225,7 @@ TEST_F(RecordsTest, MakeTheEditsOfTheServerWhoseNodesAreThere) {
                      {{{"op", "comment"}, {"n", 3}, {"text", "gone"}},
                       {{"op", "comment"}, {"n", 1}, {"text", "Hm."}, {"append", true}}},
                      [&](Answer<Json> told) { answer = std::move(told); });
-  while (!answer) {
-    store_->flush();
-    floor_.run();
-  }
+  until([&] { return answer.has_value(); });
   ASSERT_TRUE(answer->has_value()) << answer->error().text;
   EXPECT_EQ(state(1)["tree"][0]["comment"], "best by test\n\nHm.");
   EXPECT_EQ(publisher_.deltas.back().delta.shared["edits"].size(), 1U);
