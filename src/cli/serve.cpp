@@ -323,7 +323,8 @@ class WebTable {
        },
        [this](std::string_view engine, const std::string& who) {
          return catalogue_->log_for(engine, who);
-       }}};
+       },
+       [this](std::string_view engine) { return catalogue_->witness_for(engine); }}};
   std::unique_ptr<store::Store> store_;
   serve::Directories topics_;
   serve::net::Hub hub_{

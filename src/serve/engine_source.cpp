@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "host/protocol.h"
-#include "host/start_engine.h"
 #include "search/registry.h"
 
 namespace ludex::serve {
@@ -33,6 +32,16 @@ host::Started start_built_in(const std::string& game, const Clock& clock, const 
     }
   }
   return engine;
+}
+
+// Is not told that the engine refuses something: with the values of a profile, that may be their
+// fault.
+StartWitness forgiving(StartWitness witness) {
+  return [witness = std::move(witness)](StartOutcome outcome) {
+    if (outcome || outcome.error().fault != engine::Fault::refused) {
+      witness(std::move(outcome));
+    }
+  };
 }
 
 // Whether the entry allows the engine to play the game with this setup.
@@ -121,10 +130,14 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
     plan.allowance = allowance_in_match(*spec, *name.allowance, setup.game);
   }
   std::shared_ptr<host::TrafficLog> log = lore_.log ? lore_.log(spec->name, name.who) : nullptr;
+  StartWitness witness = lore_.witness ? lore_.witness(spec->name) : nullptr;
+  if (witness && !name.profile.empty()) {
+    witness = forgiving(std::move(witness));
+  }
   spec->game = setup.game;
-  plan.start = [spec = *std::move(spec), &clock = clock_,
-                log = std::move(log)](std::stop_token stop) {
-    return host::start_engine(spec, clock, {.log = log.get(), .stop = std::move(stop)});
+  plan.start = [spec = *std::move(spec), &clock = clock_, log = std::move(log),
+                witness = std::move(witness)](std::stop_token stop) {
+    return start_before(witness, spec, clock, {.log = log.get(), .stop = std::move(stop)});
   };
   return plan;
 }

@@ -19,6 +19,7 @@
 #include "rules/setup.h"
 #include "serve/api_error.h"
 #include "serve/engine_worker.h"
+#include "serve/engines/introduction.h"
 #include "serve/levels.h"
 
 namespace ludex::serve {
@@ -39,7 +40,7 @@ struct EngineName {
 };
 
 // What is known of engines beside their entries. Each function may be empty: there are no profiles,
-// or the traffic is not logged.
+// the traffic is not logged, or nobody is told how engines start.
 struct EngineLore {
   // Returns the option values of a profile. An error names the member `profile`.
   std::function<Answer<std::vector<host::OptionSetting>>(
@@ -48,6 +49,9 @@ struct EngineLore {
   // Makes the log that receives the lines of an engine's process.
   std::function<std::unique_ptr<host::TrafficLog>(std::string_view engine, const std::string& who)>
       log = {};
+  // Makes the witness of the starts of an engine. It is used by other threads, and may outlive this
+  // object and whatever it tells.
+  std::function<StartWitness(std::string_view engine)> witness = {};
 };
 
 // How to start the engine that was asked for, and how it plays.

@@ -220,7 +220,8 @@ Topic* Catalogue::find(std::string_view topic) {
   if (entry == nullptr) return nullptr;
   if (!entry->console) {
     entry->console = std::make_unique<Console>(
-        Console::Place{place_.floor, place_.publisher, room_, place_.clock, place_.may_type},
+        Console::Place{place_.floor, place_.publisher, room_, place_.clock, place_.may_type,
+                       [this, name = entry->spec.name] { return witness_for(name); }},
         entry->spec);
   }
   return entry->console.get();
@@ -242,6 +243,40 @@ Answer<std::vector<host::OptionSetting>> Catalogue::profile_values(std::string_v
 std::unique_ptr<host::TrafficLog> Catalogue::log_for(std::string_view engine, std::string who) {
   auto* const console = dynamic_cast<Console*>(find(fmt::format("engine/{}/console", engine)));
   return console == nullptr ? nullptr : console->traffic().log_for(std::move(who));
+}
+
+StartWitness Catalogue::witness_for(std::string_view engine) {
+  const Entry* const entry = find_entry(engine);
+  if (entry == nullptr) return nullptr;
+  return [&floor = place_.floor, self = std::weak_ptr(self_),
+          spec = entry->spec](StartOutcome outcome) {
+    floor.post([self, spec, outcome = std::move(outcome)]() mutable {
+      const auto owner = self.lock();
+      if (owner == nullptr) return;
+      Catalogue& catalogue = **owner;
+      Entry* const started = catalogue.find_entry(spec.name);
+      // A changed entry names another engine.
+      if (started == nullptr || started->spec != spec) return;
+      if (take_start(*started, std::move(outcome))) {
+        catalogue.publish();
+      }
+    });
+  };
+}
+
+bool Catalogue::take_start(Entry& entry, StartOutcome outcome) {
+  std::string trouble = outcome ? "" : failure_text(outcome.error());
+  // A match starts its engines again and again; pages need not hear that they start as before.
+  const bool is_known = outcome && entry.introduced &&
+                        entry.introduced->identity == outcome->identity &&
+                        entry.introduced->options == outcome->options;
+  if (is_known || (!outcome && trouble == entry.trouble)) return false;
+  entry.trouble = std::move(trouble);
+  entry.introduced.reset();
+  if (outcome) {
+    entry.introduced = *std::move(outcome);
+  }
+  return true;
 }
 
 Json Catalogue::state(const Reader& /*reader*/) const {
@@ -267,21 +302,16 @@ void Catalogue::test(const std::string& engine, const std::string& game, Respond
   entry->tester = std::move(respond);
   entry->trial = std::make_unique<Trial>(
       place_.floor, place_.clock, std::move(spec), log_for(engine, "test"),
-      [this, engine, game](const tl::expected<Introduction, engine::Failure>& outcome) {
-        tested(engine, game, outcome);
-      });
+      [this, engine, game](const StartOutcome& outcome) { tested(engine, game, outcome); });
   publish();
 }
 
 void Catalogue::tested(const std::string& engine, const std::string& game,
-                       const tl::expected<Introduction, engine::Failure>& outcome) {
+                       const StartOutcome& outcome) {
   Entry& tried = *find_entry(engine);
+  (void)take_start(tried, outcome);
   if (outcome) {
-    tried.introduced = *outcome;
-    tried.trouble.clear();
-  } else {
-    tried.introduced.reset();
-    tried.trouble = failure_text(outcome.error());
+    tried.introduced->took = outcome->took;
   }
   // The trial is the caller of this function, so it is destroyed later, by the floor.
   place_.floor.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});

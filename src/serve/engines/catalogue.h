@@ -15,6 +15,7 @@
 #include "serve/engine_room.h"
 #include "serve/engines/console.h"
 #include "serve/engines/installed.h"
+#include "serve/engines/introduction.h"
 #include "serve/engines/trial.h"
 #include "serve/floor.h"
 #include "serve/router.h"
@@ -85,6 +86,10 @@ class Catalogue final : public Topic {
   // Makes the log for a process of that engine; null for the built-in engine and unknown engines.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string_view engine, std::string who);
 
+  // Makes the witness of that engine's starts, by which its state becomes known; null for the
+  // built-in engine and unknown engines. The witness may outlive the catalogue, but not the floor.
+  [[nodiscard]] StartWitness witness_for(std::string_view engine);
+
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
 
@@ -94,8 +99,8 @@ class Catalogue final : public Topic {
     std::unique_ptr<Console> console;
     std::unique_ptr<Trial> trial;            // null: no trial is in progress
     Respond tester;                          // the answer to the request for the trial
-    std::optional<Introduction> introduced;  // the result of the last trial
-    std::string trouble;                     // why the last trial failed; empty: it did not
+    std::optional<Introduction> introduced;  // the result of the last start
+    std::string trouble;                     // why the last start failed; empty: it did not
   };
 
   void look();
@@ -111,9 +116,11 @@ class Catalogue final : public Topic {
                                                        std::string_view game) const;
   // An EngineDetails (web/src/wire/types.ts).
   [[nodiscard]] Answer<Json> details(std::string_view engine, const std::string& game) const;
+  // Takes over how an engine of that entry has started, beside the trials; returns whether that is
+  // news.
+  static bool take_start(Entry& entry, StartOutcome outcome);
   void test(const std::string& engine, const std::string& game, Respond respond);
-  void tested(const std::string& engine, const std::string& game,
-              const tl::expected<Introduction, engine::Failure>& outcome);
+  void tested(const std::string& engine, const std::string& game, const StartOutcome& outcome);
   void keep_profile(const std::string& engine, const std::string& profile, const std::string& game,
                     const HttpRequest& request, const Respond& respond);
   void answer(std::string_view engine, const std::string& game, const Respond& respond) const;
@@ -126,6 +133,8 @@ class Catalogue final : public Topic {
   EngineRoom room_;  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;
   std::unique_ptr<Floor::Timer> next_look_;
+  // Shared with the witnesses, which find out by it whether the catalogue is still there.
+  std::shared_ptr<Catalogue*> self_ = std::make_shared<Catalogue*>(this);
 };
 
 }  // namespace ludex::serve

@@ -135,6 +135,7 @@ Answer<Json> Console::start(const Json& body) {
       place_.floor, place_.clock, std::move(spec), traffic_->log_for("console"),
       [this, number](const std::string& why) { ended(number, why); });
   process_ = process.get();
+      place_.witness ? place_.witness() : StartWitness(),
   processes_.emplace(number, std::move(process));
   publish({{"e", "running"}, {"running", true}});
   return Json();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,6 +15,7 @@
 #include "host/engine_spec.h"
 #include "serve/engine_room.h"
 #include "serve/engines/console_process.h"
+#include "serve/engines/introduction.h"
 #include "serve/engines/traffic.h"
 #include "serve/floor.h"
 #include "serve/topic.h"
@@ -29,6 +31,8 @@ class Console final : public Topic {
     EngineRoom& room;
     const Clock& clock;    // timestamps the reads from processes
     bool may_type = true;  // whether pages may send lines to an engine
+    // Makes the witness of a process's start; may be empty.
+    std::function<StartWitness()> witness = {};
   };
   static constexpr std::size_t kept_lines = 500;
   static constexpr std::size_t kept_bytes = std::size_t{256} << 10U;

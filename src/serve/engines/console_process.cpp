@@ -7,7 +7,6 @@
 
 #include "base/exhaustion.h"
 #include "base/text.h"
-#include "host/start_engine.h"
 #include "serve/failure_text.h"
 
 namespace ludex::serve {
@@ -22,11 +21,13 @@ constexpr Milliseconds long_wait{3'600'000};
 }  // namespace
 
 ConsoleProcess::ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
-                               std::unique_ptr<host::TrafficLog> log, Over over)
+                               std::unique_ptr<host::TrafficLog> log, StartWitness witness,
+                               Over over)
     : floor_(floor),
       clock_(clock),
       spec_(std::move(spec)),
       log_(std::move(log)),
+      witness_(std::move(witness)),
       over_(std::make_shared<Over>(std::move(over))),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
@@ -100,10 +101,11 @@ void ConsoleProcess::run(const std::stop_token& stop) {
 }
 
 std::string ConsoleProcess::serve(const std::stop_token& stop) {
-  auto started = host::start_engine(
-      spec_, clock_, {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
-                        port_ = &port;
-                      }});
+  auto started =
+      start_before(witness_, spec_, clock_,
+                   {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
+                      port_ = &port;
+                    }});
   if (!started) return failure_text(started.error());
   // Whatever happens, nobody wakes an engine that is gone.
   struct Present {

@@ -12,6 +12,7 @@
 #include "host/engine_spec.h"
 #include "host/line_port.h"
 #include "host/traffic_log.h"
+#include "serve/engines/introduction.h"
 #include "serve/floor.h"
 
 namespace ludex::serve {
@@ -24,11 +25,12 @@ class ConsoleProcess {
   // Receives the reason why the process is over; empty if it was asked to end.
   using Over = std::function<void(std::string why)>;
 
-  // `over` is called once, on the floor's thread, when the process has ended, unless this object
-  // was destroyed before; the callback may destroy this object. The floor, and the clock that
-  // timestamps the reads, must outlive this object.
+  // The witness, which may be empty, is told how the process starts. `over` is called once, on the
+  // floor's thread, when the process has ended, unless this object was destroyed before; the
+  // callback may destroy this object. The floor, and the clock that timestamps the reads, must
+  // outlive this object.
   ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
-                 std::unique_ptr<host::TrafficLog> log, Over over);
+                 std::unique_ptr<host::TrafficLog> log, StartWitness witness, Over over);
   // Waits for the end of the process; EngineRoom avoids this wait.
   ~ConsoleProcess();
   ConsoleProcess(const ConsoleProcess&) = delete;
@@ -58,6 +60,7 @@ class ConsoleProcess {
   const Clock& clock_;
   host::EngineSpec spec_;
   std::unique_ptr<host::TrafficLog> log_;
+  StartWitness witness_;
   std::shared_ptr<Over> over_;
   host::LinePort* port_ = nullptr;  // of the engine; used by the thread only
 

@@ -1,24 +1,22 @@
 #include "serve/engines/trial.h"
 
-#include <chrono>
 #include <exception>
 #include <utility>
 
 #include "base/exhaustion.h"
-#include "host/start_engine.h"
 
 namespace ludex::serve {
 
 namespace {
 
-tl::expected<Introduction, engine::Failure> introduced(const host::EngineSpec& spec,
-                                                       const Clock& clock, host::TrafficLog& log,
-                                                       const std::stop_token& stop) {
-  const TimePoint began = clock.now();
-  const auto engine = host::start_engine(spec, clock, {.log = &log, .stop = stop});
-  if (!engine) return tl::unexpected(engine.error());
-  return Introduction{(*engine)->identity(), (*engine)->options(),
-                      std::chrono::duration_cast<Milliseconds>(clock.now() - began)};
+StartOutcome introduced(const host::EngineSpec& spec, const Clock& clock, host::TrafficLog& log,
+                        const std::stop_token& stop) {
+  StartOutcome outcome;
+  const auto started = start_before([&](StartOutcome told) { outcome = std::move(told); }, spec,
+                                    clock, {.log = &log, .stop = stop});
+  // Nobody is told of an engine that was asked to stop.
+  if (!started) return tl::unexpected(started.error());
+  return outcome;
 }
 
 }  // namespace
@@ -28,7 +26,7 @@ Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
     : found_(std::make_shared<Found>(std::move(found))),
       thread_([&floor, &clock, spec = std::move(spec), log = std::move(log),
                listener = std::weak_ptr(found_)](const std::stop_token& stop) {
-        tl::expected<Introduction, engine::Failure> outcome;
+        StartOutcome outcome;
         try {
           outcome = introduced(spec, clock, *log, stop);
         } catch (const std::exception& refused) {

@@ -3,30 +3,19 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 #include <thread>
-#include <tl/expected.hpp>
-#include <vector>
 
 #include "base/time.h"
-#include "engine/engine.h"
-#include "engine/option.h"
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
+#include "serve/engines/introduction.h"
 #include "serve/floor.h"
 
 namespace ludex::serve {
 
-// What the engine reports in its handshake.
-struct Introduction {
-  engine::Identity identity;
-  std::vector<engine::Option> options;
-  Milliseconds took{0};  // from its start to the end of its handshake
-};
-
 class Trial {
  public:
-  using Found = std::function<void(const tl::expected<Introduction, engine::Failure>&)>;
+  using Found = std::function<void(const StartOutcome&)>;
 
   // Starts the engine in a thread of its own. `found` is called once, on the floor's thread, unless
   // the trial was destroyed before. The floor, and the clock that timestamps the reads, must

@@ -2,8 +2,8 @@
 import type { Option, OptionValue } from './games';
 import type { ServerError } from './server';
 
-// An engine that Ludex knows, from the registry or built in. `unknown`: not tried since the server
-// started.
+// An engine that Ludex knows, from the registry or built in. `ready` or `failed`: as its
+// last start went, in a test or wherever it plays. `unknown`: not started since the server was.
 export interface EngineSummary {
   name: string;
   protocol: 'builtin' | 'uci' | 'ucci' | 'agi' | 'gomocup' | 'gtp' | 'auto';

@@ -1,6 +1,6 @@
 // Journeys of the engines' pages over the real server, with the engines.toml that server.ts writes.
 import assert from 'node:assert/strict';
-import { openPage, type Journeys } from './stage';
+import { openPage, press, type Journeys } from './stage';
 import { option } from './engines';
 
 export const serverEngineJourneys: Journeys = {
@@ -73,6 +73,13 @@ export const serverEngineJourneys: Journeys = {
     await page.locator('[data-action="play"]').click();
     await page.waitForSelector('.board');
     await page.locator('.who b', { hasText: 'Go partner' }).waitFor();
+    await press(page, 60);
+    await page.locator('.moves .move').first().waitFor();
+    // Since it has started, it is known as after a test.
+    await page.goto(`${stage.address}/engines/Go%20partner`);
+    await page.locator('.badge.ready').waitFor();
+    await page.locator('.console header button').first().click();
+    await page.locator('.traffic .us', { hasText: 'genmove' }).waitFor();
     return problems;
   },
 };

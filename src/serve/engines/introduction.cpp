@@ -1,0 +1,23 @@
+#include "serve/engines/introduction.h"
+
+#include <chrono>
+
+#include "host/start_engine.h"
+
+namespace ludex::serve {
+
+host::Started start_before(const StartWitness& witness, const host::EngineSpec& spec,
+                           const Clock& clock, const host::Surroundings& surroundings) {
+  const TimePoint began = clock.now();
+  host::Started started = host::start_engine(spec, clock, surroundings);
+  if (!witness) return started;
+  if (started) {
+    witness(Introduction{(*started)->identity(), (*started)->options(),
+                         std::chrono::duration_cast<Milliseconds>(clock.now() - began)});
+  } else if (!surroundings.stop.stop_requested()) {
+    witness(tl::unexpected(started.error()));
+  }
+  return started;
+}
+
+}  // namespace ludex::serve
