@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -64,6 +65,12 @@ class LinePort {
   // not take at once are not sent. Also wakes. Any thread may call it. (A port whose send() never
   // waits need only wake.)
   virtual void hurry() { wake(); }
+
+  // Receives the lines of the other side's stderr from now on, in the thread that calls the port
+  // and while it does; the last one comes before close() or ending() returns, even without a line
+  // end. `hear` may be empty. A port without a stderr ignores it.
+  using HearErrors = std::function<void(std::string_view line, TimePoint at)>;
+  virtual void hear_errors(const HearErrors& /*hear*/) {}
 
   // Ends the other side: nothing more is sent, it may end by itself until `until`, then it is
   // forced to end. Further calls do nothing.

@@ -213,6 +213,7 @@ bool PipePort::read_errors() {
     if (ends_.errors_copy >= 0) {
       (void)!::write(ends_.errors_copy, chunk.data(), static_cast<std::size_t>(count));
     }
+    tell_errors({chunk.data(), static_cast<std::size_t>(count)});
     if (errors_.size() > 2 * limits::stderr_tail_bytes) {
       errors_.erase(0, errors_.size() - limits::stderr_tail_bytes);
     }
@@ -222,6 +223,44 @@ bool PipePort::read_errors() {
     ends_.errors = -1;
   }
   return false;
+}
+
+void PipePort::hear_errors(const HearErrors& hear) {
+  hear_errors_ = hear;
+  if (hear_errors_ && !errors_splitter_) {
+    // Programs that show their progress end lines by carriage returns.
+    errors_splitter_.emplace(limits::line_bytes,
+                             Framing{.cut = LineCut::any, .keeps_unended_line = true});
+  }
+}
+
+void PipePort::tell_errors(std::string_view bytes) {
+  if (!hear_errors_) return;
+  const TimePoint now = steady_now();
+  while (!bytes.empty()) {
+    const auto room = errors_splitter_->room();
+    const std::size_t count = std::min(room.size(), bytes.size());
+    std::copy_n(bytes.begin(), count, room.begin());
+    errors_splitter_->added(count, now);
+    bytes.remove_prefix(count);
+    while (const auto line = errors_splitter_->next()) {
+      hear_errors_(line->too_long ? "(a line that is too long)" : line->text, line->at);
+    }
+  }
+}
+
+void PipePort::finish_errors() {
+  for (std::size_t left = pipe_bytes / chunk_bytes; left > 0 && ends_.errors >= 0; --left) {
+    if (!read_errors()) {
+      break;
+    }
+  }
+  if (const HearErrors hear = std::exchange(hear_errors_, nullptr)) {
+    errors_splitter_->ended();
+    while (const auto line = errors_splitter_->next()) {
+      hear(line->text, line->at);
+    }
+  }
 }
 
 void PipePort::wake() {
@@ -239,6 +278,7 @@ void PipePort::hurry() {
 void PipePort::close(TimePoint /*until*/) {
   ends_.input = ends_.output = ends_.exit = -1;
   ended_ = true;
+  finish_errors();
 }
 
 void PipePort::drain(TimePoint until) {
@@ -255,11 +295,7 @@ void PipePort::drain(TimePoint until) {
 }
 
 std::string PipePort::errors_tail() {
-  for (std::size_t left = pipe_bytes / chunk_bytes; left > 0 && ends_.errors >= 0; --left) {
-    if (!read_errors()) {
-      break;
-    }
-  }
+  finish_errors();
   return errors_.size() <= limits::stderr_tail_bytes
              ? errors_
              : errors_.substr(errors_.size() - limits::stderr_tail_bytes);

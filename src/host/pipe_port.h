@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,7 @@ class PipePort final : public LinePort {
   void set_framing(const Framing& framing) override;
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
+  void hear_errors(const HearErrors& hear) override;
   void wake() override;
   void hurry() override;
   // Nothing more is sent or received. The descriptors stay open.
@@ -51,6 +53,9 @@ class PipePort final : public LinePort {
   bool wait_for_room(TimePoint& deadline);
   void read_input();
   bool read_errors();
+  void tell_errors(std::string_view bytes);
+  // Reads what is left of `errors`, as far as it has come, and tells the line without an end.
+  void finish_errors();
   [[nodiscard]] Received take();
   [[nodiscard]] Received nothing(Arrival what) const { return {what, {}, {}, last_byte_}; }
 
@@ -70,7 +75,9 @@ class PipePort final : public LinePort {
   Descriptor wake_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> hurried_{false};
-  std::string out_;     // lines being written, joined
+  std::string out_;  // lines being written, joined
+  HearErrors hear_errors_;
+  std::optional<LineSplitter> errors_splitter_;  // of what is told
   std::string errors_;  // the last bytes of stderr; up to twice the bytes that are kept
 };
 

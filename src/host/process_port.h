@@ -21,6 +21,7 @@ class ProcessPort final : public LinePort {
   void set_framing(const Framing& framing) override { pipes_.set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
+  void hear_errors(const HearErrors& hear) override { pipes_.hear_errors(hear); }
   void wake() override;
   void hurry() override { pipes_.hurry(); }
   // Closes the process's stdin and lets it end by itself; then sends SIGTERM, and soon SIGKILL, to

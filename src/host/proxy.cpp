@@ -132,11 +132,7 @@ class Exchange {
   }
   FlowReport errors_report() {
     FlowReport result;
-    if (FlowReport all = log_.report(Traffic::Kind::note); all.line) {
-      result.line = [note = all.note](std::string_view line, TimePoint at) {
-        note("stderr: " + std::string(line), at);
-      };
-    }
+    result.line = log_.report(Traffic::Kind::errors).line;
     return result;
   }
 

@@ -67,6 +67,7 @@ class Session final : public engine::Engine {
       (void)send(half_.quit(clock_.now()).send, until);
       port_->close(until);
     }
+    port_->hear_errors(nullptr);  // the port outlives the log
     log_.note("ended");
   }
 
@@ -239,6 +240,9 @@ class Session final : public engine::Engine {
         named_(!spec.name.empty()),
         stop_(surroundings.stop) {
     log_.note("started " + spec.command);
+    if (log_.takes_errors()) {
+      port_->hear_errors([this](std::string_view line, TimePoint at) { log_.errors(line, at); });
+    }
     on_stop_.emplace(stop_, Wake{this});
   }
 

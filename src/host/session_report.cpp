@@ -55,6 +55,11 @@ void SessionLog::sent(std::span<const std::string> lines, TimePoint at) {
   }
 }
 
+void SessionLog::errors(std::string_view line, TimePoint at) {
+  write_down();
+  log_->record({at, name_, Traffic::Kind::errors, line});
+}
+
 void SessionLog::note(std::string_view text) {
   if (log_ != nullptr) {
     write_down();

@@ -37,6 +37,9 @@ class SessionLog {
   }
   void write_down();
   void note(std::string_view text);
+  // Whether it writes down lines of the engine's stderr.
+  [[nodiscard]] bool takes_errors() const { return log_ != nullptr && log_->takes_lines(); }
+  void errors(std::string_view line, TimePoint at);
   void rename(std::string name) { name_ = std::move(name); }
   [[nodiscard]] const std::string& name() const { return name_; }
 

@@ -16,6 +16,7 @@ char sign(Traffic::Kind kind) {
       return '>';
     case Traffic::Kind::from_engine:
       return '<';
+    case Traffic::Kind::errors:
     case Traffic::Kind::note:
       return '#';
   }
@@ -66,9 +67,10 @@ void EngineLog::sits(std::size_t game, std::string_view seat) {
 std::string format_traffic(const Traffic& traffic, const Moment& start) {
   const std::string game = traffic.game != 0 ? fmt::to_string(traffic.game) : "-";
   const std::string process = traffic.process != 0 ? fmt::format("({})", traffic.process) : "";
-  return fmt::format("{} {} {} {}{} {} {}", local_time(traffic.at, start), game,
+  const std::string_view source = traffic.kind == Traffic::Kind::errors ? "stderr: " : "";
+  return fmt::format("{} {} {} {}{} {} {}{}", local_time(traffic.at, start), game,
                      traffic.seat.empty() ? "-" : traffic.seat, printable(traffic.engine), process,
-                     sign(traffic.kind), printable(traffic.text));
+                     sign(traffic.kind), source, printable(traffic.text));
 }
 
 }  // namespace ludex::host

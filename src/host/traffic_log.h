@@ -15,7 +15,8 @@ struct Traffic {
   enum class Kind : std::uint8_t {
     to_engine,
     from_engine,
-    note,  // an observation of the host: a start, an end, a dropped line
+    errors,  // a line that the engine wrote to its stderr
+    note,    // an observation of the host: a start, an end, a dropped line
   };
   TimePoint at{};
   std::string_view engine;  // the engine's name
@@ -70,8 +71,8 @@ struct Moment {
 
 // "2026-11-22T03:10:15.123456+01:00 12 White Stockfish(4711) > go depth 1": the local time, the
 // game and the seat ("- -" outside a game), the engine and its process, then `>` for a line to the
-// engine, `<` for one from it or `#` for a note. Unprintable bytes are escaped. `start` relates the
-// steady clock to the wall clock.
+// engine, `<` for one from it or `#` for a note or, behind "stderr: ", a line of its stderr.
+// Unprintable bytes are escaped. `start` relates the steady clock to the wall clock.
 [[nodiscard]] std::string format_traffic(const Traffic& traffic, const Moment& start);
 
 }  // namespace ludex::host

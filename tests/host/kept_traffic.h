@@ -1,5 +1,5 @@
 // What goes through between the host and an engine, kept for a test: "> to the engine", "< from
-// it", "# of the process".
+// it", "# of the process", "# stderr: what it writes there".
 #pragma once
 
 #include <sys/types.h>
@@ -23,7 +23,9 @@ class KeptTraffic final : public TrafficLog {
     const char sign = traffic.kind == Traffic::Kind::to_engine     ? '>'
                       : traffic.kind == Traffic::Kind::from_engine ? '<'
                                                                    : '#';
-    lines_.push_back(std::string(1, sign) + ' ' + std::string(traffic.text));
+    lines_.push_back(std::string(1, sign) +
+                     (traffic.kind == Traffic::Kind::errors ? " stderr: " : " ") +
+                     std::string(traffic.text));
   }
   void runs_as(std::int64_t process) override { process_ = static_cast<pid_t>(process); }
 

@@ -7,9 +7,11 @@
 #include <csignal>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "host/clock.h"
 #include "host/process_fixture.h"
 #include "host/process_port.h"
@@ -127,6 +129,31 @@ TEST(ProcessTest, TheTailOfALongStderrIsKept) {
   const Ending ending = port.ending();
   EXPECT_TRUE(ending.stderr_tail.ends_with("99999\\x0A100000"));
   EXPECT_LE(ending.stderr_tail.size(), 4 * limits::stderr_tail_bytes);
+}
+
+TEST(ProcessTest, LinesOfStderrAreHeardToTheLast) {
+  auto process =
+      Process::start(shell("printf '1%%\\r2%%\\r\\nready\\n' >&2; echo done; printf end >&2"));
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  std::vector<std::string> heard;
+  port.hear_errors([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
+  EXPECT_EQ(port.receive(soon()).text, "done");
+  EXPECT_EQ(after_deafness(port), Arrival::closed);
+  EXPECT_EQ(port.ending().stderr_tail, "1%\\x0D2%\\x0D\\x0Aready\\x0Aend");
+  EXPECT_EQ(heard, (std::vector<std::string>{"1%", "2%", "ready", "end"}));
+}
+
+TEST(ProcessTest, ALineOfStderrThatIsTooLongIsTold) {
+  auto process = Process::start(shell(fmt::format(
+      "head -c {} /dev/zero | tr '\\0' x >&2; echo >&2; echo so >&2", limits::line_bytes + 1)));
+  ASSERT_TRUE(process.has_value());
+  ProcessPort port(std::move(*process));
+  std::vector<std::string> heard;
+  port.hear_errors([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
+  EXPECT_EQ(after_deafness(port), Arrival::closed);
+  (void)port.ending();
+  EXPECT_EQ(heard, (std::vector<std::string>{"(a line that is too long)", "so"}));
 }
 
 TEST(ProcessTest, LinesThatWereWrittenBeforeTheEndStillCome) {

@@ -8,8 +8,10 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "host/clock.h"
+#include "host/kept_traffic.h"
 #include "host/process_fixture.h"
 #include "rules/registry.h"
 #include "support/temporary_folder.h"
@@ -63,6 +65,31 @@ std::string contents_of(const std::string& path) {
 }
 
 // The path of the program stays what it was meant to be.
+TEST(StartEngine, TheLogHasWhatTheEngineWritesToStderrInItsPlace) {
+  const SteadyClock clock;
+  KeptTraffic log;
+  EngineSpec spec = fault_engine({"-c",
+                                  "echo Loading >&2; read said; echo Sole >&2; echo 'id name "
+                                  "Sole'; echo uciok; read said; printf Bye >&2"});
+  spec.command = "/bin/sh";
+  ASSERT_TRUE(start_engine(spec, clock, {.log = &log, .stop = {}}).has_value());
+  const std::vector<std::string> lines = log.lines();
+  ASSERT_TRUE(log.has("# stderr: Loading"));
+  ASSERT_TRUE(log.has("# stderr: Bye"));
+  EXPECT_LT(log.position("# stderr: Loading"), log.position("< uciok"));
+  EXPECT_LT(log.position("> quit"), log.position("# stderr: Bye"));
+  EXPECT_EQ(lines.back(), "# ended");
+}
+
+TEST(StartEngine, AnEngineThatFailsHasItsLastWordsInTheLog) {
+  const SteadyClock clock;
+  KeptTraffic log;
+  EngineSpec spec = fault_engine({"-c", "echo 'no network file' >&2; exit 1"});
+  spec.command = "/bin/sh";
+  ASSERT_FALSE(start_engine(spec, clock, {.log = &log, .stop = {}}).has_value());
+  EXPECT_TRUE(log.has("# stderr: no network file"));
+}
+
 TEST(StartEngine, AnEngineMayRunInAFolderThatGoesWithIt) {
   const support::TemporaryFolder folder;
   folder.write("engine.sh",

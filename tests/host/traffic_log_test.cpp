@@ -52,6 +52,8 @@ TEST(TrafficLogTest, ALineShowsTimeGameSeatEngineProcessDirectionAndText) {
             "2026-11-22T04:40:16.357567+01:30 12 White Stockfish(4711) > go depth 1");
   EXPECT_EQ(format_traffic({begun.steady, "A B", Kind::note, "started"}, begun),
             "2026-11-22T04:40:15.123000+01:30 - - A B # started");
+  EXPECT_EQ(format_traffic({begun.steady, "A B", Kind::errors, "loading\x1B[2J"}, begun),
+            "2026-11-22T04:40:15.123000+01:30 - - A B # stderr: loading\\x1B[2J");
 }
 
 TEST(TrafficLogTest, TheTimeIsThatOfThePlace) {

@@ -20,6 +20,8 @@ std::string_view speaker(host::Traffic::Kind kind) {
       return "us";
     case host::Traffic::Kind::from_engine:
       return "engine";
+    case host::Traffic::Kind::errors:
+      return "stderr";
     case host::Traffic::Kind::note:
       return "note";
   }
@@ -133,9 +135,9 @@ Answer<Json> Console::start(const Json& body) {
   const std::uint64_t number = ++started_;
   auto process = std::make_unique<ConsoleProcess>(
       place_.floor, place_.clock, std::move(spec), traffic_->log_for("console"),
+      place_.witness ? place_.witness() : StartWitness(),
       [this, number](const std::string& why) { ended(number, why); });
   process_ = process.get();
-      place_.witness ? place_.witness() : StartWitness(),
   processes_.emplace(number, std::move(process));
   publish({{"e", "running"}, {"running", true}});
   return Json();

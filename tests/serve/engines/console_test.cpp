@@ -31,6 +31,20 @@ TEST_F(CatalogueTest, AConsoleStartsAProcessAndTypesToIt) {
   EXPECT_EQ(publisher_.deltas.back().delta.shared, Json({{"e", "running"}, {"running", false}}));
 }
 
+TEST_F(CatalogueTest, AConsoleShowsWhatTheEngineWritesToStderr) {
+  text_ = fmt::format(R"(
+[engines.Fault]
+command = "/bin/sh"
+args = ["-c", "printf 'loading \\033[2J\\n' >&2; exec {}/fault_engine"]
+protocol = "uci"
+)",
+                      LUDEX_BIN);
+  open();
+  console()->came(reader_);
+  ASSERT_TRUE(command("start", {{"game", "chess"}}).has_value());
+  until_said("loading \\x1B[2J", "stderr");
+}
+
 TEST_F(CatalogueTest, AConsolesProcessEndsWithItsLastReader) {
   open();
   const Reader other{"fedcba9876543210", {}};

@@ -165,7 +165,10 @@ function Traffic({ lines }: { lines: readonly Shown[] }) {
       {lines.map((line) => (
         <p key={line.n} class={line.from}>
           {line.missing > 0 && <em>{t('console.missing', { n: line.missing })}</em>}
-          <i>{signs[line.from]}</i> {line.text}
+          <i role="img" aria-label={t(`console.from.${line.from}`)} title={t(`console.from.${line.from}`)}>
+            {signs[line.from]}
+          </i>{' '}
+          {line.text}
         </p>
       ))}
     </div>

@@ -57,6 +57,9 @@ export const engineJourneys: Journeys = {
     assert.equal(await option(page, 'Clear Hash').locator('button').isDisabled(), true);
     await page.locator('[data-action="start"]').click();
     await page.locator('.traffic .engine', { hasText: 'uciok' }).waitFor();
+    // What it writes to stderr is marked for the eye and for readers.
+    await page.locator('.traffic .stderr', { hasText: 'NNUE' }).first().waitFor();
+    await page.getByRole('img', { name: 'The engine’s stderr' }).first().waitFor();
     await page.locator('.console form input').fill('go depth 1');
     await page.keyboard.press('Enter');
     await page.locator('.traffic .us', { hasText: 'go depth 1' }).waitFor();
