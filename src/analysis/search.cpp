@@ -5,11 +5,10 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/overrun.h"
+
 namespace ludex::analysis {
 namespace {
-
-// An engine that thinks for longer than its time and this is stopped.
-constexpr Milliseconds overrun{2000};
 
 // Makes the line begin with the move of the decision.
 void settle_line(Finding& finding, const engine::Play& play) {
@@ -33,8 +32,8 @@ Searched search(engine::Engine& engine, const rules::Game& game, const engine::L
   if (auto asked = engine.think(game, request); !asked) {
     return tl::unexpected(std::move(asked.error()));
   }
-  const TimePoint patience =
-      limits.movetime ? surroundings.clock.now() + *limits.movetime + overrun : TimePoint::max();
+  const auto longest = longest_search(limits, engine.can_search_infinitely());
+  const TimePoint patience = longest ? surroundings.clock.now() + *longest : TimePoint::max();
   bool stopped = false;
   Finding finding;
   for (;;) {

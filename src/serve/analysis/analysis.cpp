@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/overrun.h"
 #include "base/limits.h"
 #include "base/overloaded.h"
 #include "base/text.h"
@@ -25,10 +26,6 @@ namespace {
 constexpr std::string_view lines_option = "MultiPV";
 // The time that a page has to reconnect.
 constexpr std::chrono::seconds patience{30};
-// How much longer than its time an engine may think before it is told to stop. For one that cannot
-// be stopped this is the end, and such engines often take a time as a suggestion.
-constexpr std::chrono::seconds overrun{10};
-constexpr std::chrono::seconds overrun_without_stop{120};
 // How often lines are kept while the engine goes on.
 constexpr std::chrono::seconds keeping_interval{5};
 
@@ -212,10 +209,10 @@ void Analysis::search_position() {
 void Analysis::watch_the_time() {
   overdue_.reset();
   // The time of an engine that is still starting begins when it is ready.
-  if (!order_.limits.movetime || !can_be_stopped_) return;
-  const Duration most =
-      *order_.limits.movetime + (*can_be_stopped_ ? overrun : overrun_without_stop);
-  overdue_ = parts_.floor.call_at(parts_.floor.clock().now() + most, [this] {
+  if (!can_be_stopped_) return;
+  const auto longest = analysis::longest_search(order_.limits, *can_be_stopped_);
+  if (!longest) return;
+  overdue_ = parts_.floor.call_at(parts_.floor.clock().now() + *longest, [this] {
     if (worker_ != nullptr) {
       worker_->stop();
     }
