@@ -104,6 +104,12 @@ bool takes(const Protocol& protocol, const Setting& setting) {
                      [&](const Setting& own) { return own.key == setting.key; });
 }
 
+bool limits_depth(const EngineSpec& spec) {
+  const auto protocol = find_protocol(spec.protocol);
+  return !protocol || (*protocol)->limits_depth == nullptr ||
+         (*protocol)->limits_depth(spec.settings);
+}
+
 Framing framing_of(const Protocol& protocol, const EngineSpec& spec) {
   Framing framing = protocol.framing;
   framing.written = spec.line_ends.value_or(framing.written);

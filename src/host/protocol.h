@@ -72,6 +72,8 @@ struct Protocol {
   Framing framing;
   std::span<const Setting> settings;  // of an engine that speaks the protocol
   Customs customs;
+  // Whether the depth of a search can be limited with an engine of these settings; null: with each.
+  bool (*limits_depth)(const SettingValues& settings) = nullptr;
   // Returns an Engine that talks to an engine over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
                    const Surroundings& surroundings);
@@ -113,6 +115,8 @@ struct Protocol {
 [[nodiscard]] const Setting* find_setting_by_flag(std::string_view flag);
 [[nodiscard]] bool takes(const Protocol& protocol, const Setting& setting);
 
+// Whether a search of that engine can be limited to a depth, as far as its entry shows.
+[[nodiscard]] bool limits_depth(const EngineSpec& spec);
 // The framing of lines for that engine: the protocol's, with the engine's own line end if it has
 // one.
 [[nodiscard]] Framing framing_of(const Protocol& protocol, const EngineSpec& spec);

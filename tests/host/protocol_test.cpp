@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "host/process_fixture.h"
@@ -31,6 +32,22 @@ TEST(Protocols, EachSaysEverythingOfItself) {
     }
     EXPECT_TRUE(protocol.start && protocol.serve && protocol.offered && protocol.extensions);
   }
+}
+
+TEST(Protocols, SayWhoseDepthCanBeLimited) {
+  const auto of = [](std::string protocol, SettingValues settings = {}) {
+    EngineSpec spec;
+    spec.protocol = std::move(protocol);
+    spec.settings = std::move(settings);
+    return limits_depth(spec);
+  };
+  EXPECT_TRUE(of("uci"));
+  EXPECT_TRUE(of(""));
+  EXPECT_FALSE(of("gtp"));
+  EXPECT_FALSE(of("gomocup"));
+  EXPECT_TRUE(of("gomocup", {{"yixin", "true"}}));
+  // Nothing is known before it has been started.
+  EXPECT_TRUE(of(std::string(any_protocol)));
 }
 
 TEST(Protocols, AProgramIsKnownByHowItsNameBegins) {

@@ -66,9 +66,9 @@ export class MockEngines {
     this.add({ name: 'Ludex', protocol: 'builtin', games, state: 'ready' });
     this.add({ name: 'Stockfish', protocol: 'uci', games: ['chess'], state: 'ready', ms: 31 }, 'Stockfish 16', 'the Stockfish developers');
     this.add({ name: 'Pikafish', protocol: 'uci', games: ['xiangqi'], state: 'ready', ms: 140 }, 'Pikafish', 'the Pikafish developers');
-    this.add({ name: 'Rapfire', protocol: 'gomocup', games: ['gomoku'], state: 'ready', ms: 12 });
-    this.add({ name: 'GNU Go', protocol: 'gtp', games: ['go'], state: 'unknown' }, 'GNU Go 3.8');
-    this.add({ name: 'Embryo', protocol: 'gomocup', games: ['gomoku'], state: 'failed', reason: 'the program `pbrain-embryo` was not found' });
+    this.add({ name: 'Rapfire', protocol: 'gomocup', games: ['gomoku'], state: 'ready', ms: 12, no_depth: true });
+    this.add({ name: 'GNU Go', protocol: 'gtp', games: ['go'], state: 'unknown', no_depth: true }, 'GNU Go 3.8');
+    this.add({ name: 'Embryo', protocol: 'gomocup', games: ['gomoku'], state: 'failed', reason: 'the program `pbrain-embryo` was not found', no_depth: true });
   }
 
   private add(summary: EngineSummary, id?: string, author?: string) {

@@ -130,6 +130,7 @@ Protocol gomocup_protocol() {
                       .usual_margin = margin,
                       .program_prefix = "pbrain-",
                       .served_flags = served_flags},
+          .limits_depth = [](const SettingValues& values) { return values.is_on("yixin"); },
           .start = start,
           .serve = serve_manager,
           .offered = offered,

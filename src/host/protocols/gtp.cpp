@@ -134,6 +134,7 @@ Protocol gtp_protocol() {
           .framing = lines,
           .settings = {},
           .customs = {.usual_margin = margin},
+          .limits_depth = [](const SettingValues&) { return false; },
           .start = start,
           .serve = serve_controller,
           .offered = offered,

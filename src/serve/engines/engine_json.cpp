@@ -63,6 +63,9 @@ Json engine_json(const host::EngineSpec& spec) {
   if (spec.rating) {
     json["rating"] = *spec.rating;
   }
+  if (!host::limits_depth(spec)) {
+    json["no_depth"] = true;
+  }
   return json;
 }
 

@@ -19,7 +19,8 @@ TEST_F(CatalogueTest, ListsTheBuiltInEngineAndThoseOfTheFile) {
      "state": "ready"},
     {"name": "Fault", "protocol": "uci", "games": ["chess", "xiangqi"], "state": "unknown",
      "rating": 1500},
-    {"name": "Missing/One", "protocol": "gtp", "games": ["go"], "state": "unknown"}]})"));
+    {"name": "Missing/One", "protocol": "gtp", "games": ["go"], "state": "unknown",
+     "no_depth": true}]})"));
 }
 
 TEST_F(CatalogueTest, ATestSaysWhatAnEngineIsAndCanDo) {

@@ -20,7 +20,7 @@ export function EngineSlots({ engines, record, node, shown, isOver, onPlay }: Sl
   const isCompared = engines.analyses.filter((analysis) => analysis && (analysis.isOn || analysis.lines.lines.length > 0)).length > 1;
   return (
     <>
-      {engines.slots.map(({ key, engine, profile, lines, limit }, i) => (
+      {engines.slots.map(({ key, engine, profile, lines, limit, limits }, i) => (
         <EngineSlot
           key={key}
           record={record}
@@ -31,6 +31,7 @@ export function EngineSlots({ engines, record, node, shown, isOver, onPlay }: Sl
           profile={profile}
           count={lines}
           limit={limit}
+          limits={limits}
           shown={shown}
           isOver={isOver}
           onReport={(analysis) => engines.report(key, analysis)}
@@ -81,6 +82,6 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
         {...(onRemove ? { onRemove: () => calls.current.onRemove?.() } : {})}
       />
     ),
-    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.shown, panel.isOver, onAdd !== undefined, onRemove !== undefined],
+    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.limits.join(), panel.shown, panel.isOver, onAdd !== undefined, onRemove !== undefined],
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useApp, useSession, useSettings } from '../app';
 import { builtin, noProfile } from '../form/profile';
-import { limitIn } from '../state/limits';
+import { limitIn, limitsIn } from '../state/limits';
 import type { Descriptor } from '../wire/types';
 import type { Analysing, Asked } from './use-analysis';
 
@@ -11,7 +11,8 @@ const mostEngines = 4;
 export interface Slot extends Asked {
   key: number;
   lines: number;
-  limit: string; // one of those that the game has
+  limit: string; // one of `limits`
+  limits: readonly string[]; // those that the game and the engine have
 }
 
 export interface Engines {
@@ -31,7 +32,8 @@ export interface Engines {
 
 // What an engine beside the first has of its own. It begins with the lines and the limit of the first one, which are
 // those of the settings.
-type Own = Omit<Slot, 'key'>;
+type Own = Omit<Slot, 'key' | 'limits'>;
+type OtherSlot = Own & Pick<Slot, 'key'>;
 
 export function useEngines({ game, score }: Pick<Descriptor, 'game' | 'score'>): Engines {
   const app = useApp();
@@ -41,10 +43,15 @@ export function useEngines({ game, score }: Pick<Descriptor, 'game' | 'score'>):
   const limit = useSettings((settings) => settings.limit);
   const names = [...new Set([builtin, ...(known ?? []).filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
   const [asked, setAsked] = useState<Asked>({ engine: last[game] ?? names[0]!, profile: noProfile });
-  const [others, setOthers] = useState<readonly Slot[]>([]);
+  const [others, setOthers] = useState<readonly OtherSlot[]>([]);
   const [found, setFound] = useState<ReadonlyMap<number, Analysing>>(new Map());
-  const first: Slot = { key: 0, ...asked, lines, limit: limitIn(score, limit) };
-  const slots = [first, ...others];
+  // The limit that a person chose stays, whatever engine comes next.
+  const slotOf = (own: OtherSlot): Slot => {
+    const engine = known?.find(({ name }) => name === own.engine);
+    return { ...own, limit: limitIn(score, own.limit, engine), limits: limitsIn(score, engine) };
+  };
+  const first = slotOf({ key: 0, ...asked, lines, limit });
+  const slots = [first, ...others.map(slotOf)];
   const change = (key: number, own: Partial<Own>) => setOthers((all) => all.map((slot) => (slot.key === key ? { ...slot, ...own } : slot)));
   const put = (key: number, next: Asked) => {
     found.get(key)?.stop();
@@ -53,7 +60,7 @@ export function useEngines({ game, score }: Pick<Descriptor, 'game' | 'score'>):
   };
   const add = () => {
     const engine = names.find((name) => slots.every((slot) => slot.engine !== name)) ?? slots.at(-1)!.engine;
-    setOthers([...others, { ...first, key: slots.at(-1)!.key + 1, engine, profile: noProfile }]);
+    setOthers([...others, { key: slots.at(-1)!.key + 1, engine, profile: noProfile, lines, limit }]);
   };
   return {
     names,

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { useText } from '../app';
 import { ProfileSelect } from '../form/profile';
 import { brushOf, letterOf } from '../state/compare';
-import { limitsIn } from '../state/limits';
 import { Icon } from '../ui/icons';
 import type { Analysis, EngineState, Line } from '../wire/types';
 import { Lines, type PositionShown } from './lines';
@@ -21,6 +20,7 @@ export interface EngineProps {
   count: number;
   isOver: boolean; // the position has no moves, so that there is nothing to say about it
   limit: string;
+  limits: readonly string[]; // that may be chosen
   shown: PositionShown;
   onSwitch(): void;
   onChoose(engine: string): void;
@@ -84,7 +84,7 @@ export function EnginePanel(props: EngineProps) {
       {!isFolded && (
         <div class="reached">
           <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
-            {limitsIn(descriptor.score).map((limit) => (
+            {props.limits.map((limit) => (
               <option key={limit} value={limit}>
                 {limitWord(limit, t)}
               </option>

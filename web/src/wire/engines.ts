@@ -12,6 +12,7 @@ export interface EngineSummary {
   reason?: string; // why it failed, with its last output
   ms?: number; // milliseconds from its start to the end of its handshake
   rating?: number;
+  no_depth?: boolean; // its searches cannot be limited to a depth
 }
 
 // `problem`: engines.toml cannot be read; the engines are then those of the last successful reading.
