@@ -27,6 +27,7 @@ export function positionAnswer(asked: { setup: Table['setup']; moves: string[]; 
     result: tree.rules.outcome(now),
     board: tree.face,
     setup: tree.setup,
+    passable: tree.rules.outcome(now) === null && !tree.marks.get(node)?.some(({ kind }) => kind === 'check'),
   };
   return { status: 200, body };
 }

@@ -17,6 +17,7 @@ namespace {
 Json answer_of(const rules::Game& game) {
   Json json = position_json(game);
   json["board"] = to_json(rules::face_of(game));
+  json["passable"] = with_passed_turn(game) != nullptr;
   json["setup"] = to_json(game.setup());
   return json;
 }

@@ -42,6 +42,18 @@ TEST(Positions, ShowAThreatWithTheTurnPassed) {
       threat(R"({"setup": {"game": "chess"}, "moves": ["f2f3", "e7e5", "g2g4", "d8h4"]})"));
 }
 
+TEST(Positions, SayWhetherTheTurnCanBePassed) {
+  const auto passable = [](std::string_view text) {
+    return position_of(parse_json(text).value()).value().at("passable").get<bool>();
+  };
+  EXPECT_TRUE(passable(R"({"setup": {"game": "chess"}, "moves": ["e2e4"]})"));
+  EXPECT_TRUE(passable(R"({"setup": {"game": "go"}, "moves": ["d4"]})"));
+  EXPECT_FALSE(passable(R"({"setup": {"game": "chess"}, "moves": ["e2e4", "f7f6", "d1h5"]})"));
+  EXPECT_FALSE(
+      passable(R"({"setup": {"game": "chess"}, "moves": ["f2f3", "e7e5", "g2g4", "d8h4"]})"));
+  EXPECT_FALSE(passable(R"({"setup": {"game": "gomoku", "opening": "swap2"}, "moves": []})"));
+}
+
 TEST(Positions, OfRenjuShowTheForbiddenPointsOfBlackAsAThreat) {
   const auto passed =
       position_of(parse_json(R"({"setup": {"game": "gomoku", "rule_set": "renju"}, "threat": true,

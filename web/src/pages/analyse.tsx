@@ -106,7 +106,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const position = usePosition(table, viewed);
   const edits = useEdits(record, table.revision ?? 0, table.tree);
   const engines = useEngines(descriptor);
-  const threat = useThreat(table, record, viewed, engines.first);
+  const threat = useThreat(table, record, viewed, position, engines.first);
   const trying = useTrial(table, record, viewed, engines.first, edits, go);
   const study = useStudy(table, viewed, go, edits, (node) => trying.played(node));
   const folds = useFolds(table.tree, viewed, go);

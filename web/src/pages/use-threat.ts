@@ -22,11 +22,13 @@ export interface Threat {
   toggle(): void; // of what the last press made it, even if the page has not drawn that yet
 }
 
-export function useThreat(table: TableState, record: number, node: number, asked: Asked): Threat {
+// `position` is that of the node; null until it is known.
+export function useThreat(table: TableState, record: number, node: number, position: PositionInfo | null, asked: Asked): Threat {
   const app = useApp();
   const analysis = useAnalysis(record, node, 1, limit);
   const [isOn, turn] = useState(false);
-  const [passed, setPassed] = useState<PositionInfo | 'none' | null>(null);
+  const [passed, setPassed] = useState<PositionInfo | null>(null);
+  const isPassable = position?.passable ?? false;
   // Whether the engine was on when this was last looked at, and was not switched off here.
   const ran = useRef(false);
   useEffect(() => {
@@ -47,25 +49,20 @@ export function useThreat(table: TableState, record: number, node: number, asked
   }, [analysis.isOn]);
   useEffect(() => {
     setPassed(null);
-    if (!isOn) return;
+    if (!isOn || !isPassable) return;
     let isHere = true;
     const moves = pathTo(table.tree, node).map((n) => table.tree.nodes.get(n)!.m);
     post<PositionInfo>('positions', { setup: table.setup, moves, threat: true }).then(
       (info) => isHere && setPassed(info),
-      (failure) => {
-        if (!isHere) return;
-        const error = errorIn(failure);
-        if (error.code === 'not_now') setPassed('none');
-        else showError(app, error);
-      },
+      (failure) => isHere && showError(app, errorIn(failure)),
     );
     return () => {
       isHere = false;
     };
-  }, [isOn, node, table.tree]);
+  }, [isOn, node, table.tree, isPassable]);
   const line = isOn ? (analysis.lines.lines[0] ?? null) : null;
   const drawn = useMemo(() => {
-    const forbidden = passed && passed !== 'none' ? crossed(passed.legal).map((at): Mark => ({ kind: 'cross', at, brush: 'red' })) : [];
+    const forbidden = passed ? crossed(passed.legal).map((at): Mark => ({ kind: 'cross', at, brush: 'red' })) : [];
     const first = line?.pv[0];
     const rows = line?.pv.flatMap((move) => move.marks ?? []) ?? [];
     const [from, to] = first?.at ?? [];
@@ -73,5 +70,5 @@ export function useThreat(table: TableState, record: number, node: number, asked
     if (to !== undefined) return { arrows: [{ from, to, brush: 'red' as const, width: 1 }], marks: [...rows, ...forbidden] };
     return { arrows: [], marks: [{ kind: 'square' as const, at: from, brush: 'red' as const }, ...rows, ...forbidden] };
   }, [line, passed]);
-  return { isOn, isNone: isOn && passed === 'none', line, ...drawn, turn, toggle: () => turn((now) => !now) };
+  return { isOn, isNone: isOn && position !== null && !isPassable, line, ...drawn, turn, toggle: () => turn((now) => !now) };
 }

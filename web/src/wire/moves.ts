@@ -61,4 +61,5 @@ export interface PositionInfo {
   result: Result | null; // by the rules
   board: Face;
   setup: Setup; // in full
+  passable: boolean; // whether the turn can be passed to see a threat
 }

@@ -170,6 +170,19 @@ export const toolJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.threat, .overlay .arrow.red').length === 0);
     return problems;
   },
+  async 'no threat in check: said at once, and nothing is tried'(stage) {
+    const { page, problems } = await openPage(stage);
+    const [row] = (await request(stage, 'POST', '/api/records', '1. e4 f6 2. Qh5+ *')) as { id: number }[];
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    await movesAre(page, 3);
+    await page.keyboard.press('End');
+    await page.keyboard.press('x');
+    await page.locator('.threat', { hasText: 'passing is not possible' }).waitFor();
+    // One move earlier there is one. A refused request would be a problem of the browser's console.
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow.red').length === 1);
+    return problems;
+  },
   async 'a mistake is tried again: wrong, again, then shown'(stage) {
     const { page, problems } = await openChessRecord(stage);
     await page.keyboard.press('r');
