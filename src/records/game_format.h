@@ -32,6 +32,7 @@ struct GameFormat {
   std::string_view word;                      // as users type it: "dhtmlxq"
   std::span<const std::string_view> endings;  // of file names, in lower case: ".dhtmlxq", ".ubb"
   bool holds_one_game = false;                // a file has no room for a second game
+  bool holds_position = false;                // of a game only the start position is written
   // The text in front of all games of a file and behind them; `write` returns neither.
   std::string_view head = {};
   std::string_view foot = {};

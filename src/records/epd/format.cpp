@@ -17,7 +17,8 @@ Result<std::string> write(const Record& record, std::string_view /*notation*/, L
   return record.setup.position + "\n";
 }
 
-constexpr GameFormat the_format{.name = "FEN", .word = "fen", .endings = endings, .write = write};
+constexpr GameFormat the_format{
+    .name = "FEN", .word = "fen", .endings = endings, .holds_position = true, .write = write};
 
 Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& /*setup*/,
                                            std::size_t /*plies*/) {

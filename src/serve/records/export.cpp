@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "base/text.h"
@@ -40,6 +41,21 @@ std::string plain_word(std::string_view name) {
   return word.substr(0, longest_stem / 2);
 }
 
+Answer<ExportedFile> written(const records::Record& record, const records::GameFormat& format,
+                             std::string_view file_stem) {
+  records::Losses losses;
+  losses.begin_game();
+  const auto text = records::format_game(record, format, "", losses);
+  if (!text) return bad_value(text.error().message, "format");
+  ExportedFile file;
+  file.bytes = fmt::format("{}{}{}", format.head, *text, format.foot);
+  file.content_type =
+      is_text(file.bytes) ? "text/plain; charset=utf-8" : "application/octet-stream";
+  file.losses = losses.sentence();
+  file.name = fmt::format("{}{}", file_stem, format.endings.front());
+  return file;
+}
+
 }  // namespace
 
 std::string file_stem_of(std::string_view first, std::string_view second, std::string_view date,
@@ -53,10 +69,10 @@ std::string file_stem_of(std::string_view first, std::string_view second, std::s
   return fmt::format("{}{}", stem.empty() ? "game-" : stem, number);
 }
 
-Answer<const records::GameFormat*> format_to_write(std::string_view game, std::string_view format) {
+Answer<const records::GameFormat*> format_to_write(std::string_view game, std::string_view word) {
   const auto formats = formats_of(game);
   const auto found = std::find_if(formats.begin(), formats.end(), [&](const auto* each) {
-    return each->word == format && each->write != nullptr;
+    return each->word == word && each->write != nullptr;
   });
   if (found != formats.end()) return *found;
   std::vector<std::string_view> words;
@@ -65,26 +81,30 @@ Answer<const records::GameFormat*> format_to_write(std::string_view game, std::s
       words.push_back(each->word);
     }
   }
-  return bad_value(fmt::format("unknown format `{}` of {}, expected one of: {}", printable(format),
+  return bad_value(fmt::format("unknown format `{}` of {}, expected one of: {}", printable(word),
                                game, fmt::join(words, ", ")),
                    "format");
 }
 
 Answer<ExportedFile> export_record(const records::Record& record, std::string_view format,
                                    std::string_view file_stem) {
-  const auto found = format_to_write(record.setup.game, format);
+  return format_to_write(record.setup.game, format).and_then([&](const auto* found) {
+    return written(record, *found, file_stem);
+  });
+}
+
+Answer<ExportedFile> export_position(const rules::Game& game, std::string_view format,
+                                     std::string_view file_stem) {
+  const rules::Setup& setup = game.setup();
+  const auto found = format_to_write(setup.game, format);
   if (!found) return tl::unexpected(found.error());
-  records::Losses losses;
-  losses.begin_game();
-  const auto text = records::format_game(record, **found, "", losses);
-  if (!text) return bad_value(text.error().message, "format");
-  ExportedFile file;
-  file.bytes = fmt::format("{}{}{}", (*found)->head, *text, (*found)->foot);
-  file.content_type =
-      is_text(file.bytes) ? "text/plain; charset=utf-8" : "application/octet-stream";
-  file.losses = losses.sentence();
-  file.name = fmt::format("{}{}", file_stem, (*found)->endings.front());
-  return file;
+  if (!(*found)->holds_position) {
+    return bad_value(
+        fmt::format("`{}` holds whole games, not the position of a node", (*found)->word), "node");
+  }
+  records::Record record;
+  record.setup = {setup.game, setup.values, game.position()};
+  return written(record, **found, file_stem);
 }
 
 }  // namespace ludex::serve

@@ -7,6 +7,7 @@
 
 #include "records/game_format.h"
 #include "records/record.h"
+#include "rules/game.h"
 #include "serve/api_error.h"
 
 namespace ludex::serve {
@@ -27,6 +28,11 @@ struct ExportedFile {
 [[nodiscard]] Answer<ExportedFile> export_record(const records::Record& record,
                                                  std::string_view format,
                                                  std::string_view file_stem);
+
+// The same for a single position, in a format that holds one; `game` is in that position, and the
+// other formats are an error about the node.
+[[nodiscard]] Answer<ExportedFile> export_position(const rules::Game& game, std::string_view format,
+                                                   std::string_view file_stem);
 
 // "Ada", "Boris", "2026.11.25", 7 → "ada-boris-2026-11-25-7", from the ASCII letters and digits;
 // "game-7" if none are left.

@@ -202,14 +202,18 @@ void Records::import(std::string bytes, std::string name, Done told) {
       [shared](const std::string& why) { (*shared)(not_kept(why)); });
 }
 
-Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format) {
+Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format,
+                                       std::optional<int> node) {
   const auto topic = load(id);
   if (!topic) return tl::unexpected(topic.error());
   const auto& [first, second] = (*topic)->names();
   const records::Record& record = (*topic)->record();
   const std::string stem =
       file_stem_of(first, second, records::find_tag(record, "Date").value_or(""), id);
-  return export_record(record, format, stem);
+  if (!node) return export_record(record, format, stem);
+  return game_at(id, *node).and_then([&](const std::unique_ptr<rules::Game>& game) {
+    return export_position(*game, format, stem);
+  });
 }
 
 Answer<ExportedFile> Records::exported(const Json& order) {

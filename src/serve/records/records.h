@@ -74,7 +74,9 @@ class Records final : public Directory, public RecordSource {
   void remove_for_good(std::int64_t id, Done told);
   // The same for all that are in the bin; answers with {"removed"}, their number.
   void empty_bin(Done told);
-  [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format);
+  // The game, or the position of a node in a format that holds one.
+  [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format,
+                                              std::optional<int> node = std::nullopt);
   // {"ids", "format"} → the records in one file, in the order of the ids.
   [[nodiscard]] Answer<ExportedFile> exported(const Json& order);
   [[nodiscard]] Answer<Json> state_of(std::int64_t id);

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "serve/json_text.h"
 #include "serve/records/positions.h"
@@ -68,10 +69,20 @@ HttpResponse file_response(ExportedFile file) {
           .file_name = std::move(file.name)};
 }
 
-HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
+Answer<ExportedFile> file_of(Records& records, const HttpRequest& request, const Places& places) {
   const auto id = record_number(places);
-  if (!id) return error_response(id.error());
-  auto file = records.exported(*id, in_query(request, "format"));
+  if (!id) return tl::unexpected(id.error());
+  const auto given = request.query.find("node");
+  if (given == request.query.end()) return records.exported(*id, in_query(request, "format"));
+  const auto node = to_integer(given->second);
+  if (!node || *node < 0 || *node > limits::number) {
+    return bad_value("the number of a node was expected", "node");
+  }
+  return records.exported(*id, in_query(request, "format"), static_cast<int>(*node));
+}
+
+HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
+  auto file = file_of(records, request, places);
   if (!file) return error_response(file.error());
   return file_response(*std::move(file));
 }
@@ -84,9 +95,7 @@ HttpResponse give_files(Records& records, const HttpRequest& request) {
 }
 
 Answer<Json> tell_losses(Records& records, const HttpRequest& request, const Places& places) {
-  const auto id = record_number(places);
-  if (!id) return tl::unexpected(id.error());
-  auto file = records.exported(*id, in_query(request, "format"));
+  auto file = file_of(records, request, places);
   if (!file) return tl::unexpected(file.error());
   return Json{{"losses", std::move(file->losses)}};
 }

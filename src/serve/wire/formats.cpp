@@ -50,6 +50,7 @@ Json to_json(const records::GameFormat& format) {
   return {{"name", format.word},
           {"read", is_read(format)},
           {"several", holds_several(format)},
+          {"position", format.holds_position},
           {"write", format.write != nullptr},
           {"types", format.endings}};
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -320,6 +321,42 @@ TEST_F(RecordsTest, OfAListAreThoseOfTheDaysThatAreAskedFor) {
     EXPECT_EQ(error["text"],
               "`until`: `" + text + "` is no date: 2026, 2026.11 or 2026.11.22 was expected");
   }
+}
+
+TEST_F(RecordsTest, ExportsThePositionOfANode) {
+  import(two_games);
+  const auto file = [&](const std::string& format, const std::string& node) {
+    return ask({.method = "GET",
+                .path = "/api/records/1/export",
+                .query = {{"format", format}, {"node", node}}});
+  };
+  EXPECT_EQ(exported(1, "fen"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+  EXPECT_EQ(file("fen", "0").body, exported(1, "fen"));
+  const HttpResponse viewed = file("fen", "1");
+  EXPECT_EQ(viewed.body, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n");
+  EXPECT_EQ(viewed.content_type, "text/plain; charset=utf-8");
+  for (const auto& [format, node, field] : {std::tuple{"pgn", "1", "node"},
+                                            {"fen", "99", "node"},
+                                            {"fen", "-1", "node"},
+                                            {"fen", "x", "node"},
+                                            {"fen", "", "node"},
+                                            {"fen", "99999999999999999999", "node"},
+                                            {"xyz", "1", "format"}}) {
+    const HttpResponse wrong = file(format, node);
+    EXPECT_EQ(wrong.status, 422) << format << " " << node;
+    EXPECT_EQ(parse_json(wrong.body).value()["field"], field) << format << " " << node;
+  }
+  const HttpResponse losses = ask({.method = "GET",
+                                   .path = "/api/records/1/losses",
+                                   .query = {{"format", "fen"}, {"node", "1"}}});
+  EXPECT_EQ(losses.status, 200) << losses.body;
+  // Every game has a position to export.
+  import("(;GM[4]FF[4]SZ[15];B[hh];W[ii];B[hi])");
+  EXPECT_EQ(ask({.method = "GET",
+                 .path = "/api/records/3/export",
+                 .query = {{"format", "fen"}, {"node", "2"}}})
+                .status,
+            200);
 }
 
 TEST_F(RecordsTest, ExportsEveryFormatOfTheGame) {

@@ -64,6 +64,7 @@ TEST(Descriptor, ListsTheFormatsOfTheGameAlone) {
   EXPECT_FALSE(names(game_named("xiangqi"), "read").contains("sgf"));
   EXPECT_TRUE(names(game_named("gomoku"), "write").contains("psq"));
   EXPECT_EQ(names(game_named("go"), "write"), (std::set<std::string>{"pgn", "sgf", "fen"}));
+  EXPECT_EQ(names(game_named("go"), "position"), (std::set<std::string>{"fen"}));
 }
 
 // A komi of Chinese rules must not be sent with Japanese ones.

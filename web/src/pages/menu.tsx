@@ -113,8 +113,8 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
         {app.offers.has('print') && <button class="plain" data-item="print" onClick={() => run('print')}>{t('cmd.print')}</button>}
         {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>{t('cmd.copy_game')}</button>}
-        {isStored && written.map(({ name }) => (
-          <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}`} download>
+        {isStored && written.map(({ name, position }) => (
+          <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}${position ? `&node=${viewed}` : ''}`} download>
             {t('save.as', { format: name.toUpperCase() })}
           </a>
         ))}

@@ -32,6 +32,7 @@ export interface Format {
   name: string;
   read: boolean;
   write: boolean;
+  position?: boolean; // a file holds one position of a game: that of any node, or the start position
   several?: boolean; // a file holds several games, written one after the other
   types: string[]; // file name endings, with the dot
 }

@@ -90,6 +90,28 @@ export const serverJourneys: Journeys = {
     }
     return wrong;
   },
+  async 'save as FEN: the position that is shown'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await annotated(stage, 'chess', ['e4', 'e5', 'Nf3', 'Nc6'], 'c5');
+    await page.goto(`${stage.address}/analyse/${id}`);
+    const saved = async (format: string) => {
+      await page.keyboard.press('m');
+      const link = page.locator(`dialog a[href*="format=${format}"]`);
+      const answer = await fetch(stage.address + (await link.getAttribute('href')));
+      await page.keyboard.press('Escape');
+      assert.ok(answer.ok);
+      return answer.text();
+    };
+    await movesAre(page, 5);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
+    assert.equal(await saved('fen'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.move.current', { hasText: 'e4' }).waitFor();
+    assert.equal(await saved('fen'), 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n');
+    assert.match(await saved('pgn'), /Nc6/);
+    return problems;
+  },
   async 'renju: an opening with a swap and two fifth moves on offer'(stage) {
     const { page, problems } = await openPage(stage);
     await openTable(stage, page, { game: 'gomoku', rule_set: 'renju', opening: 'rif', seats: [me, me] }, [0, 1]);
