@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -220,6 +222,32 @@ TEST(PgnRead, ACommentWithinACommentBelongsToIt) {
       const std::string text = *format(record);
       EXPECT_EQ(text.substr(text.find("\n\n") + 2), row.written + "\n\n");
     }
+  }
+}
+
+TEST(PgnRead, ACommandMayBeginInOneCommentAndEndInTheNext) {
+  const auto all = read_all("1. e4 {one [%clk} {0:00:05] two} {[x]} *");
+  const auto* const record = std::get_if<Record>(&all.at(0));
+  ASSERT_NE(record, nullptr);
+  const Annotations* const said =
+      record->tree.annotations(next_in_order(record->tree, root).value());
+  ASSERT_NE(said, nullptr);
+  EXPECT_EQ(said->comment, "one two [x]");
+  EXPECT_EQ(said->clock, std::chrono::milliseconds(5000));
+}
+
+// If the whole text were read again for each of these, this would take minutes.
+TEST(PgnRead, ManyWordsOutsideACommentAreReadInOnePass) {
+  for (const std::string_view words : {"zz, ", "{[%q} {]} "}) {
+    std::string text = "1. e4 {x{} ";
+    for (int i = 0; i < 100'000; ++i) {
+      text += words;
+    }
+    text += "e5 *";
+    Reader reader(source_of(text), {.scan = {}, .keep_beginnings = true});
+    Record record;
+    ASSERT_EQ(reader.next(record), true);
+    EXPECT_EQ(main_line(record.tree).size(), 2U);
   }
 }
 

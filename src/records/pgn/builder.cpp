@@ -37,12 +37,22 @@ std::string tag_value(std::string_view text) {
   return read_text(plain ? text : unescape(text));
 }
 
-// Joins two comments of a move. A command may have been split between them.
+// How far before the end of a comment a command may begin that goes on in the next one.
+constexpr std::size_t longest_command = 4096;
+
+// Joins two comments of a move. A command may have been split between them; nothing else is read
+// again, however many comments a move has.
 void append_comment(std::string& text, std::string_view words, Annotations& said) {
+  const std::size_t joint = text.size();
   append_words(text, words);
-  if (text.find("[%") != std::string::npos) {
-    text = read_comment(text, said);
-  }
+  if (words.find(']') == std::string_view::npos) return;
+  const std::size_t from = joint - std::min(joint, longest_command);
+  const std::size_t begun = std::string_view(text).substr(from, joint - from).rfind("[%");
+  if (begun == std::string_view::npos) return;
+  const std::string rest = text.substr(from + begun);
+  text.resize(from + begun);
+  text.erase(text.find_last_not_of(' ') + 1);
+  append_words(text, read_comment(rest, said));
 }
 
 Error located(const FilePlace& place, std::string message) {
