@@ -70,7 +70,7 @@ function Row({ match }: { match: MatchSummary }) {
     <Link class="match-row" href={`/matches/${id}`} data-match={id}>
       <Diagram face={board} cells={picture} />
       <span class="grow">
-        <b>{name}</b>
+        <b title={name}>{name}</b>
         {name !== engines.join(' – ') && <small>{engines.join(' – ')}</small>}
         <small>{notes.filter(Boolean).join(' · ')}</small>
         <progress value={played} max={total} aria-label={t('match.progress')} />

@@ -36,17 +36,22 @@ export function Player(props: PlayerProps) {
   const isAway = !result && !props.isOwn && (info.state === 'away' || (info.kind === 'me' && info.here === false && info.state !== 'open'));
   const open = info.state === 'open' && name !== t('seat.open') ? t('seat.open') : '';
   const turn = !isActive || props.points !== null ? '' : t(isThinking ? 'seat.thinking' : props.isMine ? 'title.your_move' : 'seat.to_move');
-  const notes = [ink === name ? '' : ink, level].filter(Boolean).join(' · ');
+  const color = ink === name ? '' : ink;
   const state = open || turn;
   const score = result && props.points === null ? (result.winner === seat ? '1' : result.winner === null ? '½' : '0') : null;
   return (
     <div class={`player ${props.where} ${isActive ? 'active' : ''}`} data-seat={seat}>
       <span class={`chip ${props.ink}`} aria-hidden="true" />
       <div class="who">
-        <b>{name}</b>
-        <small>{notes}</small>
+        <b title={name}>{name}</b>
+        {color && <small class="color">{color}</small>}
+        {level && (
+          <small class="level">
+            <span>{color ? `· ${level}` : level}</span>
+          </small>
+        )}
         {/* A long name leaves room for what happens now. */}
-        {state && <small class="now">{notes ? `· ${state}` : state}</small>}
+        {state && <small class="now">{color || level ? `· ${state}` : state}</small>}
       </div>
       <Captured captured={info.captured ?? ''} others={props.others} start={props.start} game={props.game} set={props.set} />
       {isThinking && <span class="pulse" aria-hidden="true" />}

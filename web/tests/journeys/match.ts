@@ -228,6 +228,15 @@ export const matchJourneys: Journeys = {
     assert.equal(await page.locator('.cross tbody tr').count(), 4);
     assert.equal(await page.locator('.cross .self').count(), 4);
     await page.waitForFunction(() => /\d \/ \d/.test(document.querySelector('.cross')!.textContent!));
+    // On a phone the facts of games and matches are told whole, in several lines if need be.
+    const areWhole = (facts: string) => page.locator(facts).evaluateAll((all) => all.length > 0 && all.every((element) => element.scrollWidth <= element.clientWidth));
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.ok(await areWhole('.page-head .hint'));
+    assert.ok(await areWhole('.match-games .why'));
+    await page.goto(`${stage.address}/matches`);
+    await page.locator('.match-row').first().waitFor();
+    assert.ok(await areWhole('.match-row small'));
+    await page.setViewportSize({ width: 1280, height: 800 });
     // The list of matches shows the match and links to it.
     await page.locator('.rail a[href="/matches"]').click();
     await page.locator('.match-row', { hasText: 'Ludex' }).first().click();
