@@ -20,7 +20,7 @@ function watched(plan: NewMatch) {
   const later: (() => void)[] = [];
   const told: MatchSummary[] = [];
   let records = 0;
-  const match = new MockMatch(1, plan, { world: { now: () => 0, after: (_, act) => void later.push(act), delay: 0 }, keep: () => ++records, changed: (summary) => told.push(summary) });
+  const match = new MockMatch(1, plan, { world: { now: () => 0, wallTime: () => 0, after: (_, act) => void later.push(act), delay: 0 }, keep: () => ++records, changed: (summary) => told.push(summary) });
   const page: { state: Match } = { state: match.whole() };
   const take = (message: unknown) => {
     const delta = message as { t: string };

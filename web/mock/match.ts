@@ -44,12 +44,14 @@ export class MockMatch {
   private test: Sprt | null = null;
   private setup: GameTree;
   private isTicking = false;
+  private began: number;
 
   constructor(
     public id: number,
     private plan: NewMatch,
     private host: MatchHost,
   ) {
+    this.began = host.world.wallTime();
     this.setup = this.freshTree();
     this.names = namesOf(plan);
     this.waiting = scheduleOf(plan);
@@ -75,6 +77,7 @@ export class MockMatch {
       tournament: this.plan.tournament ?? 'round_robin',
       state,
       ...(this.interrupted ? { interrupted: true } : {}),
+      began: this.began,
       played: games.length,
       total,
       live_games: playing.length,

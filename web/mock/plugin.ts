@@ -8,6 +8,7 @@ import { accept } from './socket';
 export function makeMock(delay: number): MockServer {
   const mock: MockServer = new MockServer({
     now: () => performance.now(),
+    wallTime: () => Date.now(),
     after: (ms, act) => void setTimeout(() => mock.isOver || act(), ms),
     delay,
   });

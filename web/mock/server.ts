@@ -112,6 +112,8 @@ export class MockServer {
       levels: Object.keys(games).flatMap((game) => ratings.map((rating, i) => ({ game, level: i + 1, ...(game === 'chess' && i < 8 ? { rating, error: 100 } : {}) }))),
       engines: this.engines.list().engines,
       matches: matchLimits,
+      unclocked_ms: 2000,
+      whole_game_ms: 300,
     };
   }
 

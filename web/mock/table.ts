@@ -9,6 +9,7 @@ import { GameTree } from './tree';
 
 export interface MockWorld {
   now(): number;
+  wallTime(): number; // in milliseconds since 1970
   after(ms: number, act: () => void): void;
   delay: number; // milliseconds until the opponent's answer
 }
@@ -31,6 +32,7 @@ export class MockTable {
   replies: string[] = []; // moves that the opponent plays next
   changed: () => void = () => {}; // tells the lobby
   stopped = false; // set by a test to keep the opponent from moving
+  private began: number;
   private rematch: { table: number; secrets: [string, string] } | null = null;
   private swapped = false; // seat 0 plays the light stones
   private placer: Seat | null = null; // the seat that places all stones of an opening
@@ -41,6 +43,7 @@ export class MockTable {
     private world: MockWorld,
   ) {
     const { game, variant, rule_set, opening, position, params } = asked;
+    this.began = world.wallTime();
     this.tree = new GameTree({ game, variant, rule_set, position: position ?? '', params, ...(opening ? { opening } : {}) });
     this.secrets = [`s${id}a`, `s${id}b`];
     this.seats = asked.seats.map((seat) => ({
@@ -134,7 +137,7 @@ export class MockTable {
     const { setup, face } = this.tree;
     const cells = this.tree.at(this.node).cells;
     const plies = this.tree.depth(this.node);
-    return { id: this.id, setup, board: face, cells, last, seats: this.seats, me: this.mine(reader), turn: this.turn, plies, result: this.result };
+    return { id: this.id, setup, board: face, cells, last, seats: this.seats, me: this.mine(reader), turn: this.turn, plies, began: this.began, result: this.result };
   }
   private layers() {
     if (!this.score) return [];

@@ -79,6 +79,7 @@ export const matchExamples = (setup: Setup, board: Face) => {
     engines: ['Ludex 3', 'Rapfire'],
     tournament: 'round_robin',
     state: 'running',
+    began: 1_795_600_000_000,
     played: 3,
     total: 40,
     live_games: 1,

@@ -10,7 +10,7 @@ export const examples = new Map<string, string>();
 const write = (name: string, value: unknown) => void examples.set(name, `${JSON.stringify(value, null, 1)}\n`);
 
 const later: (() => void)[] = [];
-const mock = new MockServer({ now: () => 987_654, after: (_, act) => later.push(act), delay: 0 });
+const mock = new MockServer({ now: () => 987_654, wallTime: () => 1_795_600_000_000, after: (_, act) => later.push(act), delay: 0 });
 const heard: Record<string, unknown>[] = [];
 const page = mock.connect('0123456789abcdef', (text) => heard.push(JSON.parse(text) as Record<string, unknown>), () => {});
 const send = (message: Record<string, unknown>, name?: string) => {

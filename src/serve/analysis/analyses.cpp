@@ -21,7 +21,6 @@ namespace {
 constexpr std::string_view analysis_prefix = "analysis/";
 // The most engines at a time; each takes a core and its own memory.
 constexpr std::size_t most_analyses = 16;
-constexpr Milliseconds usual_time{300};
 // A report says the same however many lines were asked for beside the best one.
 constexpr int fewest_lines = 1;
 
@@ -92,7 +91,7 @@ Answer<AnalysisOrder> read_order(const Json& body) {
   if (!limits) return tl::unexpected(limits.error());
   order.limits = *limits;
   if (order.whole_game && order.limits == engine::Limits{}) {
-    order.limits.movetime = usual_time;
+    order.limits.movetime = Analyses::whole_game_time;
   }
   return order;
 }

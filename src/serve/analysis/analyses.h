@@ -15,6 +15,9 @@ namespace ludex::serve {
 
 class Analyses final : public Directory {
  public:
+  // The time for each position of a whole game, where the page sets no limit.
+  static constexpr Milliseconds whole_game_time{300};
+
   // These must outlive the analyses.
   struct Parts {
     Floor& floor;

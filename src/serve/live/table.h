@@ -58,6 +58,10 @@ struct TableParts {
 
 class Table final : public Topic {
  public:
+  // The time that an engine has for a move without a clock; levels that are nodes or ratings need
+  // far less.
+  static constexpr Milliseconds unclocked_move{2000};
+
   // The error is about a seat whose engine cannot play. The game is not started before begin().
   [[nodiscard]] static Answer<std::unique_ptr<Table>> make(const TableParts& parts, std::int64_t id,
                                                            TableOrder order);

@@ -18,8 +18,6 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-// The time of a move without a clock; levels that are nodes or ratings need far less.
-constexpr Milliseconds unclocked_move{2000};
 // How long an engine may exceed its time before it is told to stop.
 constexpr std::chrono::seconds unclocked_patience{10};
 // The patience with the first move of a game, which costs no time.

@@ -75,6 +75,7 @@ Json Table::summary() const {
           {"me", Json::array()},
           {"turn", rules::index(to_move())},
           {"plies", line_.plies()},
+          {"began", begun_.utc.time_since_epoch().count()},
           {"result", result_json()}};
 }
 

@@ -213,6 +213,9 @@ Json MatchTopic::summary() const {
             {"played", scoreboard_.played()},
             {"total", scoreboard_.total()},
             {"live_games", live_.size()}};
+  if (began_) {
+    json["began"] = *began_;
+  }
   add_state(json);
   scoreboard_.add_difference(json);
   if (order_.sprt) {

@@ -64,6 +64,7 @@ MatchTopic::MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order)
 MatchTopic::MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order,
                        const std::vector<match::Opening>& openings)
     : MatchTopic(parts, id, std::move(order)) {
+  began_ = parts_.world.wall_time().utc.time_since_epoch().count();
   openings_ = kept_openings(openings, order_.setup);
   if (order_.openings) {
     order_.openings->text.clear();
@@ -84,6 +85,9 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
   std::unique_ptr<MatchTopic> match(
       new MatchTopic(parts, static_cast<std::int64_t>(kept.id), *std::move(order)));
   match->openings_ = plan->value("openings", Json::array());
+  if (const auto began = plan->find("began"); began != plan->end() && began->is_number_integer()) {
+    match->began_ = began->get<std::int64_t>();
+  }
   match->trouble_ = members->text_or_none("trouble").value_or("");
   match->state_ = kept.state;
   match->interrupted_ = kept.state == MatchState::running;
@@ -109,6 +113,9 @@ void MatchTopic::keep(store::Done done) const {
   Json plan{{"order", to_json(order_)}, {"openings", openings_}};
   if (order_.openings) {
     plan["order"]["openings"]["count"] = openings_.size();
+  }
+  if (began_) {
+    plan["began"] = *began_;
   }
   if (!trouble_.empty()) {
     plan["trouble"] = trouble_;

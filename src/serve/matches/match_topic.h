@@ -129,9 +129,11 @@ class MatchTopic final : public Topic {
   Json face_;
   Scoreboard scoreboard_;
   store::MatchState state_ = store::MatchState::running;
-  bool interrupted_ = false;  // by a restart of the server
-  std::string trouble_;       // why the match stopped by itself
-  bool resumes_ = false;      // when the present run has ended
+  // Absent for a match that was stored before this was.
+  std::optional<std::int64_t> began_;  // in milliseconds since 1970
+  bool interrupted_ = false;           // by a restart of the server
+  std::string trouble_;                // why the match stopped by itself
+  bool resumes_ = false;               // when the present run has ended
   std::vector<std::string> warnings_;
   int readers_ = 0;
 

@@ -131,6 +131,16 @@ TEST(RestartedGame, SecretsAndSeatsAreTheSame) {
   EXPECT_EQ(stage.move(stage.second(), "e7e5"), "");
 }
 
+TEST(RestartedGame, ItBeganWhenItBegan) {
+  TableStage stage;
+  stage.wall_time.utc += std::chrono::hours(1);
+  stage.make(chess_table());
+  stage.wall_time.utc += std::chrono::hours(1);
+  stage.open();
+  const Json listed = Json::parse(stage.request("GET", "/api/tables").body);
+  EXPECT_EQ(listed.at(0).at("began"), 3'600'000);
+}
+
 TEST(RestartedGame, APausedOneStaysPaused) {
   TableStage stage;
   stage.make(chess_table({{"time", {{"kind", "move"}, {"base", 15'000}}}}));

@@ -88,7 +88,7 @@ class TableStage {
   void open() {
     lobby.reset();
     lobby = std::make_unique<serve::Lobby>(
-        serve::Lobby::Parts{floor, publisher, store, engines, [] { return WallTime{}; }, 1});
+        serve::Lobby::Parts{floor, publisher, store, engines, [this] { return wall_time; }, 1});
     EXPECT_TRUE(lobby->restore().empty());
     router = std::make_unique<serve::Router>();
     lobby->add_routes(*router);
@@ -210,6 +210,7 @@ class TableStage {
   }
 
   ManualFloor floor;
+  WallTime wall_time{};
   RecordingPublisher publisher;
   MemoryStore store;
   PuppetStage engines;

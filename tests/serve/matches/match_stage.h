@@ -55,7 +55,7 @@ class MatchStage {
         serve::Records::Parts{floor, publisher, store->games(), [] { return WallTime{}; }});
     matches = std::make_unique<serve::Matches>(
         serve::Matches::Parts{floor, publisher, store->matches(), *records, engines_, clock_,
-                              [] { return WallTime{}; }, processors_});
+                              [this] { return wall_time; }, processors_});
     router = std::make_unique<serve::Router>();
     matches->add_routes(*router);
     troubles = matches->restore();
@@ -118,6 +118,7 @@ class MatchStage {
   }
 
   ManualFloor floor;
+  WallTime wall_time{};
   RecordingPublisher publisher;
 
  private:

@@ -201,7 +201,9 @@ TEST(Matches, WhatIsStoppedGoesOnFromWhatWasCounted) {
 
 TEST(Matches, NothingThatWasCountedIsLostWithTheServer) {
   MatchStage stage;
+  stage.wall_time.utc += std::chrono::hours(1);
   const std::string match = stage.make(short_match({{"rounds", 5}, {"name", "Long"}}));
+  stage.wall_time.utc += std::chrono::hours(1);
   stage.until([&] { return stage.ask("GET", match).at("played") >= 3; });
   const Json before = stage.ask("GET", match);
   stage.restart();
@@ -211,6 +213,7 @@ TEST(Matches, NothingThatWasCountedIsLostWithTheServer) {
   EXPECT_TRUE(after.at("interrupted").get<bool>());
   EXPECT_GE(after.at("played"), before.at("played"));
   EXPECT_EQ(after.at("plan"), before.at("plan"));
+  EXPECT_EQ(after.at("began"), 3'600'000);
   // A second restart changes nothing.
   stage.restart();
   EXPECT_EQ(stage.ask("GET", match), after);

@@ -87,6 +87,7 @@ export interface MatchSummary {
   state: MatchState;
   interrupted?: boolean;
   trouble?: string; // why the match stopped by itself
+  began?: number; // in milliseconds since 1970
   played: number; // number of counted games
   total: number;
   live_games: number; // number of running games

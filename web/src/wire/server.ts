@@ -11,6 +11,8 @@ export interface Hello {
   levels: Level[];
   engines: EngineSummary[];
   matches: MatchLimits;
+  unclocked_ms: number; // the time that an engine has for a move at a table without a clock
+  whole_game_ms: number; // and for each position of a whole game that is analysed without a limit
   invitation?: Invitation;
 }
 

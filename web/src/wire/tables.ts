@@ -165,6 +165,7 @@ export interface TableSummary {
   me: Seat[];
   turn: Seat;
   plies: number;
+  began: number; // in milliseconds since 1970
   result: Result | null;
 }
 
