@@ -1,8 +1,9 @@
 // The running games and matches on the first page. They stand below everything else and change while the page is
 // open, but no row moves under a pointer or the focus.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, showToast, useApp, useText, type App } from '../app';
+import { showError, showToast, useApp, useSession, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
+import { formatAgo } from '../form/since';
 import { errorIn } from '../net/rest';
 import { playerNames } from '../panel/words';
 import { lengthWords } from '../state/length';
@@ -130,7 +131,7 @@ function TableRow({ table, row, games, onPutAway, onResign }: RowProps) {
       <div class="grow">
         <b>{names}</b>
         <small>
-          {t(`game.${table.setup.game}`)} · {lengthWords(table.plies, descriptor, t)}
+          {t(`game.${table.setup.game}`)} · {lengthWords(table.plies, descriptor, t)} · <Began at={table.began} />
         </small>
       </div>
       <button class="plain" onClick={() => app.go(`/table/${table.id}`)}>
@@ -150,7 +151,7 @@ function TableRow({ table, row, games, onPutAway, onResign }: RowProps) {
   );
 }
 
-function MatchRow({ match: { id, board, name, setup, played, total } }: { match: MatchSummary }) {
+function MatchRow({ match: { id, board, name, setup, began, played, total } }: { match: MatchSummary }) {
   const app = useApp();
   const t = useText();
   return (
@@ -160,11 +161,38 @@ function MatchRow({ match: { id, board, name, setup, played, total } }: { match:
         <b>{name}</b>
         <small>
           {t(`game.${setup.game}`)} · {t('match.played', { played, total })}
+          {began !== undefined && (
+            <>
+              {' · '}
+              <Began at={began} />
+            </>
+          )}
         </small>
       </div>
       <button class="plain" onClick={() => app.go(`/matches/${id}`)}>
         {t('play.watch')}
       </button>
     </li>
+  );
+}
+
+const minute = 60_000;
+
+// How long ago a game or match began; it stays true while the page is open.
+function Began({ at }: { at: number }) {
+  const t = useText();
+  const language = useSession((session) => session.language);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    // The words change when another minute has passed since the beginning.
+    const untilNext = minute - (Math.max(0, now - at) % minute);
+    const timer = setTimeout(() => setNow(Date.now()), untilNext);
+    return () => clearTimeout(timer);
+  }, [at, now]);
+  const ago = formatAgo(at, now, language);
+  return (
+    <time class="began" dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString(language)}>
+      {ago === null ? t('play.began_now') : t('play.began', { ago })}
+    </time>
   );
 }

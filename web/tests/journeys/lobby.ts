@@ -34,6 +34,19 @@ export const lobbyJourneys: Journeys = {
     assert.equal(await page.locator('.shelf li').count(), 6);
     return problems;
   },
+  async 'each game in progress says how long ago it began, as long as the first page is open'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await begin(stage);
+    await page.clock.install();
+    await page.goto(stage.address);
+    const began = page.locator(`[data-table="${id}"] .began`);
+    await began.getByText('just began').waitFor();
+    await page.clock.fastForward(60_000);
+    await began.getByText('began 1 minute ago').waitFor();
+    await page.clock.fastForward(2 * 60 * 60_000);
+    await began.getByText('began 2 hours ago').waitFor();
+    return problems.filter((text) => !text.includes('WebSocket'));
+  },
   async 'the first page with a server that knows no lobby: one request, told and repeated when it fails'(stage) {
     const { page, problems } = await openPage(stage);
     stage.mock!.hasLobby = false;
