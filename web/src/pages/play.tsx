@@ -7,7 +7,7 @@ import { Choice } from '../form/choice';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
 import { Problem } from '../form/problem';
 import { askedRules, RulesFields, SizeField, usualRules } from '../form/rules';
-import { controlWords, shortControl } from '../form/time';
+import { controlWords, shortControl, span } from '../form/time';
 import { OwnTime } from '../form/own-time';
 import { YourName } from '../form/your-name';
 import { errorIn, post } from '../net/rest';
@@ -101,6 +101,7 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
   const rival: NewSeat =
     against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
   const terms = start?.info ? { ...start.info.setup, position: start.info.position, params: start.info.setup.params ?? {} } : { game, ...askedRules(rules) };
+  const hasEngine = against === 'builtin' || against === 'engine';
   const play = () => void begin(app, { ...terms, time }, rival, side);
   const isReady = !start || (start.info !== null && start.info.result === null);
   const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
@@ -143,7 +144,7 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
           }}
         />
       )}
-      {(against === 'builtin' || against === 'engine') && <ProfileSelect engine={against === 'builtin' ? builtin : engine} game={game} value={profile} onChange={setProfile} />}
+      {hasEngine && <ProfileSelect engine={against === 'builtin' ? builtin : engine} game={game} value={profile} onChange={setProfile} />}
       {against !== 'here' && (
         <Choice
           label={t('play.side')}
@@ -167,6 +168,8 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
         }}
       />
       {!ownTime && time.kind !== 'none' && <p class="hint explained">{controlWords(time, t)}</p>}
+      {/* No clock limits an engine: it has the time that the server gives it. */}
+      {time.kind === 'none' && hasEngine && <p class="hint explained">{t('time.without_clock', { time: span(hello.unclocked_ms, t) })}</p>}
       {ownTime && <OwnTime time={time} onChange={setTime} />}
       {against !== 'here' && <YourName />}
       {/* A position brings its rules along. */}

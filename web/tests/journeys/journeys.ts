@@ -19,6 +19,7 @@ import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
 import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
+import { newGameJourneys } from './new-game';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
 import { phoneJourneys } from './phone';
@@ -45,6 +46,7 @@ const everywhere: Journeys = {
   ...liveGameJourneys,
   ...accessJourneys,
   ...playJourneys,
+  ...newGameJourneys,
   ...premoveJourneys,
   ...confirmedJourneys,
   ...offerJourneys,
