@@ -89,7 +89,7 @@ function Played({ table, seat }: { table: TableState; seat?: Seat | undefined })
   const t = useText();
   const descriptor = useDescriptor(table.setup.game);
   if (!descriptor) return null;
-  const words = playedOf(table, descriptor, t);
+  const words = playedOf(table, descriptor, t, true);
   if (seat !== undefined) words.push(t('join.you_play', { seat: t(`seat.${descriptor.seats[seat]}`) }));
   return <p class="played">{words.join(' · ')}</p>;
 }

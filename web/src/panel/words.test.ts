@@ -39,6 +39,13 @@ test('what is played names the komi, and what is not as usual', () => {
   expect(words({ handicap: 2, komi: 0.5 })).toEqual(['Go', 'Japanese rules', 'Handicap 2', 'Komi 0.5']);
 });
 
+test('an invitation names what its reader cannot see yet: the board, the komi, the handicap, the variant', () => {
+  const setup = { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '13', handicap: 4, komi: '0.5', placement: 'fixed' } };
+  expect(playedOf({ setup }, go, t, true)).toEqual(['Go', 'Chinese rules', 'Board size 13', 'Handicap 4', 'Komi 0.5']);
+  expect(playedOf({ setup: { game: 'chess', variant: 'standard', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual(['Chess', 'Standard', 'FIDE']);
+  expect(playedOf({ setup: { game: 'chess', variant: 'chess960', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual(['Chess', 'Chess960', 'FIDE']);
+});
+
 test('what an engine does not count is left out', () => {
   expect(factsOf({ depth: 12, nodes: 12_300, nps: 1_000_000 }, t).join(' · ')).toBe('depth 12 · 12.3k · 1.0M/s');
   expect(factsOf({ depth: 12, nodes: 500, nps: 0 }, t).join(' · ')).toBe('depth 12 · 500');

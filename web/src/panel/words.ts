@@ -30,20 +30,22 @@ export const wordOf = (node: MoveNode, notation: number, t: Text): string =>
   node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m);
 
 // Game, variant, rules, time, and the parameters that differ from their defaults or are always told. A parameter whose
-// default is open follows from the rules and is not named for being set.
-export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text): string[] {
+// default is open follows from the rules and is not named for being set. `isUnseen`: for people who do not see the
+// board yet, what it would show is named too, and so is the usual variant.
+export function playedOf({ setup, time }: Pick<TableState, 'setup' | 'time'>, descriptor: Descriptor, t: Text, isUnseen = false): string[] {
   const { game, rule_set, variant, opening = 'none' } = setup;
   const words = [t(`game.${game}`)];
-  if (variant !== 'standard') words.push(t(`variant.${variant}`));
+  if (variant !== 'standard' || (isUnseen && descriptor.variants.length > 1)) words.push(t(`variant.${variant}`));
   if (descriptor.rule_sets.length > 1) words.push(t(`rule.${rule_set}`));
   if (opening !== 'none') words.push(t(`opening.${opening}`));
   if (time) words.push(formatControl(time, t));
-  return [...words, ...parametersOf(setup, descriptor, t)];
+  return [...words, ...parametersOf(setup, descriptor, t, isUnseen)];
 }
 
-function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text): string[] {
+function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text, isUnseen: boolean): string[] {
   const isTold = ({ name, told, default: usual = '' }: Descriptor['params'][number]) => {
-    if (!(name in params) || told === 'never') return false;
+    if (!(name in params)) return false;
+    if (told === 'never') return isUnseen;
     return told === 'always' || (usual !== '' && String(params[name]) !== String(usual));
   };
   const shown = (value: string) => (/^[a-z]/.test(value) ? t(`value.${value}`) : value);
