@@ -24,6 +24,8 @@ import { formatScore, hasCourse, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
+import { WholeGame } from '../panel/whole-game';
+import { wholeGameWords } from '../panel/words';
 import { formatTime } from '../state/clock';
 import { noLines } from '../state/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
@@ -181,18 +183,16 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     const content = report && <ReportPanel {...same} report={report} tree={table.tree} onRetry={(which) => fromReport.current.retry(which)} />;
     return <MovesPart {...same} tree={shownTree} folded={folds.folded} start={table.comment} outcome={outcome} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
   }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes, table.comment, outcome]);
+  const unlimited = useSession((session) => session.hello?.whole_game_ms ?? 0);
+  const wholeGame = wholeGameWords(engines.first, unlimited, t);
   const graph = useMemo(
     () => (
       <div class="graph-room">
         <Graph tree={shownTree} current={viewed} onGo={go} />
-        {!first?.state?.progress && !hasCourse(pointsOf(table.tree)) && (
-          <button class="plain" data-action="analyse-game" onClick={() => app.offers.run('analyse_game')}>
-            {t('cmd.analyse_game')}
-          </button>
-        )}
+        {!first?.state?.progress && !hasCourse(pointsOf(table.tree)) && <WholeGame words={wholeGame} />}
       </div>
     ),
-    [shownTree, viewed, first?.state?.progress, t],
+    [shownTree, viewed, first?.state?.progress, wholeGame, t],
   );
   const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
@@ -289,7 +289,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 <Tool icon="trash" id="delete" disabled={!node} />
                 <Tool icon="pencil" id="draw" isOn={drawing.isOn} />
                 <Tool icon="target" id="threat" isOn={threat.isOn} />
-                <Tool icon="analyse" id="analyse_game" />
+                <Tool icon="analyse" id="analyse_game" how={wholeGame} />
               </div>
               <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
             </div>
@@ -301,7 +301,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
         <Details tags={table.tags ?? []} outcome={table.outcome ?? '*'} players={[name(0), name(1)]} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
       )}
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
-      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
+      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} how={{ analyse_game: wholeGame }} />}
     </>
   );
 }

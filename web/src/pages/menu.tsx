@@ -16,6 +16,7 @@ interface MenuProps {
   table: TableState;
   descriptor: Descriptor;
   viewed: number;
+  how?: Readonly<Record<string, string>>; // how a tool will do what it does, by its command
 }
 
 // A link to a loopback address is said to work on this machine only.
@@ -63,7 +64,7 @@ export function useCopyPosition(table: TableState, viewed: number) {
   useCommands({ copy_position: () => void copyViewed(app, table, viewed) });
 }
 
-export function Menu({ table, descriptor, viewed }: MenuProps) {
+export function Menu({ table, descriptor, viewed, how = {} }: MenuProps) {
   const app = useApp();
   const t = useText();
   const settings = useSettings((all) => all);
@@ -98,7 +99,10 @@ export function Menu({ table, descriptor, viewed }: MenuProps) {
       {offered.length > 0 && (
         <Group title={t('menu.tools')}>
           {offered.map((id) => (
-            <button key={id} class="plain" data-item={id} onClick={() => run(id)}>{t(`cmd.${id}`)}</button>
+            <button key={id} class="plain" data-item={id} onClick={() => run(id)}>
+              {t(`cmd.${id}`)}
+              {how[id] && <small>{how[id]}</small>}
+            </button>
           ))}
         </Group>
       )}

@@ -2,7 +2,7 @@
 import { useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
 import { builtin } from '../form/profile';
-import { limitWord } from '../panel/engine';
+import { limitWord } from '../panel/words';
 import { limits } from '../state/limits';
 import { ranges } from '../state/settings';
 

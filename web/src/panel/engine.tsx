@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons';
 import type { Analysis, EngineState, Line } from '../wire/types';
 import { Lines, type PositionShown } from './lines';
 import { formatScore } from './score';
-import { factsOf } from './words';
+import { factsOf, limitWord } from './words';
 
 export interface EngineProps {
   engines: string[];
@@ -123,9 +123,4 @@ function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; la
       <Icon name={icon} />
     </button>
   );
-}
-
-export function limitWord(limit: string, t: ReturnType<typeof useText>): string {
-  const [kind, n = ''] = limit.split(':');
-  return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
 }

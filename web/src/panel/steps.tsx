@@ -4,13 +4,21 @@ import { useRef } from 'preact/hooks';
 import { useApp, useText, useTip } from '../app';
 import { Icon } from '../ui/icons';
 
-// `why`: the reason that a disabled tool gives.
-export function Tool({ icon, id, isOn, disabled, why }: { icon: string; id: string; isOn?: boolean; disabled?: boolean; why?: string }) {
+interface ToolProps {
+  icon: string;
+  id: string;
+  isOn?: boolean;
+  disabled?: boolean;
+  why?: string; // the reason that it gives while it is disabled
+  how?: string; // how it will do what it does
+}
+
+export function Tool({ icon, id, isOn, disabled, why, how }: ToolProps) {
   const { offers } = useApp();
   const t = useText();
   const tip = useTip();
   return (
-    <button class="tool" aria-label={t(`cmd.${id}`)} title={disabled && why ? why : tip(id)} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
+    <button class="tool" aria-label={t(`cmd.${id}`)} title={disabled && why ? why : [tip(id), how].filter(Boolean).join(': ')} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
       <Icon name={icon} />
     </button>
   );

@@ -70,6 +70,20 @@ export const factsOf = ({ depth, nodes, nps }: Pick<Line, 'depth' | 'nodes' | 'n
   ...(nps ? [t('engine.speed', { speed: shortNumber(nps) })] : []),
 ];
 
+// What an analysis may be limited to, in words; `limit` is as in the settings.
+export function limitWord(limit: string, t: Text): string {
+  const [kind, n = ''] = limit.split(':');
+  return kind === 'depth' ? t('engine.to_depth', { n }) : kind === 'seconds' ? t('engine.to_time', { n }) : t('engine.endless');
+}
+
+// With what a whole game would be analysed: "Stockfish, depth 12, 2 lines". A search without an end has `unlimited_ms`
+// for each position there.
+export function wholeGameWords({ engine, profile, lines, limit }: { engine: string; profile: string; lines: number; limit: string }, unlimited_ms: number, t: Text): string {
+  const seconds = limit === 'endless' ? unlimited_ms / 1000 : limit.startsWith('seconds:') ? Number(limit.slice('seconds:'.length)) : null;
+  const until = seconds === null ? limitWord(limit, t) : t('time.per_move', { time: t('time.seconds', { n: seconds }) });
+  return [engine, profile, until, t('engine.line_count', { n: lines })].filter(Boolean).join(', ');
+}
+
 // Choices that the other players should hear of.
 const told = ['pass', 'swap', 'two_more', 'offer'];
 

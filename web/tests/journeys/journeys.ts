@@ -40,6 +40,7 @@ import { trialJourneys } from './trials';
 import { completedJourneys, typedJourneys } from './typed';
 import { watchJourneys } from './watch';
 import { wholeJourneys } from './whole';
+import { wholeGameJourneys } from './whole-game';
 
 const everywhere: Journeys = {
   ...matchJourneys,
@@ -62,6 +63,7 @@ const everywhere: Journeys = {
   ...recordJourneys,
   ...studyJourneys,
   ...lookingJourneys,
+  ...wholeGameJourneys,
   ...graphJourneys,
   ...raceJourneys,
   ...trialJourneys,

@@ -1,0 +1,31 @@
+// Journeys of the analysis of a whole game: what is said of it before it begins.
+import assert from 'node:assert/strict';
+import { openPage, request, type Journeys } from './stage';
+
+export const wholeGameJourneys: Journeys = {
+  async 'beside the analysis of a whole game stands with what it will run, and a press there goes to where that is chosen'(stage) {
+    const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+    const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
+    await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits: [{ op: 'add', p: 0, m: 'e2e4' }, { op: 'add', m: 'e7e5' }] }, { 'If-Match': String(revision) });
+    const { page, problems } = await openPage(stage, {}, { lines: 3, limit: 'endless', lastEngine: { chess: 'Ludex' } });
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    const change = page.locator('[data-action="change-engine"]');
+    await change.getByText('Ludex, 0.3 s a move, 3 lines').waitFor();
+    await change.click();
+    const limit = page.locator('.analysis .limit');
+    await page.waitForFunction(() => document.activeElement?.matches('.analysis .limit'));
+    await limit.selectOption('depth:12');
+    await page.locator('.analysis').getByRole('button', { name: 'One line fewer' }).click();
+    const words = 'Ludex, depth 12, 2 lines';
+    await change.getByText(words).waitFor();
+    assert.ok((await page.locator('[data-command="analyse_game"]').getAttribute('title'))!.endsWith(`: ${words}`));
+    await page.locator('[data-command="menu"]').click();
+    await page.locator('[data-item="analyse_game"]').getByText(words).waitFor();
+    // It runs with what was said.
+    const asked = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/analyses'));
+    await page.locator('[data-item="analyse_game"]').click();
+    const body = (await asked).postDataJSON() as Record<string, unknown>;
+    assert.deepEqual([body['engine'], body['lines'], body['limits'], body['whole_game']], ['Ludex', 2, { depth: 12 }, true]);
+    return problems;
+  },
+};
