@@ -1,5 +1,5 @@
 // The state of one table or record, and how each message changes it. Pure functions.
-import type { Delta, Edit, Seat, Table } from '../wire/types';
+import type { Delta, Edit, Reached, Seat, Table } from '../wire/types';
 import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, withScores, type Tree } from './tree';
 
 // The server's table, with the list of nodes made into a tree; the cells of each node are computed from it.
@@ -17,21 +17,10 @@ export function fromSnapshot(table: Table, before: TableState | null = null): Ta
 
 export function reduceTable(state: TableState, delta: Delta): TableState {
   switch (delta.e) {
-    case 'move': {
-      const { node, turn, phase, task, legal, clock, marks, question } = delta;
-      const seats = withCaptured(state, delta.captured);
-      const tree = addNode(state.tree, node);
-      const layers: TableState['layers'] = [];
-      const now = { turn, phase, task, legal, clock, marks, question, seats, tree, layers };
-      return { ...state, ...now, node: node.n, offer: null };
-    }
-    case 'undo': {
-      const { node, turn, phase, task, legal, clock, marks, question } = delta;
-      const seats = withCaptured(state, delta.captured);
-      const tree = delta.removed.reduce(removeNode, state.tree);
-      const now = { node, turn, phase, task, legal, clock, marks, question, seats, tree };
-      return { ...state, ...now, offer: null, result: null, score: null, layers: [] };
-    }
+    case 'move':
+      return { ...reached(state, delta), tree: addNode(state.tree, delta.node), node: delta.node.n, layers: [] };
+    case 'undo':
+      return { ...reached(state, delta), tree: delta.removed.reduce(removeNode, state.tree), node: delta.node, result: null, score: null, layers: [] };
     case 'node':
       return { ...state, node: delta.node };
     case 'clock':
@@ -60,6 +49,11 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     default:
       return state;
   }
+}
+
+// An offer is void in another position.
+function reached(state: TableState, { turn, phase, task, legal, clock, marks, question, captured }: Reached): TableState {
+  return { ...state, turn, phase, task, legal, clock, marks, question, seats: withCaptured(state, captured), offer: null };
 }
 
 // Applies one edit. The result, tags, and comments and drawings on the start position, are kept outside of the tree.

@@ -99,32 +99,21 @@ export interface Table {
   again?: number; // the table of a rematch
 }
 
+// The position that a move or a take-back leads to.
+export interface Reached {
+  turn: Seat;
+  phase: string;
+  task: Task | null;
+  legal: Legal | null;
+  clock: ClockState | null;
+  marks: Mark[];
+  question: Question | null;
+  captured?: [string, string]; // absent: as before
+}
+
 export type Delta =
-  | {
-      e: 'move';
-      node: MoveNode;
-      turn: Seat;
-      phase: string;
-      task: Task | null;
-      legal: Legal | null;
-      clock: ClockState | null;
-      marks: Mark[];
-      question: Question | null;
-      captured?: [string, string];
-    }
-  | {
-      e: 'undo';
-      node: number;
-      removed: number[];
-      turn: Seat;
-      phase: string;
-      task: Task | null;
-      legal: Legal | null;
-      clock: ClockState | null;
-      marks: Mark[];
-      question: Question | null;
-      captured?: [string, string];
-    }
+  | ({ e: 'move'; node: MoveNode } & Reached)
+  | ({ e: 'undo'; node: number; removed: number[] } & Reached)
   | { e: 'node'; node: number }
   | { e: 'clock'; clock: ClockState | null }
   | { e: 'seat'; seat: Seat; info: SeatInfo }
