@@ -1,41 +1,30 @@
 // One game of a match while it is played: board, clocks, moves, and what both engines think. Whoever steps back stays
 // there while the game goes on. A game that is over already is shown as its record.
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { showError, showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSession, useText } from '../app';
+import { useEffect, useState } from 'preact/hooks';
+import { showError, showToast, speak, useApp, useCommands, useDescriptor, useText } from '../app';
 import { useMatch } from '../match/use-match';
 import { useNextGame } from '../match/use-next-game';
 import { errorIn, get } from '../net/rest';
-import { TableLayout } from '../panel/layout';
-import { Moves } from '../panel/moves';
-import { Parts } from '../panel/parts';
-import { PrintSheet } from '../panel/print';
 import { saidWords } from '../panel/said-words';
-import { pointsOf } from '../panel/score';
-import { Steps } from '../panel/steps';
-import { TablePlayer } from '../panel/table-player';
-import { Watched } from '../panel/watched';
 import { areSwapped, outcomeOf, playedOf, playerNames, titleOf } from '../panel/words';
 import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
-import { inkOf, otherSeat, type TableState } from '../state/table';
-import { lastOf, rootId } from '../state/tree';
+import type { TableState } from '../state/table';
+import { rootId } from '../state/tree';
 import { Icon } from '../ui/icons';
-import { later } from '../ui/later';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import { Lost, Removed } from '../ui/lost';
 import '../style/analysis.css';
 import '../style/matches.css';
-import type { Descriptor, MatchGame, Seat } from '../wire/types';
+import type { Descriptor, MatchGame } from '../wire/types';
 import { BoardPane } from './board-pane';
-import { Menu, useCopyPosition } from './menu';
+import { GameFrame } from './game-frame';
+import { useCopyPosition } from './menu';
 import { onDelta } from './table-events';
-import { Facts } from './table-head';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
 const nothing = () => {};
-
-const Graph = later(async () => (await import('../panel/graph')).Graph, () => <div class="graph" />);
 
 export function LiveGamePage({ id, number }: { id: number; number: number }) {
   const app = useApp();
@@ -88,8 +77,6 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
   const app = useApp();
   const t = useText();
   const { viewed, isCurrent, go, version } = watched;
-  const notation = useNotation(descriptor);
-  const dialog = useSession((session) => session.dialog);
   const title = titleOf(table, descriptor, t);
   const number = t('match.game_number', { n: table.id });
   useEffect(() => {
@@ -100,77 +87,63 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
   const isSaid = heard.some((lines) => lines !== null);
-  const hasScores = pointsOf(table.tree).some((point) => point !== null);
   const marks = isCurrent ? table.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
-  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
   useCopyPosition(table, viewed);
   useCommands({
     ...steps,
     menu: () => app.session.set({ dialog: 'menu' }),
     ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
   });
-  const top: Seat = flipped ? 0 : 1;
   return (
-    <>
-      <TableLayout
-        face={table.board}
-        top={<TablePlayer table={table} descriptor={descriptor} seat={top} where="top" />}
-        bottom={<TablePlayer table={table} descriptor={descriptor} seat={otherSeat(top)} where="bottom" />}
-        gauge={null}
-        board={
-          <BoardPane
-            table={table}
-            descriptor={descriptor}
-            viewed={viewed}
-            turn={table.turn}
-            seat={null}
-            legal={null}
-            flipped={flipped}
-            marks={marks}
-            pending={null}
-            version={version}
-            onMove={nothing}
-            onDraw={nothing}
-            onFlip={onFlip}
-            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
-          />
-        }
-        panel={
-          <>
-            <div class="head">
-              <h1>{title}</h1>
-              <p>{[number, ...playedOf(table, descriptor, t)].join(' · ')}</p>
-            </div>
-            <Link class="back-link" href={`/matches/${match}`}>
-              <Icon name="prev" />
-              {t('match.back')}
-            </Link>
-            {table.result && <Ended match={match} table={table} descriptor={descriptor} next={next} onNext={onNext} />}
-            <Parts
-              of="play"
-              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
-              parts={[
-                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={inks} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
-                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
-                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
-                { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
-              ]}
-            />
-            <div class="controls">
-              {!isCurrent && (
-                <button class="plain main to-live" data-action="to-live" onClick={() => go(table.node)}>
-                  <Icon name="last" />
-                  {t(table.result ? 'match.to_end' : 'match.to_live')}
-                </button>
-              )}
-              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
-            </div>
-          </>
-        }
-      />
-      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
-      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
-    </>
+    <GameFrame
+      table={table}
+      descriptor={descriptor}
+      viewed={viewed}
+      flipped={flipped}
+      top={flipped ? 0 : 1}
+      heard={heard}
+      names={names}
+      onGo={go}
+      board={
+        <BoardPane
+          table={table}
+          descriptor={descriptor}
+          viewed={viewed}
+          turn={table.turn}
+          seat={null}
+          legal={null}
+          flipped={flipped}
+          marks={marks}
+          pending={null}
+          version={version}
+          onMove={nothing}
+          onDraw={nothing}
+          onFlip={onFlip}
+          onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+        />
+      }
+      head={
+        <>
+          <div class="head">
+            <h1>{title}</h1>
+            <p>{[number, ...playedOf(table, descriptor, t)].join(' · ')}</p>
+          </div>
+          <Link class="back-link" href={`/matches/${match}`}>
+            <Icon name="prev" />
+            {t('match.back')}
+          </Link>
+          {table.result && <Ended match={match} table={table} descriptor={descriptor} next={next} onNext={onNext} />}
+        </>
+      }
+      controls={
+        !isCurrent && (
+          <button class="plain main to-live" data-action="to-live" onClick={() => go(table.node)}>
+            <Icon name="last" />
+            {t(table.result ? 'match.to_end' : 'match.to_live')}
+          </button>
+        )
+      }
+    />
   );
 }
 

@@ -5,40 +5,30 @@ import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useT
 import { movesWithoutPoint } from '../board/play';
 import { errorIn } from '../net/rest';
 import { DrawTools } from '../panel/draw-tools';
-import { TableLayout } from '../panel/layout';
-import { Watched } from '../panel/watched';
-import { Moves } from '../panel/moves';
-import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
-import { PrintSheet } from '../panel/print';
 import { QuestionPanel, type Asked } from '../panel/question';
 import { saidWords } from '../panel/said-words';
-import { Steps } from '../panel/steps';
-import { TablePlayer } from '../panel/table-player';
-import { pointsOf } from '../panel/score';
 import { playerNames } from '../panel/words';
 import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../state/lines';
 import { secretsOf } from '../state/secrets';
-import { inkOf, otherSeat, plyOf, type TableState } from '../state/table';
-import { cellsAt, lastOf, rootId } from '../state/tree';
-import { later } from '../ui/later';
+import { plyOf, type TableState } from '../state/table';
+import { cellsAt, rootId } from '../state/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove, typeMoves } from '../ui/type-move';
 import type { Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from './board-pane';
-import { copyGame, Menu, useCopyPosition } from './menu';
+import { GameFrame } from './game-frame';
+import { copyGame, useCopyPosition } from './menu';
 import { Actions } from './table-actions';
 import { onDelta } from './table-events';
-import { Facts, Head, Notice, Outcome } from './table-head';
+import { Head, Notice, Outcome } from './table-head';
 import { useAdvice } from './use-advice';
 import { useAskedTwice } from './use-proposal';
 import { useTableDrawing } from './use-table-drawing';
 import { useTable, walking } from './use-table';
 
 const none: never[] = [];
-
-const Graph = later(async () => (await import('../panel/graph')).Graph, () => <div class="graph" />);
 
 export function TablePage({ id }: { id: number }) {
   const app = useApp();
@@ -74,7 +64,6 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [failures, setFailures] = useState(0);
   const notation = useNotation(descriptor);
-  const dialog = useDialog(app);
   const seat = seatNow(table);
   const [wasOver] = useState(table.result !== null);
   useEffect(() => setSent(null), [table.node, version]);
@@ -119,79 +108,62 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const answer = (choice: string) => void run('answer', { question: table.question!.id, choice });
   // The own seat is below until the board is turned, also where the board of the second seat is not.
   const top: Seat = flipped !== (isSecond && !turnsBoard) ? 0 : 1;
-  const hasScores = pointsOf(table.tree).some((point) => point !== null);
-  const player = (at: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={at} where={where} />;
   return (
-    <>
-      <TableLayout
-        face={table.board}
-        top={player(top, 'top')}
-        bottom={player(otherSeat(top), 'bottom')}
-        gauge={null}
-        board={
-          <BoardPane
-            table={table}
-            descriptor={descriptor}
-            viewed={viewed}
-            turn={table.turn}
-            seat={isCurrent && !table.result ? seat : null}
-            legal={legal}
-            flipped={flipped}
-            marks={marks}
-            arrows={arrows}
-            layers={isCurrent ? table.layers : []}
-            dead={isCurrent ? (table.score?.dead ?? []) : []}
-            pending={sent}
-            isFinal
-            isMarking={table.score !== null && !table.result && seat !== null}
-            isDrawing={drawing.isOn}
-            brush={drawing.brush}
-            version={version + failures}
-            onDraw={drawing.stroke}
-            onMove={move}
-            onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
-            onFlip={() => setFlipped(!flipped)}
-            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
-          />
-        }
-        panel={
-          <>
-            <Head table={table} descriptor={descriptor} />
-            {drawing.isOn && (
-              <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
-            )}
-            <Notice table={table} descriptor={descriptor} />
-            {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
-            {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}
-            <Parts
-              of="play"
-              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
-              parts={[
-                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={[inkOf(table, 0), inkOf(table, 1)]} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
-                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={go} /> },
-                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={go} />, isStill: true }] : []),
-                { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
-              ]}
-            />
-            <div class="controls">
-              <PlayHere />
-              {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
-              {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />}
-              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
-            </div>
-          </>
-        }
-      />
-      <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
-      {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
-    </>
+    <GameFrame
+      table={table}
+      descriptor={descriptor}
+      viewed={viewed}
+      flipped={flipped}
+      top={top}
+      heard={heard}
+      names={names}
+      onGo={go}
+      board={
+        <BoardPane
+          table={table}
+          descriptor={descriptor}
+          viewed={viewed}
+          turn={table.turn}
+          seat={isCurrent && !table.result ? seat : null}
+          legal={legal}
+          flipped={flipped}
+          marks={marks}
+          arrows={arrows}
+          layers={isCurrent ? table.layers : []}
+          dead={isCurrent ? (table.score?.dead ?? []) : []}
+          pending={sent}
+          isFinal
+          isMarking={table.score !== null && !table.result && seat !== null}
+          isDrawing={drawing.isOn}
+          brush={drawing.brush}
+          version={version + failures}
+          onDraw={drawing.stroke}
+          onMove={move}
+          onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
+          onFlip={() => setFlipped(!flipped)}
+          onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+        />
+      }
+      head={
+        <>
+          <Head table={table} descriptor={descriptor} />
+          {drawing.isOn && (
+            <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
+          )}
+          <Notice table={table} descriptor={descriptor} />
+          {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
+          {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}
+        </>
+      }
+      controls={
+        <>
+          <PlayHere />
+          {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
+          {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />}
+        </>
+      }
+    />
   );
-}
-
-function useDialog(app: App): string | null {
-  const [dialog, setDialog] = useState(app.session.get().dialog);
-  useEffect(() => app.session.listen((now) => setDialog(now.dialog)), []);
-  return dialog;
 }
 
 // Who began the game by a key goes on by keys: on the board.
