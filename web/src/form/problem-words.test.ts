@@ -9,6 +9,7 @@ const table: Record<string, string> = en;
 
 test('a field is named as its label names it', () => {
   expect(fieldWords('params.komi', t)).toBe(table['param.komi']);
+  expect(fieldWords('setup.params.komi', t)).toBe(table['param.komi']);
   expect(fieldWords('setup.position', t)).toBe(table['editor.text']);
   expect(fieldWords('engines[1].level', t)).toBe('Engine 2: Level');
   expect(fieldWords('engines[0]', t)).toBe('Engine 1');

@@ -38,7 +38,7 @@ const keys: Readonly<Record<string, string>> = {
 // The field in words: "Komi" for params.komi, "Engine 2: Level" for engines[1].level; empty if no word is known.
 export function fieldWords(field: string, t: Text): string {
   const parts = field.split(/[.[\]]+/).filter(Boolean);
-  const [first, second] = parts;
+  const [first, second] = parts[0] === 'setup' ? parts.slice(1) : parts;
   if (first === 'params' && second !== undefined) return t(`param.${second}`);
   const key = parts.map((part) => keys[part]).filter((found) => found !== undefined).at(-1);
   const word = key === undefined ? '' : t(key);

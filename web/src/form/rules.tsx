@@ -5,6 +5,8 @@ import type { Descriptor, NewTable, Option, OptionValue } from '../wire/types';
 import { Choice } from './choice';
 import { OptionField } from './option';
 
+const sizeName = 'size';
+
 export interface Rules {
   variant: string;
   rule_set: string;
@@ -19,6 +21,34 @@ export function usualRules({ variants, rule_sets, openings, params }: Descriptor
 
 export function askedRules({ variant, rule_set, opening, params }: Rules): Pick<NewTable, 'variant' | 'rule_set' | 'opening' | 'params'> {
   return { variant, rule_set, params, ...(opening ? { opening } : {}) };
+}
+
+// The rules with what an address says of them. An address may say anything: what the game does not have is left out,
+// and the server checks the rest.
+export function withRules(rules: Rules, said: unknown, { variants, rule_sets, openings }: Descriptor): Rules {
+  const given = (typeof said === 'object' && said !== null ? said : {}) as Partial<Record<keyof Rules, unknown>>;
+  const known = (names: readonly string[], name: unknown, otherwise: string) => names.find((each) => each === name) ?? otherwise;
+  const params = (typeof given.params === 'object' && given.params !== null ? given.params : {}) as Record<string, unknown>;
+  const values = Object.entries(rules.params).map(([name, usual]): [string, OptionValue] => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return [name, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : usual];
+  });
+  return {
+    variant: known(variants, given.variant, rules.variant),
+    rule_set: known(rule_sets, given.rule_set, rules.rule_set),
+    opening: known(openings, given.opening, rules.opening),
+    params: Object.fromEntries(values),
+  };
+}
+
+// Whether there is anything to choose, apart from the size of the board.
+export const hasRules = ({ variants, rule_sets, openings, params }: Descriptor): boolean => [variants, rule_sets, openings].some((names) => names.length > 1) || params.some(({ name }) => name !== sizeName);
+
+// For a position that was set up, which has its own board: the size is that of its rows. Without a position it is open.
+export function askedRulesAt(rules: Rules, position: string): ReturnType<typeof askedRules> {
+  const { [sizeName]: size, ...params } = rules.params;
+  const [rows = ''] = position.trim().split(' ');
+  return askedRules({ ...rules, params: size === undefined || rows === '' ? params : { ...params, [sizeName]: String(rows.split('/').length) } });
 }
 
 interface RulesProps {
@@ -41,8 +71,6 @@ export function RulesFields({ descriptor, rules, withSize = true, onChange }: Ru
     </>
   );
 }
-
-const sizeName = 'size';
 
 // The size of the board, for a form that shows it before the other rules. Nothing in games of one size.
 export function SizeField({ descriptor, rules, onChange }: RulesProps) {

@@ -6,6 +6,7 @@ import { Board } from '../board/board';
 import { pointUnder } from '../board/geometry';
 import { speechOf, type Spoken } from '../board/speech';
 import { Problem } from '../form/problem';
+import { askedRulesAt, usualRules, type Rules } from '../form/rules';
 import { EditorPanel } from '../panel/editor';
 import { eraser } from '../panel/palette';
 import { TableLayout } from '../panel/layout';
@@ -31,9 +32,10 @@ export function EditorPage({ game, text }: { game: string; text: string }) {
 
 // Checks position texts with the server. `info` is the last position that the server understood, `error`
 // the error of the last text.
-function useChecked(descriptor: Descriptor, given: string, show: (found: PositionInfo) => void) {
+function useChecked(descriptor: Descriptor, rules: Rules, given: string, show: (found: PositionInfo) => void) {
   const app = useApp();
-  const base: Setup = { game: descriptor.game, variant: descriptor.variants[0] ?? 'standard', rule_set: descriptor.rule_sets[0] ?? '', position: '' };
+  const setupAt = (position: string): Setup => ({ game: descriptor.game, ...askedRulesAt(rules, position), position });
+  const base = setupAt('');
   const [info, setInfo] = useState<PositionInfo | null>(null);
   const [error, setError] = useState<ServerError | null>(null);
   const [usual, setUsual] = useState<PositionInfo | null>(null);
@@ -61,7 +63,7 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
         show(start);
         refresh(true);
         if (given === '') setInfo(start);
-        else void ask({ ...base, position: given }, show);
+        else void ask(setupAt(given), show);
       },
       (failure) => showError(app, errorIn(failure)),
     );
@@ -70,15 +72,14 @@ function useChecked(descriptor: Descriptor, given: string, show: (found: Positio
     asked.current += 1;
     refresh(false);
   };
-  return { base, info, isFresh, error, usual, ask, forget };
+  return { base, setupAt, info, isFresh, error, usual, ask, forget };
 }
 
-// What stands on the board, valid or not, with the rules and the face that belong to it.
+// What stands on the board, valid or not, with the face that belongs to it.
 interface Draft extends PositionWords {
   face: Face;
-  setup: Setup;
 }
-const draftOf = ({ cells, turn, position, board, setup }: PositionInfo): Draft => ({ cells, turn, fields: fieldsOf(position), face: board, setup });
+const draftOf = ({ cells, turn, position, board }: PositionInfo): Draft => ({ cells, turn, fields: fieldsOf(position), face: board });
 
 function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }) {
   const app = useApp();
@@ -87,7 +88,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   // What stands on the board, and what stood there before; null until the server has answered.
   const [history, setHistory] = useState<History<Draft> | null>(null);
   const draft = history?.now ?? null;
-  const { base, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, given, (found) => setHistory(beginAt(draftOf(found))));
+  const [rules, setRules] = useState(() => usualRules(descriptor));
+  const { base, setupAt, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, rules, given, (found) => setHistory(beginAt(draftOf(found))));
   const [isLeftOut, leaveOut] = useState(false);
   const [tool, choose] = useState('');
   const [flipped, setFlipped] = useState(false);
@@ -110,11 +112,12 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     setHistory((known) => known && { ...known, now: { ...next, fields } });
     leaveOut(true);
   };
+  const setupOf = (of: Draft): Setup => setupAt(positionText(of.face, of));
   const check = (next: Draft) => {
     forget();
     leaveOut(false);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void ask({ ...next.setup, position: positionText(next.face, next) }, (found) => adopt(next, found)), pause);
+    timer.current = window.setTimeout(() => void ask(setupOf(next), (found) => adopt(next, found)), pause);
   };
   const change = (next: Draft) => {
     setHistory((known) => known && stepTo(known, next));
@@ -154,6 +157,12 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     change({ ...draft, cells: '.'.repeat(draft.cells.length) });
     offerBack('editor.cleared');
   };
+  // Other rules may not suit the position.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && draft) check(draft);
+    first.current = false;
+  }, [rules]);
   useCommands({
     ...(history && history.past.length > 0 ? { undo: () => walk(undone) } : {}),
     ...(history && history.future.length > 0 ? { redo: () => walk(redone) } : {}),
@@ -187,7 +196,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const text = positionText(face, draft);
   // A press before the server has answered uses the position that the board shows now, not the one
   // checked before.
-  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : { ...draft.setup, position: text };
+  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : setupOf(draft);
   const analyse = async () => {
     try {
       const [record] = await post<RecordSummary[]>('records', setup);
@@ -261,15 +270,17 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
           onDrop={drop}
           onTurn={(turn) => change({ ...draft, turn })}
           onFields={(fields) => change({ ...draft, fields })}
-          onText={(position) => fill({ ...base, position })}
-          onSize={(size) => fill({ ...base, params: { size } })}
+          onText={(position) => fill(setupAt(position))}
+          onSize={(size) => fill({ ...base, params: { ...base.params, size } })}
+          rules={rules}
+          onRules={setRules}
           canUndo={history !== null && history.past.length > 0}
           canRedo={history !== null && history.future.length > 0}
           onStart={start}
           onClear={clear}
           onCopy={() => void copy(app, text)}
           onAnalyse={() => void analyse()}
-          onPlay={() => app.go(startAddress(game, setup.position))}
+          onPlay={() => app.go(startAddress(game, setup.position, askedRulesAt(rules, '')))}
         />
       }
     />

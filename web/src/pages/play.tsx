@@ -6,7 +6,7 @@ import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
 import { Problem } from '../form/problem';
-import { askedRules, RulesFields, SizeField, usualRules } from '../form/rules';
+import { askedRules, hasRules, RulesFields, SizeField, usualRules, withRules } from '../form/rules';
 import { controlWords, shortControl, span } from '../form/time';
 import { OwnTime } from '../form/own-time';
 import { YourName } from '../form/your-name';
@@ -20,7 +20,7 @@ import { Icon } from '../ui/icons';
 import { chooseByArrows } from '../ui/radio-keys';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
-import type { Descriptor, Hello, NewSeat, NewTable, Seat, TimeControl } from '../wire/types';
+import type { Descriptor, Hello, NewSeat, NewTable, Seat, ServerError, TimeControl } from '../wire/types';
 import { GoingOn } from './going-on';
 import { useStart, type Start } from './use-start';
 
@@ -39,11 +39,10 @@ export function PlayPage() {
     document.title = 'Ludex';
   }, []);
   const descriptor = hello?.games.find(({ game }) => game === first) ?? hello?.games[0];
-  const start = useStart(descriptor, named?.position);
   if (!hello || !descriptor) return <Loading />;
   const choose = (game: string) => {
     app.settings.set({ lastGame: game });
-    if (start) app.go('/');
+    if (named) app.go('/');
   };
   return (
     <main class="start">
@@ -71,7 +70,7 @@ export function PlayPage() {
         </Link>
         <GoingOn games={hello.games} />
       </div>
-      <Form key={descriptor.game} descriptor={descriptor} hello={hello} start={start} />
+      <Form key={descriptor.game} descriptor={descriptor} hello={hello} named={named} />
     </main>
   );
 }
@@ -79,7 +78,7 @@ export function PlayPage() {
 const formatsOf = (hello: Hello): string =>
   [...new Set(hello.games.flatMap(({ formats }) => formats.filter(({ read }) => read).map(({ name }) => name.toUpperCase())))].join(', ');
 
-function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hello; start: Start | null }) {
+function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hello; named: ReturnType<typeof startIn> }) {
   const app = useApp();
   const t = useText();
   const { game, seats, controls } = descriptor;
@@ -90,7 +89,8 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
   const [side, setSide] = useState<Side>('either');
   const [time, setTime] = useState<TimeControl>(controls[0] ?? { kind: 'none' });
   const [ownTime, showOwn] = useState(false);
-  const [rules, setRules] = useState(() => usualRules(descriptor));
+  const [rules, setRules] = useState(() => withRules(usualRules(descriptor), named?.rules, descriptor));
+  const start = useStart(descriptor, named?.position, rules);
   const levels = hello.levels.filter((level) => level.game === game);
   const level = levelOf(settings, game, levels.length);
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
@@ -100,10 +100,12 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
   const tuned = profile === noProfile ? {} : { profile };
   const rival: NewSeat =
     against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
+  // The server has said what the position means under these rules.
   const terms = start?.info ? { ...start.info.setup, position: start.info.position, params: start.info.setup.params ?? {} } : { game, ...askedRules(rules) };
   const hasEngine = against === 'builtin' || against === 'engine';
   const play = () => void begin(app, { ...terms, time }, rival, side);
-  const isReady = !start || (start.info !== null && start.info.result === null);
+  const isReady = !start || (start.isAnswered && !start.error && start.info !== null && start.info.result === null);
+  const refused = start?.error && !isAboutPosition(start.error) ? start.error : null;
   const timeValue = ownTime ? 'own' : String(controls.indexOf(time));
   return (
     <form
@@ -172,14 +174,14 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
       {time.kind === 'none' && hasEngine && <p class="hint explained">{t('time.without_clock', { time: span(hello.unclocked_ms, t) })}</p>}
       {ownTime && <OwnTime time={time} onChange={setTime} />}
       {against !== 'here' && <YourName />}
-      {/* A position brings its rules along. */}
-      {!start && (
+      {hasRules(descriptor) && (
         <details>
           <summary>{t('play.more')}</summary>
           <RulesFields descriptor={descriptor} rules={rules} withSize={false} onChange={setRules} />
         </details>
       )}
       <div class="setup-go">
+        {refused && <Problem error={refused} />}
         <button class="go" type="submit" data-action="play" disabled={!isReady}>
           {t('play.go')}
         </button>
@@ -188,6 +190,8 @@ function Form({ descriptor, hello, start }: { descriptor: Descriptor; hello: Hel
     </form>
   );
 }
+
+const isAboutPosition = ({ field = 'position' }: ServerError): boolean => field.endsWith('position');
 
 // The position that the game begins from, and the ways to change it.
 function FromPosition({ start: { position, info, error }, descriptor }: { start: Start; descriptor: Descriptor }) {
@@ -198,7 +202,7 @@ function FromPosition({ start: { position, info, error }, descriptor }: { start:
       <span class="grow">
         <b>{t('play.from')}</b>
         {info && <small>{info.result ? t('editor.over') : t('play.to_move', { seat: t(`seat.${descriptor.seats[info.turn]}`) })}</small>}
-        {error && <Problem error={error} />}
+        {error && isAboutPosition(error) && <Problem error={error} />}
         <span class="links">
           <Link href={setupAddress(descriptor.game, position)}>{t('play.change_position')}</Link>
           <Link href="/">{t('play.usual_start')}</Link>

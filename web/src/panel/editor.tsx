@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { Choice } from '../form/choice';
 import { Problem } from '../form/problem';
+import { hasRules, RulesFields, type Rules } from '../form/rules';
 import { isFlags, isNumber, turnFlag } from '../state/position';
 import { Icon } from '../ui/icons';
 import { Palette } from './palette';
@@ -32,6 +33,8 @@ interface EditorPanelProps {
   onFields(fields: string[]): void;
   onText(text: string): void;
   onSize(size: number | string): void;
+  rules: Rules;
+  onRules(rules: Rules): void;
   canUndo: boolean;
   canRedo: boolean;
   onStart(): void;
@@ -97,6 +100,12 @@ export function EditorPanel(props: EditorPanelProps) {
           <Icon name="copy" />
         </button>
       </form>
+      {hasRules(descriptor) && (
+        <details class="editor-rules">
+          <summary>{t('play.more')}</summary>
+          <RulesFields descriptor={descriptor} rules={props.rules} withSize={false} onChange={props.onRules} />
+        </details>
+      )}
       {/* What is wrong is said beside the buttons that it disables. The foot stays in sight and moves nothing. */}
       <div class="editor-foot">
         {error && <Problem error={error} />}

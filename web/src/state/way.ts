@@ -27,16 +27,22 @@ export function matchIn(path: string): number | null {
 }
 
 export const recordAddress = (record: number, way: string): string => `/analyse/${record}?at=${encodeURIComponent(way)}`;
-// The first page, where a game from a position is begun: /?from=chess#FEN.
-export const startAddress = (game: string, position: string): string => `/?from=${game}#${encodeURIComponent(position)}`;
-export function startIn(path: string): { game: string; position: string } | null {
+// The first page, where a game from a position is begun: /?from=chess#FEN. `rules` are those that were chosen for it
+// already, as JSON; whoever reads them has to check them.
+export const startAddress = (game: string, position: string, rules?: unknown): string => `/?from=${game}${rules === undefined ? '' : `&rules=${encodeURIComponent(JSON.stringify(rules))}`}#${encodeURIComponent(position)}`;
+export function startIn(path: string): { game: string; position: string; rules?: unknown } | null {
   const [address = '', fragment = ''] = path.split('#');
-  const game = new URLSearchParams(address.split('?')[1] ?? '').get('from');
+  const query = new URLSearchParams(address.split('?')[1] ?? '');
+  const game = query.get('from');
   if (game === null || fragment === '') return null;
+  const rules = read(() => JSON.parse(query.get('rules') ?? '') as unknown);
+  return { game, position: read(() => decodeURIComponent(fragment)) ?? fragment, ...(rules === undefined ? {} : { rules }) };
+}
+function read<T>(reader: () => T): T | undefined {
   try {
-    return { game, position: decodeURIComponent(fragment) };
+    return reader();
   } catch {
-    return { game, position: fragment };
+    return undefined;
   }
 }
 export const setupAddress = (game: string, position: string): string => `/setup/${game}#${encodeURIComponent(position)}`;

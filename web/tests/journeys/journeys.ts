@@ -19,7 +19,7 @@ import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
 import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
-import { newGameJourneys } from './new-game';
+import { newGameJourneys, setUpRulesJourneys } from './new-game';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
 import { phoneJourneys } from './phone';
@@ -75,4 +75,4 @@ const everywhere: Journeys = {
 };
 // Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys, ...labelJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...setUpRulesJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };

@@ -1,6 +1,6 @@
 // Journeys of the form of a new game: what it says of the terms before one presses Play.
 import assert from 'node:assert/strict';
-import type { Hello } from '../../src/wire/types';
+import type { Hello, Setup } from '../../src/wire/types';
 import { openPage, openTable, request, type Journeys } from './stage';
 
 export const newGameJourneys: Journeys = {
@@ -9,7 +9,7 @@ export const newGameJourneys: Journeys = {
     const { unclocked_ms } = (await request(stage, 'GET', '/api/hello')) as Hello;
     assert.ok(unclocked_ms > 0);
     await page.goto(stage.address);
-    const said = page.getByText(`an engine takes up to ${unclocked_ms / 1000} s for a move`);
+    const said = page.getByText(`an engine takes up to ${unclocked_ms / 1000} s a move`);
     await page.getByRole('group', { name: 'Time' }).getByText('No clock', { exact: true }).click();
     await said.waitFor();
     // Nobody waits for an engine where two people play.
@@ -38,5 +38,50 @@ export const newGameJourneys: Journeys = {
       }
     }
     return problems;
+  },
+};
+
+// Which rules suit which position is known to the real server alone.
+export const setUpRulesJourneys: Journeys = {
+  async 'a position that was set up is analysed and played by the rules that are chosen for it, and what does not go together is said'(stage) {
+    const { page, problems } = await openPage(stage);
+    const setupAt = async (kind: string) => {
+      await page.waitForURL(`**/${kind}/*`);
+      await page.waitForSelector('.board');
+      const { setup } = (await request(stage, 'GET', `/api/${kind === 'table' ? 'tables' : 'records'}/${new URL(page.url()).pathname.split('/').at(-1)}`)) as { setup: Setup };
+      return { rules: setup.rule_set, komi: setup.params!['komi'], size: setup.params!['size'], board: setup.position.split(' ')[0] };
+    };
+    const board = '9/9/9/9/4x4/9/9/9/9';
+    const komi = page.locator('[data-option="komi"] input');
+    const setUp = async () => {
+      await page.goto(`${stage.address}/engines`);
+      await page.goto(`${stage.address}/setup/go#${encodeURIComponent(`${board} w`)}`);
+      await page.waitForFunction(() => document.querySelectorAll('.board .stone').length === 1);
+      await page.locator('.editor-rules summary').click();
+      await page.locator('.editor-rules').getByText('Japanese rules', { exact: true }).click();
+      await komi.fill('3.5');
+    };
+    const chosen = { rules: 'japanese', komi: '3.5', size: '9', board };
+    await setUp();
+    await page.locator('[data-action="analyse"]').click();
+    assert.deepEqual(await setupAt('analyse'), chosen);
+    // The form of a game goes on from there.
+    await setUp();
+    await page.locator('.editor [data-action="play"]').click();
+    await page.locator('.from-position', { hasText: 'White to move' }).waitFor();
+    await page.locator('.setup summary').click();
+    assert.equal(await komi.inputValue(), '3.5');
+    assert.equal(await page.locator('.setup [data-option="size"]').count(), 0);
+    const play = page.locator('.setup [data-action="play"]');
+    const handicap = page.locator('.setup [data-option="handicap"] input').first();
+    await handicap.fill('600');
+    await page.locator('.setup .problem', { hasText: 'Handicap' }).waitFor();
+    assert.ok(await play.isDisabled());
+    await handicap.fill('0');
+    await page.locator('.setup .problem').waitFor({ state: 'detached' });
+    await page.locator('.setup').getByText('Friend here', { exact: true }).click();
+    await page.locator('.setup [data-action="play"]:enabled').click();
+    assert.deepEqual(await setupAt('table'), chosen);
+    return problems.filter((text) => !text.includes('422'));
   },
 };
