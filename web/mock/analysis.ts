@@ -1,4 +1,5 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
+import { shareOf } from '../src/panel/score';
 import type { Analysis, Edit, Found, KeptReport, Line, Seat } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';
@@ -106,8 +107,9 @@ export class MockAnalysis {
     edits.forEach((edit) => this.tree.edit(edit as Extract<Edit, { op: 'glyph' }>));
     this.edited(edits);
     const seats: Seat[] = [0, 1];
+    const course = path.map((n): [number, number] => [n, shareOf(scoreOf(this.tree, n, 1))]);
     const accuracy = seats.map((seat) => 91.5 - 7.3 * seat) as [number, number];
-    this.change({ state: 'finished', progress: null, report: { accuracy, mistakes } });
+    this.change({ state: 'finished', progress: null, report: { accuracy, course, mistakes } });
   }
 }
 

@@ -147,7 +147,11 @@ Json WholeGame::progress() const {
 Json WholeGame::report() {
   const analysis::Report report = analysis::report_on(survey_);
   Json mistakes = Json::array();
+  Json course = Json::array();
   for (const analysis::Judgement& judgement : report.moves) {
+    const bool is_first = judgement.seat == rules::Seat::first;
+    course.push_back(Json::array(
+        {copy_->numbers.at(judgement.node), is_first ? judgement.after : 1 - judgement.after}));
     if (!judgement.mistake) continue;
     const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
     mistakes.push_back({{"n", copy_->numbers.at(judgement.node)},
@@ -158,7 +162,9 @@ Json WholeGame::report() {
   for (const analysis::SeatReport& seat : report.seats) {
     accuracy.push_back(seat.accuracy ? Json(*seat.accuracy) : Json());
   }
-  return {{"accuracy", std::move(accuracy)}, {"mistakes", std::move(mistakes)}};
+  return {{"accuracy", std::move(accuracy)},
+          {"mistakes", std::move(mistakes)},
+          {"course", std::move(course)}};
 }
 
 Json WholeGame::edits() {

@@ -394,6 +394,11 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
   EXPECT_EQ(better[0]["m"], "g8f6");
   EXPECT_EQ(better[0]["t"][0], "Nf6");
   EXPECT_GT(report["accuracy"][0], report["accuracy"][1]);
+  // White's chance after each of the four moves; the last one was the blunder of Black.
+  const Json& course = report["course"];
+  ASSERT_EQ(course.size(), 4U);
+  EXPECT_EQ(course[3][0], 4);
+  EXPECT_GT(course[3][1].get<double>(), course[2][1].get<double>());
   EXPECT_TRUE(state(id)["progress"].is_null());
   // Scores of four nodes, White's view; then what is said of the mistake.
   ASSERT_EQ(records_.edited.size(), 6U);

@@ -185,14 +185,15 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes, table.comment, outcome]);
   const unlimited = useSession((session) => session.hello?.whole_game_ms ?? 0);
   const wholeGame = wholeGameWords(engines.first, unlimited, t);
+  const course = isHidden ? undefined : report?.course;
   const graph = useMemo(
     () => (
       <div class="graph-room">
-        <Graph tree={shownTree} current={viewed} onGo={go} />
-        {!first?.state?.progress && !hasCourse(pointsOf(table.tree)) && <WholeGame words={wholeGame} />}
+        <Graph tree={shownTree} current={viewed} course={course} onGo={go} />
+        {!first?.state?.progress && !hasCourse(pointsOf(table.tree, report?.course)) && <WholeGame words={wholeGame} />}
       </div>
     ),
-    [shownTree, viewed, first?.state?.progress, wholeGame, t],
+    [shownTree, viewed, first?.state?.progress, wholeGame, report, course, t],
   );
   const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);

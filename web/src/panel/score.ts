@@ -1,7 +1,7 @@
 // Scores as text, always from the first seat's view; a lead in points names the seat that has it.
 import type { Text } from '../i18n/text';
 import { mainLine, type Tree } from '../state/tree';
-import type { Descriptor, Score } from '../wire/types';
+import type { Descriptor, Report, Score } from '../wire/types';
 
 export function formatScore(score: Score, { score: kind, seats }: Pick<Descriptor, 'score' | 'seats'>, t: Text): string {
   if (score.mate !== undefined) return `#${score.mate}`;
@@ -24,10 +24,12 @@ export function shareOf(score: Score): number {
 // Whether there is a line to draw: a single value in an imported game shows nothing of its course.
 export const hasCourse = (points: readonly (number | null)[]): boolean => points.filter((point) => point !== null).length > 1;
 
-// The first seat's share by ply, 0 … 1; null where a move has no score.
-export function pointsOf(tree: Tree): (number | null)[] {
+// The first seat's share by ply, 0 … 1; null where nothing is known of a move. A record has no place for what engines
+// say that count points: where a move has no score, its chance in `course`, of a report, is taken.
+export function pointsOf(tree: Tree, course: Report['course'] = []): (number | null)[] {
+  const chances = new Map(course);
   return mainLine(tree).map((n) => {
     const score = tree.nodes.get(n)?.score;
-    return score && Object.keys(score).length > 0 ? shareOf(score) : null;
+    return score && Object.keys(score).length > 0 ? shareOf(score) : (chances.get(n) ?? null);
   });
 }

@@ -7,6 +7,7 @@ const node = (n: number): MoveNode => ({ n, p: n - 1, m: `m${n}`, t: [], at: [],
 const tree = makeTree([1, 2, 3, 4, 5, 6].map(node), 0, '');
 const report: Report = {
   accuracy: [90, 80],
+  course: [],
   mistakes: [
     { n: 6, class: 'blunder', better: [] },
     { n: 2, class: 'blunder', better: [] },
@@ -34,8 +35,8 @@ describe('a report', () => {
   });
   it('knows when nothing could be judged', () => {
     expect(isJudged(report)).toBe(true);
-    expect(isJudged({ accuracy: [null, null], mistakes: [] })).toBe(false);
-    expect(isJudged({ accuracy: [null, 100], mistakes: [] })).toBe(true);
+    expect(isJudged({ accuracy: [null, null], course: [], mistakes: [] })).toBe(false);
+    expect(isJudged({ accuracy: [null, 100], course: [], mistakes: [] })).toBe(true);
   });
   it('cuts a line', () => {
     const line = ['a', 'b', 'c'].map((word) => ({ m: '', t: [word], at: [], set: [] }));

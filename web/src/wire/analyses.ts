@@ -44,6 +44,7 @@ export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
 
 export interface Report {
   accuracy: [number | null, number | null]; // by seat, in percent; null if no move of the seat could be judged
+  course: [number, number][]; // nodes, with the first seat's chance after them, from 0 to 1
   mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
 }
 

@@ -28,4 +28,21 @@ export const wholeGameJourneys: Journeys = {
     assert.deepEqual([body['engine'], body['lines'], body['limits'], body['whole_game']], ['Ludex', 2, { depth: 12 }, true]);
     return problems;
   },
+  async 'a whole game whose engine counts points has a graph too'(stage) {
+    const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+    const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
+    const edits = [{ op: 'add', p: 0, at: [40] }, { op: 'add', at: [20] }, { op: 'add', at: [60] }];
+    await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) });
+    const { page, problems } = await openPage(stage, {}, { lastEngine: { go: 'Ludex' } });
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    await page.locator('[data-action="analyse-game"]').click();
+    await page.locator('.report-progress').waitFor();
+    await page.locator('.report-progress').waitFor({ state: 'detached', timeout: 60_000 });
+    // The analysis is offered where there is no line to draw.
+    await page.locator('.whole-game').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.graph canvas').waitFor();
+    await page.locator('.whole-game').waitFor({ state: 'detached' });
+    return problems;
+  },
 };
