@@ -36,23 +36,21 @@ std::array<match::TimeControl, 2> MatchTopic::controls_of(const match::Scheduled
 
 // The seats of a game as a table shows them.
 GameTopic::Players MatchTopic::players_of(const match::ScheduledGame& game) const {
-  GameTopic::Players players;
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    const Json& entrant = entrants_.at(game.seats[seat]);
-    Json& info = players.seats[seat];
-    info = {{"kind", entrant.contains("level") ? "builtin" : "engine"},
-            {"name", entrant.at("name")}};
+  const auto seat_info = [](const Json& entrant) {
+    Json info{{"kind", entrant.contains("level") ? "builtin" : "engine"},
+              {"name", entrant.at("name")}};
     for (const char* const member : {"level", "rating"}) {
       if (entrant.contains(member)) {
         info[member] = entrant.at(member);
       }
     }
-  }
-  const auto& [first, second] = game.seats;
-  if (const Json& time = entrants_.at(first).at("time"); time == entrants_.at(second).at("time")) {
-    players.time = time;
-  }
-  return players;
+    return info;
+  };
+  const Json& first = entrants_.at(game.seats[0]);
+  const Json& second = entrants_.at(game.seats[1]);
+  const bool have_same_time = first.at("time") == second.at("time");
+  return {.seats = {seat_info(first), seat_info(second)},
+          .time = have_same_time ? first.at("time") : Json()};
 }
 
 bool MatchTopic::has_board(const std::shared_ptr<LiveNotes>& notes) const {

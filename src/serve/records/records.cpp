@@ -8,10 +8,13 @@
 #include <utility>
 
 #include "base/expects.h"
+#include "base/limits.h"
 #include "base/text.h"
 #include "rules/registry.h"
 #include "serve/records/import.h"
 #include "serve/records/summary.h"
+#include "serve/wire/formats.h"
+#include "serve/wire/members.h"
 #include "serve/wire/setup.h"
 
 namespace ludex::serve {
