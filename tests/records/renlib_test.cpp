@@ -309,6 +309,40 @@ TEST(RenLib, WhatALibraryCannotHoldIsTold) {
             "points left out of 1 game");
 }
 
+// However many nodes follow each other, a second reading finds what the first one found.
+TEST(RenLib, DrawingsThatFollowAMoveAreThoseOfTheMove) {
+  Record record = gomoku_record({}, {"h8"});
+  const NodeId move = *record.tree.first_child(root);
+  const NodeId first = record.tree.add(move, {});
+  const NodeId second = record.tree.add(first, {});
+  record.tree.annotate(first).labels.push_back({{3, 3}, "A"});
+  record.tree.annotate(second).labels.push_back({{4, 4}, "B"});
+  std::string lost;
+  const Record again = game_of(written(record, &lost)).record;
+  EXPECT_EQ(moves_of(again.tree), "h8");
+  EXPECT_TRUE(lost.starts_with("drawings that follow a move put on that move in 1 game")) << lost;
+  const auto& labels = again.tree.annotations(*again.tree.first_child(root))->labels;
+  ASSERT_EQ(labels.size(), 2U);
+  EXPECT_EQ(labels[0].text + labels[1].text, "BA");
+  EXPECT_EQ(written(again), written(game_of(written(again)).record));
+  // A node with words stays, and so does one that something follows.
+  record.tree.annotate(second).comment = "look here";
+  EXPECT_EQ(moves_of(game_of(written(record)).record.tree), "h8(-(-))");
+}
+
+// Its point stays where it is, and with it its place among its siblings.
+TEST(RenLib, ANodeWithoutAMoveKeepsItsPointUnderACross) {
+  Record record = gomoku_record({}, {"h8"});
+  const NodeId remark = record.tree.add(root, {});
+  Annotations& said = record.tree.annotate(remark);
+  said.comment = "the corner";
+  said.labels = {{{5, 5}, ""}, {{1, 14}, "A"}};
+  said.marks.push_back({Brush::green, {5, 5}, Shape::cross});
+  const Record again = game_of(written(record)).record;
+  EXPECT_EQ(moves_of(again.tree), "h8 -");
+  EXPECT_EQ(moves_of(game_of(written(again)).record.tree), "h8 -");
+}
+
 TEST(RenLib, StonesThatAreSetUpBecomeMoves) {
   const Record record =
       gomoku_record({}, {"a1"}, "15/15/15/15/15/15/15/7xx6/15/15/15/15/15/15/15 w");

@@ -13,14 +13,13 @@ bool is_no_move(const Node& node) {
   return (node.flags & flag::no_move) != 0;
 }
 
-// A node that is not a move and has nothing but a drawing on its point.
+}  // namespace
+
 bool is_drawn(const Node& node) {
   return is_no_move(node) && node.position != no_position && (node.flags & flag::is_leaf) != 0 &&
          node.comment.empty() && (node.flags & flag::start) == 0 &&
          (node.extension & ~board_text) == 0;
 }
-
-}  // namespace
 
 std::optional<gomoku::Point> point_of(std::uint8_t position) {
   if (position == no_position) return std::nullopt;

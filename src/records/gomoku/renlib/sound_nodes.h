@@ -18,6 +18,8 @@ namespace ludex::records::renlib {
 
 // The point that a position names; absent for a root or pass.
 [[nodiscard]] std::optional<gomoku::Point> point_of(std::uint8_t position);
+// Whether the node is not a move and has nothing but a drawing on its point.
+[[nodiscard]] bool is_drawn(const Node& node);
 
 // Walks in the order of the file. A move on a stone is left out with all that follows it.
 class SoundNodes {

@@ -49,8 +49,10 @@ void add_words(const Node& node, Charset charset, Annotations& into) {
     into.marks.push_back({Brush::green, shown(*point), Shape::cross});
   }
   std::string text = decode(node.text, charset);
-  // A node that is no move and has no text is still a label, so that its point is kept.
-  const bool holds_point = has(node, flag::no_move) && !has(node, flag::mark);
+  // A node that is no move and has no text is still a label, so that its point is kept. A drawing
+  // needs none where it is a mark.
+  const bool is_mark_alone = has(node, flag::mark) && is_drawn(node);
+  const bool holds_point = has(node, flag::no_move) && !is_mark_alone;
   if (point && (!text.empty() || holds_point)) {
     into.labels.push_back({shown(*point), std::move(text)});
   } else if (!text.empty()) {

@@ -35,6 +35,20 @@ std::uint8_t position_of(Point point) {
   return position_of(point.file, point.rank);
 }
 
+unsigned kept_extension(const Annotations& said) {
+  for (const Property& each : said.properties) {
+    if (each.name != extension_property || each.values.empty()) continue;
+    unsigned bits = 0;
+    for (const char c : each.values.front()) {
+      const std::size_t digit = std::string_view("0123456789ABCDEF").find(c);
+      if (digit == std::string_view::npos || bits > 0xFFFU) return 0;
+      bits = bits * 16 + static_cast<unsigned>(digit);
+    }
+    return bits & 0xFFFEU;
+  }
+  return 0;
+}
+
 // A child of a node in the file: a move, a remark, or a drawing on a point.
 struct Item {
   std::uint8_t position = no_position;
@@ -113,7 +127,8 @@ class Writer {
     return remark_position(node);
   }
 
-  // The point of a remark is that of its first label, or a free one if it has none.
+  // The point of a remark is that of its first label, or a free one if it has none: reading gives
+  // each remark a label there.
   [[nodiscard]] std::uint8_t remark_position(NodeId node) const {
     const Annotations* const said = tree_.annotations(node);
     if (said != nullptr && !said->labels.empty() && is_on_board(said->labels.front().at)) {
@@ -266,20 +281,6 @@ class Writer {
     return text.value_or("");
   }
 
-  static unsigned kept_extension(const Annotations& said) {
-    for (const Property& each : said.properties) {
-      if (each.name != extension_property || each.values.empty()) continue;
-      unsigned bits = 0;
-      for (const char c : each.values.front()) {
-        const std::size_t digit = std::string_view("0123456789ABCDEF").find(c);
-        if (digit == std::string_view::npos || bits > 0xFFFU) return 0;
-        bits = bits * 16 + static_cast<unsigned>(digit);
-      }
-      return bits & 0xFFFEU;
-    }
-    return 0;
-  }
-
   std::string ended(std::string_view text) {
     std::string bytes = ended_text(text, charset_);
     if (charset_ != Charset::utf8 && decode(encode(text, charset_), charset_) != text) {
@@ -349,6 +350,37 @@ Result<Record> from_empty_board(Record stones, Losses& losses) {
   return unrolled;
 }
 
+// Whether the node, which nothing follows, would be read as drawings of the node above it.
+bool is_only_drawn(const Annotations& said) {
+  constexpr std::string_view not_written("\r\0", 2);
+  return comment_of(said).find_first_not_of(not_written) == std::string::npos &&
+         !said.begins_view && kept_extension(said) == 0;
+}
+
+// A file cannot tell a node without a move that has nothing but drawings, and that nothing follows,
+// from the drawings of the node above it, and every reader takes it for those. A node above that is
+// left with nothing else becomes one of them too.
+void join_drawings(Tree& tree, Losses& losses) {
+  std::vector<NodeId> remarks;
+  for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {
+    if (tree.move(*node).code == 0) {
+      remarks.push_back(*node);
+    }
+  }
+  for (auto node = remarks.rbegin(); node != remarks.rend(); ++node) {
+    if (tree.first_child(*node)) continue;
+    if (const Annotations* const said = tree.annotations(*node)) {
+      if (!is_only_drawn(*said)) continue;
+      const Annotations drawn = *said;
+      Annotations& above = tree.annotate(*tree.parent(*node));
+      above.labels.insert(above.labels.end(), drawn.labels.begin(), drawn.labels.end());
+      above.marks.insert(above.marks.end(), drawn.marks.begin(), drawn.marks.end());
+      losses.add("drawings that follow a move", "put on that move in");
+    }
+    tree.remove(*node);
+  }
+}
+
 void tell_losses(const Record& record, Losses& losses) {
   for (const Tag& tag : record.tags) {
     const bool held = tag.name == charset_tag || tag.name == version_tag;
@@ -394,8 +426,9 @@ Result<std::string> format(const Record& record, Losses& losses) {
     return fail(fmt::format("RenLib libraries hold boards of 15x15 alone, and this one has {}",
                             rules::to_text(size)));
   }
-  const auto ready = from_empty_board(*std::move(stones), losses);
+  auto ready = from_empty_board(*std::move(stones), losses);
   if (!ready) return tl::unexpected(ready.error());
+  join_drawings(ready->tree, losses);
   tell_losses(record, losses);
   const auto named = charset_named(find_tag(record, charset_tag).value_or(""));
   return Writer(*ready, named.value_or(Charset::utf8), losses)
