@@ -352,9 +352,8 @@ Result<Record> from_empty_board(Record stones, Losses& losses) {
 
 // Whether the node, which nothing follows, would be read as drawings of the node above it.
 bool is_only_drawn(const Annotations& said) {
-  constexpr std::string_view not_written("\r\0", 2);
-  return comment_of(said).find_first_not_of(not_written) == std::string::npos &&
-         !said.begins_view && kept_extension(said) == 0;
+  return encoded(comment_of(said), Charset::utf8).empty() && !said.begins_view &&
+         kept_extension(said) == 0;
 }
 
 // A file cannot tell a node without a move that has nothing but drawings, and that nothing follows,
