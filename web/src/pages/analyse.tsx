@@ -226,7 +226,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
             onDraw={drawing.stroke}
             onMove={(wanted) => void study.play(wanted)}
             onFlip={() => setFlipped(!flipped)}
-            onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+            steps={steps}
           />
         }
         panel={

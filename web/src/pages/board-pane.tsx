@@ -47,7 +47,7 @@ interface PaneProps {
   onMark?(point: number): void;
   onDraw(stroke: Stroke): void;
   onFlip(): void;
-  onStep(step: number): void;
+  steps: Readonly<Record<string, () => void>>; // the commands of walking(), of which the wheel takes two
 }
 
 export function BoardPane(props: PaneProps) {
@@ -122,7 +122,7 @@ export function BoardPane(props: PaneProps) {
         onDrop={proposal.drop}
         onMark={(point) => props.onMark?.(point)}
         onRefused={onRefused}
-        onWheel={props.onStep}
+        onWheel={(step) => (step < 0 ? props.steps['back'] : props.steps['forward'])?.()}
       >
         {isShownMan && !shown.isSent && <ProposalLayer face={face} flipped={props.flipped} at={shown.at} onPlay={proposal.confirm} onDrop={proposal.drop} />}
         {proposal.choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={proposal.choosing} onChoose={proposal.choose} />}

@@ -119,7 +119,7 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
           onMove={nothing}
           onDraw={nothing}
           onFlip={onFlip}
-          onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+          steps={steps}
         />
       }
       head={

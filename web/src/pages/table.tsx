@@ -141,7 +141,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
           onMove={move}
           onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
           onFlip={() => setFlipped(!flipped)}
-          onStep={(step) => (step < 0 ? steps['back'] : steps['forward'])?.()}
+          steps={steps}
         />
       }
       head={
