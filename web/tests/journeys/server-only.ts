@@ -95,10 +95,13 @@ export const serverJourneys: Journeys = {
     const id = await annotated(stage, 'chess', ['e4', 'e5', 'Nf3', 'Nc6'], 'c5');
     await page.goto(`${stage.address}/analyse/${id}`);
     const saved = async (format: string) => {
-      await page.keyboard.press('m');
       const link = page.locator(`dialog a[href*="format=${format}"]`);
+      // The page may not have taken its keys back yet from the menu that was closed.
+      do await page.keyboard.press('m');
+      while (!(await link.waitFor({ timeout: 1000 }).then(() => true, () => false)));
       const answer = await fetch(stage.address + (await link.getAttribute('href')));
       await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
       assert.ok(answer.ok);
       return answer.text();
     };
