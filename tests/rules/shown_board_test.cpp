@@ -480,7 +480,7 @@ INSTANTIATE_TEST_SUITE_P(
         RandomGames{"GoWithSuicide", "go", {{"size", "4"}, {"rules", "new_zealand"}}},
         RandomGames{"GoSuperko", "go", {{"size", "4"}, {"rules", "tromp_taylor"}}},
         RandomGames{"GoHandicap", "go", {{"size", "9"}, {"handicap", "3"}, {"placement", "free"}}}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace ludex::rules

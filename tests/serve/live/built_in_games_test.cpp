@@ -70,7 +70,7 @@ std::vector<std::string> games_of_engines() {
   return names;
 }
 INSTANTIATE_TEST_SUITE_P(All, BuiltInEngines, testing::ValuesIn(games_of_engines()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& row) { return row.param; });
 
 }  // namespace
 }  // namespace ludex::serve
