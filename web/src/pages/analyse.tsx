@@ -19,7 +19,7 @@ import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { PrintSheet } from '../panel/print';
 import { ReportPanel, ReportProgress } from '../panel/report';
-import { headOf, headsOf } from '../panel/rows';
+import { headsOf } from '../panel/rows';
 import { formatScore, hasCourse, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
@@ -30,7 +30,7 @@ import { formatTime } from '../state/clock';
 import { noLines } from '../state/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
-import { cellsAt, clocksAt, lastOf, rootId } from '../state/tree';
+import { cellsAt, childrenOf, clocksAt, headOf, rootId } from '../state/tree';
 import { withoutAnswer } from '../state/trial';
 import { matchIn, nodeAt, wayIn } from '../state/way';
 import { Loading } from '../ui/loading';
@@ -105,7 +105,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     go(node);
     if (!isWhole) showToast(app, { text: t('way.is_cut'), about: 'way' });
   }, [way]);
-  const position = usePosition(table, viewed);
+  const position = usePosition(table, viewed, version);
   const edits = useEdits(record, table.revision ?? 0, table.tree);
   const engines = useEngines(descriptor);
   const threat = useThreat(table, record, viewed, position, engines.first);
@@ -186,14 +186,15 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const unlimited = useSession((session) => session.hello?.whole_game_ms ?? 0);
   const wholeGame = wholeGameWords(engines.first, unlimited, t);
   const course = isHidden ? undefined : report?.course;
+  const isDrawn = useMemo(() => hasCourse(pointsOf(table.tree, report?.course)), [table.tree, report]);
   const graph = useMemo(
     () => (
       <div class="graph-room">
         <Graph tree={shownTree} current={viewed} course={course} onGo={go} />
-        {!first?.state?.progress && !hasCourse(pointsOf(table.tree, report?.course)) && <WholeGame words={wholeGame} />}
+        {!first?.state?.progress && !isDrawn && <WholeGame words={wholeGame} />}
       </div>
     ),
-    [shownTree, viewed, first?.state?.progress, wholeGame, report, course, t],
+    [shownTree, viewed, first?.state?.progress, wholeGame, isDrawn, course, t],
   );
   const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} />;
   const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
@@ -292,7 +293,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 <Tool icon="target" id="threat" isOn={threat.isOn} />
                 <Tool icon="analyse" id="analyse_game" how={wholeGame} />
               </div>
-              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
+              <Steps isFirst={viewed === rootId} isLast={childrenOf(table.tree, viewed).length === 0} />
             </div>
           </>
         }

@@ -10,7 +10,7 @@ import { whyNot, whyNotHere } from '../board/play';
 import { cellsWith, ProposalLayer } from '../board/proposal';
 import { positionSpeech, speechOf, type Spoken } from '../board/speech';
 import { inkOf, type TableState } from '../state/table';
-import { cellsAt, pathTo } from '../state/tree';
+import { cellsAt, depthOf } from '../state/tree';
 import type { Stroke } from '../state/drawing';
 import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
@@ -156,10 +156,13 @@ function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbe
   return useMemo(() => {
     if (!wantsNumbers || table.board.matter !== 'stones') return marks;
     const numbers = new Map<number, Mark>();
-    pathTo(table.tree, viewed).forEach((n, i) => {
-      const at = table.tree.nodes.get(n)?.at[0];
-      if (at !== undefined && cells[at] !== '.') numbers.set(at, { kind: 'number', at, text: String(i + 1) });
-    });
+    const stones = [...cells].filter((letter) => letter !== '.').length;
+    let ply = depthOf(table.tree, viewed);
+    for (let node = table.tree.nodes.get(viewed); node && numbers.size < stones; node = table.tree.nodes.get(node.p)) {
+      const at = node.at[0];
+      if (at !== undefined && cells[at] !== '.' && !numbers.has(at)) numbers.set(at, { kind: 'number', at, text: String(ply) });
+      ply -= 1;
+    }
     return [...numbers.values(), ...marks];
   }, [table.tree, viewed, marks, cells, wantsNumbers]);
 }

@@ -13,7 +13,7 @@ import { TablePlayer } from '../panel/table-player';
 import { Watched } from '../panel/watched';
 import type { SeatLines } from '../state/lines';
 import { inkOf, otherSeat, type TableState } from '../state/table';
-import { lastOf, rootId } from '../state/tree';
+import { childrenOf, rootId } from '../state/tree';
 import { later } from '../ui/later';
 import type { Descriptor, Seat } from '../wire/types';
 import { Menu } from './menu';
@@ -40,7 +40,7 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
   const dialog = useSession((session) => session.dialog);
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
   const isSaid = heard.some((lines) => lines !== null);
-  const hasScores = pointsOf(table.tree).some((point) => point !== null);
+  const hasScores = useMemo(() => pointsOf(table.tree).some((point) => point !== null), [table.tree]);
   const player = (seat: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={seat} where={where} />;
   return (
     <>
@@ -65,7 +65,7 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
             />
             <div class="controls">
               {controls}
-              <Steps isFirst={viewed === rootId} isLast={viewed === lastOf(table.tree, viewed)} />
+              <Steps isFirst={viewed === rootId} isLast={childrenOf(table.tree, viewed).length === 0} />
             </div>
           </>
         }

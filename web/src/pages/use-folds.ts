@@ -1,8 +1,8 @@
 // The variations that are closed in the list of moves. The viewed position is never hidden: the
 // variation that holds it is opened, or the page leaves it.
 import { useMemo, useState } from 'preact/hooks';
-import { headOf, headsOf, unfoldedFor } from '../panel/rows';
-import { onMainLine, pathTo, type Tree } from '../state/tree';
+import { headsOf, unfoldedFor } from '../panel/rows';
+import { headOf, leadsTo, onMainLine, type Tree } from '../state/tree';
 
 export interface Folds {
   folded: ReadonlySet<number>; // the first moves of the closed variations
@@ -20,7 +20,7 @@ export function useFolds(tree: Tree, viewed: number, go: (node: number) => void)
     fold(next);
     // If the viewed position is inside the folded variation, the page goes to the variation's first
     // move.
-    if (next.has(head) && pathTo(tree, viewed).includes(head)) go(head);
+    if (next.has(head) && leadsTo(tree, head, viewed)) go(head);
   };
   const turnAt = (n: number) => {
     const head = headOf(tree, n);

@@ -3,11 +3,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { hideToast, showToast, useApp, useText } from '../app';
 import { chooseTab } from '../panel/parts';
-import { headOf } from '../panel/rows';
 import type { SaveComment } from '../panel/use-draft';
 import { pressSign } from '../state/signs';
 import type { TableState } from '../state/table';
-import { parentOf, pathTo, rootId } from '../state/tree';
+import { headOf, leadsTo, parentOf, rootId } from '../state/tree';
 import type { EditRequest, Line, MoveNode } from '../wire/types';
 import type { Wanted } from './board-pane';
 import type { Change, Editing } from './use-edits';
@@ -55,7 +54,7 @@ export function useStudy(table: TableState, viewed: number, go: (node: number) =
   };
   const remove = (n: number) => {
     if (!table.tree.nodes.has(n)) return;
-    if (pathTo(table.tree, viewed).includes(n)) go(parentOf(table.tree, n));
+    if (leadsTo(table.tree, n, viewed)) go(parentOf(table.tree, n));
     void change({ op: 'remove', n }, t('edit.removed'));
   };
   const commentOn = (n: number) => {

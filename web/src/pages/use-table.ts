@@ -90,7 +90,5 @@ export function walking(table: TableState | null, viewed: number, go: (node: num
 // The next position forward: along the line to the game's current position if that line passes
 // here, else along the first continuation.
 function nextTowards(table: TableState, at: number): number {
-  const path = [tree.rootId, ...tree.pathTo(table.tree, table.node)];
-  const place = path.indexOf(at);
-  return (place >= 0 ? path[place + 1] : undefined) ?? tree.nextOf(table.tree, at);
+  return tree.nextOnWay(table.tree, at, table.node) ?? tree.nextOf(table.tree, at);
 }

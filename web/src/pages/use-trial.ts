@@ -5,7 +5,7 @@ import { useApp, type App } from '../app';
 import { post, remove } from '../net/rest';
 import type { Mistake } from '../state/report';
 import { isGoodMove, leftover, type Trial } from '../state/trial';
-import { parentOf } from '../state/tree';
+import { childrenOf, parentOf } from '../state/tree';
 import type { TableState } from '../state/table';
 import type { EditRequest, Info, MoveNode, Score } from '../wire/types';
 import type { Asked } from './use-analysis';
@@ -98,8 +98,7 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
   const begin = ({ n, better }: Mistake) => {
     clear();
     const parent = parentOf(table.tree, n);
-    const known = [...table.tree.nodes.values()].filter((node) => node.p === parent).map((node) => node.n);
-    set({ n, better, known, state: 'asked' });
+    set({ n, better, known: childrenOf(table.tree, parent), state: 'asked' });
     go(parent);
   };
   const judge = async (now: Trial, node: MoveNode) => {

@@ -1,8 +1,8 @@
 // The evaluation over the game. A press or a drag goes to a position; mistakes are dots.
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
 import type { Tree } from '../state/tree';
-import { mainLine } from '../state/tree';
+import { depthOf, headOf, mainLine } from '../state/tree';
 import { usePlot, type Data, type Described, type Plot, type Style } from '../ui/plot';
 import type { Report } from '../wire/types';
 import { pointsOf } from './score';
@@ -18,17 +18,33 @@ const dotClass: Record<string, string> = { '??': '--blunder', '?': '--mistake', 
 
 export function Graph({ tree, current, course, onGo }: GraphProps) {
   const t = useText();
-  const latest = useRef({ tree, current, course, onGo });
-  latest.current = { tree, current, course, onGo };
-  // `current` is a dependency because the viewed position is drawn over the line.
-  const data = useMemo(() => dataOf(tree, course), [tree, current, course]);
+  const data = useMemo(() => dataOf(tree, course), [tree, course]);
+  const latest = useRef({ tree, current, points: data[1], onGo });
+  latest.current = { tree, current, points: data[1], onGo };
+  // The viewed position is an element over the chart, which is not drawn anew for a step.
+  const here = useRef<{ plot: Plot; line: HTMLElement } | null>(null);
+  const place = () => {
+    const { tree, current } = latest.current;
+    const ply = headOf(tree, current) === null ? depthOf(tree, current) - 1 : -1;
+    if (!here.current) return;
+    here.current.line.hidden = ply < 0;
+    if (ply >= 0) here.current.line.style.left = `${here.current.plot.valToPos(ply, 'x', false)}px`;
+  };
   const describe = (style: Style): Described => ({
     range: [0, 1],
     padding: 4,
     cursor: { y: false, points: { size: 6 }, drag: { x: false, y: false } },
     fill: { fill: style('--graph-fill'), fillTo: 0.5 },
-    draw: (plot) => drawOver(plot, style, latest.current),
+    draw(plot) {
+      drawOver(plot, style, latest.current);
+      place();
+    },
     onReady(plot) {
+      const line = document.createElement('span');
+      line.className = 'graph-here';
+      plot.over.append(line);
+      here.current = { plot, line };
+      place();
       const go = () => {
         const ply = plot.cursor.idx;
         const target = ply === null || ply === undefined ? undefined : mainLine(latest.current.tree)[ply];
@@ -39,6 +55,7 @@ export function Graph({ tree, current, course, onGo }: GraphProps) {
     },
   });
   const host = usePlot(data, describe, []);
+  useEffect(place, [tree, current]);
   return <div class="graph" ref={host} role="img" aria-label={t('graph')} />;
 }
 
@@ -47,23 +64,18 @@ const dataOf = (tree: Tree, course: GraphProps['course']): Data => {
   return [points.map((_, i) => i), points];
 };
 
-function drawOver(plot: Plot, style: Style, { tree, current, course }: GraphProps) {
+function drawOver(plot: Plot, style: Style, { tree, points }: { tree: Tree; points: Data[1] }) {
   const { ctx, bbox } = plot;
   // uPlot caches the context's state that it set, so the state is restored afterwards.
   ctx.save();
-  const path = mainLine(tree);
-  const points = pointsOf(tree, course);
-  const line = (x1: number, y1: number, x2: number, y2: number, stroke: string) => {
-    ctx.strokeStyle = stroke;
-    ctx.lineWidth = devicePixelRatio;
-    ctx.beginPath();
-    ctx.moveTo(x1, y1);
-    ctx.lineTo(x2, y2);
-    ctx.stroke();
-  };
   const middle = plot.valToPos(0.5, 'y', true);
-  line(bbox.left, middle, bbox.left + bbox.width, middle, style('--line'));
-  path.forEach((n, i) => {
+  ctx.strokeStyle = style('--line');
+  ctx.lineWidth = devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, middle);
+  ctx.lineTo(bbox.left + bbox.width, middle);
+  ctx.stroke();
+  mainLine(tree).forEach((n, i) => {
     const node = tree.nodes.get(n)!;
     const name = dotClass[node.glyph ?? ''];
     const point = points[i] ?? null;
@@ -73,8 +85,5 @@ function drawOver(plot: Plot, style: Style, { tree, current, course }: GraphProp
     ctx.arc(plot.valToPos(i, 'x', true), plot.valToPos(point, 'y', true), 4 * devicePixelRatio, 0, 2 * Math.PI);
     ctx.fill();
   });
-  const ply = path.indexOf(current);
-  const x = plot.valToPos(ply, 'x', true);
-  if (ply >= 0) line(x, bbox.top, x, bbox.top + bbox.height, style('--mistake'));
   ctx.restore();
 }

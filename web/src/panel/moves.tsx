@@ -1,10 +1,11 @@
-// The list of moves: two per row, with comments and variations between the rows. Long games stay
-// cheap because the browser skips rows out of sight (content-visibility).
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+// The list of moves: two per row, with comments and variations between the rows. Of a long list only the blocks that
+// are seen are drawn.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { shownSigns } from '../state/signs';
 import { childrenOf, rootId, type Tree } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
+import { around, blocksOf, seen, spaceAround, type Range } from './blocks';
 import { useMenuPress, type MenuPlace } from './move-menu';
 import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from './rows';
 import { formatScore } from './score';
@@ -27,8 +28,28 @@ export function Moves(props: MovesProps) {
   const { tree, current, descriptor, folded } = props;
   const t = useText();
   const isPaired = descriptor.numbering === 'pairs';
-  const entries = useMemo(() => rowsOf(tree, isPaired, folded), [tree, isPaired, folded]);
+  const blocks = useMemo(() => blocksOf(rowsOf(tree, isPaired, folded)), [tree, isPaired, folded]);
+  const count = blocks.entries.length;
   const box = useRef<HTMLDivElement>(null);
+  // By block: what was measured when it was drawn. A list that changes keeps them, as it changes little.
+  const heights = useRef(new Map<number, number>());
+  const target = blocks.holding.get(current) ?? 0;
+  const [scrolled, scrollTo] = useState<{ to: Range; of: unknown } | null>(null);
+  // Where the person has scrolled to counts until the next step.
+  const step = useMemo(() => ({}), [current, blocks]);
+  const range = count === 1 ? { from: 0, to: 0 } : scrolled?.of === step ? scrolled.to : around(target, count);
+  const [before, after] = spaceAround(heights.current, count, range);
+  useLayoutEffect(() => {
+    for (const block of box.current!.querySelectorAll<HTMLElement>(':scope > [data-block]')) {
+      if (block.offsetHeight > 0) heights.current.set(Number(block.dataset['block']), block.offsetHeight);
+    }
+  });
+  const look = () => {
+    const { scrollTop, clientHeight } = box.current!;
+    if (count === 1 || clientHeight === 0) return;
+    const next = seen(heights.current, count, scrollTop, clientHeight);
+    if (next.from < range.from || next.to > range.to) scrollTo({ to: next, of: step });
+  };
   useEffect(() => {
     const list = box.current!;
     const show = () => {
@@ -47,18 +68,57 @@ export function Moves(props: MovesProps) {
   }, [current, tree]);
   // The list is one stop for Tab: the move that is shown. Who steps on while the focus is in the list takes it along.
   const stop = tree.nodes.has(current) ? current : (childrenOf(tree, rootId)[0] ?? rootId);
-  useEffect(() => {
+  const hadFocus = useRef(false);
+  hadFocus.current = box.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
     const list = box.current!;
-    if (list.contains(document.activeElement)) list.querySelector<HTMLElement>(`[data-node="${stop}"]`)?.focus({ preventScroll: true });
+    if (hadFocus.current) list.querySelector<HTMLElement>(`[data-node="${stop}"]`)?.focus({ preventScroll: true });
   }, [stop]);
+  // A block is drawn again only if something in it changes; so its calls go to what the page passed last.
+  const calls = useRef(props);
+  calls.current = props;
+  const given = useMemo(
+    () => ({
+      onGo: (node: number) => calls.current.onGo(node),
+      ...(props.onFold ? { onFold: (head: number) => calls.current.onFold?.(head) } : {}),
+      ...(props.onMenu ? { onMenu: (place: MenuPlace) => calls.current.onMenu?.(place) } : {}),
+    }),
+    [props.onFold === undefined, props.onMenu === undefined],
+  );
+  const shown = blocks.entries.slice(range.from, range.to + 1);
+  const inBlock = (node: number, i: number) => (blocks.holding.get(node) === range.from + i ? node : null);
   return (
-    <div class="moves" role="group" aria-label={t('moves')} ref={box}>
+    <div class="moves" role="group" aria-label={t('moves')} ref={box} onScroll={look}>
       {props.start && <p class="comment">{props.start}</p>}
-      {entries.map((entry) => (
-        <EntryRow key={keyOf(entry)} entry={entry} isPaired={isPaired} stop={stop} {...props} />
+      {before > 0 && <div class="moves-space" style={{ height: `${before}px` }} />}
+      {shown.map((entries, i) => (
+        <Block key={range.from + i} at={range.from + i} entries={entries} isPaired={isPaired} current={inBlock(current, i)} stop={inBlock(stop, i)} descriptor={descriptor} notation={props.notation} {...given} />
       ))}
+      {after > 0 && <div class="moves-space" style={{ height: `${after}px` }} />}
       {props.outcome && <p class="outcome-line">{props.outcome}</p>}
     </div>
+  );
+}
+
+interface BlockProps extends Pick<MovesProps, 'descriptor' | 'notation' | 'onGo' | 'onFold' | 'onMenu'> {
+  isPaired: boolean;
+  // The viewed move and the one where Tab stops; null if they are in another block.
+  current: number | null;
+  stop: number | null;
+}
+
+function Block({ at, entries, ...props }: BlockProps & { at: number; entries: readonly Entry[] }) {
+  const t = useText();
+  const { current, stop, isPaired, descriptor, notation, onGo } = props;
+  return useMemo(
+    () => (
+      <div class="moves-block" data-block={at}>
+        {entries.map((entry) => (
+          <EntryRow key={keyOf(entry)} entry={entry} {...props} />
+        ))}
+      </div>
+    ),
+    [at, entries, current, stop, isPaired, descriptor, notation, onGo, t],
   );
 }
 
@@ -69,12 +129,13 @@ const keyOf = (entry: Entry): string =>
       ? `c${entry.n}`
       : `v${entry.moves[0]!.n}`;
 
-function EntryRow({ entry, isPaired, ...props }: MovesProps & { entry: Entry; isPaired: boolean; stop: number }) {
+function EntryRow({ entry, ...props }: BlockProps & { entry: Entry }) {
+  const { isPaired } = props;
   if (entry.kind === 'comment') return <p class="comment">{entry.text}</p>;
   if (entry.kind === 'variation') {
     return (
       <p class={`variation deep-${Math.min(entry.depth, 4)}`}>
-        {props.onFold && (entry.hidden > 0 || entry.moves.length > 1) && <Fold entry={entry} onFold={props.onFold} />}
+        {props.onFold && !entry.isRest && (entry.hidden > 0 || entry.moves.length > 1) && <Fold entry={entry} onFold={props.onFold} />}
         {entry.moves.map((node, i) => (
           <span key={node.n}>
             {numberBefore(node, isPaired, i === 0)}
@@ -107,7 +168,7 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
   );
 }
 
-function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: MovesProps & { node: MoveNode; stop: number }) {
+function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: BlockProps & { node: MoveNode }) {
   const t = useText();
   const isHere = node.n === current;
   const signs = shownSigns(node);

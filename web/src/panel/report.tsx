@@ -1,6 +1,6 @@
 // The whole-game analysis: its progress with a cancel button, and its report: the accuracy, the mistakes counted by
 // seat, and each mistake with the beginning of the better line. It takes turns with the list of moves.
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { formatSpan } from '../form/span';
 import { beginningOf, timeLeft, type Beginning } from '../state/pace';
@@ -48,7 +48,7 @@ interface ReportProps {
 export function ReportPanel({ report, tree, descriptor, notation, current, onGo, onRetry }: ReportProps) {
   const t = useText();
   const [seat, choose] = useState<Seat | null>(null);
-  const all = mistakesOf(report, tree);
+  const all = useMemo(() => mistakesOf(report, tree), [report, tree]);
   if (!isJudged(report)) return <div class="report"><p>{t('report.no_evaluations')}</p></div>;
   const isPaired = descriptor.numbering === 'pairs';
   return (

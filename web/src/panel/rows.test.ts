@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeTree } from '../state/tree';
+import { headOf, makeTree } from '../state/tree';
 import type { MoveNode } from '../wire/types';
-import { headOf, headsOf, numberBefore, rowsOf, unfoldedFor } from './rows';
+import { headsOf, numberBefore, rowsOf, unfoldedFor } from './rows';
 
 const node = (n: number, p: number, s: 0 | 1, no: number, comment?: string): MoveNode => ({
   n, p, m: `m${n}`, t: [`m${n}`], at: [0], set: [], was: [], s, no, ...(comment ? { comment } : {}),

@@ -1,5 +1,5 @@
 // The moves of a tree as rows of two, with comments and variations between them. Pure functions.
-import { childrenOf, rootId, type Tree } from '../state/tree';
+import { childrenOf, linesTo, rootId, type Tree } from '../state/tree';
 import type { MoveNode } from '../wire/types';
 
 export interface Row {
@@ -18,6 +18,7 @@ export interface Variation {
   depth: number;
   moves: MoveNode[]; // of a folded variation only the first move
   hidden: number; // number of moves that folding hides, in the variation and in lines that leave it
+  isRest?: boolean; // it goes on with the variation of the entry before it
 }
 export type Entry = Row | Comment | Variation;
 
@@ -56,33 +57,41 @@ export function rowsOf(tree: Tree, isPaired: boolean, folded: ReadonlySet<number
   return entries;
 }
 
-// The lines that begin with `heads`, each followed by the lines that leave it, one level deeper.
+// So many moves of a variation are one entry; a longer variation is several, so that a list can draw a part of it.
+const longest = 80;
+
+// The lines that begin with `heads`, each followed by the lines that leave it, one level deeper. A list and not a
+// recursion, because variations may be nested as deep as a game is long.
 function variationsOf(tree: Tree, heads: readonly number[], depth: number, folded: ReadonlySet<number>): Entry[] {
   const entries: Entry[] = [];
-  for (const head of heads) {
-    if (folded.has(head)) {
-      entries.push({ kind: 'variation', depth, moves: [tree.nodes.get(head)!], hidden: sizeOf(tree, head) - 1 });
+  const waiting = [...heads].reverse().map((head) => ({ head, depth }));
+  for (let line = waiting.pop(); line; line = waiting.pop()) {
+    const moves: MoveNode[] = [tree.nodes.get(line.head)!];
+    if (folded.has(line.head)) {
+      entries.push({ kind: 'variation', depth: line.depth, moves, hidden: sizeOf(tree, line.head) - 1 });
       continue;
     }
-    const moves: MoveNode[] = [tree.nodes.get(head)!];
-    const deeper: Entry[] = [];
-    for (let ids = childrenOf(tree, head); ids.length > 0; ids = childrenOf(tree, ids[0]!)) {
+    const deeper: typeof waiting = [];
+    for (let ids = childrenOf(tree, line.head); ids.length > 0; ids = childrenOf(tree, ids[0]!)) {
       moves.push(tree.nodes.get(ids[0]!)!);
-      deeper.push(...variationsOf(tree, ids.slice(1), depth + 1, folded));
+      for (const head of ids.slice(1)) deeper.push({ head, depth: line.depth + 1 });
     }
-    entries.push({ kind: 'variation', depth, moves, hidden: 0 }, ...deeper);
+    for (let from = 0; from < moves.length; from += longest) {
+      entries.push({ kind: 'variation', depth: line.depth, moves: moves.slice(from, from + longest), hidden: 0, ...(from > 0 ? { isRest: true } : {}) });
+    }
+    waiting.push(...deeper.reverse());
   }
   return entries;
 }
 
-const sizeOf = (tree: Tree, n: number): number => childrenOf(tree, n).reduce((sum, child) => sum + sizeOf(tree, child), 1);
-
-// The first move of the variation that contains a move; null on the main line.
-export function headOf(tree: Tree, n: number): number | null {
-  for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) {
-    if (childrenOf(tree, at.p)[0] !== at.n) return at.n;
+function sizeOf(tree: Tree, n: number): number {
+  const waiting = [n];
+  let size = 0;
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    size += 1;
+    for (const child of childrenOf(tree, at)) waiting.push(child);
   }
-  return null;
+  return size;
 }
 
 // The first moves of all variations.
@@ -91,9 +100,12 @@ export const headsOf = (tree: Tree): number[] => [...tree.children.values()].fla
 // The variations that stay closed when the move `n` has to be visible: those that lead to it are
 // opened.
 export function unfoldedFor(tree: Tree, folded: ReadonlySet<number>, n: number): ReadonlySet<number> {
+  if (folded.size === 0) return folded;
+  const opened = linesTo(tree, n).filter(({ head }) => head !== n && folded.has(head));
+  if (opened.length === 0) return folded;
   const left = new Set(folded);
-  for (let at = tree.nodes.get(n); at; at = tree.nodes.get(at.p)) if (at.n !== n) left.delete(at.n);
-  return left.size === folded.size ? folded : left;
+  for (const { head } of opened) left.delete(head);
+  return left;
 }
 
 export function numberBefore(node: MoveNode, isPaired: boolean, isFirst: boolean): string {

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
 import { shownSigns } from '../state/signs';
-import { pathTo, rootId, type Tree } from '../state/tree';
+import { depthOf, headOf, linesTo, rootId, type Tree } from '../state/tree';
 import { layoutTree, within, type Frame, type Spot } from '../state/tree-layout';
 import '../style/tree.css';
 import type { Descriptor, MoveNode } from '../wire/types';
@@ -48,7 +48,8 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
   const box = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<Frame>({ top: 0, bottom: 0, left: 0, right: 0 });
   const layout = useMemo(() => layoutTree(tree), [tree]);
-  const path = useMemo(() => new Set([rootId, ...pathTo(tree, current)]), [tree, current]);
+  const reached = useMemo(() => new Map(linesTo(tree, current).map(({ head, last }) => [head, depthOf(tree, last)])), [tree, current]);
+  const isWalked = (n: number) => depthOf(tree, n) <= (reached.get(headOf(tree, n) ?? rootId) ?? -1);
   const look = () => {
     const seen = frameOf(box.current!);
     setFrame((now) => (isSame(now, seen) ? now : seen));
@@ -82,11 +83,11 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
           {nodes.map(({ n, row, lane }) => {
             if (n === rootId) return null;
             const isFork = layout.spots.get(tree.nodes.get(n)!.p)!.lane !== lane;
-            return <path key={`b${n}`} class={`branch ${path.has(n) ? 'walked' : ''}`} d={`M${middle(isFork ? lane - 1 : lane)} ${middle(row - 1)}L${middle(lane)} ${middle(row)}`} />;
+            return <path key={`b${n}`} class={`branch ${isWalked(n) ? 'walked' : ''}`} d={`M${middle(isFork ? lane - 1 : lane)} ${middle(row - 1)}L${middle(lane)} ${middle(row)}`} />;
           })}
           {nodes.map((spot) => {
             const node = tree.nodes.get(spot.n);
-            return <Node key={spot.n} spot={spot} node={node} title={titleOf(node)} isHere={spot.n === current} isWalked={path.has(spot.n)} onGo={onGo} onMenu={onMenu} />;
+            return <Node key={spot.n} spot={spot} node={node} title={titleOf(node)} isHere={spot.n === current} isWalked={isWalked(spot.n)} onGo={onGo} onMenu={onMenu} />;
           })}
         </svg>
       </div>

@@ -1,6 +1,6 @@
 // The state of one table or record, and how each message changes it. Pure functions.
 import type { Delta, Edit, Reached, Seat, Table } from '../wire/types';
-import { addNode, applyEdit, makeTree, pathTo, removeNode, rootId, withScores, type Tree } from './tree';
+import { addNode, applyEdits, depthOf, makeTree, removeNodes, rootId, withScores, type Tree } from './tree';
 
 // The server's table, with the list of nodes made into a tree; the cells of each node are computed from it.
 export interface TableState extends Omit<Table, 'tree' | 'cells'> {
@@ -20,7 +20,7 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     case 'move':
       return { ...reached(state, delta), tree: addNode(state.tree, delta.node), node: delta.node.n, layers: [] };
     case 'undo':
-      return { ...reached(state, delta), tree: delta.removed.reduce(removeNode, state.tree), node: delta.node, result: null, score: null, layers: [] };
+      return { ...reached(state, delta), tree: removeNodes(state.tree, delta.removed), node: delta.node, result: null, score: null, layers: [] };
     case 'node':
       return { ...state, node: delta.node };
     case 'clock':
@@ -45,7 +45,7 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     case 'again':
       return { ...state, again: delta.table };
     case 'edit':
-      return delta.edits.reduce(edited, { ...state, revision: delta.revision });
+      return { ...delta.edits.reduce(edited, state), revision: delta.revision, tree: applyEdits(state.tree, delta.edits) };
     default:
       return state;
   }
@@ -56,7 +56,7 @@ function reached(state: TableState, { turn, phase, task, legal, clock, marks, qu
   return { ...state, turn, phase, task, legal, clock, marks, question, seats: withCaptured(state, captured), offer: null };
 }
 
-// Applies one edit. The result, tags, and comments and drawings on the start position, are kept outside of the tree.
+// Applies what an edit changes outside of the tree: the result, tags, and comments and drawings on the start position.
 function edited(state: TableState, edit: Edit): TableState {
   if (edit.op === 'tag') {
     const { name, text, names } = edit;
@@ -72,7 +72,7 @@ function edited(state: TableState, edit: Edit): TableState {
   if (edit.op === 'result') return { ...state, outcome: edit.outcome };
   if (edit.op === 'mark' && edit.n === rootId) return { ...state, drawn: { marks: edit.marks, arrows: edit.arrows } };
   if (edit.op === 'comment' && edit.n === rootId) return { ...state, comment: edit.text };
-  return { ...state, tree: applyEdit(state.tree, edit) };
+  return state;
 }
 
 function withCaptured(state: TableState, captured: [string, string] | undefined): TableState['seats'] {
@@ -84,7 +84,7 @@ function withCaptured(state: TableState, captured: [string, string] | undefined)
 }
 
 // The number of played moves, which guards a move against a take-back that crossed it on the way.
-export const plyOf = (state: TableState): number => pathTo(state.tree, state.node).length;
+export const plyOf = (state: TableState): number => depthOf(state.tree, state.node);
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveNode } from '../wire/types';
-import { applyEdit, cellsAt, clocksAt, forkBefore, lastOf, mainLine, makeTree, onMainLine, pathTo, removeNode, siblingOf } from './tree';
+import { applyEdits, cellsAt, clocksAt, forkBefore, lastOf, mainLine, makeTree, onMainLine, pathTo, removeNodes, siblingOf } from './tree';
 
 // A line of stones on a strip of cells; node n puts a stone on cell n - 1.
 const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
@@ -35,19 +35,19 @@ describe('tree', () => {
     expect(lastOf(tree(), 5)).toBe(6);
   });
   it('removes a branch with everything below it', () => {
-    const left = removeNode(tree(), 5);
+    const left = removeNodes(tree(), [5]);
     expect([...left.nodes.keys()]).toEqual([1, 2, 3, 4]);
     expect(pathTo(left, 4)).toEqual([1, 2, 3, 4]);
   });
   it('restores a branch at its old place among its siblings', () => {
-    const without = removeNode(tree(), 3);
-    const back = applyEdit(without, { op: 'restore', nodes: [list[2]!, list[3]!], before: 5 });
+    const without = removeNodes(tree(), [3]);
+    const back = applyEdits(without, [{ op: 'restore', nodes: [list[2]!, list[3]!], before: 5 }]);
     expect(mainLine(back)).toEqual([1, 2, 3, 4]);
   });
   it('promotes a variation to the main line and back', () => {
-    const promoted = applyEdit(tree(), { op: 'promote', n: 5, to: 0 });
+    const promoted = applyEdits(tree(), [{ op: 'promote', n: 5, to: 0 }]);
     expect(mainLine(promoted)).toEqual([1, 2, 5, 6]);
-    expect(mainLine(applyEdit(promoted, { op: 'promote', n: 5, to: 1 }))).toEqual([1, 2, 3, 4]);
+    expect(mainLine(applyEdits(promoted, [{ op: 'promote', n: 5, to: 1 }]))).toEqual([1, 2, 3, 4]);
   });
   it('tells the clocks of a position: the last ones of both players on the way to it', () => {
     const timed = makeTree([node(1, 0, { clock: 9000 }), node(2, 1, { s: 1, clock: 8000 }), node(3, 2, { clock: 7000 }), node(4, 3, { s: 1 }), node(5, 2, { clock: 100 })], 4, 'XXXX......');

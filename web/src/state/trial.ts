@@ -1,7 +1,7 @@
 // Trying a mistake again: whether another move in its place is good, and what is left of a bad one. Pure functions.
 import { shareOf } from '../panel/score';
-import type { Line, MoveNode, Score, Seat } from '../wire/types';
-import { applyEdit, childrenOf, removeNode, type Tree } from './tree';
+import type { Edit, Line, MoveNode, Score, Seat } from '../wire/types';
+import { applyEdits, childrenOf, removeNodes, type Tree } from './tree';
 
 export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
@@ -23,9 +23,8 @@ export function leftover(tree: Tree, { tried, state, known }: Trial): number | n
 // The tree without what gives the answer away: the verdict on the mistake, and what the record has in its place. What is
 // said of the other mistakes is hidden, too, since they may be tried next.
 export function withoutAnswer(tree: Tree, { n, known }: Trial, mistakes: readonly number[]): Tree {
-  const others = known.filter((other) => other !== n).reduce(removeNode, tree);
-  const silent = [n, ...mistakes].reduce((now, each) => applyEdit(now, { op: 'comment', n: each, text: '' }), others);
-  return applyEdit(silent, { op: 'glyph', n, glyph: '' });
+  const others = removeNodes(tree, known.filter((other) => other !== n));
+  return applyEdits(others, [...[n, ...mistakes].map((each): Edit => ({ op: 'comment', n: each, text: '' })), { op: 'glyph', n, glyph: '' }]);
 }
 
 // The share of the game that a good move may lose: engines disagree by about as much over equal moves.
