@@ -112,7 +112,7 @@ bool is_tag_name(std::string_view name) {
          });
 }
 
-Json tag_json(const NumberedRecord& record, std::string_view name) {
+Json tag_json(NumberedRecord& record, std::string_view name) {
   return {{"op", "tag"},
           {"name", name},
           {"text", records::find_tag(record.record(), name).value_or("")},

@@ -32,41 +32,34 @@ Answer<NodeId> move_named(const NumberedRecord& record, const Members& json) {
   return node;
 }
 
-std::size_t place_of(const NumberedRecord& record, NodeId node) {
-  const auto row = record.children_of(*record.tree().parent(node));
-  return static_cast<std::size_t>(std::find(row.begin(), row.end(), node) - row.begin());
-}
-
-Json node_json(const NumberedRecord& record, NodeId node) {
-  return std::move(record.nodes_from(node).front());
-}
-
 // --- Moves ---
 
 Answer<DoneEdit> add(NumberedRecord& record, const Members& json) {
   const auto parent = node_named(record, json, "p");
   if (!parent) return tl::unexpected(parent.error());
-  const auto game = record.game_at(*parent);
-  const auto move = read_move(*game, json);
+  const rules::Game& game = record.board_at(*parent);
+  const auto move = read_move(game, json);
   if (!move) return tl::unexpected(move.error());
   if (const auto known = records::find_child(record.tree(), *parent, *move)) {
-    return DoneEdit{{{"op", "add"}, {"node", node_json(record, *known)}}, {}};
+    return DoneEdit{{{"op", "add"}, {"node", record.node_json(*known)}}, {}};
   }
-  if (game->moves().size() >= limits::game_plies || record.tree().size() >= limits::record_nodes) {
+  if (game.moves().size() >= limits::game_plies || record.tree().size() >= limits::record_nodes) {
     return tl::unexpected<ApiError>(
         {.code = "too_large", .text = "the record has no room for another move"});
   }
   const NodeId node = record.add(*parent, *move);
-  return DoneEdit{{{"op", "add"}, {"node", node_json(record, node)}},
+  return DoneEdit{{{"op", "add"}, {"node", record.node_json(node)}},
                   {{"op", "remove"}, {"n", record.number_of(node)}}};
 }
 
+// The inverse names the first of the nodes only: the record keeps them all.
 Answer<DoneEdit> remove(NumberedRecord& record, const Members& json) {
   const auto node = move_named(record, json);
   if (!node) return tl::unexpected(node.error());
   const int number = record.number_of(*node);
   const auto next = record.tree().next_sibling(*node);
-  Json inverse{{"op", "restore"}, {"nodes", record.nodes_from(*node)}, {"before", nullptr}};
+  Json inverse{
+      {"op", "restore"}, {"nodes", Json::array({record.node_json(*node)})}, {"before", nullptr}};
   if (next) {
     inverse["before"] = record.number_of(*next);
   }
@@ -104,11 +97,10 @@ Answer<DoneEdit> restore(NumberedRecord& record, const Members& json) {
                      json.field("nodes"));
   }
   if (before && record.tree().parent(*before) != record.tree().parent(*node)) {
-    record.remove(*node);
     return bad_value("that node is no sibling of the one to put back", json.field("before"));
   }
   if (before) {
-    record.move_to(*node, place_of(record, *before));
+    record.move_to(*node, record.place_of(*before));
   }
   Json edit{{"op", "restore"}, {"nodes", record.nodes_from(*node)}, {"before", nullptr}};
   if (before) {
@@ -123,7 +115,7 @@ Answer<DoneEdit> promote(NumberedRecord& record, const Members& json) {
   const std::size_t last = record.children_of(*record.tree().parent(*node)).size() - 1;
   const auto to = json.integer("to", 0, static_cast<std::int64_t>(last));
   if (!to) return tl::unexpected(to.error());
-  const std::size_t from = place_of(record, *node);
+  const std::size_t from = record.place_of(*node);
   record.move_to(*node, static_cast<std::size_t>(*to));
   const int number = record.number_of(*node);
   return DoneEdit{{{"op", "promote"}, {"n", number}, {"to", *to}},
@@ -182,13 +174,12 @@ Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list, Members:
   }
   DoneEdits done;
   std::vector<Json> inverse;
+  expects(record.take_changes().empty());
   for (std::size_t at = 0; at < list.size(); ++at) {
     auto edit =
         apply_edit(record, following(list[at], done.edits), fmt::format("edits[{}]", at), source);
     if (!edit) {
-      for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
-        expects(apply_edit(record, *undo, "", Members::Source::server).has_value());
-      }
+      record.undo(record.take_changes());
       return tl::unexpected(std::move(edit.error()));
     }
     done.edits.push_back(std::move(edit->edit));
@@ -199,6 +190,7 @@ Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list, Members:
   for (auto undo = inverse.rbegin(); undo != inverse.rend(); ++undo) {
     done.inverse.push_back(std::move(*undo));
   }
+  done.changes = record.take_changes();
   return done;
 }
 

@@ -30,6 +30,7 @@ inline constexpr std::size_t most_edits = 10'000;
 struct DoneEdits {
   Json edits = Json::array();    // as they were done
   Json inverse = Json::array();  // edits that undo them all, in the order in which they are sent
+  RecordChanges changes = {};    // the same as values, which NumberedRecord::undo() takes
 };
 
 // Does all edits of the list or none. The error names the edit: "edits[2].n".

@@ -1,10 +1,8 @@
 #include "serve/records/numbered_record.h"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
-#include "base/expects.h"
 #include "records/plain_comment.h"
 #include "records/tree_player.h"
 #include "rules/registry.h"
@@ -17,9 +15,6 @@ namespace ludex::serve {
 namespace {
 
 using records::NodeId;
-
-// The most removed nodes that are kept for one record; the oldest are dropped first.
-constexpr std::size_t most_removed_nodes = 1'000'000;
 
 // Converts the score of an engine's note, which is from the mover's view, to the first seat's.
 Json note_score(const records::EngineNote::Search& search, rules::Seat mover) {
@@ -58,23 +53,32 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
   }
 }
 
-// A node and all nodes after it, in the order of reading.
+}  // namespace
+
 std::vector<NodeId> subtree(const records::Tree& tree, NodeId first) {
   std::vector<NodeId> nodes{first};
-  std::unordered_set<NodeId> among{first};
-  for (auto node = records::next_in_order(tree, first); node;
-       node = records::next_in_order(tree, *node)) {
-    if (!among.contains(*tree.parent(*node))) break;
-    nodes.push_back(*node);
-    among.insert(*node);
+  std::vector<NodeId> waiting;  // the next one at the end
+  const auto add_children = [&](NodeId node) {
+    const std::size_t before = waiting.size();
+    for (auto child = tree.first_child(node); child; child = tree.next_sibling(*child)) {
+      waiting.push_back(*child);
+    }
+    std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(before), waiting.end());
+  };
+  add_children(first);
+  while (!waiting.empty()) {
+    const NodeId node = waiting.back();
+    waiting.pop_back();
+    nodes.push_back(node);
+    add_children(node);
   }
   return nodes;
 }
 
-}  // namespace
-
 NumberedRecord::NumberedRecord(records::Record record)
-    : record_(std::move(record)), start_(rules::start_game(record_.setup).value()) {
+    : record_(std::move(record)),
+      start_(rules::start_game(record_.setup).value()),
+      board_(record_.tree, start_->clone()) {
   give_number(records::root, 0);
   for (auto node = records::next_in_order(tree(), records::root); node;
        node = records::next_in_order(tree(), *node)) {
@@ -124,26 +128,27 @@ Json NumberedRecord::nodes_of(const std::vector<NodeId>& nodes) const {
   const rules::Face face = rules::face_of(*start_);
   Json list = Json::array();
   for (const NodeId node : nodes) {
-    const NodeId parent = *tree().parent(node);
-    board.go_to(parent);
-    const rules::Seat mover = board.game().to_move();
-    NodeMaker maker(board.game(), tree().move(node), {number_of(node), number_of(parent)});
-    board.go_to(node);
-    Json json = maker.finish(board.game());
-    if (const records::Annotations* const said = tree().annotations(node)) {
-      add_said(json, *said, mover, face);
-    }
-    list.push_back(std::move(json));
+    list.push_back(json_at(board, node, face));
   }
   return list;
 }
 
-std::array<std::string, 2> NumberedRecord::names() const {
-  NodeId last = records::root;
-  while (const auto next = tree().first_child(last)) {
-    last = *next;
+Json NumberedRecord::json_at(records::TreeBoard& board, NodeId node,
+                             const rules::Face& face) const {
+  const NodeId parent = *tree().parent(node);
+  board.go_to(parent);
+  const rules::Seat mover = board.game().to_move();
+  NodeMaker maker(board.game(), tree().move(node), {number_of(node), number_of(parent)});
+  board.go_to(node);
+  Json json = maker.finish(board.game());
+  if (const records::Annotations* const said = tree().annotations(node)) {
+    add_said(json, *said, mover, face);
   }
-  const auto seats = game_at(last)->seat_names();
+  return json;
+}
+
+std::array<std::string, 2> NumberedRecord::names() {
+  const auto seats = board_at(records::main_line_end(tree())).seat_names();
   std::array<std::string, 2> names;
   for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
     const auto tag = records::find_tag(record_, seats[rules::index(seat)]);
@@ -154,74 +159,13 @@ std::array<std::string, 2> NumberedRecord::names() const {
   return names;
 }
 
-void NumberedRecord::set_tag(std::string_view name, std::string_view text) {
-  if (!text.empty()) return records::set_tag(record_, name, text);
-  const auto tag = std::find_if(record_.tags.begin(), record_.tags.end(),
-                                [&](const records::Tag& each) { return each.name == name; });
-  if (tag != record_.tags.end()) {
-    record_.tags.erase(tag);
-  }
+const rules::Game& NumberedRecord::board_at(NodeId node) {
+  board_.go_to(node);
+  return board_.game();
 }
 
-NodeId NumberedRecord::add(NodeId parent, rules::Move move) {
-  const NodeId node = record_.tree.add(parent, move);
-  give_number(node, ++last_number_);
-  return node;
-}
-
-void NumberedRecord::remove(NodeId first) {
-  Removed removed;
-  for (const NodeId node : subtree(tree(), first)) {
-    const records::Annotations* const said = tree().annotations(node);
-    removed.push_back({number_of(node), number_of(*tree().parent(node)), tree().move(node),
-                       said == nullptr ? records::Annotations() : *said});
-  }
-  for (const RemovedNode& each : removed) {
-    numbers_.erase(by_number_.at(each.number));
-    by_number_.erase(each.number);
-  }
-  record_.tree.remove(first);
-  removed_nodes_ += removed.size();
-  const int number = removed.front().number;
-  removed_[number] = std::move(removed);
-  order_of_removal_.push_back(number);
-  forget_oldest();
-}
-
-void NumberedRecord::forget_oldest() {
-  while (removed_nodes_ > most_removed_nodes && order_of_removal_.size() > 1) {
-    const auto oldest = removed_.find(order_of_removal_.front());
-    order_of_removal_.pop_front();
-    removed_nodes_ -= oldest->second.size();
-    removed_.erase(oldest);
-  }
-}
-
-std::optional<NodeId> NumberedRecord::put_back(int number) {
-  const auto found = removed_.find(number);
-  expects(found != removed_.end());
-  if (!find(found->second.front().parent)) return std::nullopt;
-  for (const RemovedNode& each : found->second) {
-    const NodeId node = record_.tree.add(*find(each.parent), each.move);
-    if (each.said != records::Annotations()) {
-      record_.tree.annotate(node) = each.said;
-    }
-    give_number(node, each.number);
-  }
-  removed_nodes_ -= found->second.size();
-  removed_.erase(found);
-  order_of_removal_.erase(std::find(order_of_removal_.begin(), order_of_removal_.end(), number));
-  return find(number);
-}
-
-void NumberedRecord::move_to(NodeId node, std::size_t place) {
-  std::vector<NodeId> row = children_of(*tree().parent(node));
-  row.erase(std::find(row.begin(), row.end(), node));
-  row.insert(row.begin() + static_cast<std::ptrdiff_t>(std::min(place, row.size())), node);
-  // Each is promoted to the front, so the one that is promoted last ends up first.
-  for (auto each = row.rbegin(); each != row.rend(); ++each) {
-    record_.tree.promote(*each);
-  }
+Json NumberedRecord::node_json(NodeId node) {
+  return json_at(board_, node, rules::face_of(*start_));
 }
 
 }  // namespace ludex::serve

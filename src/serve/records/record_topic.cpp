@@ -26,24 +26,36 @@ constexpr std::int64_t revisions_of_a_life = std::int64_t{1} << 20;
 RecordTopic::RecordTopic(store::StoredRecord stored)
     : id_(stored.summary.id),
       names_(std::move(stored.summary.names)),
-      record_(std::move(stored.record)),
+      record_(std::make_unique<NumberedRecord>(std::move(stored.record))),
       first_revision_(stored.summary.revision * revisions_of_a_life),
       revision_(first_revision_) {}
 
 Answer<DoneEdits> RecordTopic::edit(const Json& list, Members::Source source) {
-  auto done = apply_edits(record_, list, source);
+  auto done = apply_edits(*record_, list, source);
   if (done && !done->inverse.empty()) {
     ++revision_;
   }
   const auto is_tag = [](const Json& edit) { return edit["op"] == "tag"; };
   if (done && std::any_of(done->edits.begin(), done->edits.end(), is_tag)) {
-    names_ = record_.names();
+    names_ = record_->names();
   }
   return done;
 }
 
+void RecordTopic::undo(const RecordChanges& changes) {
+  record_->undo(changes);
+  names_ = record_->names();
+  ++revision_;
+}
+
+void RecordTopic::reload(store::StoredRecord stored) {
+  record_ = std::make_unique<NumberedRecord>(std::move(stored.record));
+  names_ = record_->names();
+  first_revision_ = ++revision_;
+}
+
 Json RecordTopic::state(const Reader& /*reader*/) const {
-  const rules::Game& start = record_.start();
+  const rules::Game& start = record_->start();
   const Json none = Json::array();
   Json state{
       {"id", static_cast<std::int64_t>(id_)},
@@ -51,7 +63,7 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
       {"board", to_json(rules::face_of(start))},
       {"seats", {{{"kind", "me"}, {"name", names_[0]}}, {{"kind", "me"}, {"name", names_[1]}}}},
       {"me", none},
-      {"tree", record_.nodes(most_nodes)},
+      {"tree", record_->nodes(most_nodes)},
       {"node", 0},
       {"cells", start.cells()},
       {"turn", seat_number(start.to_move())},
@@ -60,15 +72,15 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
       {"layers", none},
       {"undo", false},
       {"revision", revision_},
-      {"outcome", rules::to_text(record_.record().result)},
+      {"outcome", rules::to_text(record_->record().result)},
       {"record", static_cast<std::int64_t>(id_)}};
   for (const char* const member : {"legal", "question", "clock", "offer", "score", "result"}) {
     state[member] = nullptr;
   }
-  if (const std::size_t nodes = record_.tree().size() - 1; nodes > most_nodes) {
+  if (const std::size_t nodes = record_->tree().size() - 1; nodes > most_nodes) {
     state["left_out"] = nodes - most_nodes;
   }
-  const records::Annotations* const said = record_.tree().annotations(records::root);
+  const records::Annotations* const said = record_->tree().annotations(records::root);
   if (said != nullptr && !said->comment.empty()) {
     state["comment"] = said->comment;
   }
@@ -77,7 +89,7 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
     state["drawn"] = std::move(drawn);
   }
   state["tags"] = Json::array();
-  for (const records::Tag& tag : record_.record().tags) {
+  for (const records::Tag& tag : record_->record().tags) {
     state["tags"].push_back({{"name", tag.name}, {"text", tag.value}});
   }
   return state;

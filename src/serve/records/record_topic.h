@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "serve/records/edits.h"
@@ -21,8 +22,8 @@ class RecordTopic final : public Topic {
  public:
   explicit RecordTopic(store::StoredRecord stored);
 
-  [[nodiscard]] const records::Record& record() const { return record_.record(); }
-  [[nodiscard]] const NumberedRecord& numbered() const { return record_; }
+  [[nodiscard]] const records::Record& record() const { return record_->record(); }
+  [[nodiscard]] const NumberedRecord& numbered() const { return *record_; }
   // The players by seat, from the record's tags; empty: not known.
   [[nodiscard]] const std::array<std::string, 2>& names() const { return names_; }
   [[nodiscard]] store::RecordId id() const { return id_; }
@@ -37,6 +38,10 @@ class RecordTopic final : public Topic {
   // Does all edits or none. The revision grows if anything changes.
   [[nodiscard]] Answer<DoneEdits> edit(const Json& list,
                                        Members::Source source = Members::Source::page);
+  // Undoes edits of which all later ones are undone already. The revision grows.
+  void undo(const RecordChanges& changes);
+  // Begins another life with the record as it is stored. No revision so far is known in it.
+  void reload(store::StoredRecord stored);
 
   // The members of a table's state, with `revision`, `record` and `tags`; `comment` and `drawn` if
   // the start position has them; and `left_out`, the number of nodes beyond the most that a page is
@@ -50,7 +55,7 @@ class RecordTopic final : public Topic {
  private:
   store::RecordId id_;
   std::array<std::string, 2> names_;
-  NumberedRecord record_;
+  std::unique_ptr<NumberedRecord> record_;
   std::int64_t first_revision_;
   std::int64_t revision_;
   std::size_t readers_ = 0;

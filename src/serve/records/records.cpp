@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <utility>
 
-#include "base/expects.h"
+#include "base/exhaustion.h"
 #include "base/limits.h"
 #include "base/text.h"
 #include "rules/registry.h"
@@ -36,6 +37,10 @@ tl::unexpected<ApiError> no_record(std::int64_t id) {
 
 tl::unexpected<ApiError> not_kept(const std::string& why) {
   return tl::unexpected<ApiError>({.code = "internal", .text = why});
+}
+
+std::string topic_name(const RecordTopic& topic) {
+  return fmt::format("{}{}", record_prefix, static_cast<std::int64_t>(topic.id()));
 }
 
 std::string date_of(const WallTime& now) {
@@ -254,7 +259,7 @@ Answer<ExportedFile> Records::exported(const Json& order) {
 
 void Records::publish(const RecordTopic& topic, const Json& edits) {
   parts_.publisher.delta(
-      fmt::format("{}{}", record_prefix, static_cast<std::int64_t>(topic.id())),
+      topic_name(topic),
       {.shared = {{"e", "edit"}, {"revision", topic.revision()}, {"edits", edits}}});
 }
 
@@ -283,7 +288,20 @@ void Records::edit_now(std::int64_t record, const Json& edits, Done told) {
 }
 
 void Records::edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told) {
-  auto done = topic.edit(edits, source);
+  Loaded& loaded = loaded_.at(static_cast<std::int64_t>(topic.id()));
+  if (loaded.is_broken) {
+    reload(loaded);
+  }
+  if (loaded.is_broken) return told(not_now("the record is being read again"));
+  Answer<DoneEdits> done;
+  try {
+    done = topic.edit(edits, source);
+  } catch (const std::exception& exhausted) {
+    // Nobody knows how far it came.
+    loaded.is_broken = true;
+    reload(loaded);
+    return told(not_kept(describe(exhausted)));
+  }
   if (!done) return told(tl::unexpected(done.error()));
   if (done->inverse.empty()) {
     return told(Json{{"revision", topic.revision()},
@@ -297,7 +315,7 @@ void Records::edit(RecordTopic& topic, const Json& edits, Members::Source source
 void Records::save(std::int64_t id, DoneEdits done, Done told) {
   Loaded& loaded = loaded_.at(id);
   ++loaded.saving;
-  loaded.inverses.push_back(done.inverse);
+  loaded.unsaved.push_back(std::move(done.changes));
   Json answer{{"revision", loaded.topic->revision()},
               {"edits", std::move(done.edits)},
               {"inverse", std::move(done.inverse)}};
@@ -311,19 +329,22 @@ void Records::save(std::int64_t id, DoneEdits done, Done told) {
 }
 
 // Returns whether the edits, and with them all before them, are stored. Pages have already seen the
-// edits that are not: they are undone and published, the last one first.
+// edits that are not: they are undone, the last one first, and pages are sent the state anew.
 bool Records::saved(std::int64_t id, bool is_kept) {
   Loaded& loaded = loaded_.at(id);
   --loaded.saving;
   loaded.failed = loaded.failed || !is_kept;
   if (!loaded.failed) {
-    loaded.inverses.pop_front();
+    loaded.unsaved.pop_front();
   } else if (loaded.saving == 0) {
     undo_unsaved(loaded);
   }
   const bool is_saved = !loaded.failed;
   if (loaded.saving == 0) {
     loaded.failed = false;
+    if (loaded.is_broken) {
+      reload(loaded);
+    }
     if (loaded.is_gone) {
       loaded_.erase(id);
     }
@@ -335,12 +356,23 @@ void Records::undo_unsaved(Loaded& loaded) {
   if (const auto stored = parts_.games.find(loaded.topic->id()); stored && *stored) {
     loaded.revision = (*stored)->summary.revision;
   }
-  const std::deque<Json> inverses = std::exchange(loaded.inverses, {});
-  for (auto inverse = inverses.rbegin(); inverse != inverses.rend(); ++inverse) {
-    const auto undone = loaded.topic->edit(*inverse, Members::Source::server);
-    expects(undone.has_value());
-    publish(*loaded.topic, undone->edits);
+  const std::deque<RecordChanges> unsaved = std::exchange(loaded.unsaved, {});
+  for (auto changes = unsaved.rbegin(); changes != unsaved.rend(); ++changes) {
+    loaded.topic->undo(*changes);
   }
+  parts_.publisher.begin_anew(topic_name(*loaded.topic));
+}
+
+// Takes the record as it is stored, once everything that is on the way to the store has come there.
+// If it cannot be read now, the next edit tries again.
+void Records::reload(Loaded& loaded) {
+  if (loaded.saving > 0) return;
+  auto stored = parts_.games.find(loaded.topic->id());
+  if (!stored || !*stored) return;
+  loaded.revision = (*stored)->summary.revision;
+  loaded.topic->reload(**std::move(stored));
+  loaded.is_broken = false;
+  parts_.publisher.begin_anew(topic_name(*loaded.topic));
 }
 
 }  // namespace ludex::serve

@@ -86,12 +86,13 @@ class Records final : public Directory, public RecordSource {
     std::unique_ptr<RecordTopic> topic;
     std::uint64_t used = 0;     // larger for a later use
     std::int64_t revision = 0;  // of the store, once all pending changes are stored
-    // Edits that are being stored, and the inverse of each. Once one has failed, those after it
+    // Edits that are being stored, and what each has changed. Once one has failed, those after it
     // fail too.
     std::size_t saving = 0;
-    std::deque<Json> inverses = {};
+    std::deque<RecordChanges> unsaved = {};
     bool failed = false;
-    bool is_gone = false;  // removed for good while edits were being stored
+    bool is_broken = false;  // an edit was broken off in the middle: the record is to be reloaded
+    bool is_gone = false;    // removed for good while edits were being stored
   };
 
   [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
@@ -101,6 +102,7 @@ class Records final : public Directory, public RecordSource {
   void save(std::int64_t id, DoneEdits done, Done told);
   bool saved(std::int64_t id, bool is_kept);
   void undo_unsaved(Loaded& loaded);
+  void reload(Loaded& loaded);
   // The record was removed from the store.
   void forget(std::int64_t id);
   void publish(const RecordTopic& topic, const Json& edits);

@@ -113,6 +113,15 @@ class RecordsTest : public testing::Test {
                 .content_type = "application/json",
                 .body = R"({"edits": )" + std::string(edits) + "}"});
   }
+  // From now on, edits of that record cannot be stored, as on a full disk: revisions that nobody
+  // knows are in the way.
+  void take_no_more_edits(int id) {
+    const store::RecordId record{id};
+    const auto stored = store_->games().find(record).value();
+    store_->games().replace(record, stored->record, 2, {});
+    store_->games().replace(record, stored->record, 3, {});
+    store_->flush();
+  }
   Json state(int id) { return json("GET", "/api/records/" + std::to_string(id)); }
   std::string exported(int id, std::string format) {
     HttpResponse response = ask({.method = "GET",
