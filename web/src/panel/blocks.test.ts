@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { depthOf, headOf, leadsTo, makeTree, nextOnWay, onMainLine, cellsAt, clocksAt, siblingOf, type Tree } from '../state/tree';
 import type { MoveNode } from '../wire/types';
-import { around, blocksOf, seen, spaceAround, undivided } from './blocks';
+import { around, blocksOf, seen, spaceAround, undivided, type Blocks } from './blocks';
 import { rowsOf, unfoldedFor } from './rows';
 
 const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [`m${n}`], at: [n % 9], set: [n % 9, 'X'], was: [n % 9, '.'], s: n % 2 === 1 ? 0 : 1, no: Math.ceil(n / 2) });
@@ -27,8 +27,7 @@ function counted(list: MoveNode[]): { tree: Tree; work(act: () => void): number 
   };
   return { tree: { ...tree, nodes, children }, work };
 }
-const drawn = (tree: Tree, current: number) => {
-  const { entries, holding } = blocksOf(rowsOf(tree, true));
+const drawn = ({ entries, holding }: Blocks, current: number) => {
   const { from, to } = around(holding.get(current) ?? 0, entries.length);
   return entries.slice(from, to + 1).flat();
 };
@@ -53,9 +52,9 @@ describe('a step through a long game', () => {
   });
   it('draws no more rows than a window holds', () => {
     for (const list of [line(size), twoLines(size / 2)]) {
-      const tree = makeTree(list, 0, '.........');
+      const blocks = blocksOf(rowsOf(makeTree(list, 0, '.........'), true));
       for (const n of [1, 777, size / 2, size]) {
-        const entries = drawn(tree, n);
+        const entries = drawn(blocks, n);
         const moves = entries.flatMap((entry) => (entry.kind === 'moves' ? entry.cells : entry.kind === 'variation' ? entry.moves : []));
         expect(entries.length).toBeLessThan(100);
         expect(moves.length).toBeLessThan(800);
