@@ -51,6 +51,7 @@ describe('a step through a long game', () => {
     expect(stepIn(size / 2)).toBeLessThanOrEqual(few + 16); // cells are known of every 16th node
   });
   it('draws no more rows than a window holds', () => {
+    const size = 20_000;
     for (const list of [line(size), twoLines(size / 2)]) {
       const blocks = blocksOf(rowsOf(makeTree(list, 0, '.........'), true));
       for (const n of [1, 777, size / 2, size]) {
