@@ -61,6 +61,8 @@ bool swallows_a_tag(std::string_view comment) {
 
 // The number of bytes that are examined together where a game or a tag may begin.
 constexpr std::size_t glance = 64;
+// The bytes of tags' names that are kept of a game. More names than fit never repeat in real files.
+constexpr std::size_t most_tag_names = 4096;
 
 }  // namespace
 
@@ -231,13 +233,26 @@ std::optional<Token> Scanner::tag() {
     return bad(bracket, fmt::format("expected ] after the value of the tag {}", tag_name), bracket);
   }
   skip_line_ = false;
-  if (tag_name == "Event" && event_seen_) return end_game();
-  tag_seen_ = true;
-  event_seen_ = event_seen_ || tag_name == "Event";
+  if (begins_next_game(tag_name)) return end_game();
+  note_tag(tag_name);
   Token found = token(TokenKind::tag, at_, between(value, end));
   found.name = tag_name;
   at_ = bracket + 1;
   return found;
+}
+
+bool Scanner::begins_next_game(std::string_view tag) const {
+  if (tag == "Event") return event_seen_;
+  if (line_ends_ < 2) return false;
+  return tag_names_.find(fmt::format("\n{}\n", tag)) != std::string::npos;
+}
+
+void Scanner::note_tag(std::string_view name) {
+  tag_seen_ = true;
+  event_seen_ = event_seen_ || name == "Event";
+  if (tag_names_.size() + name.size() > most_tag_names) return;
+  tag_names_ += name;
+  tag_names_ += '\n';
 }
 
 // Whether the digits before `end` are a number to be skipped.
@@ -504,6 +519,7 @@ void Scanner::begin_game(State state) {
   first_ = false;
   tag_seen_ = false;
   event_seen_ = false;
+  tag_names_.assign(1, '\n');
   skip_line_ = false;
   depth_ = 0;
 }
@@ -528,12 +544,15 @@ void Scanner::ahead(std::size_t bytes) {
 
 // Goes to the next byte that is not to be skipped; false at the end of the file.
 bool Scanner::skip_blanks() {
+  line_ends_ = 0;
   for (;;) {
     while (kind_of(*at_) == Byte::blank) {
+      line_ends_ += *at_ == '\n' ? 1 : 0;
       ++at_;
     }
     if (*at_ == '%' && at_[-1] == '\n') {
       skip_line();
+      line_ends_ = 0;
     } else if (*at_ == '\0' && at_ == window_.end()) {
       if (!more(glance)) return false;
     } else {

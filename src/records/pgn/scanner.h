@@ -109,6 +109,9 @@ class Scanner {
   // Returns an error at `at`; reading continues at `next`.
   Token bad(const char* at, std::string message, const char* next);
   Token end_game();
+  // Whether a tag of that name belongs to the next game.
+  [[nodiscard]] bool begins_next_game(std::string_view tag) const;
+  void note_tag(std::string_view name);
   void begin_game(State state);
 
   [[nodiscard]] bool is_cut(const char* at) const;
@@ -125,6 +128,10 @@ class Scanner {
   bool first_ = true;        // only blanks and escape lines so far
   bool tag_seen_ = false;    // in this game
   bool event_seen_ = false;  // a second Event tag begins a game
+  // The names of this game's tags, each between line ends. Behind an empty line, one of them begins
+  // the next game, since some files have games of tags alone that begin with any tag.
+  std::string tag_names_;
+  std::size_t line_ends_ = 0;  // that were skipped in front of the current token
   bool skip_line_ = false;   // the rest of an invalid tag's line is to be skipped
   bool chinese_words_ = false;
   int depth_ = 0;  // open variations
