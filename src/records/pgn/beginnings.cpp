@@ -32,6 +32,15 @@ bool is_lone_sign(std::string_view passed) {
   return passed.size() == 1 && kind_of(passed.front()) == Byte::other && passed != "{";
 }
 
+// Whether the word is no attempt at a move: the notations do not know it, and it names no point or
+// file. In Chinese texts only ASCII is judged, since every character may belong to a move.
+bool is_word(std::string_view word, const Error& error, bool chinese_words) {
+  const bool is_unknown = error.message.starts_with("bad move");
+  return is_unknown && std::none_of(word.begin(), word.end(), [&](char c) {
+           return is_digit(c) || (chinese_words && static_cast<unsigned char>(c) >= 0x80);
+         });
+}
+
 }  // namespace
 
 Reader::Builder::Problem Reader::Builder::keep(const Token& token, Error error, Record& record) {
@@ -66,8 +75,10 @@ bool Reader::Builder::keep_words(const Token& token, const Error& error, Record&
   // The scanner forgets the token when it looks ahead.
   std::string words(token.kind == TokenKind::move ? token.text : token.name);
   const auto rest = scanner_.words_before_brace();
-  if (!rest && surplus_ == Surplus::none) return false;
-  if (surplus_ != Surplus::told) {
+  const bool is_behind_comment = surplus_ == Surplus::possible || surplus_ == Surplus::told;
+  const bool is_plain = is_sign || is_word(words, error, dialect_->chinese_words);
+  if (!rest && !is_behind_comment && !is_plain) return false;
+  if (surplus_ != Surplus::told && surplus_ != Surplus::noted) {
     Error told = error;
     told.message = fmt::format("words outside a comment: `{}`", printable(words));
     add_trouble(troubles_, std::move(told));
@@ -82,7 +93,7 @@ bool Reader::Builder::keep_words(const Token& token, const Error& error, Record&
     // Words beyond the limit of a game's texts end it as a comment would.
     if (comment(found, record)) return false;
   }
-  surplus_ = rest ? Surplus::none : Surplus::told;
+  surplus_ = rest ? Surplus::none : is_behind_comment ? Surplus::told : Surplus::noted;
   return true;
 }
 

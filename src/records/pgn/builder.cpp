@@ -12,6 +12,7 @@
 #include "records/pgn/comment.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/nested_braces.h"
+#include "records/pgn/signs.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -140,7 +141,7 @@ Reader::Builder::Problem Reader::Builder::take(const Token& token, Record& recor
       close(record);
       return std::nullopt;
     case TokenKind::result:
-      result_ = parse_result(token.text);
+      result_ = read_result(token.text);
       return end(record);
     case TokenKind::end_of_game:
       return ended_ ? std::nullopt : end(record);
@@ -298,14 +299,35 @@ Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& recor
     return problem_at(token, fmt::format("more than {} moves in a game", limits::record_nodes));
   }
   const auto found = play(token.text);
-  if (!found) {
-    FilePlace at = scanner_.place(token.offset);
-    if (found.error().column > 1) {
-      at.column += found.error().column - 1;
-    }
-    return located(at, found.error().message);
+  if (!found) return sign(token, found.error(), record);
+  add_move(*found, record);
+  return std::nullopt;
+}
+
+Reader::Builder::Problem Reader::Builder::sign(const Token& token, const Error& error,
+                                               Record& record) {
+  Token found = token;
+  if (const auto alone = glyph_of_sign(token.text)) {
+    found.glyph = *alone;
+    return wants_words() ? glyph(found, record) : std::nullopt;
   }
-  node_ = record.tree.add(node_, *found);
+  if (const auto parts = split_sign(token.text)) {
+    if (const auto played = play(parts->move)) {
+      const bool has_room_for_words = wants_words();
+      add_move(*played, record);
+      found.glyph = parts->glyph;
+      return has_room_for_words ? glyph(found, record) : std::nullopt;
+    }
+  }
+  FilePlace at = scanner_.place(token.offset);
+  if (error.column > 1) {
+    at.column += error.column - 1;
+  }
+  return located(at, error.message);
+}
+
+void Reader::Builder::add_move(rules::Move move, Record& record) {
+  node_ = record.tree.add(node_, move);
   if (!pending_.empty()) {
     record.tree.annotate(node_).before = std::exchange(pending_, {});
   }
@@ -315,7 +337,6 @@ Reader::Builder::Problem Reader::Builder::move(const Token& token, Record& recor
   if (frames_.empty()) {
     ++plies_;
   }
-  return std::nullopt;
 }
 
 Reader::Builder::Problem Reader::Builder::glyph(const Token& token, Record& record) {
@@ -403,7 +424,7 @@ Reader::Builder::Problem Reader::Builder::end(Record& record) {
   if (Problem problem = begin(record)) return problem;
   flush_pending(node_, record);
   if (!result_ && start_tags_.result) {
-    result_ = parse_result(start_tags_.result->text);
+    result_ = read_result(start_tags_.result->text);
   }
   record.result = exchanged_for_white(dialect_of(board_->setup().game), *board_,
                                       result_.value_or(GameResult::unknown));

@@ -41,6 +41,7 @@ class Reader::Builder {
     none,      // what is no move is an error
     possible,  // such a comment came last
     told,      // words were found, and are listed as a trouble
+    noted,     // the same of words that follow no such comment; only words are no errors
   };
 
   // An open variation, with the state of the line around it.
@@ -55,6 +56,9 @@ class Reader::Builder {
   Problem take(const Token& token, Record& record);
   Problem tag(const Token& token, Record& record);
   Problem move(const Token& token, Record& record);
+  // Reads a sign such as "∓", alone or behind a move; otherwise the problem is the error.
+  Problem sign(const Token& token, const Error& error, Record& record);
+  void add_move(rules::Move move, Record& record);
   Problem glyph(const Token& token, Record& record);
   Problem comment(const Token& token, Record& record);
   Problem open(const Token& token, Record& record);
@@ -64,8 +68,8 @@ class Reader::Builder {
   // The next functions are called if beginnings are kept (beginnings.cpp). If keep() returns a
   // problem, the whole game is refused.
   Problem keep(const Token& token, Error error, Record& record);
-  // Keeps a token that is no move, but belongs to the words of a comment that ended too early, as a
-  // comment of its own. False if it is something else.
+  // Keeps a token that is no move, but a word, or belongs to the words of a comment that ended too
+  // early, as a comment of its own. False if it is something else.
   bool keep_words(const Token& token, const Error& error, Record& record);
   // Lists the trouble, and adds it to the comment after the last move that is kept.
   void note(Error error, Record& record);

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "records/pgn/letters.h"
 #include "records/pgn/nested_braces.h"
-#include "rules/game_result.h"
+#include "records/pgn/signs.h"
 
 namespace ludex::records::pgn {
 
@@ -23,7 +23,14 @@ bool is_name(char c) {
 }
 
 bool is_result(std::string_view word) {
-  return word != "*" && rules::parse_result(word).has_value();
+  constexpr std::string_view fronts = "01\xC2";  // the last one begins the sign for a half
+  return fronts.find(word.front()) != std::string_view::npos && read_result(word).has_value();
+}
+
+// Whether a dash of print stands here, three bytes of UTF-8.
+bool is_wide_dash(const char* at) {
+  const bool is_dash = at[0] == '\xE2' && at[1] == '\x80' && (at[2] == '\x93' || at[2] == '\x94');
+  return is_dash || (at[0] == '\xE2' && at[1] == '\x88' && at[2] == '\x92');
 }
 
 // An addition that some write after a capture; the move is complete without it.
@@ -146,7 +153,8 @@ Token Scanner::next_word() {
       while (is_digit(*end)) {
         ++end;
       }
-      if (is_cut(end) || (chinese_words_ && is_cut(end + 1))) {
+      // A dash behind the digits may have three bytes.
+      if (window_.end() - end < 3 && !window_.at_end()) {
         if (!lengthen()) return too_long();
         continue;
       }
@@ -257,7 +265,7 @@ void Scanner::note_tag(std::string_view name) {
 
 // Whether the digits before `end` are a number to be skipped.
 bool Scanner::is_number(const char* end) const {
-  if (*end == '-' || *end == '/') return false;
+  if (*end == '-' || *end == '/' || is_wide_dash(end)) return false;
   return !(chinese_words_ && (*end == '+' || *end == '=') && is_digit(end[1]));
 }
 
