@@ -58,6 +58,8 @@ const std::vector<BadPgn>& bad_pgns() {
       {"tag_not_closed", "[Event \"x\"\n[Site \"?\"]\n\n1. e4 *",
        "expected ] after the value of the tag Event, line 1, column 11"},
       {"quote_inside_a_value", "[Event \"the \"Open\"\"]\n\n1. e4 *",
+       "quotes inside the value of the tag Event, line 1, column 9"},
+      {"two_tags_on_a_line_with_quotes", "[Event \"the \"Open\"\"] [Site \"x\"]\n\n1. e4 *",
        "expected ] after the value of the tag Event, line 1, column 14"},
       {"no_move_at_all", "hello world",
        "bad move `hello`: expected a move such as Nf3, exd5 or O-O, line 1, column 1"},

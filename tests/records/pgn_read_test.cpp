@@ -37,6 +37,16 @@ Source in_pieces(std::string_view text, std::size_t bytes) {
   };
 }
 
+TEST(PgnTags, QuotesInsideAValueArePartOfIt) {
+  ReadOptions options;
+  options.keep_beginnings = true;
+  Reader reader(source_of("[White \"\"X\"\"]\n[Black \"Y\"]\n\n1. e4 *"), options);
+  Record record;
+  ASSERT_EQ(reader.next(record), true);
+  EXPECT_EQ(find_tag(record, "White"), "\"X\"");
+  EXPECT_EQ(find_tag(record, "Black"), "Y");
+}
+
 class PgnFilePieces : public testing::TestWithParam<std::string> {};
 
 TEST_P(PgnFilePieces, SayTheSameAsTheWholeFile) {

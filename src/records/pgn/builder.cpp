@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/expects.h"
@@ -13,6 +14,8 @@
 #include "records/pgn/dialect.h"
 #include "records/pgn/nested_braces.h"
 #include "records/pgn/signs.h"
+#include "records/read_games.h"
+#include "records/unknown_value.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -155,6 +158,12 @@ Reader::Builder::Problem Reader::Builder::take(const Token& token, Record& recor
 
 Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record) {
   if (Problem problem = check_texts(token)) return problem;
+  if (token.is_mended) {
+    Error error = located(scanner_.place(token.text_offset),
+                          fmt::format("quotes inside the value of the tag {}", token.name));
+    if (!options_.keep_beginnings) return error;
+    add_trouble(troubles_, std::move(error));
+  }
   std::string value = tag_value(token.text);
   std::optional<Value>* kept = start_tags_.find(token.name);
   // Programs of xiangqi write "Fen" too.
@@ -181,6 +190,9 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   if (begun_) return std::nullopt;
   begun_ = true;
   settle_tags(record);
+  if (options_.keep_beginnings) {
+    drop_silent_tags(record);
+  }
   auto setup = requested_setup(start_tags_, dialect_->game);
   if (!setup) return std::move(setup.error());
   take_parameters(record, *setup);
@@ -203,6 +215,31 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   record.setup = board_->setup();
   ready_ = true;
   return std::nullopt;
+}
+
+void Reader::Builder::drop_silent_tags(Record& record) {
+  const auto report = [this](const FilePlace& place, std::string_view name, std::string_view why) {
+    add_trouble(troubles_, located(place, fmt::format("the tag {} {}; it is left out", name, why)));
+  };
+  constexpr std::array<std::string_view, 3> names{"FEN", "SetUp", "Variant"};
+  for (const std::string_view name : names) {
+    std::optional<Value>& kept = *start_tags_.find(name);
+    if (!kept || !says_nothing({std::string(name), kept->text})) continue;
+    report(kept->place, name, "says nothing");
+    kept.reset();
+  }
+  std::optional<Value>& set_up = start_tags_.set_up;
+  if (set_up && set_up->text == "1" && !start_tags_.fen) {
+    report(set_up->place, "SetUp", "has no FEN beside it");
+    set_up.reset();
+  }
+  for (const ParameterTag& row : dialect_->parameters) {
+    const auto tag = std::find_if(record.tags.begin(), record.tags.end(),
+                                  [&](const Tag& each) { return each.name == row.tag; });
+    if (tag == record.tags.end() || !says_nothing(*tag)) continue;
+    report({0, place_.line, 1}, row.tag, "says nothing");
+    record.tags.erase(tag);
+  }
 }
 
 // Moves the values of these tags into the setup.

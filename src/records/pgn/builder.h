@@ -76,6 +76,8 @@ class Reader::Builder {
   void take_lost(const Token& token, Record& record);
   void close_all(Record& record);
 
+  // Removes tags that should set the game up but say nothing, and lists them as troubles.
+  void drop_silent_tags(Record& record);
   // Sets up the board as the tags say; further calls for the same game do nothing.
   Problem begin(Record& record);
   void set_dialect(std::string_view game);

@@ -234,6 +234,16 @@ std::optional<Token> Scanner::tag() {
   }
   const char* bracket = *end == '"' ? skip_spaces(end + 1) : end;
   if (is_cut(bracket)) return std::nullopt;
+  bool is_mended = false;
+  if (*end == '"' && *bracket != ']') {
+    const auto last = last_quote(bracket);
+    if (!last) return std::nullopt;
+    if (*last != nullptr) {
+      is_mended = true;
+      end = *last;
+      bracket = skip_spaces(end + 1);
+    }
+  }
   if (*end != '"') {
     return bad(value - 1, fmt::format("the value of the tag {} is not closed", tag_name), end);
   }
@@ -245,8 +255,27 @@ std::optional<Token> Scanner::tag() {
   note_tag(tag_name);
   Token found = token(TokenKind::tag, at_, between(value, end));
   found.name = tag_name;
+  found.is_mended = is_mended;
   at_ = bracket + 1;
   return found;
+}
+
+std::optional<const char*> Scanner::last_quote(const char* at) const {
+  const char* line_end = find(at, window_.end(), '\n');
+  if (line_end == nullptr && !window_.at_end()) return std::nullopt;
+  std::string_view rest = between(at, line_end == nullptr ? window_.end() : line_end);
+  const auto drop_blanks = [&rest] {
+    while (!rest.empty() && (is_blank(rest.back()) || rest.back() == '\r')) {
+      rest.remove_suffix(1);
+    }
+  };
+  drop_blanks();
+  if (!rest.ends_with(']')) return nullptr;
+  rest.remove_suffix(1);
+  drop_blanks();
+  // A bracket inside would be that of another tag on the same line.
+  if (!rest.ends_with('"') || rest.find(']') != std::string_view::npos) return nullptr;
+  return &rest.back();
 }
 
 bool Scanner::begins_next_game(std::string_view tag) const {

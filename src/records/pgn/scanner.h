@@ -29,6 +29,7 @@ enum class TokenKind : std::uint8_t {
 struct Token {
   TokenKind kind{};
   std::uint8_t glyph = 0;
+  bool is_mended = false;         // of a tag: the value has quotes inside that it should not have
   std::uint64_t offset = 0;       // of its first byte in the file
   std::uint64_t text_offset = 0;  // of the first byte of `text`
   std::string_view name;          // both texts are valid until the next call
@@ -109,6 +110,9 @@ class Scanner {
   // Returns an error at `at`; reading continues at `next`.
   Token bad(const char* at, std::string message, const char* next);
   Token end_game();
+  // The quote that ends the value of a tag with quotes inside, which goes on at `at`; null if the
+  // line ends otherwise. Absent if the window ends within the line.
+  [[nodiscard]] std::optional<const char*> last_quote(const char* at) const;
   // Whether a tag of that name belongs to the next game.
   [[nodiscard]] bool begins_next_game(std::string_view tag) const;
   void note_tag(std::string_view name);
