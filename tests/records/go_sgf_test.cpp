@@ -145,6 +145,82 @@ TEST(GoSgf, EveryPropertyIsKeptEvenOneThatNobodyKnows) {
   EXPECT_EQ(go_game(again).record, game.record);
 }
 
+struct BadValue {
+  std::string_view name;
+  std::string_view text;
+  std::string_view trouble;   // the first one
+  std::string_view position;  // at the end of the main line
+};
+
+class GoSgfBadValues : public testing::TestWithParam<BadValue> {};
+
+TEST_P(GoSgfBadValues, AreReportedAndTheGameIsRead) {
+  const ReadGame game = go_game(GetParam().text);
+  ASSERT_FALSE(game.troubles.empty());
+  EXPECT_EQ(describe(game.troubles.front()), GetParam().trouble);
+  EXPECT_EQ(board_at_end(game.record), GetParam().position);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, GoSgfBadValues,
+    testing::Values(
+        BadValue{"empty_stone", "(;GM[1]SZ[5]AB[][bb];W[cc])",
+                 "game 1: AB[] is no point of the board of 5; it is left out, line 1, column 16",
+                 "5/1x3/2o2/5/5 b"},
+        BadValue{"no_colour", "(;GM[1]SZ[5]AB[bb]PL[X];W[cc])",
+                 "game 1: PL[X] is no colour; it is left out, line 1, column 22",
+                 "5/1x3/2o2/5/5 b"},
+        BadValue{"off_the_board", "(;GM[1]SZ[5]AB[bb][zz][dd:gg];W[cc])",
+                 "game 1: AB[zz] lies outside the board of 5; it is left out there, line 1, column 20",
+                 "5/1x3/2o2/3xx/3xx b"},
+        BadValue{"in_a_later_node", "(;GM[1]SZ[5];B[bb];AW[a?][cc]PL[];B[dd])",
+                 "game 1: AW[a?] is no point of the board of 5; it is left out, line 1, column 24",
+                 "5/1x3/2o2/3x1/5 w"},
+        BadValue{"stray_bytes", "(;GM[1]SZ[5];B[bb]---;W[cc])",
+                 "game 1: `-` where a node, property or variation should be; it is left out, line 1, "
+                 "column 19",
+                 "5/1x3/2o2/5/5 b"},
+        BadValue{"stray_words", "(;GM[1]SZ[5];B[bb]so[x];W[cc])",
+                 "game 1: `so` names no property: it has no capital; it is left out, line 1, column 19",
+                 "5/1x3/2o2/5/5 b"},
+        BadValue{"stray_value", "(;GM[1]SZ[5];[aa]B[bb];W[cc])",
+                 "game 1: a value without the name of a property; it is left out, line 1, column 14",
+                 "5/1x3/2o2/5/5 b"},
+        BadValue{"behind_a_variation", "(;GM[1]SZ[5];B[bb](;W[cc])B[dd])",
+                 "game 1: a property that belongs to no node: expected `;`; it is left out, line 1, "
+                 "column 27",
+                 "5/1x3/2o2/5/5 b"}),
+    [](const auto& row) { return std::string(row.param.name); });
+
+TEST(GoSgf, PassesAreReadInOtherSpellings) {
+  const ReadGame game = go_game("(;GM[1]SZ[5];B[bb];W[Pass];B[``];W[PASS])");
+  EXPECT_TRUE(game.troubles.empty());
+  EXPECT_EQ(board_at_end(game.record).substr(0, 15), "5/1x3/5/5/5 b p");
+}
+
+TEST(GoSgf, AGameThatIsNotClosedDoesNotSwallowTheNext) {
+  const auto games = read_sgf("(;FF[4]GM[1]SZ[5];B[aa](;W[bb]\n(;FF[4]GM[1]SZ[5];B[cc])");
+  ASSERT_TRUE(games.has_value());
+  ASSERT_EQ(games->records.size(), 2U);
+  EXPECT_EQ(describe(games->troubles.front()),
+            "game 1: the next game begins with 2 parentheses open, line 2, column 1");
+  EXPECT_EQ(games->records[1].tree.size(), 2U);
+}
+
+TEST(GoSgf, RectanglesNamedAgainAndAgainCostNoMoreThanTheirBytes) {
+  // A rectangle of 361 points in seven bytes: each one alone would cost as much as the board.
+  std::string text = "(;GM[1]SZ[19];B[aa]";
+  for (const std::string_view name : {"CR", "TR", "AB", "L"}) {
+    text += name == "AB" ? ";AB" : name;
+    for (int again = 0; again < 100'000; ++again) {
+      text += "[aa:ss]";
+    }
+  }
+  const ReadGame game = go_game(text + ")");
+  const NodeId move = *game.record.tree.first_child(root);
+  EXPECT_EQ(game.record.tree.annotations(move)->marks.size(), 2U * 361);
+}
+
 TEST(GoSgf, PointsThatAreNamedAgainAndAgainCountOnce) {
   std::string marks = "CR";
   std::string stones = "AB";

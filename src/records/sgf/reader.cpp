@@ -131,6 +131,18 @@ std::size_t find_game(std::string_view bytes, std::size_t at) {
   return none;
 }
 
+// Whether the node behind the parenthesis looks like the root of a game: it has FF or GM. Nothing
+// else is a root's alone, and both stand at the front.
+bool begins_root(std::string_view bytes, std::size_t parenthesis) {
+  constexpr std::size_t longest_front = 256;
+  std::size_t root = behind_blanks(bytes, parenthesis + 1);
+  if (root >= bytes.size() || bytes[root] != ';') return false;
+  ++root;
+  std::string_view node = bytes.substr(root, longest_front);
+  node = node.substr(0, node.find_first_of(";()"));
+  return node.find("FF[") != none || node.find("GM[") != none;
+}
+
 }  // namespace
 
 void Reader::trouble(GameTree& tree, std::string message, std::size_t at) {
@@ -242,14 +254,39 @@ Reader::Step Reader::read_token(GameTree& tree) {
     return step;
   }
   if (is_name(c) && may_have_property_) return read_property(tree);
-  if (is_name(c)) return damage(tree, "a property that belongs to no node: expected `;`", at_);
-  if (c == '[') return damage(tree, "a value without the name of a property", at_);
-  return damage(
-      tree, fmt::format("`{}` where a node, property or variation should be", printable({&c, 1})),
-      at_);
+  return skip_stray(tree);
+}
+
+Reader::Step Reader::skip_stray(GameTree& tree) {
+  const std::size_t begin = at_;
+  const char c = bytes_[begin];
+  while (at_ < bytes_.size()) {
+    const char next = bytes_[at_];
+    if (next == ';' || next == '(' || next == ')' || (is_name(next) && may_have_property_)) break;
+    if (next == '[') {
+      const std::size_t end = end_of_value(bytes_, at_ + 1, tree.charset_);
+      if (end == none) return damage(tree, "a value that is not closed", at_);
+      at_ = end;
+    }
+    ++at_;
+  }
+  std::string what = fmt::format("`{}` where a node, property or variation should be",
+                                 printable(std::string_view(&c, 1)));
+  if (is_name(c)) {
+    what = "a property that belongs to no node: expected `;`";
+  } else if (c == '[') {
+    what = "a value without the name of a property";
+  }
+  trouble(tree, std::move(what) + "; it is left out", begin);
+  return Step::on;
 }
 
 Reader::Step Reader::open_variation(GameTree& tree) {
+  if (!open_.empty() && begins_root(bytes_, at_)) {
+    // A game that is not closed does not swallow the next one.
+    trouble(tree, fmt::format("the next game begins with {} parentheses open", open_.size()), at_);
+    return Step::ended;
+  }
   if (open_.size() >= limits::record_nodes) {
     return damage(tree, "too many parentheses are open", at_);
   }
@@ -298,8 +335,11 @@ Reader::Step Reader::read_property(GameTree& tree) {
     std::string capitals;
     std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
     if (capitals.empty()) {
+      // Its values, if it has any, are stray too.
       at_ = at;
-      return damage(tree, fmt::format("`{}` names no property: it has no capital", name), begin);
+      trouble(tree, fmt::format("`{}` names no property: it has no capital; it is left out", name),
+              begin);
+      return Step::on;
     }
     name = tree.keep(std::move(capitals));
   }
@@ -358,9 +398,7 @@ Reader::Step Reader::guess(GameTree& tree) {
 void Reader::skip_damage() {
   for (std::size_t game = find_game(bytes_, std::max(at_, start_ + 1)); game != none;
        game = find_game(bytes_, game + 1)) {
-    const std::size_t root = bytes_.find(';', game) + 1;
-    const std::string_view node = bytes_.substr(root, bytes_.find_first_of(";()", root) - root);
-    if (node.find("FF[") != none || node.find("GM[") != none) {
+    if (begins_root(bytes_, game)) {
       at_ = game;
       return;
     }

@@ -33,6 +33,8 @@ class Reader {
   // Reads a run of plain moves; false if there is none.
   bool read_plain_moves(GameTree& tree);
   Step read_token(GameTree& tree);
+  // Skips bytes that are no part of a game, up to the next part.
+  Step skip_stray(GameTree& tree);
   Step open_variation(GameTree& tree);
   Step close_variation();
   Step read_node(GameTree& tree);

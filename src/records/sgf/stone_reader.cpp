@@ -241,13 +241,12 @@ Result<std::string> StoneReader::start_position() {
   const bool white_begins = !plays_out_of_turn() && tree_.find(0, "PL") == nullptr &&
                             first_mover() == std::optional(Stone::white);
   if (!has_set_up(0) && !white_begins) return std::string();
-  auto set_up = set_up_of(0);
-  if (!set_up) return tl::unexpected(std::move(set_up.error()));
-  const bool asks_turn = !set_up->to_move && !first_mover();
-  if (!set_up->to_move) {
-    set_up->to_move = first_mover();
+  SetUp set_up = set_up_of(0);
+  const bool asks_turn = !set_up.to_move && !first_mover();
+  if (!set_up.to_move) {
+    set_up.to_move = first_mover();
   }
-  auto position = position_of(*set_up, asks_turn);
+  auto position = position_of(set_up, asks_turn);
   if (position) return position;
   return tl::unexpected(tree_.error_at(tree_.properties(0).front().name, position.error().message));
 }
@@ -274,30 +273,35 @@ std::optional<Vertex> StoneReader::point_in(std::string_view raw) const {
   return spelt_point(text);
 }
 
-Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
-                                     PlacesOfPoints& places) {
+void StoneReader::add_points(const PropertySpan& property, SetUp& into, PlacesOfPoints& places) {
   std::optional<Stone> stone;
   if (property.name != "AE") {
     stone = property.name == "AB" ? Stone::black : Stone::white;
   }
+  VertexSet named;
+  std::vector<Vertex> vertices;
   for (const std::string_view raw : tree_.values(property)) {
-    std::vector<Vertex> vertices;
-    if (!read_vertices(raw, vertices)) {
+    vertices.clear();
+    if (!named.add(raw, vertices)) {
       const auto point = point_in(raw);
       if (!point) {
-        return tl::unexpected(
-            tree_.error_at(raw, fmt::format("{}[{}] is no point of the board of {}", property.name,
-                                            printable(raw), rules::to_text(size_))));
+        trouble(raw, fmt::format("{}[{}] is no point of the board of {}; it is left out",
+                                 property.name, printable(raw), rules::to_text(size_)));
+        continue;
       }
       vertices.assign(1, *point);
     }
-    std::optional<Vertex> repeated;
+    const auto is_outside = [this](Vertex vertex) {
+      return vertex.column >= size_.width || vertex.row >= size_.height;
+    };
+    const auto end = std::remove_if(vertices.begin(), vertices.end(), is_outside);
+    if (end != vertices.end()) {
+      vertices.erase(end, vertices.end());
+      trouble(raw, fmt::format("{}[{}] lies outside the board of {}; it is left out there",
+                               property.name, printable(raw), rules::to_text(size_)));
+    }
+    auto repeated = named.repeated();
     for (const Vertex vertex : vertices) {
-      if (vertex.column >= size_.width || vertex.row >= size_.height) {
-        return tl::unexpected(
-            tree_.error_at(raw, fmt::format("{}[{}] lies outside the board of {}", property.name,
-                                            raw, rules::to_text(size_))));
-      }
       std::uint16_t& place = places[place_of(vertex)];
       if (place == 0) {
         into.points.emplace_back(vertex, stone);
@@ -307,28 +311,24 @@ Result<void> StoneReader::add_points(const PropertySpan& property, SetUp& into,
         repeated = vertex;
       }
     }
-    if (repeated) {
+    if (repeated && !is_outside(*repeated)) {
       trouble(property.name, fmt::format("{} sets {} up a second time, which counts", property.name,
                                          spelling_of(*repeated)));
     }
   }
-  return {};
 }
 
-Result<SetUp> StoneReader::set_up_of(std::size_t node) {
+SetUp StoneReader::set_up_of(std::size_t node) {
   SetUp set_up;
   PlacesOfPoints places{};
   for (const PropertySpan& property : tree_.properties(node)) {
     if (property.name != "AB" && property.name != "AW" && property.name != "AE") continue;
-    if (auto added = add_points(property, set_up, places); !added) {
-      return tl::unexpected(std::move(added.error()));
-    }
+    add_points(property, set_up, places);
   }
   if (const auto player = tree_.value(node, "PL")) {
     set_up.to_move = read_stone(*player);
     if (!set_up.to_move) {
-      return tl::unexpected(
-          tree_.error_at(*player, fmt::format("PL[{}] is no colour", printable(*player))));
+      trouble(*player, fmt::format("PL[{}] is no colour; it is left out", printable(*player)));
     }
   }
   return set_up;
@@ -339,7 +339,8 @@ Result<SetUp> StoneReader::set_up_of(std::size_t node) {
 bool StoneReader::is_pass(std::string_view raw) const {
   const std::string_view text = trim(raw);
   const bool small = size_.width <= old_pass_side && size_.height <= old_pass_side;
-  return text.empty() || (text == old_pass && small);
+  const bool is_word = equal_ignoring_case(text, "pass") || text == "``";
+  return text.empty() || is_word || (text == old_pass && small);
 }
 
 std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
@@ -387,11 +388,8 @@ bool StoneReader::set_up(std::size_t node) {
   Result<std::string> text;
   if (const auto own = tree_.value(node, position_property)) {
     text = read_simple_text(*own, tree_.charset());
-  } else if (auto set_up = set_up_of(node); set_up) {
-    text = position_of(*set_up, false);
   } else {
-    add_trouble(troubles_, std::move(set_up.error()));
-    return false;
+    text = position_of(set_up_of(node), false);
   }
   const auto added = text ? add_position(*text) : Result<NodeId>(tl::unexpected(text.error()));
   if (added) return true;

@@ -127,10 +127,11 @@ class StoneReader {
   void read_parameters(const PropertySpan& property);
   void read_result(std::string_view raw);
   [[nodiscard]] Result<std::string> start_position();
-  [[nodiscard]] Result<SetUp> set_up_of(std::size_t node);
+  // The set-up of the node; values that cannot be read are troubles and are left out.
+  [[nodiscard]] SetUp set_up_of(std::size_t node);
   // For each vertex, its place among the points of a set-up, counted from 1; 0 if it has none.
   using PlacesOfPoints = std::array<std::uint16_t, vertex_places>;
-  Result<void> add_points(const PropertySpan& property, SetUp& into, PlacesOfPoints& places);
+  void add_points(const PropertySpan& property, SetUp& into, PlacesOfPoints& places);
   [[nodiscard]] std::optional<Vertex> plain_point(std::string_view raw) const;
   [[nodiscard]] bool is_pass(std::string_view raw) const;
   // Adds the node to the tree, under the node of its parent; absent if it is left out.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 
 #include "base/eight_bytes.h"
@@ -180,19 +181,35 @@ std::string format_vertex(Vertex vertex) {
   return {letter_of(vertex.column), letter_of(vertex.row)};
 }
 
-bool read_vertices(std::string_view raw, std::vector<Vertex>& into) {
+bool VertexSet::add(std::string_view raw, std::vector<Vertex>& into) {
+  repeated_.reset();
   const std::size_t colon = raw.find(':');
   const auto from = read_vertex(raw.substr(0, colon));
   const auto to = colon == std::string_view::npos ? from : read_vertex(raw.substr(colon + 1));
   if (!from || !to) return false;
   const auto [left, right] = std::minmax(from->column, to->column);
   const auto [top, bottom] = std::minmax(from->row, to->row);
+  const std::uint64_t named = ((std::uint64_t{2} << (bottom - top)) - 1) << top;
+  const auto at = [](int column, std::uint64_t rows) {
+    return Vertex{static_cast<std::uint8_t>(column),
+                  static_cast<std::uint8_t>(std::countr_zero(rows))};
+  };
   for (int column = left; column <= right; ++column) {
-    for (int row = top; row <= bottom; ++row) {
-      into.push_back({static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(row)});
+    std::uint64_t& rows = rows_[static_cast<std::size_t>(column)];
+    if ((rows & named) != 0) {
+      repeated_ = at(column, rows & named);
     }
+    for (std::uint64_t fresh = named & ~rows; fresh != 0; fresh &= fresh - 1) {
+      into.push_back(at(column, fresh));
+    }
+    rows |= named;
   }
   return true;
+}
+
+bool read_vertices(std::string_view raw, std::vector<Vertex>& into) {
+  VertexSet alone;
+  return alone.add(raw, into);
 }
 
 std::vector<std::string> compress(std::vector<Vertex> list) {

@@ -2,6 +2,7 @@
 // FF[4], "Property value types".
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,8 +54,21 @@ inline constexpr std::size_t vertex_places = vertex_side * vertex_side;
 [[nodiscard]] std::optional<Vertex> read_vertex(std::string_view raw);
 // Expects numbers below 52.
 [[nodiscard]] std::string format_vertex(Vertex vertex);
-// Reads "ab", or a rectangle "aa:cc" of a compressed list, and adds its vertices column by column;
-// false if it is neither.
+// Reads lists of vertices. A rectangle costs time for its columns and for the vertices that it adds,
+// so that a file that names one again and again is read in time in proportion to its bytes.
+class VertexSet {
+ public:
+  // Reads "ab", or a rectangle "aa:cc" of a compressed list, and appends those of its vertices that
+  // the set does not have yet, column by column; false if it is neither.
+  [[nodiscard]] bool add(std::string_view raw, std::vector<Vertex>& into);
+  // A vertex of the last text that the set had before; absent if there was none.
+  [[nodiscard]] std::optional<Vertex> repeated() const { return repeated_; }
+
+ private:
+  std::array<std::uint64_t, vertex_side> rows_{};  // by column, a bit for each row
+  std::optional<Vertex> repeated_;
+};
+// The same for one text alone.
 [[nodiscard]] bool read_vertices(std::string_view raw, std::vector<Vertex>& into);
 // The values of a list: rectangles where they are shorter, otherwise single vertices, sorted by
 // column and row.

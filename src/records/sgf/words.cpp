@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -65,17 +64,15 @@ constexpr std::array<GlyphName, 12> glyphs{{{"TE", "1", Glyph{1}},
 // Absent if a value is not a vertex or lies below the board.
 std::optional<std::vector<Point>> read_points(const GameTree& tree, const PropertySpan& property,
                                               int height) {
-  std::bitset<vertex_places> seen;
+  VertexSet seen;
   std::vector<Point> points;
   std::vector<Vertex> vertices;
   for (const std::string_view raw : tree.values(property)) {
     vertices.clear();
-    if (!raw.empty() && !read_vertices(raw, vertices)) return std::nullopt;
+    if (!raw.empty() && !seen.add(raw, vertices)) return std::nullopt;
     for (const Vertex vertex : vertices) {
       const auto point = point_of(vertex, height);
       if (!point) return std::nullopt;
-      if (seen.test(place_of(vertex))) continue;
-      seen.set(place_of(vertex));
       points.push_back(*point);
     }
   }
