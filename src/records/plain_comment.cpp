@@ -39,13 +39,12 @@ std::optional<Glyph> glyph_of(std::string_view sign) {
 
 namespace {
 
-bool begins_sign(char c) {
-  return c == '!' || c == '?' || c == '$';
-}
+constexpr std::string_view fronts_of_signs = "$!?";
+constexpr std::string_view front_of_numbers = "$";
 
-// Takes glyphs off the front of the text.
-void take_glyphs(std::string_view& text, Annotations& into) {
-  while (!text.empty() && begins_sign(text.front())) {
+// Takes glyphs that begin with one of these characters off the front of the text.
+void take_glyphs(std::string_view& text, std::string_view fronts, Annotations& into) {
+  while (!text.empty() && fronts.find(text.front()) != std::string_view::npos) {
     const std::string_view word = text.substr(0, text.find_first_of(" \n"));
     const auto glyph = glyph_of(word);
     if (!glyph) return;
@@ -86,7 +85,7 @@ std::string plain_comment(const Annotations& annotations) {
 }
 
 void read_plain_comment(std::string_view text, Annotations& into) {
-  take_glyphs(text, into);
+  take_glyphs(text, fronts_of_signs, into);
   if (text.empty()) return;
   if (!into.comment.empty()) {
     into.comment += '\n';
@@ -97,7 +96,7 @@ void read_plain_comment(std::string_view text, Annotations& into) {
 std::string noted_comment(const Annotations& annotations) {
   std::string text;
   for (const Glyph glyph : annotations.glyphs) {
-    add_words(text, sign_of(glyph));
+    add_words(text, fmt::format("${}", static_cast<unsigned>(glyph)));
   }
   add_notes(text, annotations);
   for (const std::string_view part :
@@ -146,13 +145,14 @@ class ToldBefore {
   std::size_t arrows_;
 };
 
-// Whether the line may be notes: it begins with a sign, a command, "book", a score or a time.
+// Whether the line may be notes: it begins with a glyph's number, a command, "book", a score or a
+// time. Signs ("?") are a comment of the file: where we write glyphs, they are numbers.
 bool may_be_notes(std::string_view line) {
-  constexpr std::string_view fronts = "[+-M0123456789b";
+  constexpr std::string_view fronts = "$[+-M0123456789b";
   if (line.empty()) return false;
   const char front = line.front();
   const bool is_letter = front > ' ' && front <= '~';
-  return !is_letter || begins_sign(front) || fronts.find(front) != std::string_view::npos;
+  return !is_letter || fronts.find(front) != std::string_view::npos;
 }
 
 // Whether the line consists of notes alone; if so, they are added to the annotations.
@@ -160,7 +160,7 @@ bool take_notes(std::string_view notes, Annotations& into) {
   if (!may_be_notes(notes)) return false;
   ToldBefore before(into);
   const std::size_t glyphs = into.glyphs.size();
-  take_glyphs(notes, into);
+  take_glyphs(notes, front_of_numbers, into);
   if (notes.empty() && into.glyphs.size() == glyphs) return false;
   if (pgn::read_comment(notes, into).empty()) return true;
   before.restore(into);

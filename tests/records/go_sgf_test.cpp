@@ -145,6 +145,38 @@ TEST(GoSgf, EveryPropertyIsKeptEvenOneThatNobodyKnows) {
   EXPECT_EQ(go_game(again).record, game.record);
 }
 
+struct KeptText {
+  std::string_view name;
+  std::string_view node;  // a root or a node behind it, as it is read and written
+};
+
+class GoSgfKept : public testing::TestWithParam<KeptText> {};
+
+TEST_P(GoSgfKept, IsWrittenAsItStands) {
+  const std::string front = "(;FF[4]GM[1]CA[UTF-8]SZ[9]RE[?]";
+  const std::string text = front + std::string(GetParam().node) + ")\n";
+  const ReadGame game = go_game(text);
+  EXPECT_TRUE(game.troubles.empty());
+  EXPECT_EQ(go_text(game.record), text);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, GoSgfKept,
+                         testing::Values(KeptText{"result_of_a_later_node", ";B[aa]RE[B+3.5]RU[Ing]"},
+                                         KeptText{"comment_of_a_sign", ";B[aa]C[?]"},
+                                         KeptText{"comment_of_signs", ";B[aa]C[!? !!]"},
+                                         KeptText{"player_beside_a_move", ";B[aa]PL[B];B[bb]PL[W]"},
+                                         KeptText{"time_in_words", "TM[10:00(5x1:00)];B[aa]"},
+                                         KeptText{"time_in_minutes", "TM[30 min];B[aa]"}),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(GoSgf, ATimeControlOfPgnIsATagOfOurs) {
+  ReadGame game = go_game("(;GM[1]SZ[9];B[aa])");
+  set_tag(game.record, "TimeControl", "40/9000");
+  const std::string text = go_text(game.record);
+  EXPECT_NE(text.find("XT[TimeControl:40/9000]"), std::string::npos) << text;
+  EXPECT_EQ(find_tag(go_game(text).record, "TimeControl"), "40/9000");
+}
+
 struct BadValue {
   std::string_view name;
   std::string_view text;

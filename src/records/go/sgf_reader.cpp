@@ -170,7 +170,7 @@ void GoReader::settle_root() {
     set_tag(record(), komi_tag, "?");
   }
   if (setup().values.text(rules::rules_parameter).empty() && !find_tag(record(), sgf::rules_tag)) {
-    set_tag(record(), sgf::rules_tag, "?");
+    set_tag(record(), sgf::rules_tag, sgf::open_rules);
   }
 }
 

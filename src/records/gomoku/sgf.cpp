@@ -53,7 +53,9 @@ void GomokuWriter::write_rules() {
   // RU words that name no variant are kept while the variant is the usual one: they say more.
   const auto words = find_tag(record(), sgf::rules_tag);
   const bool keeps_words = words && rules::is_usual(record().setup, rules::variant_parameter);
-  writer().property("RU", keeps_words ? sgf::format_text(*words) : row->sgf);
+  if (!keeps_words || *words != sgf::open_rules) {
+    writer().property("RU", keeps_words ? sgf::format_text(*words) : row->sgf);
+  }
   write_parameters({rules::variant_parameter});
 }
 

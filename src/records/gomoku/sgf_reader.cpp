@@ -45,6 +45,7 @@ class GomokuReader final : public sgf::StoneReader {
 
  private:
   bool read_rules(std::string_view words) override;
+  void settle_root() override;
   Result<std::string> position_of(const sgf::SetUp& set_up, bool asks_turn) override;
   void begin(const rules::Game& start) override { player_.emplace(record(), start); }
   NodeId here() const override { return player_->here(); }
@@ -99,6 +100,14 @@ bool GomokuReader::read_rules(std::string_view words) {
   if (row == sgf_variants.end()) return false;
   setup().values.set(rules::variant_parameter, row->variant);
   return true;
+}
+
+// A file that names no rules does not get our usual ones.
+void GomokuReader::settle_root() {
+  if (setup().values.text(rules::variant_parameter).empty() &&
+      !find_tag(record(), sgf::rules_tag)) {
+    set_tag(record(), sgf::rules_tag, sgf::open_rules);
+  }
 }
 
 Result<std::string> GomokuReader::position_of(const sgf::SetUp& set_up, bool asks_turn) {

@@ -49,9 +49,12 @@ std::string exchanged(std::string date, char from, char to) {
   return date;
 }
 
-// FF[4] requires seconds.
-bool is_seconds(std::string_view text) {
-  return !text.empty() && is_digit(text.front()) && to_number(text).has_value();
+// Whether TM may have the value. FF[4] requires seconds there, but files have other words, which are
+// kept as they stand. Only a control of PGN ("40/9000", "300+3", "*60") has another place.
+bool fits_time(std::string_view text) {
+  constexpr std::string_view signs_of_pgn = "/+*";
+  return text.find_first_not_of("0123456789.:/+*") != std::string_view::npos ||
+         text.find_first_of(signs_of_pgn) == std::string_view::npos;
 }
 
 // Whether it is a name of a PGN tag, except for the two tags that name the game and its notation.
@@ -102,8 +105,7 @@ void write_info(const Record& record, Writer& writer) {
                                   [&](const InfoName& name) { return name.record == tag.name; });
     const bool again =
         row != names.end() && std::find(written.begin(), written.end(), row->sgf) != written.end();
-    // FF[4] requires a number of seconds in TM.
-    const bool fits = row != names.end() && !again && (row->sgf != "TM" || is_seconds(tag.value));
+    const bool fits = row != names.end() && !again && (row->sgf != "TM" || fits_time(tag.value));
     if (!fits) {
       others.push_back(format_text(tag.name, true) + ":" + format_text(tag.value, true));
       continue;

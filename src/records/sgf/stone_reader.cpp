@@ -20,6 +20,9 @@ constexpr int old_pass_side = 19;
 
 constexpr NodeId lost{0xFFFF'FFFF};
 
+// The charset of the file: no other is written.
+constexpr std::string_view charset_property = "CA";
+
 // The part of a node to which a property belongs.
 enum class Part : std::uint8_t { move, set_up, frame, choice, words };
 
@@ -48,6 +51,42 @@ Part part_of(std::string_view name) {
     default:
       return Part::words;
   }
+}
+
+// What a node consists of, and which of its properties are said about its position: everything that
+// is neither a move nor a set-up. What belongs to the root is only kept in other nodes. PL beside a
+// move sets nothing up, since the move names its colour.
+struct NodeParts {
+  bool is_root = false;
+  bool sets_up = false;
+  bool has_words = false;
+  char mover = '\0';  // 'W' if White moves, 'B' if only Black does, otherwise zero
+
+  [[nodiscard]] bool are_words(std::string_view name) const {
+    const Part part = part_of(name);
+    const bool is_player = name == "PL" && !is_root && !sets_up && mover != '\0';
+    return part == Part::words || is_player ||
+           (part == Part::frame && !is_root && name != charset_property);
+  }
+};
+
+NodeParts parts_of(const GameTree& tree, std::size_t node) {
+  NodeParts parts{.is_root = node == 0};
+  bool names_player = false;
+  for (const PropertySpan& property : tree.properties(node)) {
+    const Part part = part_of(property.name);
+    const bool is_player = property.name == "PL";
+    names_player = names_player || is_player;
+    parts.sets_up = parts.sets_up || (part == Part::set_up && !is_player);
+    if (part == Part::move && parts.mover != 'W') {
+      parts.mover = property.name[0];
+    }
+  }
+  parts.sets_up = parts.sets_up || (names_player && (parts.is_root || parts.mover == '\0'));
+  const auto properties = tree.properties(node);
+  parts.has_words = std::any_of(properties.begin(), properties.end(),
+                                [&](const auto& each) { return parts.are_words(each.name); });
+  return parts;
 }
 
 std::optional<Stone> read_stone(std::string_view raw) {
@@ -219,10 +258,11 @@ std::optional<Stone> StoneReader::first_mover() const {
     // The first child of a node follows it directly.
     if (node > 0 && tree_.parent(node) != line) break;
     line = node;
+    const bool sets_up = node > 0 && parts_of(tree_, node).sets_up;
     for (const PropertySpan& property : tree_.properties(node)) {
       if (property.name == "B") return Stone::black;
       if (property.name == "W") return Stone::white;
-      if (node > 0 && part_of(property.name) == Part::set_up) return std::nullopt;
+      if (sets_up && part_of(property.name) == Part::set_up) return std::nullopt;
     }
   }
   return std::nullopt;
@@ -349,18 +389,8 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
   }
   const auto properties = tree_.properties(node);
   const std::size_t before = record_.tree.size();
-  bool has_set_up = false;
-  bool has_words = false;
-  char mover = '\0';
-  for (const PropertySpan& property : properties) {
-    const Part part = part_of(property.name);
-    has_set_up = has_set_up || part == Part::set_up;
-    has_words = has_words || part == Part::words;
-    if (part == Part::move && mover != 'W') {
-      mover = property.name[0];
-    }
-  }
-  if (node > 0 && has_set_up && !set_up(node)) return std::nullopt;
+  const NodeParts parts = parts_of(tree_, node);
+  if (node > 0 && parts.sets_up && !set_up(node)) return std::nullopt;
   for (const PropertySpan& property : properties) {
     if (is_move(property.name)) {
       if (!play(property)) return std::nullopt;
@@ -378,8 +408,8 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
     }
   }
   const NodeId place = here();
-  if (has_words) {
-    annotate(node, place, mover);
+  if (parts.has_words) {
+    annotate(node, place, parts.mover);
   }
   return place;
 }
@@ -429,9 +459,10 @@ bool StoneReader::play_value(std::string_view name, std::string_view raw) {
 void StoneReader::annotate(std::size_t node, NodeId place, char mover) {
   const auto properties = tree_.properties(node);
   const NodeView view{size_.height, mover};
+  const NodeParts parts = parts_of(tree_, node);
   Annotations* said = nullptr;
   for (const PropertySpan& property : properties) {
-    if (part_of(property.name) != Part::words) continue;
+    if (!parts.are_words(property.name)) continue;
     if (!is_said(property, mover != '\0', place)) continue;
     if (node == 0 && property.name == parameter_property) continue;
     if (node == 0 && std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;

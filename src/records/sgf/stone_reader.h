@@ -24,6 +24,8 @@ namespace ludex::records::sgf {
 
 // Tags for texts of the file that have no standard form.
 inline constexpr std::string_view rules_tag = "Rules";
+// The value of that tag if the file names no rules; none are written then.
+inline constexpr std::string_view open_rules = "?";
 inline constexpr std::string_view ending_tag = "ResultText";
 
 struct StoneGame {
