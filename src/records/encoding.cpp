@@ -180,6 +180,18 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+bool is_damaged_utf8(std::string_view text) {
+  std::size_t valid = 0;
+  std::size_t invalid = 0;
+  while (!text.empty()) {
+    const std::size_t length = code_point_bytes(text);
+    valid += length > 1 ? 1 : 0;
+    invalid += length == 0 ? 1 : 0;
+    text.remove_prefix(std::max<std::size_t>(1, length));
+  }
+  return invalid > 0 && valid >= 10 * invalid;
+}
+
 std::string to_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string result;

@@ -169,6 +169,44 @@ INSTANTIATE_TEST_SUITE_P(Rows, GoSgfKept,
                                          KeptText{"time_in_minutes", "TM[30 min];B[aa]"}),
                          [](const auto& row) { return std::string(row.param.name); });
 
+struct CharsetRow {
+  std::string_view name;
+  std::string_view text;
+  std::string_view black;    // the value of the tag
+  std::string_view trouble;  // empty: none
+};
+
+class GoSgfCharsets : public testing::TestWithParam<CharsetRow> {};
+
+TEST_P(GoSgfCharsets, AreThoseOfTheBytes) {
+  const ReadGame game = go_game(GetParam().text);
+  EXPECT_EQ(find_tag(game.record, "Black"), GetParam().black);
+  EXPECT_EQ(game.record.tree.size(), 3U);
+  EXPECT_EQ(game.troubles.empty() ? "" : describe(game.troubles.front()), GetParam().trouble);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, GoSgfCharsets,
+    testing::Values(
+        // In GB18030, the last byte of the name and the bracket behind it are one character.
+        CharsetRow{"utf8_as_gb2312", "(;GM[1]CA[gb2312]PB[\xE4\xBD\xA0];B[aa]C[\xE5\xA5\xBD];W[bb])",
+                   "\xE4\xBD\xA0",
+                   "game 1: CA names GB18030, but the text is in UTF-8, line 1, column 11"},
+        CharsetRow{"utf8_as_latin1", "(;GM[1]CA[ISO-8859-1]PB[\xC3\xA9t\xC3\xA9];B[aa];W[bb])",
+                   "\xC3\xA9t\xC3\xA9",
+                   "game 1: CA names CP1252, but the text is in UTF-8, line 1, column 11"},
+        CharsetRow{"gbk_as_utf8", "(;GM[1]CA[UTF-8]PB[\xC4\xE3\xBA\xC3\x81\x5D];B[aa];W[bb])",
+                   "\xE4\xBD\xA0\xE5\xA5\xBD\xE4\xB8\x97",
+                   "game 1: CA names UTF-8, but the text is in GB18030, line 1, column 11"},
+        CharsetRow{"gbk_as_gbk", "(;GM[1]CA[GBK]PB[\xC4\xE3];B[aa];W[bb])", "\xE4\xBD\xA0", ""},
+        CharsetRow{"ascii_as_gbk", "(;GM[1]CA[GBK]PB[x];B[aa];W[bb])", "x", ""},
+        CharsetRow{"utf8_with_a_bad_byte",
+                   "(;GM[1]CA[UTF-8]PB[\xE4\xBD\xA0\xFF]C[\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0"
+                   "\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0];B[aa];W[bb])",
+                   "\xE4\xBD\xA0\xEF\xBF\xBD",
+                   "game 1: CA names UTF-8, but some bytes are not in UTF-8, line 1, column 11"}),
+    [](const auto& row) { return std::string(row.param.name); });
+
 TEST(GoSgf, ATimeControlOfPgnIsATagOfOurs) {
   ReadGame game = go_game("(;GM[1]SZ[9];B[aa])");
   set_tag(game.record, "TimeControl", "40/9000");

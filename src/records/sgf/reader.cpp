@@ -174,8 +174,12 @@ Result<bool> Reader::next(GameTree& tree) {
   if (step == Step::again) {
     step = read_game(tree);
   }
-  // What looks like damage may be the second half of a character.
-  if (!charset_known_ && guess(tree) == Step::again) {
+  if (charset_known_) {
+    if (const auto charset = contradicting(tree)) {
+      step = correct(tree, *charset);
+    }
+  } else if (guess(tree) == Step::again) {
+    // What looked like damage may have been the second half of a character.
     step = read_game(tree);
   }
   if (step == Step::damaged) {
@@ -371,6 +375,7 @@ Reader::Step Reader::read_property(GameTree& tree) {
 Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
   if (charset_named_) return Step::on;
   charset_named_ = true;
+  if (charset_settled_) return Step::on;
   const auto charset = charset_named(name);
   if (!charset) {
     trouble(tree, fmt::format("unknown charset `{}`: it is guessed", printable(name)), at_);
@@ -383,6 +388,30 @@ Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {
   if (std::exchange(charset_known_, true) && changes) return Step::on;
   tree.charset_ = *charset;
   return changes ? Step::again : Step::on;
+}
+
+std::optional<Charset> Reader::contradicting(const GameTree& tree) const {
+  const std::string_view game = bytes_.substr(start_, at_ - start_);
+  if (is_ascii(game)) return std::nullopt;
+  const bool fits = is_utf8(game);
+  if (tree.charset_ != Charset::utf8) return fits ? std::optional(Charset::utf8) : std::nullopt;
+  if (fits) return std::nullopt;
+  return is_damaged_utf8(game) ? Charset::utf8 : guess_charset(game, usual_charsets);
+}
+
+Reader::Step Reader::correct(GameTree& tree, Charset charset) {
+  const Charset named = std::exchange(tree.charset_, charset);
+  charset_settled_ = true;
+  const Step step = read_game(tree);
+  charset_settled_ = false;
+  const auto value = tree.size() == 0 ? std::nullopt : tree.value(0, "CA");
+  if (value && tree.troubles_.size() < most_troubles) {
+    const std::string_view what = named == charset ? "some bytes are not" : "the text is";
+    add_trouble(tree.troubles_,
+                tree.error_at(*value, fmt::format("CA names {}, but {} in {}", name_of(named), what,
+                                                  name_of(charset))));
+  }
+  return step;
 }
 
 Reader::Step Reader::guess(GameTree& tree) {

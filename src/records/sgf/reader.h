@@ -41,6 +41,11 @@ class Reader {
   Step read_property(GameTree& tree);
   // Sets the charset that the root names; `again` if it changes how the text so far is read.
   Step obey_charset(GameTree& tree, std::string_view name);
+  // The charset of a game whose bytes contradict the one that it names, or the same one if only few
+  // of them do; absent if none do.
+  [[nodiscard]] std::optional<Charset> contradicting(const GameTree& tree) const;
+  // Reads a game again whose bytes contradict the charset that it names, and reports that.
+  Step correct(GameTree& tree, Charset charset);
   // Guesses the charset of a game that does not name it; `again` as above.
   Step guess(GameTree& tree);
   void skip_damage();
@@ -56,6 +61,7 @@ class Reader {
   bool may_have_property_ = false;   // the last token was a node or a property
   bool charset_known_ = false;
   bool charset_named_ = false;
+  bool charset_settled_ = false;  // whatever the game names
 };
 
 // The mark at the front of a file in UTF-16LE.
