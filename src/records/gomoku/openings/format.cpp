@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -158,6 +160,7 @@ Result<std::vector<Opening>> read_openings(const Source& source, const rules::Se
   const auto text = take_whole(source, "openings");
   if (!text) return tl::unexpected(text.error());
   std::vector<Opening> openings;
+  std::set<std::vector<std::uint32_t>> known;
   std::size_t number = 0;
   for (const std::string_view raw : split(*text, '\n')) {
     ++number;
@@ -166,9 +169,10 @@ Result<std::vector<Opening>> read_openings(const Source& source, const rules::Se
     auto moves = read_moves(line, size);
     if (!moves) return fail(moves.error().message, 0, number);
     moves->resize(std::min(moves->size(), plies));
-    const bool known = std::any_of(openings.begin(), openings.end(),
-                                   [&](const Opening& other) { return other.moves == *moves; });
-    if (!known) {
+    std::vector<std::uint32_t> codes;
+    std::transform(moves->begin(), moves->end(), std::back_inserter(codes),
+                   [](rules::Move move) { return move.code; });
+    if (known.insert(std::move(codes)).second) {
       openings.push_back({"", *std::move(moves), number});
     }
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "records/encoding.h"
 #include "records/plain_comment.h"
 #include "records/unknown_value.h"
@@ -38,13 +39,15 @@ std::string fit(std::string_view text, std::size_t room) {
     text.remove_suffix(1);
   }
   std::string bytes = encode(text, Charset::gb18030);
-  while (bytes.size() > room) {
-    text.remove_suffix(1);
-    while (!is_utf8(text)) {
-      text.remove_suffix(1);
-    }
-    bytes = encode(text, Charset::gb18030);
+  std::size_t end = 0;
+  while (end < bytes.size()) {
+    // A digit as the second byte shows a character of four.
+    const std::size_t unit = unit_bytes(std::string_view(bytes).substr(end), Charset::gb18030);
+    const std::size_t length = unit == 2 && is_digit(bytes[end + 1]) ? 4 : unit;
+    if (end + length > room) break;
+    end += length;
   }
+  bytes.resize(end);
   return bytes;
 }
 
