@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -78,6 +79,7 @@ class GoReader final : public sgf::StoneReader {
   void begin(const rules::Game& start) override {
     start_ = &start;
     record().setup = start.setup();
+    plies_.assign(1, 0);
   }
   NodeId here() const override { return here_; }
   void go_to(NodeId node) override { here_ = node; }
@@ -87,9 +89,11 @@ class GoReader final : public sgf::StoneReader {
   std::size_t put_line(std::span<const sgf::PlainStone> stones) override {
     Tree& tree = record().tree;
     const std::size_t room = limits::record_nodes - std::min(tree.size(), limits::record_nodes);
-    stones = stones.first(std::min(stones.size(), room));
+    std::size_t ply = plies_[index(here_)];
+    stones = stones.first(std::min({stones.size(), room, limits::game_plies - ply}));
     for (const auto& [color, vertex] : stones) {
       here_ = tree.add(here_, go::to_game_move(go::Move::stone(go_color(color), point_of(vertex))));
+      plies_.push_back(static_cast<std::uint16_t>(++ply));
     }
     return stones.size();
   }
@@ -117,7 +121,12 @@ class GoReader final : public sgf::StoneReader {
     return *player_;
   }
 
+  static constexpr std::size_t index(NodeId node) { return static_cast<std::size_t>(node); }
+
   const rules::Game* start_ = nullptr;  // null until the root has been read
+  // For each node of the record, the moves since the root or the last position that was set up.
+  std::vector<std::uint16_t> plies_;
+  static_assert(limits::game_plies <= UINT16_MAX);
   std::optional<TreePlayer> player_;
   NodeId here_ = root;
 };
@@ -231,7 +240,12 @@ Result<NodeId> GoReader::add(go::Move move) {
   if (record().tree.size() >= limits::record_nodes) {
     return fail(fmt::format("more than {} moves in a game", limits::record_nodes));
   }
+  const std::size_t ply = plies_[index(here_)] + (move == go::Move() ? 0U : 1U);
+  if (ply > limits::game_plies) {
+    return fail(fmt::format("more than {} moves in a line", limits::game_plies));
+  }
   here_ = record().tree.add(here_, go::to_game_move(move));
+  plies_.push_back(static_cast<std::uint16_t>(ply));
   return here_;
 }
 
@@ -239,6 +253,7 @@ Result<NodeId> GoReader::add_position(const std::string& position) {
   auto added = player().add_position(position);
   if (added) {
     here_ = *added;
+    plies_.push_back(0);
   }
   return added;
 }

@@ -13,6 +13,9 @@ namespace ludex::go {
 
 namespace {
 
+// How many moves lie between changes whose boards are kept.
+constexpr std::size_t board_distance = 256;
+
 Position start_of(const RuleSet& rules) {
   Position position(rules.size);
   if (rules.handicap >= fewest_handicap && !rules.free_handicap) {
@@ -139,11 +142,16 @@ void GameState::play(Move move) {
       }
       now_.to_move = ~move.color();
       break;
+    case Move::Kind::turn:
+      now_.to_move = move.color();
+      now_.placing = false;
+      [[fallthrough]];
     case Move::Kind::put:
     case Move::Kind::erase:
-    case Move::Kind::turn:
     case Move::Kind::none:
-      change_board(move, past);
+      note_change(past);
+      now_.passes = 0;
+      move_on_board(position_, move);
       break;
   }
   past_.push_back(std::move(past));
@@ -151,10 +159,9 @@ void GameState::play(Move move) {
 
 void GameState::play_stone(Color color, Point point, Past& past) {
   if (!position_.is_empty(point)) {
-    past.board = std::make_shared<const Position>(position_);
-    position_.erase(point);
+    note_change(past);
   }
-  past.undo = position_.play(color, point);
+  past.undo = move_on_board(position_, past.move);
   now_.passes = 0;
   now_.to_move = ~color;
   if (!now_.placing) return;
@@ -165,32 +172,73 @@ void GameState::play_stone(Color color, Point point, Past& past) {
   }
 }
 
-void GameState::change_board(Move move, Past& past) {
-  past.board = std::make_shared<const Position>(position_);
-  now_.passes = 0;
-  if (move.kind() == Move::Kind::turn) {
-    now_.to_move = move.color();
-    now_.placing = false;
-    return;
+void GameState::note_change(Past& past) const {
+  past.is_change = true;
+  const auto has_board = [](const Past& each) { return each.board != nullptr; };
+  const auto near = past_.size() < board_distance
+                        ? past_.begin()
+                        : past_.end() - static_cast<std::ptrdiff_t>(board_distance);
+  if (std::none_of(near, past_.end(), has_board)) {
+    past.board = std::make_shared<const Position>(position_);
   }
-  if (!position_.is_empty(move.point())) {
-    position_.erase(move.point());
+}
+
+Position::Undo GameState::move_on_board(Position& position, Move move) {
+  switch (move.kind()) {
+    case Move::Kind::stone:
+      if (!position.is_empty(move.point())) {
+        position.erase(move.point());
+      }
+      return position.play(move.color(), move.point());
+    case Move::Kind::pass:
+      return position.pass();
+    case Move::Kind::put:
+    case Move::Kind::erase:
+      if (!position.is_empty(move.point())) {
+        position.erase(move.point());
+      }
+      position.set_ko(std::nullopt);
+      if (move.kind() == Move::Kind::put) {
+        position.put(move.color(), move.point());
+      }
+      break;
+    case Move::Kind::turn:
+    case Move::Kind::none:
+      break;
   }
-  position_.set_ko(std::nullopt);
-  if (move.kind() == Move::Kind::put) {
-    position_.put(move.color(), move.point());
+  return {};
+}
+
+std::size_t GameState::kept_board(std::size_t at) const {
+  while (past_[at].board == nullptr) {
+    expects(at > 0);
+    --at;
+  }
+  return at;
+}
+
+void GameState::take_back_change() {
+  const std::size_t last = past_.size() - 1;
+  const std::size_t from = kept_board(last);
+  position_ = *past_[from].board;
+  // A board half-way is kept for the next changes that are taken back, which are likely to follow.
+  const std::size_t middle = from + (last - from) / 2;
+  for (std::size_t at = from; at < last; ++at) {
+    if (at == middle && at > from && past_[at].is_change) {
+      past_[at].board = std::make_shared<const Position>(position_);
+    }
+    move_on_board(position_, past_[at].move);
   }
 }
 
 void GameState::undo() {
   expects(!past_.empty());
-  const Past& last = past_.back();
-  if (last.board != nullptr) {
-    position_ = *last.board;
+  if (past_.back().is_change) {
+    take_back_change();
   } else {
-    position_.undo(last.undo);
+    position_.undo(past_.back().undo);
   }
-  now_ = last.before;
+  now_ = past_.back().before;
   past_.pop_back();
 }
 
@@ -200,13 +248,21 @@ std::optional<Move> GameState::last_move() const {
 
 Position GameState::position_after(std::size_t moves) const {
   expects(moves <= past_.size());
+  // The moves up to the next change can be taken back from the board before it.
+  std::size_t change = moves;
+  while (change < past_.size() && !past_[change].is_change) {
+    ++change;
+  }
   Position position = position_;
-  for (std::size_t at = past_.size(); at-- > moves;) {
-    if (past_[at].board != nullptr) {
-      position = *past_[at].board;
-    } else {
-      position.undo(past_[at].undo);
+  if (change < past_.size()) {
+    const std::size_t from = kept_board(change);
+    position = *past_[from].board;
+    for (std::size_t at = from; at < change; ++at) {
+      move_on_board(position, past_[at].move);
     }
+  }
+  for (std::size_t at = change; at-- > moves;) {
+    position.undo(past_[at].undo);
   }
   return position;
 }

@@ -119,13 +119,24 @@ class GameState {
     // The key of the board before the move, and the stones captured by each colour before it.
     std::uint64_t key = 0;
     std::array<std::int32_t, 2> captured_by{};
-    // The board before a change that has no Undo; clones of the state share its ownership.
+    // Whether the move has no Undo: a stone on a stone, or a change that records make. It is taken
+    // back by playing again from an earlier board.
+    bool is_change = false;
+    // The board before the move; the first change has one, and others in a distance, since a board
+    // takes a hundred times the memory of a move. Clones of the state share its ownership.
     std::shared_ptr<const Position> board = nullptr;
   };
 
   [[nodiscard]] std::optional<std::size_t> repeated(Color color, Point point) const;
   void play_stone(Color color, Point point, Past& past);
-  void change_board(Move move, Past& past);
+  // Notes that the move has no Undo; called before the board changes.
+  void note_change(Past& past) const;
+  // Makes the move on the board alone. The result takes it back unless it is a change.
+  static Position::Undo move_on_board(Position& position, Move move);
+  // The last move before that number whose board is kept, or that move itself; expects one.
+  [[nodiscard]] std::size_t kept_board(std::size_t at) const;
+  // Goes back to the board before the last move, which is a change.
+  void take_back_change();
 
   RuleSet rules_;
   Position position_;
