@@ -81,9 +81,10 @@ rules::Outcome repetition(int occurrences) {
                           : draw("threefold_repetition", "Draw by 3-fold repetition");
 }
 
-rules::Outcome no_progress(int halfmoves) {
-  return halfmoves >= 150 ? draw("seventy_five_moves", "Draw by seventy-five moves rule")
-                          : draw("fifty_moves", "Draw by fifty moves rule");
+// Of the rule that asks for so many half-moves, however many there are.
+rules::Outcome no_progress(int halfmoves_needed) {
+  return halfmoves_needed >= 150 ? draw("seventy_five_moves", "Draw by seventy-five moves rule")
+                                 : draw("fifty_moves", "Draw by fifty moves rule");
 }
 
 std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
@@ -176,8 +177,7 @@ int Game::occurrences() const {
 
 std::optional<rules::Outcome> Game::draw_at(int occurrences_needed, int halfmoves_needed) const {
   if (const int count = occurrences(); count >= occurrences_needed) return repetition(count);
-  const int clock = now().halfmove_clock();
-  if (clock >= halfmoves_needed) return no_progress(clock);
+  if (now().halfmove_clock() >= halfmoves_needed) return no_progress(halfmoves_needed);
   return std::nullopt;
 }
 
@@ -197,7 +197,8 @@ std::vector<std::string> Game::explain() const {
     lines.push_back(fmt::format("The position has occurred {} times.", stood));
   }
   if (const int quiet = now().halfmove_clock(); quiet > 0) {
-    lines.push_back(fmt::format("{} half-moves without a capture or a pawn move.", quiet));
+    lines.push_back(fmt::format("{} half-move{} without a capture or a pawn move.", quiet,
+                                quiet == 1 ? "" : "s"));
   }
   return lines;
 }

@@ -108,8 +108,10 @@ INSTANTIATE_TEST_SUITE_P(
         End{"99 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "a1a2", "", "", "", ""},
         End{"100 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", fifty, "", "", fifty},
         End{"149 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 148 99", "a1a2", fifty, "", "", fifty},
-        End{"150 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 149 99", "a1a2", seventy_five,
-            seventy_five, "", seventy_five},
+        End{"150 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 149 99", "a1a2", fifty, seventy_five, "",
+            fifty},
+        End{"10000 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 9999 9999", "a1a2", fifty, seventy_five,
+            "", fifty},
         // Mate on the very move that completes the count (FIDE 9.6.2).
         End{"Mate at 100", "7k/6pp/8/8/8/8/8/R3K3 w - - 99 80", "a1a8", "White mates",
             "White mates", "White mates", ""},
@@ -131,6 +133,16 @@ INSTANTIATE_TEST_SUITE_P(
         End{"Threefold without those rights", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
             "h1g1 h8g8 g1h1 g8h8 h1g1 h8g8 g1h1 g8h8 h1g1 h8g8 g1h1 g8h8", threefold, "", "",
             threefold}));
+
+TEST(ChessGame, OneHalfMoveIsNoPlural) {
+  const auto game = started({.game = "chess"});
+  play(*game, "g1f3");
+  EXPECT_EQ(game->explain(),
+            std::vector<std::string>{"1 half-move without a capture or a pawn move."});
+  play(*game, "g8f6");
+  EXPECT_EQ(game->explain(),
+            std::vector<std::string>{"2 half-moves without a capture or a pawn move."});
+}
 
 TEST(ChessGame, CodesOfOutcomesAreForPrograms) {
   const auto game = started({.game = "chess"});
