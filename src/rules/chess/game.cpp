@@ -187,7 +187,9 @@ std::optional<rules::Outcome> Game::outcome() const {
   if (is_dead_by_material(now())) {
     return draw("insufficient_material", "Draw by insufficient mating material");
   }
-  return rule_set_ == RuleSet::fide ? draw_at(5, 150) : draw_at(3, 100);
+  if (rule_set_ == RuleSet::engine) return draw_at(3, 100);
+  if (is_dead_by_walls(now())) return draw("dead_position", "Draw by a dead position");
+  return draw_at(5, 150);
 }
 
 std::vector<std::string> Game::explain() const {

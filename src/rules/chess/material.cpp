@@ -1,5 +1,7 @@
 #include "rules/chess/material.h"
 
+#include "rules/chess/bitboard.h"
+
 namespace ludex::chess {
 
 namespace {
@@ -24,6 +26,49 @@ bool is_dead_by_material(const Position& position) {
   const Bitboard knights = position.pieces(PieceKind::knight);
   if (knights == 0) return bishops_stand_on_one_colour(position);
   return !has_several(knights) && !has_any(position, PieceKind::bishop);
+}
+
+namespace {
+
+Bitboard attacks_of_pawns(const Position& position, Color color) {
+  Bitboard attacked = 0;
+  for (Bitboard left = position.pieces(color, PieceKind::pawn); left != 0; left &= left - 1) {
+    attacked |= pawn_attacks(color, lowest(left));
+  }
+  return attacked;
+}
+
+// Whether the king may reach a pawn of the opponent that no pawn protects, if the other king never
+// stood in its way.
+bool king_reaches_a_pawn(const Position& position, Color color) {
+  const Bitboard pawns = position.pieces(~color, PieceKind::pawn);
+  const Bitboard barred =
+      position.pieces(color, PieceKind::pawn) | attacks_of_pawns(position, ~color);
+  Bitboard reached = bit(position.king(color));
+  for (Bitboard border = reached; border != 0;) {
+    Bitboard next = 0;
+    for (; border != 0; border &= border - 1) {
+      next |= king_attacks(lowest(border));
+    }
+    border = next & ~barred & ~reached;
+    if ((border & pawns) != 0) return true;
+    reached |= border;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_dead_by_walls(const Position& position) {
+  const Bitboard white = position.pieces(Color::white, PieceKind::pawn);
+  const Bitboard black = position.pieces(Color::black, PieceKind::pawn);
+  const Bitboard kings = position.pieces(PieceKind::king);
+  if (white == 0 || (position.occupied() & ~(white | black | kings)) != 0) return false;
+  // A pawn that could take on passing has not been locked yet.
+  if (position.en_passant() || white << 8U != black) return false;
+  if ((attacks_of_pawns(position, Color::white) & black) != 0) return false;
+  return !king_reaches_a_pawn(position, Color::white) &&
+         !king_reaches_a_pawn(position, Color::black);
 }
 
 bool cannot_win(const Position& position, Color color) {

@@ -89,6 +89,7 @@ constexpr std::string_view threefold = "Draw by 3-fold repetition";
 constexpr std::string_view fivefold = "Draw by 5-fold repetition";
 constexpr std::string_view fifty = "Draw by fifty moves rule";
 constexpr std::string_view seventy_five = "Draw by seventy-five moves rule";
+constexpr std::string_view walls = "Draw by a dead position";
 constexpr std::string_view dead = "Draw by insufficient mating material";
 
 INSTANTIATE_TEST_SUITE_P(
@@ -105,6 +106,17 @@ INSTANTIATE_TEST_SUITE_P(
         End{"Stalemate", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "Draw by stalemate",
             "Draw by stalemate", "Draw by stalemate", ""},
         End{"Dead position", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", dead, dead, "", ""},
+        // Locked pawns that no king can get at (FIDE 5.2.2).
+        End{"Pawn walls", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", "e1e2", "", walls, "", ""},
+        End{"A wall from edge to edge", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", "e1e2", "",
+            walls, "", ""},
+        End{"A wall with a gap", "4k3/8/8/p2p4/P2P4/8/8/4K3 w - - 0 1", "e1e2", "", "", "", ""},
+        End{"A wall with a pawn that moves", "4k3/8/8/p2p2p1/P2P2P1/8/1P6/4K3 w - - 0 1", "e1e2", "",
+            "", "", ""},
+        End{"A wall that a pawn opens", "4k3/8/8/p2pp1p1/P2PP1P1/8/8/4K3 w - - 0 1", "e1e2", "", "",
+            "", ""},
+        End{"A wall with a bishop", "4k3/8/8/p2p2p1/P2P2P1/8/8/4KB2 w - - 0 1", "e1e2", "", "", "",
+            ""},
         End{"99 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "a1a2", "", "", "", ""},
         End{"100 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", fifty, "", "", fifty},
         End{"149 half-moves", "4k3/8/8/8/8/8/8/R3K3 w - - 148 99", "a1a2", fifty, "", "", fifty},
