@@ -98,6 +98,24 @@ Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng) {
   });
 }
 
+std::string left_out(const Setup& setup) {
+  const GameKind* const kind = find_game(setup.game);
+  if (kind == nullptr || kind->left_out == nullptr || setup.position.empty()) return {};
+  auto values = complete(declaration_of(*kind), setup.values);
+  if (!values) return {};
+  return kind->left_out({std::string(kind->name), *std::move(values), setup.position});
+}
+
+Setup with_shown_variant(Setup setup) {
+  const GameKind* const kind = find_game(setup.game);
+  const bool is_open = setup.values.text(variant_parameter).empty();
+  if (kind == nullptr || kind->shown_variant == nullptr || !is_open) return setup;
+  if (const std::string_view variant = kind->shown_variant(setup.position); !variant.empty()) {
+    setup.values.set(variant_parameter, variant);
+  }
+  return setup;
+}
+
 namespace {
 
 const GameKind& kind_of(const Game& game) {

@@ -52,6 +52,12 @@ struct GameKind {
   // Draws the text of a start position at random, for complete values that have many start
   // positions; otherwise returns an empty text. Null: the game has one start position.
   std::string (*drawn_position)(const Values& values, Rng& rng) = nullptr;
+  // What the position of a setup with complete values asks for and the started game does not have,
+  // as a sentence; empty if there is nothing. Null: every part of a position counts or is an error.
+  std::string (*left_out)(const Setup& setup) = nullptr;
+  // The variant to which a position's text belongs, where nothing names the variant; empty for the
+  // usual one. Null: no position shows its variant.
+  std::string_view (*shown_variant)(std::string_view position) = nullptr;
   // For makers of openings: the legal moves with which a random opening may go on. The error says
   // why such a game has none. Null: every legal move.
   Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
@@ -71,6 +77,10 @@ struct GameKind {
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
 // The same, but a game with many start positions gets a random one unless the setup has one.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng);
+// GameKind::left_out of the game that the setup names, for a setup that start_game() accepts.
+[[nodiscard]] std::string left_out(const Setup& setup);
+// The setup with the variant that its position shows, if it names none.
+[[nodiscard]] Setup with_shown_variant(Setup setup);
 // How the board of the game looks.
 [[nodiscard]] Face face_of(const Game& game);
 // Game::cells() of a typical position on the usual board.

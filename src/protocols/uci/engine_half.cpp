@@ -299,6 +299,13 @@ void EngineHalf::on(const Position& command, Output& out, TimePoint /*now*/) {
     return;
   }
   game_ = std::move(*game);
+  if (command.fen) {
+    rules::Setup asked = game_->setup();
+    asked.position = *command.fen;
+    if (const std::string lost = rules::left_out(asked); !lost.empty()) {
+      out.send.push_back(info_string(lost));
+    }
+  }
   const std::size_t played = play_listed(command.moves);
   if (played < command.moves.size()) {
     return debug(fmt::format("the position ends before {}, which is no legal move",

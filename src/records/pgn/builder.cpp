@@ -196,6 +196,12 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   auto setup = requested_setup(start_tags_, dialect_->game);
   if (!setup) return std::move(setup.error());
   take_parameters(record, *setup);
+  if (start_tags_.fen) {
+    *setup = rules::with_shown_variant(*std::move(setup));
+    if (std::string lost = rules::left_out(*setup); !lost.empty()) {
+      add_trouble(troubles_, located(start_tags_.fen->place, std::move(lost)));
+    }
+  }
   if (board_ && *setup == requested_) {
     while (!board_->moves().empty()) {
       board_->undo();

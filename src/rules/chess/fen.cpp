@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <optional>
+#include <string>
 
 #include "base/text.h"
 #include "base/tokens.h"
@@ -34,6 +36,8 @@ std::string_view name_of(Color color) {
 struct Fields {
   static constexpr rules::Grid grid{.files = 8, .ranks = 8, .first_rank = 1};
   static constexpr std::string_view first_letters = "w";
+
+  explicit Fields(CastlingRights rights) : rights_read(rights) {}
 
   Result<bool> put(char letter, int file, int rank, std::size_t column) {
     const auto piece = piece_of(letter);
@@ -68,6 +72,9 @@ struct Fields {
   Result<void> read_own(Tokens& words);
 
   PositionBuilder builder;
+  CastlingRights rights_read;
+  std::string dropped;  // letters of castling rights that are not given
+  std::string kept;
 };
 
 std::string format_pieces(const Position& position) {
@@ -97,7 +104,16 @@ std::optional<Square> castling_rook(const Position& position, Color color, char 
   return letter == 'k' ? highest(meant) : lowest(meant);
 }
 
-Result<void> read_castling(const Token& token, PositionBuilder& builder) {
+// Whether classical chess has a right for a king and a rook on these squares.
+bool is_classical(const Position& position, Color color, char letter, Square rook) {
+  constexpr int file_of_e = 4;
+  const Square king = position.king(color);
+  const int file = file_of(rook);
+  const bool is_corner = letter == 'k' || letter == 'h' ? file == 7 : file == 0;
+  return file_of(king) == file_of_e && contains(home_rank(color), king) && is_corner;
+}
+
+Result<void> read_castling(const Token& token, Fields& fields) {
   if (token.text == "-") return {};
   for (std::size_t at = 0; at < token.text.size(); ++at) {
     const char letter = token.text[at];
@@ -111,8 +127,15 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
       return fail(fmt::format("castling rights: `{}` twice", letter), token.column + at);
     }
     const Color color = letter == small ? Color::black : Color::white;
-    if (const auto rook = castling_rook(builder.so_far(), color, small)) {
-      builder.allow_castling(*rook);
+    const Position& position = fields.builder.so_far();
+    const auto rook = castling_rook(position, color, small);
+    const bool has_king = contains(home_rank(color), position.king(color));
+    const bool fits = rook && has_king &&
+                      (fields.rights_read == CastlingRights::any ||
+                       is_classical(position, color, small, *rook));
+    (fits ? fields.kept : fields.dropped) += letter;
+    if (fits) {
+      fields.builder.allow_castling(*rook);
     }
   }
   return {};
@@ -120,7 +143,7 @@ Result<void> read_castling(const Token& token, PositionBuilder& builder) {
 
 Result<void> Fields::read_own(Tokens& words) {
   if (const auto castling = words.next()) {
-    if (auto read = read_castling(*castling, builder); !read) return read;
+    if (auto read = read_castling(*castling, *this); !read) return read;
   }
   if (const auto target = words.next(); target && target->text != "-") {
     const auto square = parse_square(target->text);
@@ -164,9 +187,33 @@ char letter_of(Piece piece) {
   return piece.color == Color::black ? letter : static_cast<char>(letter - 'a' + 'A');
 }
 
-Result<Position> parse_fen(std::string_view text) {
+std::string dropped_castling(std::string_view text, CastlingRights rights) {
   Tokens words(text);
-  Fields fields;
+  Fields fields(rights);
+  return rules::read_board_fields(words, fields) ? fields.dropped : std::string();
+}
+
+bool shows_chess960(std::string_view text) {
+  Tokens words(text);
+  Fields fields(CastlingRights::any);
+  const bool is_read = rules::read_board_fields(words, fields).has_value();
+  const std::string unfit = dropped_castling(text, CastlingRights::classical);
+  if (!is_read || !fields.dropped.empty() || unfit.empty()) return false;
+  const auto rights_of = [&](bool white) {
+    return std::count_if(fields.kept.begin(), fields.kept.end(),
+                         [&](char letter) { return (letter != to_lower(letter)) == white; });
+  };
+  const auto white = rights_of(true);
+  const auto black = rights_of(false);
+  const Position& position = fields.builder.so_far();
+  const bool kings_fit = white == 0 || black == 0 ||
+                         file_of(position.king(Color::white)) == file_of(position.king(Color::black));
+  return (white == 2 || black == 2) && kings_fit;
+}
+
+Result<Position> parse_fen(std::string_view text, CastlingRights rights) {
+  Tokens words(text);
+  Fields fields(rights);
   if (auto read = rules::read_board_fields(words, fields); !read) {
     return tl::unexpected(read.error());
   }

@@ -68,6 +68,9 @@ Color color_of(rules::Seat seat) {
 bool is_chess960(const rules::Setup& setup) {
   return setup.values.text(rules::variant_parameter) == chess960;
 }
+CastlingRights rights_of(const rules::Setup& setup) {
+  return is_chess960(setup) ? CastlingRights::any : CastlingRights::classical;
+}
 FenStyle fen_style(bool is_chess960) {
   return is_chess960 ? FenStyle::shredder : FenStyle::xfen;
 }
@@ -103,8 +106,8 @@ Game::Game(rules::Setup setup, RuleSet rule_set, const Position& start)
       is_chess960_(is_chess960(this->setup())) {}
 
 Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  auto start =
-      setup.position.empty() ? Result<Position>(Position::start()) : parse_fen(setup.position);
+  auto start = setup.position.empty() ? Result<Position>(Position::start())
+                                      : parse_fen(setup.position, rights_of(setup));
   if (!start) return tl::unexpected(within("bad FEN", start.error()));
   rules::Setup canonical = setup;
   canonical.position = format_fen(*start, fen_style(is_chess960(setup)));
@@ -227,6 +230,17 @@ std::string drawn_position(const rules::Values& values, Rng& rng) {
   return format_fen(chess960_start(number), FenStyle::shredder);
 }
 
+std::string left_out(const rules::Setup& setup) {
+  const std::string letters = dropped_castling(setup.position, rights_of(setup));
+  if (letters.empty()) return {};
+  return fmt::format("castling rights `{}` fit no king and rook of the position; they are left out",
+                     letters);
+}
+
+std::string_view shown_variant(std::string_view position) {
+  return shows_chess960(position) ? chess960 : std::string_view();
+}
+
 }  // namespace
 
 const rules::GameKind& game_kind() {
@@ -243,6 +257,8 @@ const rules::GameKind& game_kind() {
       .face = face,
       .divide = Game::divide,
       .drawn_position = drawn_position,
+      .left_out = left_out,
+      .shown_variant = shown_variant,
   };
   return kind;
 }
