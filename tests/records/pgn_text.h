@@ -76,7 +76,8 @@ inline const std::vector<std::string>& golden_names() {
                                               "xiangqi_formats",
                                               "xiangqi_gb18030",
                                               "xiangqi_remarks",
-                                              "xiangqi_tags"};
+                                              "xiangqi_tags",
+                                              "xiangqi_wide"};
   return names;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/text.h"
+#include "base/wide_text.h"
 
 namespace ludex::records::pgn {
 
@@ -55,16 +56,42 @@ inline std::size_t wide_blank_bytes(const char* at) {
   return 0;
 }
 
-// The end of a Chinese move of four characters, some of which may be ASCII digits.
+inline bool is_wide_letter(const char* at) {
+  const char letter = to_lower(narrow_of(at));
+  return letter >= 'a' && letter <= 'z';
+}
+
+// The end of a Chinese move of four characters, some of which may be ASCII digits. With full-width
+// letters it may be one of WXF, whose dot is no blank, or one of ICCS, which has five characters.
 inline const char* end_of_chinese_word(const char* at) {
-  for (int characters = 0; characters < 4; ++characters) {
-    if (!continues_word(*at) || wide_blank_bytes(at) != 0) break;
+  const bool is_wide = is_wide_letter(at);
+  int length = 4;
+  bool has_dash = false;
+  for (int characters = 0; characters < length; ++characters) {
+    const bool is_dot = is_wide && characters == 2 && wide_blank_bytes(at) != 0 &&
+                        is_digit(narrow_of(at + wide_blank_bytes(at)));
+    if (!is_dot && (!continues_word(*at) || wide_blank_bytes(at) != 0)) break;
+    has_dash = has_dash || (characters == 2 && narrow_of(at) == '-');
+    if (is_wide && has_dash && characters == 3 && is_wide_letter(at)) {
+      length = 5;
+    }
     ++at;
     while ((static_cast<unsigned char>(*at) & 0xC0U) == 0x80) {
       ++at;
     }
   }
   return at;
+}
+
+// The bytes of a move number in full-width digits, with its dot; 0 if there is none at `at`.
+inline std::size_t wide_number_bytes(const char* at) {
+  std::size_t bytes = 0;
+  while (bytes < 12 && is_digit(narrow_of(at + bytes))) {
+    bytes += 3;
+  }
+  if (bytes == 0) return 0;
+  if (at[bytes] == '.') return bytes + 1;
+  return narrow_of(at + bytes) == '.' ? bytes + 3 : 0;
 }
 
 // Whether the dot is part of the move that begins at `at`: "C2.5" or "P.+1".

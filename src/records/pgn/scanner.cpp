@@ -142,8 +142,9 @@ Token Scanner::next_word() {
       ++at_;
     }
     if (chinese_words_ && kind_of(*at_) == Byte::symbol) {
-      ahead(3);
-      if (const std::size_t bytes = wide_blank_bytes(at_); bytes != 0) {
+      ahead(glance);
+      const std::size_t blank = wide_blank_bytes(at_);
+      if (const std::size_t bytes = blank != 0 ? blank : wide_number_bytes(at_); bytes != 0) {
         at_ += bytes;
         continue;
       }
@@ -368,7 +369,7 @@ std::optional<Token> Scanner::word() {
   }
   if (chinese_words_) {
     end = end_of_word(at_);
-    if (window_.end() - end < 4 && !window_.at_end()) return std::nullopt;
+    if (window_.end() - end < 8 && !window_.at_end()) return std::nullopt;
   }
   if (*end == '(' || *end == '.') {
     // Only moves such as "e8(Q)" and "exd6e.p." contain such a byte.

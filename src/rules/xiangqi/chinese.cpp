@@ -106,10 +106,16 @@ std::optional<RelativeMove> read_piece(std::string_view first, std::string_view 
     relative.mark = mark_from(second);
     return relative.mark ? std::optional(relative) : std::nullopt;
   }
+  relative.mark = mark_from(first);
+  // "前七进一": of two pawns on each of two files, the file names the pawn instead of its character.
+  if (const auto file = number_from(second); relative.mark && file) {
+    relative.piece = PieceKind::pawn;
+    relative.file = *file;
+    return relative;
+  }
   const auto piece = piece_from(second);
   if (!piece) return std::nullopt;
   relative.piece = *piece;
-  relative.mark = mark_from(first);
   if (!relative.mark) {
     const auto place = number_from(first);
     if (!place || *place > 5) return std::nullopt;

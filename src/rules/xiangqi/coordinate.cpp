@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
 
 #include "base/text.h"
+#include "base/wide_text.h"
 #include "rules/xiangqi/movegen.h"
 
 namespace ludex::xiangqi {
@@ -59,7 +61,8 @@ std::string format_coordinate(Move move, CoordinateStyle style) {
 Result<Move> parse_coordinate(const Position& position, std::string_view text,
                               CoordinateStyle style) {
   const bool from_one = style == CoordinateStyle::ranks_from_one;
-  const auto move = read_squares(text, from_one ? 1 : 0);
+  // Chinese programs write full-width letters and digits.
+  const auto move = read_squares(narrowed(text), from_one ? 1 : 0);
   if (!move) {
     return fail(fmt::format("bad move `{}`: expected two squares, such as {}", printable(text),
                             from_one ? "h3e3" : "h2e2"));

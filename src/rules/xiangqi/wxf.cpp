@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
 
 #include "base/text.h"
+#include "base/wide_text.h"
 #include "rules/xiangqi/relative.h"
 
 namespace ludex::xiangqi {
@@ -99,7 +101,9 @@ std::string format_wxf(const Position& position, Move move) {
 }
 
 Result<Move> parse_wxf(const Position& position, std::string_view text) {
-  const std::string_view body = trim(text);
+  // Chinese programs write full-width letters, digits and signs.
+  const std::string narrow = narrowed(trim(text));
+  const std::string_view body = narrow;
   if (body.size() == 4) {
     auto relative = read_pawn_by_place(position, body[0], body[1]);
     if (!relative) {
