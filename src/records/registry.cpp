@@ -24,13 +24,14 @@
 #include "records/xiangqi/dhtmlxq/format.h"
 #include "records/xiangqi/dialect.h"
 #include "records/xiangqi/eleeye/format.h"
+#include "records/xiangqi/wxf/format.h"
 #include "records/xiangqi/xqf/format.h"
 
 namespace ludex::records {
 
 std::span<const GameRecords> game_records() {
-  static const std::array<GameFormat, 3> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
-                                                    ccbridge::game_format()};
+  static const std::array<GameFormat, 4> of_xiangqi{xqf::game_format(), dhtmlxq::game_format(),
+                                                    ccbridge::game_format(), wxf::game_format()};
   // The format without any signature is tried last.
   static const std::array<GameFormat, 7> of_gomoku{
       agi::game_format(), agi::tree_format(), renlib::game_format(),
