@@ -3,6 +3,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +90,42 @@ TEST(GoSgf, AHandicapStandsWhereItsStonesDo) {
   EXPECT_TRUE(many.troubles.empty());
   EXPECT_EQ(value_of(many.record, "handicap"), "6");
   EXPECT_EQ(go_game(go_text(many.record)).record, many.record);
+}
+
+// The record of a game with a free handicap of three stones, placed and played by these moves.
+Record placed_game(std::string_view moves) {
+  rules::Setup setup{.game = "go"};
+  setup.values.set("size", "9");
+  setup.values.set("handicap", "3");
+  setup.values.set("placement", "free");
+  Record record;
+  TreePlayer player(record, rules::start_game(setup).value());
+  for (std::size_t at = 0; at < moves.size(); at = std::min(moves.find(' ', at), moves.size() - 1) + 1) {
+    const auto word = moves.substr(at, moves.find(' ', at) - at);
+    const auto move = player.game().parse_move(word, rules::coordinate);
+    EXPECT_TRUE(move && player.add(*move, word)) << word;
+  }
+  return record;
+}
+
+TEST(GoSgf, StonesOfAFreeHandicapAreSetUp) {
+  const std::string text = go_text(placed_game("A1 B2 C3 E5 F5"));
+  EXPECT_NE(text.find("HA[3]"), std::string::npos) << text;
+  EXPECT_NE(text.find("AB[ai][bh][cg]PL[W]"), std::string::npos) << text;
+  EXPECT_NE(text.find(";W[ee];B[fe]"), std::string::npos) << text;
+  EXPECT_EQ(text.find("XP["), text.find("XP[placement:free]")) << text;
+  const ReadGame again = go_game(text);
+  EXPECT_TRUE(again.troubles.empty());
+  EXPECT_EQ(again.record.tree.size(), 3U);
+  EXPECT_EQ(go_text(again.record), text);
+}
+
+TEST(GoSgf, AHandicapOfFewerStonesThanAskedIsWrittenAsPlaced) {
+  const std::string text = go_text(placed_game("A1 B2 pass E5"));
+  EXPECT_NE(text.find("HA[2]"), std::string::npos) << text;
+  EXPECT_NE(text.find("AB[ai][bh]PL[W]"), std::string::npos) << text;
+  EXPECT_EQ(text.find(";B[]"), std::string::npos) << text;
+  EXPECT_NE(text.find(";W[ee]"), std::string::npos) << text;
 }
 
 TEST(GoSgf, PositionsAreSetUpAlsoBehindMoves) {

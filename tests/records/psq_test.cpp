@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "records/encoding.h"
 #include "records/gomoku/psq/reader.h"
 #include "records/gomoku/psq/writer.h"
 #include "records/gomoku_games.h"

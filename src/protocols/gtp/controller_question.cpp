@@ -195,10 +195,15 @@ void ControllerHalf::plan_stones(const rules::Game& game) {
   go::Position base = state.position_after(at);
   // Free handicap stones are the first moves of Black; engines accept them as handicap stones.
   const auto free = static_cast<std::size_t>(state.rules().free_handicap ? state.handicap() : 0);
-  if (at == 0 && base.stones(go::Color::black) == 0 && free >= 2 && free <= moves.size() &&
+  if (at == 0 && base.stones(go::Color::black) == 0 && free >= 1 && free <= moves.size() &&
       state.handicap_left() == 0) {
     at = free;
     base = state.position_after(at);
+    // The pass that ends the placement early is no move on the engine's board.
+    const bool ends_early = free < static_cast<std::size_t>(state.rules().handicap);
+    if (ends_early && at < moves.size() && go::to_go_move(moves[at]).is_pass()) {
+      ++at;
+    }
   }
   moves_.assign(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(at));
   const go::PointSet black = base.stones_of(go::Color::black);

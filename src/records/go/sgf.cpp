@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/expects.h"
 #include "records/game_walk.h"
@@ -154,7 +156,52 @@ Result<void> write_walked_go(GameWalk& game, std::ostream& out, Losses& losses) 
   return GoWriter(game, out, losses, number_of_go).write();
 }
 
+// The record with the stones of a free handicap on its board from the start, as SGF has them (HA and
+// AB), instead of moves. Absent if there are none, or if something is said about them.
+std::optional<Record> with_handicap_set_up(const Record& record) {
+  auto game = rules::start_game(record.setup);
+  if (!game || go_state(**game).handicap_left() == 0) return std::nullopt;
+  NodeId last = root;
+  while (go_state(**game).handicap_left() > 0) {
+    const auto next = record.tree.first_child(last);
+    if (!next || record.tree.last_child(last) != next || record.tree.annotations(*next) != nullptr) {
+      return std::nullopt;
+    }
+    const rules::Move move = record.tree.move(*next);
+    if (!(*game)->is_legal(move)) return std::nullopt;
+    (*game)->play(move);
+    last = *next;
+  }
+  Record placed{record.tags, record.setup, {}, record.result};
+  const int stones = go_state(**game).handicap();
+  placed.setup.values.set(go::handicap_parameter,
+                          fmt::to_string(stones < go::fewest_handicap ? 0 : stones));
+  const std::string position = (*game)->position();
+  placed.setup.position = position.substr(0, position.find(" handicap="));
+  const auto start = rules::start_game(placed.setup);
+  if (!start) return std::nullopt;
+  placed.setup = (*start)->setup();
+  // No node in front of the last stone has another child, so all that follow it are below it.
+  std::vector<NodeId> places(record.tree.size(), root);
+  if (const Annotations* const said = record.tree.annotations(root)) {
+    placed.tree.annotate(root) = *said;
+  }
+  for (auto node = next_in_order(record.tree, last); node; node = next_in_order(record.tree, *node)) {
+    const auto parent = static_cast<std::size_t>(*record.tree.parent(*node));
+    const NodeId copy = placed.tree.add(places.at(parent), record.tree.move(*node));
+    if (static_cast<std::size_t>(*node) >= places.size()) {
+      places.resize(static_cast<std::size_t>(*node) + 1, root);
+    }
+    places[static_cast<std::size_t>(*node)] = copy;
+    if (const Annotations* const said = record.tree.annotations(*node)) {
+      placed.tree.annotate(copy) = *said;
+    }
+  }
+  return placed;
+}
+
 Result<std::string> write_go(const Record& record, Losses& losses) {
+  if (const auto placed = with_handicap_set_up(record)) return write_go(*placed, losses);
   auto start = rules::start_game(record.setup);
   if (!start) return tl::unexpected(std::move(start.error()));
   RecordWalk walk(record, *std::move(start), rules::Seat::first);
