@@ -71,6 +71,7 @@ std::span<const GameFormat* const> game_formats() {
       }
     }
     formats.push_back(&epd::game_format());
+    formats.push_back(&epd::position_format());
     return formats;
   }();
   return all;

@@ -1,5 +1,5 @@
-// Start positions, one per line, for the registry of records: written as FEN, read as openings in
-// EPD or in the game's own text.
+// Positions, one per line, for the registry of records: with operations (EPD) or without (FEN), as
+// records and as openings, of any game.
 #pragma once
 
 #include "records/game_format.h"
@@ -7,7 +7,8 @@
 
 namespace ludex::records::epd {
 
-[[nodiscard]] const GameFormat& game_format();
+[[nodiscard]] const GameFormat& game_format();      // EPD
+[[nodiscard]] const GameFormat& position_format();  // FEN
 [[nodiscard]] const OpeningFormat& opening_format();
 
 }  // namespace ludex::records::epd

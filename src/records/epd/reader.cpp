@@ -31,38 +31,104 @@ std::string_view without_blanks_behind(std::string_view line) {
 
 }  // namespace
 
-std::string position_of(std::string_view line) {
+namespace {
+
+// The parts between semicolons, which texts in quotes may contain.
+std::vector<std::string_view> parts_of(std::string_view text) {
+  std::vector<std::string_view> parts;
+  std::size_t begin = 0;
+  bool is_quoted = false;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    if (at < text.size() && text[at] == '"') {
+      is_quoted = !is_quoted;
+    }
+    if (at < text.size() && (text[at] != ';' || is_quoted)) continue;
+    if (const std::string_view part = trim(text.substr(begin, at - begin)); !part.empty()) {
+      parts.push_back(part);
+    }
+    begin = at + 1;
+  }
+  return parts;
+}
+
+// A line in its parts.
+struct Split {
+  std::string fields;  // the position without its counters
+  bool is_short = false;  // no counters or operations can follow
+  std::string halfmoves = "0";
+  std::string number = "1";
+  std::string_view rest;  // the operations
+};
+
+Split split_line(std::string_view line) {
+  Split parts;
   Tokens words(line);
-  std::string position;
   bool has_values = false;
   for (int field = 0; field < 4 || has_values; ++field) {
     const auto word = words.peek();
-    if (!word) return position;
     // Fields of go's positions have names, as many of them as are needed, and no counters follow.
-    const bool is_value = field >= 2 && word->text.find('=') != std::string_view::npos;
-    if (has_values && !is_value) return position;
+    const bool is_value =
+        word && field >= 2 && word->text.find('=') != std::string_view::npos;
+    if (!word || (has_values && !is_value)) {
+      parts.is_short = true;
+      return parts;
+    }
     has_values = is_value;
-    position += (field == 0 ? "" : " ") + std::string(words.next()->text);
+    parts.fields += (field == 0 ? "" : " ") + std::string(words.next()->text);
   }
-  std::string halfmoves = "0";
-  std::string number = "1";
   const auto fifth = words.peek();
   if (fifth && to_integer(fifth->text)) {
-    halfmoves = words.next()->text;
+    parts.halfmoves = words.next()->text;
     if (const auto sixth = words.peek(); sixth && to_integer(sixth->text)) {
-      number = sixth->text;
+      parts.number = words.next()->text;
     }
   }
-  for (const std::string_view operation : split(words.rest(), ';')) {
-    Tokens parts(operation);
-    const auto code = parts.next();
-    if (code && code->text == "hmvc") {
-      halfmoves = parts.rest();
-    } else if (code && code->text == "fmvn") {
-      number = parts.rest();
+  parts.rest = words.rest();
+  return parts;
+}
+
+// Whether the operation is a counter of the position (16.2.5.8 and 16.2.5.10).
+bool is_counter(std::string_view code) {
+  return code == "hmvc" || code == "fmvn";
+}
+
+}  // namespace
+
+std::string position_of(std::string_view line) {
+  Split parts = split_line(line);
+  if (parts.is_short) return parts.fields;
+  for (const std::string_view operation : parts_of(parts.rest)) {
+    Tokens words(operation);
+    const auto code = words.next();
+    if (code && is_counter(code->text)) {
+      (code->text == "hmvc" ? parts.halfmoves : parts.number) = words.rest();
     }
   }
-  return fmt::format("{} {} {}", position, halfmoves, number);
+  return fmt::format("{} {} {}", parts.fields, parts.halfmoves, parts.number);
+}
+
+bool is_operation_code(std::string_view text) {
+  constexpr std::size_t longest = 15;  // 16.2.4
+  const auto is_letter = [](char c) { return to_lower(c) >= 'a' && to_lower(c) <= 'z'; };
+  return !text.empty() && text.size() <= longest && is_letter(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+std::vector<Operation> operations_of(std::string_view line, std::vector<std::string>& strange) {
+  std::vector<Operation> operations;
+  const Split parts = split_line(line);
+  for (const std::string_view part : parts_of(parts.rest)) {
+    Tokens words(part);
+    const auto code = words.next();
+    if (!code || is_counter(code->text)) continue;
+    if (is_operation_code(code->text)) {
+      operations.push_back({std::string(code->text), std::string(trim(words.rest()))});
+    } else {
+      strange.emplace_back(part);
+    }
+  }
+  return operations;
 }
 
 Reader::Reader(Source source, std::size_t window_bytes, const FilePlace& start)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "records/source.h"
@@ -24,6 +25,19 @@ struct Entry {
 // fewer than four fields, or with fields `name=value` behind the second as in go, the fields alone
 // are returned.
 [[nodiscard]] std::string position_of(std::string_view line);
+
+// An operation of a line: `bm Nf3 e4;` has the code "bm" and the operands "Nf3 e4", in which texts
+// keep their quotes.
+struct Operation {
+  std::string code;
+  std::string operands;
+  bool operator==(const Operation&) const = default;
+};
+// The operations behind the position except for its counters. Parts that are no operations are put
+// into `strange`.
+[[nodiscard]] std::vector<Operation> operations_of(std::string_view line,
+                                                   std::vector<std::string>& strange);
+[[nodiscard]] bool is_operation_code(std::string_view text);
 
 // Memory: one window of the text and the current entry. Skips empty lines, lines that begin with
 // `#`, and a byte order mark.
