@@ -20,8 +20,8 @@ namespace ludex::records {
 // appended to the comment.
 void read_plain_comment(std::string_view text, Annotations& into);
 
-// For formats whose comments have lines: glyphs as numbers, engine notes and commands are on a first
-// line of their own; the text before the move and the comment follow.
+// For formats whose comments have lines: glyphs as numbers, engine notes and commands are on a
+// first line of their own; the text before the move and the comment follow.
 [[nodiscard]] std::string noted_comment(const Annotations& annotations);
 // The reverse. If any part of the first line is not understood, the line belongs to the comment.
 void read_noted_comment(std::string_view text, Annotations& into);

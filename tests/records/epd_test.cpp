@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "records/epd/reader.h"
+#include "records/game_file.h"
 
 namespace ludex::records::epd {
 namespace {
@@ -97,7 +98,6 @@ TEST(EpdFiles, AnEmptyFileHoldsNoPosition) {
   EXPECT_TRUE(read_all("\n \n# nothing").empty());
 }
 
-
 struct EpdFile {
   std::string_view name;
   std::string_view text;
@@ -129,25 +129,28 @@ TEST_P(EpdRecords, KeepPositionsAndOperations) {
 INSTANTIATE_TEST_SUITE_P(
     Rows, EpdRecords,
     testing::Values(
-        EpdFile{"operations",
-                "8/8/8/8/8/8/8/K6k w - - bm Kb2 Ka2; id \"a; b\"; c0 \"1. [x \";\n",
+        EpdFile{"operations", "8/8/8/8/8/8/8/K6k w - - bm Kb2 Ka2; id \"a; b\"; c0 \"1. [x \";\n",
                 "8/8/8/8/8/8/8/K6k w - - bm Kb2 Ka2; id \"a; b\"; c0 \"1. [x \";\n"},
         EpdFile{"counters", "8/8/8/8/8/8/8/K6k w - - bm Kb2; hmvc 3; fmvn 20;\n",
                 "8/8/8/8/8/8/8/K6k w - - hmvc 3; fmvn 20; bm Kb2;\n"},
         EpdFile{"fens", "8/8/8/8/8/8/8/K6k w - - 3 20\n\n8/8/8/8/8/8/8/1K5k b - - 0 1\n",
                 "8/8/8/8/8/8/8/K6k w - - hmvc 3; fmvn 20;\n8/8/8/8/8/8/8/1K5k b - -\n"},
-        EpdFile{"a_bad_line", "8/8/8/8/8/8/8/K6k w - -\n8/8/8/8/8/8/8/8 w - -\n",
-                "8/8/8/8/8/8/8/K6k w - -\n",
-                {"game 2: bad FEN: piece placement: White has 0 kings, expected 1, line 2, column 1"}},
-        EpdFile{"castling_of_a_king_elsewhere", "r5k1/8/8/8/8/8/8/4K3 b q - acd 3;\n",
+        EpdFile{
+            "a_bad_line",
+            "8/8/8/8/8/8/8/K6k w - -\n8/8/8/8/8/8/8/8 w - -\n",
+            "8/8/8/8/8/8/8/K6k w - -\n",
+            {"game 2: bad FEN: piece placement: White has 0 kings, expected 1, line 2, column 1"}},
+        EpdFile{"castling_of_a_king_elsewhere",
+                "r5k1/8/8/8/8/8/8/4K3 b q - acd 3;\n",
                 "r5k1/8/8/8/8/8/8/4K3 b - - acd 3;\n",
                 {"game 1: castling rights `q` fit no king and rook of the position; they are left "
                  "out, line 1"}},
-        EpdFile{"no_operation", "8/8/8/8/8/8/8/K6k w - - +3; bm Kb2;\n",
+        EpdFile{"no_operation",
+                "8/8/8/8/8/8/8/K6k w - - +3; bm Kb2;\n",
                 "8/8/8/8/8/8/8/K6k w - - bm Kb2;\n",
                 {"game 1: `+3` is no operation; it is left out, line 1"}},
-        EpdFile{"xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n",
-                "4k4/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n"}),
+        EpdFile{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n",
+                "3k5/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n"}),
     [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace

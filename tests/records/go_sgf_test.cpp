@@ -100,7 +100,8 @@ Record placed_game(std::string_view moves) {
   setup.values.set("placement", "free");
   Record record;
   TreePlayer player(record, rules::start_game(setup).value());
-  for (std::size_t at = 0; at < moves.size(); at = std::min(moves.find(' ', at), moves.size() - 1) + 1) {
+  for (std::size_t at = 0; at < moves.size();
+       at = std::min(moves.find(' ', at), moves.size() - 1) + 1) {
     const auto word = moves.substr(at, moves.find(' ', at) - at);
     const auto move = player.game().parse_move(word, rules::coordinate);
     EXPECT_TRUE(move && player.add(*move, word)) << word;
@@ -198,7 +199,8 @@ TEST_P(GoSgfKept, IsWrittenAsItStands) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, GoSgfKept,
-                         testing::Values(KeptText{"result_of_a_later_node", ";B[aa]RE[B+3.5]RU[Ing]"},
+                         testing::Values(KeptText{"result_of_a_later_node",
+                                                  ";B[aa]RE[B+3.5]RU[Ing]"},
                                          KeptText{"comment_of_a_sign", ";B[aa]C[?]"},
                                          KeptText{"comment_of_signs", ";B[aa]C[!? !!]"},
                                          KeptText{"player_beside_a_move", ";B[aa]PL[B];B[bb]PL[W]"},
@@ -226,8 +228,8 @@ INSTANTIATE_TEST_SUITE_P(
     Rows, GoSgfCharsets,
     testing::Values(
         // In GB18030, the last byte of the name and the bracket behind it are one character.
-        CharsetRow{"utf8_as_gb2312", "(;GM[1]CA[gb2312]PB[\xE4\xBD\xA0];B[aa]C[\xE5\xA5\xBD];W[bb])",
-                   "\xE4\xBD\xA0",
+        CharsetRow{"utf8_as_gb2312",
+                   "(;GM[1]CA[gb2312]PB[\xE4\xBD\xA0];B[aa]C[\xE5\xA5\xBD];W[bb])", "\xE4\xBD\xA0",
                    "game 1: CA names GB18030, but the text is in UTF-8, line 1, column 11"},
         CharsetRow{"utf8_as_latin1", "(;GM[1]CA[ISO-8859-1]PB[\xC3\xA9t\xC3\xA9];B[aa];W[bb])",
                    "\xC3\xA9t\xC3\xA9",
@@ -239,7 +241,8 @@ INSTANTIATE_TEST_SUITE_P(
         CharsetRow{"ascii_as_gbk", "(;GM[1]CA[GBK]PB[x];B[aa];W[bb])", "x", ""},
         CharsetRow{"utf8_with_a_bad_byte",
                    "(;GM[1]CA[UTF-8]PB[\xE4\xBD\xA0\xFF]C[\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0"
-                   "\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0];B[aa];W[bb])",
+                   "\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0];B[aa]"
+                   ";W[bb])",
                    "\xE4\xBD\xA0\xEF\xBF\xBD",
                    "game 1: CA names UTF-8, but some bytes are not in UTF-8, line 1, column 11"}),
     [](const auto& row) { return std::string(row.param.name); });
@@ -277,26 +280,31 @@ INSTANTIATE_TEST_SUITE_P(
         BadValue{"no_colour", "(;GM[1]SZ[5]AB[bb]PL[X];W[cc])",
                  "game 1: PL[X] is no colour; it is left out, line 1, column 22",
                  "5/1x3/2o2/5/5 b"},
-        BadValue{"off_the_board", "(;GM[1]SZ[5]AB[bb][zz][dd:gg];W[cc])",
-                 "game 1: AB[zz] lies outside the board of 5; it is left out there, line 1, column 20",
-                 "5/1x3/2o2/3xx/3xx b"},
+        BadValue{
+            "off_the_board", "(;GM[1]SZ[5]AB[bb][zz][dd:gg];W[cc])",
+            "game 1: AB[zz] lies outside the board of 5; it is left out there, line 1, column 20",
+            "5/1x3/2o2/3xx/3xx b"},
         BadValue{"in_a_later_node", "(;GM[1]SZ[5];B[bb];AW[a?][cc]PL[];B[dd])",
                  "game 1: AW[a?] is no point of the board of 5; it is left out, line 1, column 24",
                  "5/1x3/2o2/3x1/5 w"},
-        BadValue{"stray_bytes", "(;GM[1]SZ[5];B[bb]---;W[cc])",
-                 "game 1: `-` where a node, property or variation should be; it is left out, line 1, "
-                 "column 19",
-                 "5/1x3/2o2/5/5 b"},
-        BadValue{"stray_words", "(;GM[1]SZ[5];B[bb]so[x];W[cc])",
-                 "game 1: `so` names no property: it has no capital; it is left out, line 1, column 19",
-                 "5/1x3/2o2/5/5 b"},
-        BadValue{"stray_value", "(;GM[1]SZ[5];[aa]B[bb];W[cc])",
-                 "game 1: a value without the name of a property; it is left out, line 1, column 14",
-                 "5/1x3/2o2/5/5 b"},
-        BadValue{"behind_a_variation", "(;GM[1]SZ[5];B[bb](;W[cc])B[dd])",
-                 "game 1: a property that belongs to no node: expected `;`; it is left out, line 1, "
-                 "column 27",
-                 "5/1x3/2o2/5/5 b"}),
+        BadValue{
+            "stray_bytes", "(;GM[1]SZ[5];B[bb]---;W[cc])",
+            "game 1: `-` where a node, property or variation should be; it is left out, line 1, "
+            "column 19",
+            "5/1x3/2o2/5/5 b"},
+        BadValue{
+            "stray_words", "(;GM[1]SZ[5];B[bb]so[x];W[cc])",
+            "game 1: `so` names no property: it has no capital; it is left out, line 1, column 19",
+            "5/1x3/2o2/5/5 b"},
+        BadValue{
+            "stray_value", "(;GM[1]SZ[5];[aa]B[bb];W[cc])",
+            "game 1: a value without the name of a property; it is left out, line 1, column 14",
+            "5/1x3/2o2/5/5 b"},
+        BadValue{
+            "behind_a_variation", "(;GM[1]SZ[5];B[bb](;W[cc])B[dd])",
+            "game 1: a property that belongs to no node: expected `;`; it is left out, line 1, "
+            "column 27",
+            "5/1x3/2o2/5/5 b"}),
     [](const auto& row) { return std::string(row.param.name); });
 
 TEST(GoSgf, PassesAreReadInOtherSpellings) {

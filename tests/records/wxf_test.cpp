@@ -54,10 +54,11 @@ TEST(Wxf, AGameIsReadWithItsHeading) {
 }
 
 TEST(Wxf, GamesFollowEachOtherAndAWrongMoveEndsItsOwn) {
-  const auto games = read(std::string(a_game) +
-                          "FORMAT WXF\nRED A;;;\nSTART{\n1. C2.5 C2.5 2. R1=2 Q1=1 R9=8\n}END\n"
-                          "FORMAT WXF\nRED B;;;\nFORMAT WXF\nRED C;;;\nSTART{ 1. \xEF\xBC\xA3\xEF\xBC\x92"
-                          "\xEF\xBC\x9D\xEF\xBC\x95\n");
+  const auto games =
+      read(std::string(a_game) +
+           "FORMAT WXF\nRED A;;;\nSTART{\n1. C2.5 C2.5 2. R1=2 Q1=1 R9=8\n}END\n"
+           "FORMAT WXF\nRED B;;;\nFORMAT WXF\nRED C;;;\nSTART{ 1. \xEF\xBC\xA3\xEF\xBC\x92"
+           "\xEF\xBC\x9D\xEF\xBC\x95\n");
   ASSERT_TRUE(games.has_value());
   ASSERT_EQ(games->records.size(), 4U);
   EXPECT_EQ(moves_of(games->records[1]), "h2e2 b7e7");

@@ -21,8 +21,8 @@
 namespace ludex::records::epd {
 namespace {
 
-// Tags of a record that are operations of a line: their names begin with a small letter, which those
-// of PGN do not.
+// Tags of a record that are operations of a line: their names begin with a small letter, which
+// those of PGN do not.
 bool is_operation(const Tag& tag) {
   return is_operation_code(tag.name) && to_lower(tag.name.front()) == tag.name.front();
 }
@@ -116,8 +116,9 @@ class Lines final : public GameSequence {
       record.tags.push_back({std::move(each.code), to_utf8(each.operands)});
     }
     for (const std::string& part : strange) {
-      add_trouble(game.troubles,
-                  {fmt::format("`{}` is no operation; it is left out", excerpt(part)), 0, entry.line});
+      add_trouble(
+          game.troubles,
+          {fmt::format("`{}` is no operation; it is left out", excerpt(part)), 0, entry.line});
     }
   }
 

@@ -53,7 +53,7 @@ std::vector<std::string_view> parts_of(std::string_view text) {
 
 // A line in its parts.
 struct Split {
-  std::string fields;  // the position without its counters
+  std::string fields;     // the position without its counters
   bool is_short = false;  // no counters or operations can follow
   std::string halfmoves = "0";
   std::string number = "1";
@@ -67,8 +67,7 @@ Split split_line(std::string_view line) {
   for (int field = 0; field < 4 || has_values; ++field) {
     const auto word = words.peek();
     // Fields of go's positions have names, as many of them as are needed, and no counters follow.
-    const bool is_value =
-        word && field >= 2 && word->text.find('=') != std::string_view::npos;
+    const bool is_value = word && field >= 2 && word->text.find('=') != std::string_view::npos;
     if (!word || (has_values && !is_value)) {
       parts.is_short = true;
       return parts;

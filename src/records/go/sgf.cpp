@@ -156,15 +156,16 @@ Result<void> write_walked_go(GameWalk& game, std::ostream& out, Losses& losses) 
   return GoWriter(game, out, losses, number_of_go).write();
 }
 
-// The record with the stones of a free handicap on its board from the start, as SGF has them (HA and
-// AB), instead of moves. Absent if there are none, or if something is said about them.
+// The record with the stones of a free handicap on its board from the start, as SGF has them (HA
+// and AB), instead of moves. Absent if there are none, or if something is said about them.
 std::optional<Record> with_handicap_set_up(const Record& record) {
   auto game = rules::start_game(record.setup);
   if (!game || go_state(**game).handicap_left() == 0) return std::nullopt;
   NodeId last = root;
   while (go_state(**game).handicap_left() > 0) {
     const auto next = record.tree.first_child(last);
-    if (!next || record.tree.last_child(last) != next || record.tree.annotations(*next) != nullptr) {
+    if (!next || record.tree.last_child(last) != next ||
+        record.tree.annotations(*next) != nullptr) {
       return std::nullopt;
     }
     const rules::Move move = record.tree.move(*next);
@@ -186,7 +187,8 @@ std::optional<Record> with_handicap_set_up(const Record& record) {
   if (const Annotations* const said = record.tree.annotations(root)) {
     placed.tree.annotate(root) = *said;
   }
-  for (auto node = next_in_order(record.tree, last); node; node = next_in_order(record.tree, *node)) {
+  for (auto node = next_in_order(record.tree, last); node;
+       node = next_in_order(record.tree, *node)) {
     const auto parent = static_cast<std::size_t>(*record.tree.parent(*node));
     const NodeId copy = placed.tree.add(places.at(parent), record.tree.move(*node));
     if (static_cast<std::size_t>(*node) >= places.size()) {

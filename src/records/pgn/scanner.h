@@ -136,7 +136,7 @@ class Scanner {
   // the next game, since some files have games of tags alone that begin with any tag.
   std::string tag_names_;
   std::size_t line_ends_ = 0;  // that were skipped in front of the current token
-  bool skip_line_ = false;   // the rest of an invalid tag's line is to be skipped
+  bool skip_line_ = false;     // the rest of an invalid tag's line is to be skipped
   bool chinese_words_ = false;
   int depth_ = 0;  // open variations
   // Up to these places of the file, braces that close a comment or nothing have been looked for.

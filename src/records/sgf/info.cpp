@@ -49,8 +49,8 @@ std::string exchanged(std::string date, char from, char to) {
   return date;
 }
 
-// Whether TM may have the value. FF[4] requires seconds there, but files have other words, which are
-// kept as they stand. Only a control of PGN ("40/9000", "300+3", "*60") has another place.
+// Whether TM may have the value. FF[4] requires seconds there, but files have other words, which
+// are kept as they stand. Only a control of PGN ("40/9000", "300+3", "*60") has another place.
 bool fits_time(std::string_view text) {
   constexpr std::string_view signs_of_pgn = "/+*";
   return text.find_first_not_of("0123456789.:/+*") != std::string_view::npos ||

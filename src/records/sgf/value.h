@@ -54,8 +54,8 @@ inline constexpr std::size_t vertex_places = vertex_side * vertex_side;
 [[nodiscard]] std::optional<Vertex> read_vertex(std::string_view raw);
 // Expects numbers below 52.
 [[nodiscard]] std::string format_vertex(Vertex vertex);
-// Reads lists of vertices. A rectangle costs time for its columns and for the vertices that it adds,
-// so that a file that names one again and again is read in time in proportion to its bytes.
+// Reads lists of vertices. A rectangle costs time for its columns and for the vertices that it
+// adds, so that a file that names one again and again is read in time in proportion to its bytes.
 class VertexSet {
  public:
   // Reads "ab", or a rectangle "aa:cc" of a compressed list, and appends those of its vertices that

@@ -130,9 +130,9 @@ Result<void> read_castling(const Token& token, Fields& fields) {
     const Position& position = fields.builder.so_far();
     const auto rook = castling_rook(position, color, small);
     const bool has_king = contains(home_rank(color), position.king(color));
-    const bool fits = rook && has_king &&
-                      (fields.rights_read == CastlingRights::any ||
-                       is_classical(position, color, small, *rook));
+    const bool fits =
+        rook && has_king &&
+        (fields.rights_read == CastlingRights::any || is_classical(position, color, small, *rook));
     (fits ? fields.kept : fields.dropped) += letter;
     if (fits) {
       fields.builder.allow_castling(*rook);
@@ -206,8 +206,9 @@ bool shows_chess960(std::string_view text) {
   const auto white = rights_of(true);
   const auto black = rights_of(false);
   const Position& position = fields.builder.so_far();
-  const bool kings_fit = white == 0 || black == 0 ||
-                         file_of(position.king(Color::white)) == file_of(position.king(Color::black));
+  const bool kings_fit =
+      white == 0 || black == 0 ||
+      file_of(position.king(Color::white)) == file_of(position.king(Color::black));
   return (white == 2 || black == 2) && kings_fit;
 }
 

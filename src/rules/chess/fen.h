@@ -17,8 +17,8 @@ inline constexpr std::string_view start_fen =
 // is the same as FEN for classical chess. Shredder-FEN: always file letters.
 enum class FenStyle : std::uint8_t { xfen, shredder };
 
-// Which castling rights a FEN may give: those of classical chess, with the king on e1 or e8 and rooks
-// in the corners, or any of Chess960.
+// Which castling rights a FEN may give: those of classical chess, with the king on e1 or e8 and
+// rooks in the corners, or any of Chess960.
 enum class CastlingRights : std::uint8_t { classical, any };
 
 // Only the piece placement is mandatory; fields that are missing at the end default to White to

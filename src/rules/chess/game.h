@@ -7,8 +7,9 @@
 //   "none"    only mate and stalemate end the game
 //
 // "engine" and "fide" also end dead positions, judged by material (FIDE 5.2.2); "fide" also those
-// in which locked pawns keep the kings apart. Mate takes precedence over every draw. The code of a rules::Move is the bits() of a chess::Move, so that
-// searches and records may convert in either direction.
+// in which locked pawns keep the kings apart. Mate takes precedence over every draw. The code of a
+// rules::Move is the bits() of a chess::Move, so that searches and records may convert in either
+// direction.
 #pragma once
 
 #include <cstdint>

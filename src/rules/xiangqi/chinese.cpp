@@ -107,7 +107,8 @@ std::optional<RelativeMove> read_piece(std::string_view first, std::string_view 
     return relative.mark ? std::optional(relative) : std::nullopt;
   }
   relative.mark = mark_from(first);
-  // "前七进一": of two pawns on each of two files, the file names the pawn instead of its character.
+  // "前七进一": of two pawns on each of two files, the file names the pawn instead of its
+  // character.
   if (const auto file = number_from(second); relative.mark && file) {
     relative.piece = PieceKind::pawn;
     relative.file = *file;

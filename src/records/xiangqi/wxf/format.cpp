@@ -29,8 +29,11 @@ struct TagName {
   std::string_view wxf;
   std::string_view record;
 };
-constexpr std::array<TagName, 5> tag_names{
-    {{"GAME", "Title"}, {"EVENT", "Event"}, {"DATE", "Date"}, {"SITE", "Site"}, {"ROUND", "Round"}}};
+constexpr std::array<TagName, 5> tag_names{{{"GAME", "Title"},
+                                            {"EVENT", "Event"},
+                                            {"DATE", "Date"},
+                                            {"SITE", "Site"},
+                                            {"ROUND", "Round"}}};
 
 // A word in front of a blank, and the rest of the line.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
@@ -97,13 +100,16 @@ class LineReader {
     is_lost_ = false;
   }
 
-  void trouble(std::string message) { add_trouble(game_->troubles, {std::move(message), 0, number_}); }
+  void trouble(std::string message) {
+    add_trouble(game_->troubles, {std::move(message), 0, number_});
+  }
 
   void read_header(std::string_view line) {
     const auto [name, value] = first_word(line);
     if (name.empty() || value.empty()) return;
     Record& record = game_->record;
-    if (name == "RED" || name == "BLACK") return read_player(name == "RED" ? "Red" : "Black", value);
+    if (name == "RED" || name == "BLACK")
+      return read_player(name == "RED" ? "Red" : "Black", value);
     if (name == "RESULT") {
       if (const auto result = parse_result(value)) {
         record.result = *result;
@@ -179,7 +185,7 @@ class LineReader {
     trouble(fmt::format("{}; it is left out with all that follows it", why));
   }
 
-  std::unique_ptr<ReadGame> game_;  // null between games
+  std::unique_ptr<ReadGame> game_;      // null between games
   std::unique_ptr<TreePlayer> player_;  // null in front of the moves
   bool is_lost_ = false;                // a move was wrong: later ones are left out
   std::size_t number_ = 0;              // of the line
