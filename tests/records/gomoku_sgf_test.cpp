@@ -36,11 +36,16 @@ std::string written(const Record& record, std::string* lost = nullptr) {
 TEST(GomokuSgf, ColumnsAndRowsCountFromTheTopLeft) {
   const ReadGame game = game_of("(;GM[4]SZ[15];B[hh];W[ia];B[oo])");
   EXPECT_TRUE(game.troubles.empty());
-  EXPECT_EQ(game.record, gomoku_record({}, {"h8", "i15", "o1"}));
+  EXPECT_EQ(game.record.tree, gomoku_record({}, {"h8", "i15", "o1"}).tree);
+}
+
+TEST(GomokuSgf, AFileThatNamesNoRulesGainsNone) {
+  const std::string text = "(;FF[4]GM[4]CA[UTF-8]SZ[15]RE[?];B[hh];W[ia])\n";
+  EXPECT_EQ(written(game_of(text).record), text);
 }
 
 TEST(GomokuSgf, PointsAsPeopleWriteThemCountFromTheBottom) {
-  EXPECT_EQ(game_of("(;GM[4];B[H8];W[i15])").record, gomoku_record({}, {"h8", "i15"}));
+  EXPECT_EQ(game_of("(;GM[4];B[H8];W[i15])").record.tree, gomoku_record({}, {"h8", "i15"}).tree);
 }
 
 TEST(GomokuSgf, VariationsAndRemarksAreKept) {
@@ -192,9 +197,11 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"(;GM[4];B[zz])",
             "game 1: B[zz]: no point of the board of 15; it is left out with all that follows it, "
             "line 1, column 11"},
-        Bad{"(;GM[4]AB[pp])", "game 1: AB[pp] lies outside the board of 15, line 1, column 11"},
-        Bad{"(;GM[4]AB[1])", "game 1: AB[1] is no point of the board of 15, line 1, column 11"},
-        Bad{"(;GM[4]PL[red])", "game 1: PL[red] is no colour, line 1, column 11"},
+        Bad{"(;GM[4]AB[pp])",
+            "game 1: AB[pp] lies outside the board of 15; it is left out there, line 1, column 11"},
+        Bad{"(;GM[4]AB[1])",
+            "game 1: AB[1] is no point of the board of 15; it is left out, line 1, column 11"},
+        Bad{"(;GM[4]PL[red])", "game 1: PL[red] is no colour; it is left out, line 1, column 11"},
         Bad{"(;GM[4]XP[komi:5])",
             "game 1: `komi:5` is no parameter of gomoku with its value, line 1, column 11"},
         Bad{"(;GM[4]AB[hh][ii]AW[hh])",

@@ -26,7 +26,9 @@ std::atomic<std::size_t> most_allocated{0};
 
 void* counted(std::size_t bytes) {
   void* const memory = std::malloc(std::max<std::size_t>(bytes, 1));
-  if (memory == nullptr) throw std::bad_alloc();
+  if (memory == nullptr) {
+    throw std::bad_alloc();
+  }
   const std::size_t now = allocated += malloc_usable_size(memory);
   std::size_t most = most_allocated;
   while (now > most && !most_allocated.compare_exchange_weak(most, now)) {
@@ -77,7 +79,7 @@ struct Case {
   std::size_t times = 0;
   std::string_view back;
   std::string_view to = "sgf";
-  std::string_view trouble;  // a part of one; empty if there is none
+  std::string_view trouble = {};  // a part of one; empty if there is none
 };
 
 enum Exit : int { fine = 0, no_game, too_much, not_reported, not_written };
@@ -142,7 +144,6 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"passes_of_go", "(;GM[1]", ";B[];W[]", 20'000, ")", "sgf", too_long},
         Case{"variations_beside_each_other", "(;GM[1]", "(;B[aa])", 500'000, ")"},
         Case{"nodes_of_nothing", "(;GM[1]", ";", 1'000'000, ")"},
-        Case{"passes_of_gomoku", "(;GM[4]SZ[15]", ";B[];W[]", 20'000, ")", "sgf", too_long},
         Case{"a_line_of_chess", "1. ", "Nf3 Nf6 Ng1 Ng8 ", 10'000, "*", "pgn", too_long},
         Case{"a_line_of_xiangqi", "[Red \"A\"]\n\n", "H2-E2 H7-E7 E2-H2 E7-H7 ", 10'000, "*", "pgn",
              too_long},
@@ -150,7 +151,7 @@ INSTANTIATE_TEST_SUITE_P(
              "[DhtmlXQ]\n[DhtmlXQ_binit]"
              "8979695949392919097717866646260600102030405060708012720323436383"
              "[/DhtmlXQ_binit]\n[DhtmlXQ_movelist]",
-             "7747724247777242", 10'000, "[/DhtmlXQ_movelist]\n[/DhtmlXQ]", "pgn", "in a line"},
+             "7747724247774272", 10'000, "[/DhtmlXQ_movelist]\n[/DhtmlXQ]", "pgn", "in a line"},
         Case{"a_line_of_wxf", "FORMAT WXF\nSTART{\n", "C2.5 C8.5 C5.2 C5.8 ", 10'000, "}END", "pgn",
              "in a line"},
         Case{"positions", "", "8/8/8/8/8/8/8/K6k w - - bm Kb2;\n", 20'000, "", "epd"}),

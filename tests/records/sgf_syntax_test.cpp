@@ -154,33 +154,35 @@ INSTANTIATE_TEST_SUITE_P(
                 "trouble: the value of W is not closed; what follows in this game is left out, "
                 "line 1, column 10"}},
         Damage{"(;", {"0:", "trouble: the file ends with 1 parentheses open, line 1, column 3"}},
-        Damage{"(;GM[4]\n;B[aa]*;W[bb])\n(;GM[4];B[cc])",
-               {"0:GM[4] 1<0:B[aa]",
-                "trouble: `*` where a node, property or variation should be; what follows in this "
-                "game is left out, line 2, column 7",
-                "0:GM[4] 1<0:B[cc]"}},
+        Damage{
+            "(;GM[4]\n;B[aa]*;W[bb])\n(;GM[4];B[cc])",
+            {"0:GM[4] 1<0:B[aa] 2<1:W[bb]",
+             "trouble: `*` where a node, property or variation should be; it is left out, line 2, "
+             "column 7",
+             "0:GM[4] 1<0:B[cc]"}},
         Damage{"(;GM[4][5][\\])(;FF[4])", {"0:GM[4][5][\\])(;FF[4]"}},
         Damage{"(;GM[4];KM[5][\\])(;FF",
                {"0:GM[4] 1<0:",
                 "trouble: the value of KM is not closed; what follows in this game "
                 "is left out, line 1, column 14"}},
-        Damage{"(;GM[4](B[aa]))(;FF[4])",
-               {"0:GM[4]",
-                "trouble: a property that belongs to no node: expected `;`; what follows in this "
-                "game is left out, line 1, column 9",
-                "0:FF[4]"}},
+        Damage{
+            "(;GM[4](B[aa]))(;FF[4])",
+            {"0:GM[4]",
+             "trouble: a property that belongs to no node: expected `;`; it is left out, line 1, "
+             "column 9",
+             "0:FF[4]"}},
         Damage{"(;GM[4]([aa]))",
                {"0:GM[4]",
-                "trouble: a value without the name of a property; what follows in this "
-                "game is left out, line 1, column 9"}},
+                "trouble: a value without the name of a property; it is left out, line 1, "
+                "column 9"}},
         Damage{"(;KM;B[aa])",
                {"0: 1<0:B[aa]",
                 "trouble: property KM has no value, and is left out, line 1, column "
                 "3"}},
         Damage{"(;black[aa])",
                {"0:",
-                "trouble: `black` names no property: it has no capital; what follows in this "
-                "game is left out, line 1, column 3"}},
+                "trouble: `black` names no property: it has no capital; it is left out, line 1, "
+                "column 3"}},
         Damage{"(;CA[Klingon]C[a])",
                {"0:CA[Klingon]C[a]",
                 "trouble: unknown charset `Klingon`: it is guessed, line 1, "

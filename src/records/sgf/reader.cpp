@@ -335,17 +335,14 @@ Reader::Step Reader::read_property(GameTree& tree) {
     ++at;
   }
   std::string_view name(bytes.data() + begin, at - begin);
+  bool is_stray = false;
   if (capitals_end != at) {
     std::string capitals;
     std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
-    if (capitals.empty()) {
-      // Its values, if it has any, are stray too.
-      at_ = at;
-      trouble(tree, fmt::format("`{}` names no property: it has no capital; it is left out", name),
-              begin);
-      return Step::on;
+    is_stray = capitals.empty();
+    if (!is_stray) {
+      name = tree.keep(std::move(capitals));
     }
-    name = tree.keep(std::move(capitals));
   }
   PropertySpan property{name, static_cast<std::uint32_t>(tree.values_.size()), 0};
   const Charset charset = tree.charset_;
@@ -362,6 +359,12 @@ Reader::Step Reader::read_property(GameTree& tree) {
     ++property.count;
   }
   at_ = at;
+  if (is_stray) {
+    tree.values_.resize(property.first);
+    trouble(tree, fmt::format("`{}` names no property: it has no capital; it is left out", name),
+            begin);
+    return Step::on;
+  }
   if (property.count == 0) {
     trouble(tree, fmt::format("property {} has no value, and is left out", name), begin);
     return Step::on;

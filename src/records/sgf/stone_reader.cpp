@@ -19,9 +19,7 @@ constexpr std::string_view old_pass = "tt";
 constexpr int old_pass_side = 19;
 
 constexpr NodeId lost{0xFFFF'FFFF};
-
-// The charset of the file: no other is written.
-constexpr std::string_view charset_property = "CA";
+constexpr std::string_view charset_property = "CA";  // that of the root counts for all texts
 
 // The part of a node to which a property belongs.
 enum class Part : std::uint8_t { move, set_up, frame, choice, words };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "records/epd/format.h"
 #include "records/pgn/format.h"
 #include "records/registry.h"
 #include "records/sgf/format.h"
@@ -42,8 +41,7 @@ std::vector<const records::GameFormat*> formats_of(std::string_view game) {
 }
 
 bool is_read(const records::GameFormat& format) {
-  return format.is_read_whole() || format == records::pgn::game_format() ||
-         format == records::epd::game_format();
+  return format.is_read_whole() || format == records::pgn::game_format();
 }
 
 Json to_json(const records::GameFormat& format) {

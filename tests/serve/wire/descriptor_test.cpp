@@ -59,12 +59,12 @@ TEST(Descriptor, ListsTheFormatsOfTheGameAlone) {
     }
     return found;
   };
-  EXPECT_EQ(names(game_named("chess"), "read"), (std::set<std::string>{"pgn", "fen"}));
+  EXPECT_EQ(names(game_named("chess"), "read"), (std::set<std::string>{"pgn", "epd", "fen"}));
   EXPECT_TRUE(names(game_named("xiangqi"), "read").contains("xqf"));
   EXPECT_FALSE(names(game_named("xiangqi"), "read").contains("sgf"));
   EXPECT_TRUE(names(game_named("gomoku"), "write").contains("psq"));
-  EXPECT_EQ(names(game_named("go"), "write"), (std::set<std::string>{"pgn", "sgf", "fen"}));
-  EXPECT_EQ(names(game_named("go"), "position"), (std::set<std::string>{"fen"}));
+  EXPECT_EQ(names(game_named("go"), "write"), (std::set<std::string>{"pgn", "sgf", "epd", "fen"}));
+  EXPECT_EQ(names(game_named("go"), "position"), (std::set<std::string>{"epd", "fen"}));
 }
 
 // A komi of Chinese rules must not be sent with Japanese ones.

@@ -108,8 +108,8 @@ class LineReader {
     const auto [name, value] = first_word(line);
     if (name.empty() || value.empty()) return;
     Record& record = game_->record;
-    if (name == "RED" || name == "BLACK")
-      return read_player(name == "RED" ? "Red" : "Black", value);
+    if (name == "RED") return read_player("Red", value);
+    if (name == "BLACK") return read_player("Black", value);
     if (name == "RESULT") {
       if (const auto result = parse_result(value)) {
         record.result = *result;
