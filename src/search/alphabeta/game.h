@@ -92,6 +92,8 @@ concept SearchGame = requires(const typename G::Position& position, typename G::
   { G::offers } -> std::convertible_to<Offers>;
   // Whether only a move that gives check can end the game with a win.
   { G::mates_by_check_alone } -> std::convertible_to<bool>;
+  // Whether a position can come about twice.
+  { G::may_repeat } -> std::convertible_to<bool>;
 
   // The static value for the side to move; never a mate. Each thread has an evaluator of its own,
   // which may remember what it worked out for earlier positions; that never changes a value. An

@@ -15,7 +15,8 @@ std::uint64_t drawing_seed(const Clock& clock) {
 
 std::vector<engine::Option> DrawnBook::options() const {
   return {{std::string(own_book), engine::Check{false}, "play known moves from an opening book"},
-          {std::string(book_file), engine::Text{""}, std::string(file_summary_)}};
+          {std::string(book_file), engine::Text{""}, std::string(file_summary_),
+           engine::Meaning::file}};
 }
 
 Result<void> DrawnBook::set_option(std::string_view name, const std::string& value) {

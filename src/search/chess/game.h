@@ -37,6 +37,7 @@ struct ChessGame {
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
   static constexpr bool mates_by_check_alone = true;
+  static constexpr bool may_repeat = true;
   static constexpr Offers offers{.rating = true};
 
   [[nodiscard]] static std::uint16_t code(Move move) { return move.bits(); }

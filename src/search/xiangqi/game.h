@@ -40,6 +40,7 @@ struct XiangqiGame {
   static constexpr std::size_t max_moves = xiangqi::max_moves;
   // Stalemate loses.
   static constexpr bool mates_by_check_alone = false;
+  static constexpr bool may_repeat = true;
   static constexpr Offers offers{.character = true};
 
   [[nodiscard]] static std::uint16_t code(Move move) { return move.bits(); }

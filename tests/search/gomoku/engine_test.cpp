@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 #include <fstream>
 #include <set>
 #include <string>
@@ -50,6 +51,18 @@ TEST(GomokuEngine, MakesFiveWhereItCan) {
   const Thought thought = session.think(to_depth(4));
   EXPECT_EQ(thought.last().score->value,
             (std::variant<engine::Centipawns, engine::MateIn>(engine::MateIn{1})));
+}
+
+// The time for a move is a limit: who has proved a win need not use it up.
+TEST(GomokuEngine, PlaysAProvedWinAtOnce) {
+  Session session(setup_of("freestyle"));
+  session.play("h8 a1 i8 a15 j8 o1");
+  engine::Limits limits;
+  limits.movetime = std::chrono::hours(100);
+  const Thought thought = session.think(limits);
+  const auto* mate = std::get_if<engine::MateIn>(&thought.last().score->value);
+  ASSERT_NE(mate, nullptr);
+  EXPECT_GT(mate->moves, 0);
 }
 
 TEST(GomokuEngine, StopsAFour) {

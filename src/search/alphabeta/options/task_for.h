@@ -55,6 +55,9 @@ template <SearchGame G>
     task.mate = std::clamp(*limits.mate, 1, max_ply / 2);
   }
   task.saves_time = limits.clocks && !limits.movetime && !limits.mate && !settings.analyses;
+  // Without repetition every proof of a win leads to its end.
+  const bool has_time = limits.clocks || limits.movetime;
+  task.ends_at_win = !G::may_repeat && has_time && !limits.mate && !settings.analyses;
   const auto level = settings.level();
   if (level && !limits.mate) {
     limit_to(*level, game_seed, task);

@@ -308,6 +308,7 @@ bool RootSearch<G>::is_done(int depth) const {
   const Value value = moves_[0].value;
   if (task_.mate && value >= mate_in(2 * *task_.mate - 1)) return true;
   if (task_.mate && depth >= 2 * *task_.mate - 1) return true;
+  if (task_.ends_at_win && lines_ == 1 && is_mate(value) && value > 0) return true;
   if (task_.saves_time) {
     // Deep enough to name a reply to ponder on.
     if (moves_.size() == 1 && depth >= 4) return true;

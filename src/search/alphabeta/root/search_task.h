@@ -59,6 +59,7 @@ struct SearchTask {
   int lines = 1;                          // how many to search
   int shown_lines = 1;                    // how many of them to report
   bool saves_time = false;                // an obvious move is made early
+  bool ends_at_win = false;  // a win that is proved is played, a shorter one not sought
   Shows shows{};
   std::optional<Skill> skill{};  // then one thread searches
   Outlook outlook{};
