@@ -15,6 +15,7 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "protocols/illegal_word.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/option_names.h"
 #include "protocols/ucci/translation.h"
@@ -119,9 +120,6 @@ bool EngineHalf::wants_reasons() const {
 }
 
 void EngineHalf::say_farewell(Output& out) const {
-  if (outstanding() != 0) {
-    out.send.push_back(format(NoBestMove{}));
-  }
   out.send.push_back(format(Bye{}));
 }
 
@@ -405,7 +403,12 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) con
   if (std::holds_alternative<engine::NoMove>(decision.what)) return {format(NoBestMove{})};
   const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
   const std::string text = illegal != nullptr ? excerpt(illegal->text) : "unknown";
-  return {info_message("the engine wants an illegal move: " + text), format(NoBestMove{})};
+  const std::string word = protocols::illegal_word(
+      illegal != nullptr ? illegal->text : std::string(), "", [&](std::string_view said) {
+        return protocols::says_no_move(said) || Spelling().parse(said, game).has_value();
+      });
+  return {info_message("the engine wants an illegal move: " + text),
+          word.empty() ? format(NoBestMove{}) : format(BestMove{word, std::nullopt})};
 }
 
 }  // namespace ludex::ucci

@@ -19,6 +19,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "protocols/illegal_word.h"
 #include "protocols/uci/board_text.h"
 #include "protocols/uci/codec.h"
 #include "protocols/uci/go_request.h"
@@ -427,6 +428,11 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   } else if (play != nullptr || illegal != nullptr) {
     lines.push_back(info_string("the engine wants an illegal move: " +
                                 (illegal != nullptr ? excerpt(illegal->text) : "unknown")));
+    bestmove.move = protocols::illegal_word(
+        illegal != nullptr ? illegal->text : std::string(), bestmove.move,
+        [&](std::string_view word) {
+          return protocols::says_no_move(word) || spelling_.parse(word, *search().game).has_value();
+        });
   } else if (const auto* resign = std::get_if<engine::Resign>(&event.what)) {
     lines.push_back(info_string("the engine resigns, which UCI cannot say"));
     if (const auto move = move_instead(*resign, {})) {
@@ -438,12 +444,6 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   }
   lines.push_back(format(bestmove));
   answer(std::move(lines), out, now);
-}
-
-void EngineHalf::say_farewell(Output& out) const {
-  if (outstanding() != 0) {
-    out.send.push_back(format(null_move()));
-  }
 }
 
 }  // namespace ludex::uci

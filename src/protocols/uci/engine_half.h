@@ -73,7 +73,6 @@ class EngineHalf final : public protocols::EngineMachine {
   [[nodiscard]] std::string message(std::string_view text) const override;
   // A person who types commands has not sent `uci`, and wants to know the reasons.
   [[nodiscard]] bool wants_reasons() const override { return debug_ || !greeted_; }
-  void say_farewell(Output& out) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
   void on_decision(const engine::Decision& event, Output& out, TimePoint now) override;
   void on_answered(const engine::AnswerTo& answer, const rules::Game& game, Output& out) override;

@@ -86,8 +86,9 @@ class EngineMachine {
   [[nodiscard]] virtual bool wants_reasons() const = 0;
   // Whether a search that is stopped by the end of the session is still answered.
   [[nodiscard]] virtual bool answers_at_end() const { return true; }
-  // Sends what follows the reason when the engine failed.
-  virtual void say_farewell(Output& out) const = 0;
+  // Sends the protocol's last word, if it has one. An answer that is owed when the engine fails
+  // stays owed: a controller takes any answer for the engine's decision.
+  virtual void say_farewell(Output& /*out*/) const {}
   // The controller's name for an option of the engine.
   [[nodiscard]] virtual std::string name_of(const std::string& option) const { return option; }
   virtual void on_info(const engine::Info& info, Output& out, TimePoint now) = 0;
