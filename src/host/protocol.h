@@ -44,6 +44,11 @@ using Served = tl::expected<void, engine::Failure>;
 struct Service {
   std::string_view game = "chess";  // the game it plays, a name in rules::games()
   SettingValues settings = {};      // how the controller speaks the protocol
+  // Otherwise no command or option of the controller opens a file: it is a program that the user of
+  // this machine may not have started.
+  bool may_open_files = true;
+  // Relative names of those files are below this folder; empty: our working directory.
+  std::filesystem::path folder = {};
   // Once a stop is requested, and port and engine are woken, the service ends.
   std::stop_token stop = {};
 };
@@ -62,6 +67,8 @@ struct Customs {
   // Keys of the flags that hold for an engine served by serve(), which understands more than the
   // protocol.
   std::span<const std::string_view> served_flags = {};
+  // Suites of regression tests are written in its commands.
+  bool is_for_suites = false;
 };
 
 struct Protocol {

@@ -85,12 +85,21 @@ std::string today() {
                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
 }
 
-gtp::World world() {
-  return {.read_file = read_file,
-          .write_file = write_file,
-          .write_error = [](std::string_view line) { std::cerr << line << std::endl; },
-          .cpu_seconds = cpu_seconds,
-          .date = today};
+gtp::World world(const Service& service) {
+  gtp::World world{.read_file = nullptr,
+                   .write_file = nullptr,
+                   .write_error = [](std::string_view line) { std::cerr << line << std::endl; },
+                   .cpu_seconds = cpu_seconds,
+                   .date = today};
+  if (service.may_open_files) {
+    world.read_file = [folder = service.folder](const std::string& path) {
+      return read_file((folder / path).string());
+    };
+    world.write_file = [folder = service.folder](const std::string& path, std::string_view text) {
+      return write_file((folder / path).string(), text);
+    };
+  }
+  return world;
 }
 
 // --- Both halves ---
@@ -106,7 +115,7 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(lines);
-  gtp::EngineHalf half({engine.identity(), engine.commands(), world()});
+  gtp::EngineHalf half({engine.identity(), engine.commands(), world(service)});
   return serve(port, engine, clock, std::move(half), service.stop);
 }
 
@@ -133,7 +142,7 @@ Protocol gtp_protocol() {
           .carries = carries,
           .framing = lines,
           .settings = {},
-          .customs = {.usual_margin = margin},
+          .customs = {.usual_margin = margin, .is_for_suites = true},
           .limits_depth = [](const SettingValues&) { return false; },
           .start = start,
           .serve = serve_controller,

@@ -107,11 +107,6 @@ bool EngineHalf::wants_reasons() const {
 }
 
 void EngineHalf::say_farewell(Output& out) const {
-  const bool owes_this = !silent_ && (owes_ || !search().ponder);
-  const bool owes_next = next_ && !next_->request.limits.ponder;
-  if (outstanding() != 0 && (next_ ? owes_next : owes_this)) {
-    out.send.push_back(format(BestMove{"NONE", std::nullopt}));
-  }
   out.send.push_back(format(Bye{}));
 }
 

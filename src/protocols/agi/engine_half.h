@@ -56,7 +56,10 @@ class EngineHalf final : public protocols::EngineMachine {
   [[nodiscard]] std::string message(std::string_view text) const override;
   [[nodiscard]] bool wants_reasons() const override;
   // QUIT is answered with BYE only (agi.md section 3.11).
-  [[nodiscard]] bool answers_at_end() const override { return false; }
+  // STOP asks for the answer that is owed, and QUIT behind it does not take that back.
+  [[nodiscard]] bool answers_at_end() const override {
+    return state() == State::stopping && !silent_ && !by_itself_ && !next_;
+  }
   void say_farewell(Output& out) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
   void on_decision(const engine::Decision& event, Output& out, TimePoint now) override;

@@ -10,6 +10,7 @@
 #include "protocols/agi/engine_half.h"
 #include "protocols/agi/rule.h"
 #include "protocols/agi/translation.h"
+#include "protocols/illegal_word.h"
 #include "rules/gomoku/move.h"
 
 namespace ludex::agi {
@@ -271,7 +272,14 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) {
   }
   const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
   const std::string text = illegal != nullptr ? excerpt(illegal->text) : "unknown";
-  return {message("the engine wants an illegal move: " + text), format(no_move())};
+  const std::string word = protocols::illegal_word(
+      illegal != nullptr ? illegal->text : std::string(), no_move().move,
+      [&](std::string_view said) {
+        const engine::Decision read = to_engine(BestMove{std::string(said), {}}, Go{}, game);
+        const auto* move = std::get_if<engine::Play>(&read.what);
+        return move != nullptr && may(move->move);
+      });
+  return {message("the engine wants an illegal move: " + text), format(BestMove{word, {}})};
 }
 
 // Whether the search may end with that move and AGI can express it.

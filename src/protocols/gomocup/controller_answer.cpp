@@ -108,8 +108,9 @@ void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
     out.events.emplace_back(engine::Complaint{"SUGGEST without a question"});
     return;
   }
+  // A proposal is no move yet, so one that cannot be imposed is no illegal move either.
   if (is_swap2_question(*gomoku::as_gomoku(*game_)) || !move_at(message.point, *game_)) {
-    return decide({engine::IllegalMove{format(message)}}, out, now);
+    return distrust(format(message), out, now);
   }
   suggested_ = turned(message.point);
   say(Play{message.point}, out, true);

@@ -331,7 +331,12 @@ void ControllerHalf::on(const Failed& message, Output& out, TimePoint now) {
   refused(shown("ERROR", message.text), out, now);
 }
 
+// Every engine knows START, so an UNKNOWN before its OK is about an earlier line.
 void ControllerHalf::on(const NotKnown& message, Output& out, TimePoint now) {
+  if (state_ == State::starting && size_.width == size_.height) {
+    out.events.emplace_back(engine::Complaint{"it said " + shown("UNKNOWN", message.text)});
+    return;
+  }
   refused(shown("UNKNOWN", message.text), out, now);
 }
 
@@ -369,6 +374,11 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
     case State::dead:
       break;
   }
+  distrust(said, out, now);
+}
+
+// What an engine says instead of a move is reported; if only silence follows, it has failed.
+void ControllerHalf::distrust(const std::string& said, Output& out, TimePoint now) {
   out.events.emplace_back(engine::Complaint{"it said " + said});
   if (state_ != State::thinking) return;
   trouble_ = said;

@@ -157,6 +157,7 @@ class ControllerHalf {
   void go_on_after_ok(Output& out, TimePoint now);
   // The engine refuses what was asked, or does not answer in time.
   void refused(const std::string& said, Output& out, TimePoint now);
+  void distrust(const std::string& said, Output& out, TimePoint now);
   [[nodiscard]] bool is_about_rules(std::string_view text) const;
 
   void decide(engine::Decision decision, Output& out, TimePoint now);

@@ -47,6 +47,8 @@ void read_value(Candidate& candidate, std::string_view key, std::string_view wor
     candidate.win_rate = as_fraction(bounded, dialect);
   } else if (key == "prior") {
     candidate.prior = as_fraction(bounded, dialect);
+  } else if (key == "lcb") {
+    candidate.lcb = as_fraction(bounded, dialect);
   } else if (key == "scoreLead") {
     candidate.score_lead = bounded;
   } else if (key == "order") {
@@ -132,6 +134,9 @@ std::string format(const Analysis& analysis, AnalysisDialect dialect) {
     }
     if (candidate.prior) {
       add("prior", fraction_text(*candidate.prior, dialect));
+    }
+    if (candidate.lcb) {
+      add("lcb", fraction_text(*candidate.lcb, dialect));
     }
     if (candidate.score_lead && dialect != AnalysisDialect::leela) {
       add("scoreLead", fmt::format("{:.1f}", *candidate.score_lead));

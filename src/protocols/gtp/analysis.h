@@ -23,6 +23,7 @@ struct Candidate {
   std::optional<std::int64_t> visits;
   std::optional<double> win_rate;    // 0 to 1
   std::optional<double> prior;       // 0 to 1
+  std::optional<double> lcb;         // the lower confidence bound of the win rate, 0 to 1
   std::optional<double> score_lead;  // in points
   std::optional<int> order;          // from 0
   std::vector<Vertex> pv;            // begins with the move

@@ -90,7 +90,7 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   if (!command) return;
   id_ = command->id;
   const Row* const row = find_row(command->name);
-  if (row == nullptr) return pass_on(*command, out);
+  if (row == nullptr || !is_offered(*row, state_.world())) return pass_on(*command, out);
   if (!row->works_in_trials && state_.is_trying()) {
     return say(false, command->name + " cannot be called when stackp > 0", out);
   }
@@ -188,9 +188,8 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
     on_decision(*decision, out, now);
     execute_waiting(out, now);
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {
-    if (search_ == Search::analyzing || search_ == Search::stopping) {
-      out.send.emplace_back();
-    } else if (search_ != Search::none) {
+    // A move that is owed stays owed: a controller takes any answer for the engine's decision.
+    if (search_ == Search::consulted || search_ == Search::checking) {
       say(false, "the engine failed: " + printable(failure->detail), out);
     }
     search_ = Search::none;

@@ -81,6 +81,7 @@ class EngineHalf {
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
+  void answer_illegal(const engine::IllegalMove* named, Output& out);
   void answer_text(std::string_view text, Output& out);
   // Stops a search for a move that ends at the next input.
   void cancel(Output& out);
@@ -109,6 +110,7 @@ class EngineHalf {
   // The analysis that is printed: the candidates by rank, and the time of the last line.
   std::map<int, Candidate> candidates_;
   std::vector<engine::Ownership> ownership_;  // filled if the request wants it
+  double even_prior_ = 1;                     // of each move, while none has been searched
   std::optional<TimePoint> printed_at_;
 };
 

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "base/text.h"
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/codec.h"
 #include "protocols/gtp/engine_half.h"
+#include "protocols/illegal_word.h"
 
 namespace ludex::gtp {
 
@@ -20,6 +22,17 @@ constexpr Milliseconds time_of_a_level{100};
 constexpr int highest_level = 1000;
 // The interval between two lines of an analysis, if the controller does not set it.
 constexpr int usual_interval = 100;  // in hundredths of a second
+
+// The lower end of the confidence interval of a win rate that was measured by so many games, as
+// Leela Zero orders moves by it. Wilson's interval has no width of zero where all games were won.
+double lower_bound(double rate, std::int64_t games) {
+  constexpr double deviations = 1.96;  // 95 percent
+  constexpr double square = deviations * deviations;
+  const auto count = static_cast<double>(std::max<std::int64_t>(games, 1));
+  const double spread =
+      deviations * std::sqrt(rate * (1 - rate) / count + square / (4 * count * count));
+  return std::clamp((rate + square / (2 * count) - spread) / (1 + square / count), 0.0, 1.0);
+}
 
 // The first line of the response, which is sent before the lines of the analysis.
 std::string opening(const std::optional<Id>& id) {
@@ -52,6 +65,9 @@ void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
   interrupted_ = false;
   cancelled_ = false;
   asked_at_ = now;
+  // The engine knows no move to be likelier than another before it has searched.
+  const auto moves = state_.game().legal_moves().size();
+  even_prior_ = moves > 0 ? 1.0 / static_cast<double>(moves) : 1.0;
   tell_game(out);
   out.calls.emplace_back(protocols::Think{state_.game().clone(), std::move(request)});
 }
@@ -103,9 +119,15 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
   candidate.visits = static_cast<std::int64_t>(info.nodes.value_or(1));
   candidate.order = rank - 1;
   candidate.win_rate = info.win_rate ? info.win_rate->value / 10000.0 : 0.5;
+  candidate.lcb = lower_bound(*candidate.win_rate, *candidate.visits);
+  candidate.prior = even_prior_;
   if (info.lead) {
     candidate.score_lead = info.lead->value / 2.0;
   }
+  // Ranks come one by one: a move that has changed its rank would else stand in both.
+  std::erase_if(candidates_, [&](const auto& known) {
+    return known.first != rank && known.second.move == candidate.move;
+  });
   candidates_[rank] = std::move(candidate);
   if (request.ownership && !info.ownership.empty()) {
     ownership_ = info.ownership;
@@ -179,14 +201,7 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
   search_ = Search::none;
   if (cancelled_) return answer_text("cancelled", out);
   if (is_resignation && generate_.may_resign) return answer_move(std::nullopt, out);
-  if (is_illegal) {
-    const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
-    const std::string why = "the engine wants an illegal move" +
-                            (illegal != nullptr ? ": " + printable(illegal->text) : std::string());
-    // A response that is already open can no longer report a failure.
-    if (generate_.dialect) return answer_move(go::Move::pass(to_go(generate_.color)), out);
-    return say(false, why, out);
-  }
+  if (is_illegal) return answer_illegal(std::get_if<engine::IllegalMove>(&decision.what), out);
   if (!move) {
     move = go::Move::pass(to_go(generate_.color));
   }
@@ -197,6 +212,22 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
     return;
   }
   answer_move(move, out);
+}
+
+// `named` is null if the engine named a move that the rules forbid now.
+void EngineHalf::answer_illegal(const engine::IllegalMove* named, Output& out) {
+  const std::string text = named != nullptr ? named->text : std::string();
+  const std::string word = protocols::illegal_word(text, "", [&](std::string_view said) {
+    const auto vertex = parse_vertex(said);
+    if (equal_ignoring_case(said, "resign") || (vertex && !*vertex)) return true;
+    const auto point = vertex ? state_.point_of(**vertex) : std::nullopt;
+    return point && state_.state().is_legal(to_go(generate_.color), *point);
+  });
+  const bool is_failure = text.starts_with("? ");  // of the same command, behind a bridge
+  if (generate_.dialect || !(word.empty() || is_failure)) return answer_text(word, out);
+  if (is_failure) return say(false, printable(text.substr(2)), out);
+  say(false, "the engine wants an illegal move" + (text.empty() ? "" : ": " + printable(text)),
+      out);
 }
 
 // std::nullopt means that the engine resigns, and the board stays as it is.

@@ -72,8 +72,7 @@ Result<std::unique_ptr<rules::Game>> EngineState::begun(const rules::Values& val
   if (all.text(rules::size_parameter).empty()) {
     all.set(rules::size_parameter, rules::to_text(now));
   }
-  const double bounded = std::clamp(komi_, -most_komi, most_komi);
-  all.set(go::komi_parameter, go::points_text(static_cast<int>(std::lround(bounded * 100))));
+  all.set(go::komi_parameter, go::points_text(static_cast<int>(std::lround(komi_ * 100))));
   return rules::start_game({std::string(game_name), std::move(all), position});
 }
 
@@ -132,9 +131,14 @@ Result<void> EngineState::set_rules(const rules::Values& values) {
   return {};
 }
 
-void EngineState::set_komi(double komi) {
-  komi_ = komi;
-  (void)set_rules(rules_);
+Result<void> EngineState::set_komi(double komi) {
+  if (!(std::abs(komi) <= most_komi)) return fail("no game has that komi");
+  const double before = std::exchange(komi_, komi);
+  auto set = set_rules(rules_);
+  if (!set) {
+    komi_ = before;
+  }
+  return set;
 }
 
 bool EngineState::undo(int moves) {

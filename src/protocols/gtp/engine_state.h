@@ -52,7 +52,7 @@ class EngineState {
   // The same from any board, `handicap` of whose stones are handicap stones.
   Result<void> start_from(const go::Position& board, go::Color to_move, int handicap);
   // Keeps the position and moves, with another komi or other parameters of the rules.
-  void set_komi(double komi);
+  Result<void> set_komi(double komi);
   Result<void> set_rules(const rules::Values& values);
 
   [[nodiscard]] double komi() const { return komi_; }

@@ -27,10 +27,34 @@ Command command_of(std::string_view name, std::string arguments) {
   return {std::nullopt, std::string(name), std::move(arguments)};
 }
 
+double seconds(Milliseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+// Whether the engine gets the period by KataGo's command, which counts fractions of a second.
+bool is_fine(const JapaneseByoYomi& byo_yomi, const ToldTime::Knows& knows) {
+  return byo_yomi.period % std::chrono::seconds(1) != Milliseconds(0) &&
+         knows("kata-time_settings");
+}
+
+// Whether the period cannot be given to the engine: the other commands count whole seconds.
+bool is_lost(const JapaneseByoYomi& byo_yomi, const ToldTime::Knows& knows) {
+  return byo_yomi.period < std::chrono::seconds(1) && !is_fine(byo_yomi, knows);
+}
+
 Command settings_of(const engine::SeatTerms& terms, const ToldTime::Knows& knows) {
   const std::int64_t main = whole_seconds(terms.main.value_or(Milliseconds(0)));
   if (terms.byo_yomi) {
     if (const auto* japanese = std::get_if<JapaneseByoYomi>(&*terms.byo_yomi)) {
+      if (is_fine(*japanese, knows)) {
+        return command_of(
+            "kata-time_settings",
+            fmt::format("byoyomi {} {:g} {}", main, seconds(japanese->period), japanese->periods));
+      }
+      // The engine gets its main time alone rather than periods that are longer than they are.
+      if (is_lost(*japanese, knows)) {
+        return command_of("time_settings", fmt::format("{} 0 0", std::max<std::int64_t>(main, 1)));
+      }
       const std::int64_t period = some_seconds(japanese->period);
       if (knows("kgs-time_settings")) {
         return command_of("kgs-time_settings",
@@ -46,8 +70,7 @@ Command settings_of(const engine::SeatTerms& terms, const ToldTime::Knows& knows
   }
   if (terms.main && terms.increment.count() > 0 && knows("kata-time_settings")) {
     return command_of("kata-time_settings",
-                      fmt::format("fischer {} {:g}", main,
-                                  std::chrono::duration<double>(terms.increment).count()));
+                      fmt::format("fischer {} {:g}", main, seconds(terms.increment)));
   }
   if (terms.main) {
     const std::int64_t some = std::max<std::int64_t>(main, 1);
@@ -73,10 +96,13 @@ engine::SeatTerms terms_of(const engine::SeatClock& clock) {
 // Returns the `time_left` command: seconds, and stones in a period of byo-yomi.
 Command left_of(const engine::SeatClock& clock, Color color, const ToldTime::Knows& knows) {
   int stones = 0;
-  if (clock.in_byo_yomi && clock.byo_yomi) {
-    const auto* japanese = std::get_if<JapaneseByoYomi>(&*clock.byo_yomi);
+  const auto* japanese = clock.byo_yomi ? std::get_if<JapaneseByoYomi>(&*clock.byo_yomi) : nullptr;
+  const bool has_periods = japanese == nullptr || !is_lost(*japanese, knows);
+  if (clock.in_byo_yomi && clock.byo_yomi && has_periods) {
     // On KGS the number of periods left takes the place of the stones.
-    const int periods = japanese != nullptr && knows("kgs-time_settings") ? japanese->periods : 1;
+    const bool counts =
+        japanese != nullptr && (is_fine(*japanese, knows) || knows("kgs-time_settings"));
+    const int periods = counts ? japanese->periods : 1;
     stones =
         japanese != nullptr ? std::max(periods, 1) : std::max(clock.moves_to_go.value_or(1), 1);
   }

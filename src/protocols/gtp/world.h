@@ -10,8 +10,12 @@
 
 namespace ludex::gtp {
 
-// Every member is set. Paths are relative to the working directory of the engine.
+// Paths are relative to the working directory of the engine. read_file and write_file are both
+// empty if the controller may not open files: commands that do nothing else are then unknown. Every
+// other member is set.
 struct World {
+  [[nodiscard]] bool opens_files() const { return static_cast<bool>(read_file); }
+
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Result<void>(const std::string& path, std::string_view text)> write_file;
   std::function<void(std::string_view line)> write_error;  // writes a line to standard error

@@ -21,9 +21,11 @@ TEST(GtpAnalysis, LeelaZeroCountsChancesInHundredthsOfAPercent) {
       AnalysisDialect::leela);
   ASSERT_TRUE(analysis.has_value());
   ASSERT_EQ(analysis->candidates.size(), 2U);
-  EXPECT_EQ(analysis->candidates[0], (Candidate{d4, 120, 0.5123, 0.21, std::nullopt, 0, {d4, e5}}));
-  EXPECT_EQ(analysis->candidates[1],
-            (Candidate{Vertex{}, 3, 0.01, std::nullopt, std::nullopt, 1, {Vertex{}}}));
+  EXPECT_EQ(analysis->candidates[0],
+            (Candidate{d4, 120, 0.5123, 0.21, 0.505, std::nullopt, 0, {d4, e5}}));
+  EXPECT_EQ(
+      analysis->candidates[1],
+      (Candidate{Vertex{}, 3, 0.01, std::nullopt, std::nullopt, std::nullopt, 1, {Vertex{}}}));
 }
 
 TEST(GtpAnalysis, KataGoAddsLeadsAndOwnership) {
@@ -34,7 +36,7 @@ TEST(GtpAnalysis, KataGoAddsLeadsAndOwnership) {
       AnalysisDialect::kata);
   ASSERT_TRUE(analysis.has_value());
   EXPECT_EQ(analysis->candidates,
-            (std::vector<Candidate>{{d4, 7, 0.25, std::nullopt, -2.5, 0, {d4, e5}}}));
+            (std::vector<Candidate>{{d4, 7, 0.25, std::nullopt, std::nullopt, -2.5, 0, {d4, e5}}}));
   EXPECT_EQ(analysis->ownership, (std::vector<double>{1, -0.5, 0, 1}));
 }
 
@@ -67,6 +69,10 @@ RC_GTEST_PROP(GtpAnalysis, WhatIsFormattedIsReadAgain, ()) {
     candidate.win_rate = below(10001) / 10000.0;
     candidate.order = order;
     candidate.pv = {candidate.move, Point{below(25), below(25)}};
+    if (coin()) {
+      candidate.prior = below(10001) / 10000.0;
+      candidate.lcb = below(10001) / 10000.0;
+    }
     if (dialect != AnalysisDialect::leela && coin()) {
       candidate.score_lead = below(100) / 2.0;
     }

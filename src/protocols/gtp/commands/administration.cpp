@@ -16,7 +16,9 @@ namespace {
 std::set<std::string_view> known_names(const EngineState& state) {
   std::set<std::string_view> names;
   for (const Row& row : all_rows()) {
-    names.insert(row.name);
+    if (is_offered(row, state.world())) {
+      names.insert(row.name);
+    }
   }
   for (const engine::CommandInfo& command : state.settings().commands) {
     names.insert(command.name);

@@ -105,7 +105,7 @@ constexpr std::array counter_table{
     Row{"clear_cache", accept},
     Row{"draw_search_area", draw_search_area},
     Row{"dump_stack", dump_stack},
-    Row{"finish_sgftrace", finish_sgftrace},
+    Row{.name = "finish_sgftrace", .run = finish_sgftrace, .only_opens_file = true},
     Row{"get_connection_node_counter", zero},
     Row{"get_life_node_counter", zero},
     Row{"get_owl_node_counter", zero},

@@ -254,12 +254,13 @@ Reply loadsgf(EngineState& state, Arguments& in) {
   if (!next.start(*size)) return refuse(cannot);
   const Until until = read_until(next, in);
   const Loaded loaded = Loader(next, tree, until, *size).load();
+  if (!next.set_komi(loaded.komi)) return refuse(cannot);
   if (!state.start_from(loaded.board,
                         loaded.moves.empty() ? loaded.to_move : loaded.moves.front().color(),
                         loaded.handicap)) {
     return refuse(cannot);
   }
-  state.set_komi(loaded.komi);
+  (void)state.set_komi(loaded.komi);  // accepted by `next`
   for (const go::Move& move : loaded.moves) {
     state.play(move);
   }
@@ -329,6 +330,7 @@ Reply printsgf(EngineState& state, Arguments& in) {
     }
     return succeed(std::move(text));
   }
+  if (!state.world().opens_files()) return refuse("files are closed to controllers over TCP");
   if (const auto written = state.world().write_file(std::string(*file), text); !written) {
     return refuse(about_file("cannot write", *file));
   }
@@ -336,7 +338,7 @@ Reply printsgf(EngineState& state, Arguments& in) {
 }
 
 constexpr std::array record_table{
-    Row{"loadsgf", loadsgf, false},
+    Row{.name = "loadsgf", .run = loadsgf, .works_in_trials = false, .only_opens_file = true},
     Row{"printsgf", printsgf},
 };
 

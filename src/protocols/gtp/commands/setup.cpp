@@ -61,7 +61,7 @@ Reply query_orientation(EngineState& state, Arguments& /*in*/) {
 Reply komi(EngineState& state, Arguments& in) {
   const auto points = in.number();
   if (!points) return refuse("komi not a float");
-  state.set_komi(*points);
+  if (const auto set = state.set_komi(*points); !set) return refuse("unacceptable komi");
   return succeed();
 }
 

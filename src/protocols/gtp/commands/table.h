@@ -78,7 +78,13 @@ struct Row {
   // The entry in GoGui's menu of analysis commands, "type/label/command" (gtp.md 9.1); empty if
   // none.
   std::string_view analysis = {};
+  // The command does nothing but read or write a file.
+  bool only_opens_file = false;
 };
+// Whether the engine half has the command: not if it needs files and the controller may open none.
+[[nodiscard]] inline bool is_offered(const Row& row, const World& world) {
+  return !row.only_opens_file || world.opens_files();
+}
 
 // Returns all rows, sorted by name. Each file has its own list of rows.
 [[nodiscard]] const std::vector<Row>& all_rows();
