@@ -37,7 +37,8 @@ const host::Protocol* logged_protocol(const search::EngineKind& kind, const rule
   return nullptr;
 }
 
-OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& kind,
+// Opens the built-in engine behind both halves of the protocol.
+OpenEngine open_served(const host::EngineSpec& spec, const search::EngineKind& kind,
                        const host::Protocol& protocol, const Clock& clock, host::TrafficLog* log,
                        const std::stop_token& stop) {
   host::EngineSpec inside = spec;
@@ -50,7 +51,7 @@ OpenEngine open_logged(const host::EngineSpec& spec, const search::EngineKind& k
           [&](std::function<void()> notify) {
             return protocols::with_standard_options(kind.make(clock, std::move(notify)));
           },
-          protocol, clock, host::Service{kind.game}),
+          protocol, clock, host::Service{.game = kind.game, .folder = spec.directory}),
       inside, clock, host::Surroundings{log, stop});
 }
 
@@ -160,11 +161,25 @@ OpenEngine open_engine(const host::EngineSpec& spec, const rules::Setup& setup, 
     const host::Protocol* const protocol = is_logged ? logged_protocol(*kind, setup) : nullptr;
     if (protocol == nullptr) return open_builtin(spec, setup.game, clock);
     log->runs_as(::getpid());
-    return open_logged(spec, *kind, *protocol, clock, log, stop);
+    return open_served(spec, *kind, *protocol, clock, log, stop);
   }
   host::EngineSpec found = spec;
   found.game = setup.game;
   return host::start_engine(found, clock, host::Surroundings{log, stop});
+}
+
+OpenEngine open_as_program(const host::EngineSpec& spec, const rules::Setup& setup,
+                           const Clock& clock, const std::stop_token& stop) {
+  const search::EngineKind* const kind =
+      spec.command == builtin_command ? search::find_engine(setup.game) : nullptr;
+  if (kind == nullptr) return open_engine(spec, setup, clock, nullptr, stop);
+  const auto protocol =
+      host::find_protocol(spec.protocol.empty() ? kind->languages.front() : spec.protocol);
+  if (!protocol || !host::plays(**protocol, kind->game)) {
+    return refused(engine::Fault::cannot_start,
+                   protocol ? host::not_played(**protocol, kind->game) : protocol.error().message);
+  }
+  return open_served(spec, *kind, **protocol, clock, nullptr, stop);
 }
 
 Result<std::vector<std::string>> split_arguments(std::string_view text) {

@@ -38,6 +38,12 @@ struct EngineChoice {
     const host::EngineSpec& spec, const rules::Setup& setup, const Clock& clock,
     host::TrafficLog* log, const std::stop_token& stop);
 
+// The same for an owner who sends commands of the engine's language: a built-in engine answers all
+// that `ludex engine GAME` answers in that language, and opens files below the folder of `spec`.
+[[nodiscard]] tl::expected<std::unique_ptr<engine::Engine>, engine::Failure> open_as_program(
+    const host::EngineSpec& spec, const rules::Setup& setup, const Clock& clock,
+    const std::stop_token& stop);
+
 // Splits "a 'b c' \"d e\"" as a shell would, but without any expansion.
 [[nodiscard]] Result<std::vector<std::string>> split_arguments(std::string_view text);
 

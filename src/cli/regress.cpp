@@ -121,14 +121,26 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> read_engines(const EngineWo
   return specs;
 }
 
+// The language of the tests: the first engine's, or that of suites if the engine is built in.
+Result<const host::Protocol*> language_of(const host::EngineSpec& first) {
+  if (!first.protocol.empty() || first.command != builtin_command) {
+    return host::find_protocol(first.protocol);
+  }
+  const auto all = host::protocols();
+  const auto found = std::find_if(all.begin(), all.end(), [](const host::Protocol& protocol) {
+    return protocol.customs.is_for_suites;
+  });
+  return found == all.end() ? &all.front() : &*found;
+}
+
 // The game of the tests, the same for all engines.
 tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
     const RegressFlags& flags, const std::vector<host::EngineSpec>& specs) {
   std::string name = rules::game_named(flags.game);
   if (flags.game.empty()) {
-    const auto protocol = host::find_protocol(specs.front().protocol);
+    const auto language = language_of(specs.front());
     name = !specs.front().game.empty() ? specs.front().game
-           : protocol                  ? std::string((*protocol)->games.front())
+           : language                  ? std::string((*language)->games.front())
                                        : std::string(rules::game_names().front());
   }
   auto game = rules::start_game({.game = name});
@@ -145,7 +157,7 @@ regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Gam
             if (placed.directory.empty()) {
               placed.directory = folder.string();
             }
-            return open_engine(placed, setup, clock, nullptr, stop);
+            return open_as_program(placed, setup, clock, stop);
           }};
 }
 

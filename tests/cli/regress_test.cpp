@@ -84,6 +84,15 @@ TEST(RegressProgram, OurSuitesPassOnGnuGo) {
   EXPECT_EQ(ran.out, "Summary: 49/49 passes. 0 unexpected passes, 0 unexpected failures\n");
 }
 
+// The built-in engine answers the commands of its program, and opens files of the suite's folder.
+TEST(RegressProgram, OurSuitesPassOnTheBuiltInEngine) {
+  const std::string folder = LUDEX_TEST_DATA "/regress/";
+  const Ran ran = run_ludex({"regress", folder + "rules.tst", folder + "records.tst",
+                             folder + "handicap.tst", "-engine", "cmd=builtin"});
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_EQ(ran.out, "Summary: 49/49 passes. 0 unexpected passes, 0 unexpected failures\n");
+}
+
 TEST(RegressProgram, AnEngineThatDoesNotStartCostsTheSuite) {
   const support::TemporaryFolder folder;
   folder.write("a.tst", "1 d\n#? [x]\n2 d\n#? [x]\n");
