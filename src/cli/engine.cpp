@@ -14,6 +14,7 @@
 #include "cli/engine_help.h"
 #include "cli/engine_over_tcp.h"
 #include "cli/options.h"
+#include "cli/tcp_service.h"
 #include "engine/engine.h"
 #include "host/clock.h"
 #include "host/engine_file.h"
@@ -67,16 +68,20 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
   return {};
 }
 
-// Serves one controller. `protocol` is null if the controller's first line is to decide.
+// Serves one controller, which may open files if it was started by the user of this machine.
+// `protocol` is null if the controller's first line is to decide.
 Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
-             const host::SettingValues& settings, host::LinePort& controller,
+             const host::SettingValues& settings, host::LinePort& controller, bool may_open_files,
              const std::stop_token& stop) {
   const host::SteadyClock clock;
+  const auto files =
+      may_open_files ? protocols::FileOptions::offered : protocols::FileOptions::hidden;
   // Each language gets a new engine, to which nobody has talked yet.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
-    const auto engine =
-        protocols::with_standard_options(kind.make(clock, [&controller] { controller.wake(); }));
-    if (const auto served = spoken.serve(port, *engine, clock, {kind.game, settings, stop});
+    const auto engine = protocols::with_standard_options(
+        kind.make(clock, [&controller] { controller.wake(); }), files);
+    if (const auto served =
+            spoken.serve(port, *engine, clock, {kind.game, settings, may_open_files, {}, stop});
         !served) {
       return work_failed("engine: " + served.error().detail);
     }
@@ -97,7 +102,7 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
 Ending serve_stdin(const search::EngineKind& kind, const host::Protocol* protocol,
                    const host::SettingValues& settings) {
   host::PipePort pipes(host::standard_ends());
-  Ending ending = serve(kind, protocol, settings, pipes, {});
+  Ending ending = serve(kind, protocol, settings, pipes, true, {});
   if (!ending) return ending;
   // A controller that has gone ends the work normally, as `quit` does.
   return check_stdout(pipes.write_failure());
@@ -196,6 +201,7 @@ Usage usage_of_engine(EngineAsked& asked) {
               {"--listen", &asked.tcp.listen,
                "[HOST:]PORT where controllers connect, one after the other; each finds a new "
                "engine"},
+              {"--token", &asked.tcp.token, std::string(token_help)},
               {"--connect", &asked.tcp.connect,
                "[HOST:]PORT of a controller that waits for engines"},
               {"--once", &asked.tcp.once, "End after the first connection"},
@@ -213,6 +219,9 @@ Ending tcp_matters(const EngineAsked& asked) {
   if (asked.tcp.once && asked.tcp.listen.empty()) {
     return wrong_usage("engine: --once has no effect without --listen");
   }
+  if (!asked.tcp.token.empty() && asked.tcp.listen.empty()) {
+    return wrong_usage("engine: --token has no effect without --listen");
+  }
   return {};
 }
 
@@ -222,7 +231,7 @@ Ending serve_anywhere(const search::EngineKind& kind, const host::Protocol* prot
   return serve_over_tcp(
       tcp,
       [&](host::LinePort& port, const std::stop_token& stop) {
-        return serve(kind, protocol, settings, port, stop);
+        return serve(kind, protocol, settings, port, false, stop);
       },
       console);
 }
@@ -250,9 +259,10 @@ Ending run_engine(Arguments arguments, Console& console) {
   if (asked.game.empty()) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
     if (asked.files) return wrong_usage("engine: --files needs the GAME whose engine answers");
-    if (!asked.tcp.listen.empty() || !asked.tcp.connect.empty() || asked.tcp.once) {
+    if (!asked.tcp.listen.empty() || !asked.tcp.connect.empty() || asked.tcp.once ||
+        !asked.tcp.token.empty()) {
       return wrong_usage(
-          "engine: --listen, --connect and --once need the GAME whose engine answers");
+          "engine: --listen, --token, --connect and --once need the GAME whose engine answers");
     }
     return list(asked.file, console.out);
   }

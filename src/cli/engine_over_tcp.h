@@ -13,6 +13,7 @@ namespace ludex::cli {
 struct TcpAsked {
   std::string listen;   // [HOST:]PORT where controllers connect; empty: none
   std::string connect;  // [HOST:]PORT of a controller that listens; empty: none
+  std::string token;    // the file of the token for `listen`; empty: none
   bool once = false;    // end after the first connection
 };
 

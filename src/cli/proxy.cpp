@@ -20,10 +20,13 @@
 #include "cli/engines.h"
 #include "cli/interruption.h"
 #include "cli/options.h"
+#include "cli/tcp_service.h"
+#include "cli/token_file.h"
 #include "host/clock.h"
 #include "host/connections.h"
 #include "host/line_filter.h"
 #include "host/log_file.h"
+#include "host/pipe_port.h"
 #include "host/proxy.h"
 #include "host/stop_signal.h"
 #include "host/tcp.h"
@@ -50,7 +53,9 @@ struct ProxyFlags {
   bool append = false;
   std::vector<std::string> filters;
   std::string listen;
+  std::string token;
   std::string connect;
+  std::string engine_token;
   int at_once = 1;
   bool once = false;
 };
@@ -59,6 +64,7 @@ struct ProxyFlags {
 struct Behind {
   host::ProcessSpec process;
   std::optional<host::TcpAddress> address;
+  std::string token;  // what the engine at the address is sent first; empty: nothing
   std::string name;
   Milliseconds grace{0};
 };
@@ -88,7 +94,10 @@ Usage usage_of_proxy(ProxyFlags& flags) {
                   {"--filter", &flags.filters, "A rule that changes lines; may be repeated"},
                   {"--listen", &flags.listen,
                    "[HOST:]PORT where controllers connect; each gets an engine of its own"},
+                  {"--token", &flags.token, std::string(token_help)},
                   {"--connect", &flags.connect, "[HOST:]PORT of the engine"},
+                  {"--engine-token", &flags.engine_token,
+                   "With --connect: the file of the token that the engine asks for"},
                   {"--at-once", &flags.at_once, "Connections served at a time (default: 1)", false,
                    Range{1, most_at_once}},
                   {"--once", &flags.once, "End after the first connection"},
@@ -114,6 +123,7 @@ tl::expected<Behind, Trouble> process_behind(const EngineWords& words) {
   }
   return Behind{{spec->command, spec->arguments, spec->directory, spec->environment},
                 std::nullopt,
+                {},
                 spec->name,
                 spec->timeouts.quit};
 }
@@ -140,6 +150,11 @@ tl::expected<Behind, Trouble> read_behind(const EngineWords& words, const ProxyF
   auto address = host::parse_tcp_address(flags.connect);
   if (!address) return proxy_misused("--connect " + address.error().message);
   behind.name = host::to_text(*address);
+  if (!flags.engine_token.empty()) {
+    auto token = read_token(flags.engine_token);
+    if (!token) return proxy_failed(describe(token.error()));
+    behind.token = *std::move(token);
+  }
   behind.address = *std::move(address);
   return behind;
 }
@@ -175,6 +190,11 @@ Result<int> relay(host::ProxySide controller, const Behind& behind,
     auto engine =
         host::connect_to(*behind.address, host::steady_now() + limits::handshake_wait, stop.get());
     if (!engine) return tl::unexpected(engine.error());
+    if (!behind.token.empty()) {
+      host::PipePort lines({.output = engine->get()});
+      const std::vector<std::string> first{behind.token};
+      (void)lines.send(first, host::steady_now() + limits::handshake_wait);
+    }
     return host::run_proxy(std::move(controller), host::side_of(*std::move(engine)), settings)
         .write_failure;
   }
@@ -188,28 +208,28 @@ Result<int> relay(host::ProxySide controller, const Behind& behind,
 // Gives every connection an engine of its own; a failure ends only its connection.
 Ending serve_connectors(const ProxyFlags& flags, const Behind& behind,
                         const host::ProxySettings& settings, Console& console) {
-  const auto address = host::parse_tcp_address(flags.listen);
-  if (!address) return proxy_misused("--listen " + address.error().message);
-  const auto listener = host::TcpListener::open(*address);
-  if (!listener) return proxy_failed(describe(listener.error()));
-  fmt::print(console.err, "ludex: proxy: listening on {}\n", host::to_text(listener->address()));
-  console.err.flush();
   std::mutex mutex;
   std::optional<Error> last;
-  const host::ConnectionLimits limits{static_cast<std::size_t>(flags.at_once),
-                                      flags.once ? std::size_t{1} : SIZE_MAX};
-  const auto served = host::serve_connections(
-      *listener, limits, settings.stop, [&](host::Descriptor connection, const std::string& peer) {
-        auto done = relay(host::side_of(std::move(connection)), behind, settings);
+  Ending ending = serve_tcp(
+      {.subcommand = "proxy",
+       .address = flags.listen,
+       .token_file = flags.token,
+       .at_once = static_cast<std::size_t>(flags.at_once),
+       .once = flags.once},
+      settings.stop, console, [&](host::Connection connection) {
+        auto controller =
+            host::side_of(std::move(connection.socket), std::move(connection.received));
+        auto done = relay(std::move(controller), behind, settings);
         if (done) return;
         const std::lock_guard lock(mutex);
-        fmt::print(console.err, "ludex: proxy: {}: {}\n", peer, describe(done.error()));
+        fmt::print(console.err, "ludex: proxy: {}: {}\n", connection.peer, describe(done.error()));
         console.err.flush();
         last = done.error();
       });
-  if (!served) return proxy_failed(describe(served.error()));
-  if (flags.once && last) return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
-  return {};
+  if (ending && flags.once && last) {
+    return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
+  }
+  return ending;
 }
 
 Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::LineFilter& filter,
@@ -253,8 +273,11 @@ Ending run_proxy(Arguments arguments, Console& console) {
   const auto parsed = parse_options(usage_of_proxy(flags), words.others, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  if (flags.listen.empty() && (flags.once || flags.at_once != 1)) {
-    return proxy_misused("--once and --at-once have no effect without --listen");
+  if (flags.listen.empty() && (flags.once || flags.at_once != 1 || !flags.token.empty())) {
+    return proxy_misused("--once, --at-once and --token have no effect without --listen");
+  }
+  if (flags.connect.empty() && !flags.engine_token.empty()) {
+    return proxy_misused("--engine-token has no effect without --connect");
   }
   if (flags.log.empty() && flags.append) {
     return proxy_misused("--append has no effect without --log");

@@ -1,13 +1,10 @@
 #include "cli/serve.h"
 
 #include <arpa/inet.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -15,7 +12,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -30,6 +26,7 @@
 #include "cli/interruption.h"
 #include "cli/options.h"
 #include "cli/store_place.h"
+#include "cli/token_file.h"
 #include "cli/web_browser.h"
 #include "host/affinity.h"
 #include "host/clock.h"
@@ -52,7 +49,6 @@
 #include "serve/net/static_files.h"
 #include "serve/records/records.h"
 #include "serve/router.h"
-#include "serve/secret.h"
 #include "serve/settings.h"
 #include "store/store.h"
 
@@ -128,25 +124,6 @@ bool is_host(const std::string& text) {
   return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
     return is_blank(c) || c == '/' || c == '@' || static_cast<unsigned char>(c) < 0x21;
   });
-}
-
-// The token stays the same after a restart, so that pages reconnect. No other user may read it.
-Result<std::string> token_in(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  const std::filesystem::path file = folder / "token";
-  std::string token;
-  if (std::ifstream(file) >> token && token.size() == serve::new_secret().size()) return token;
-  token = serve::new_secret();
-  const int written = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  const auto size = static_cast<ssize_t>(token.size());
-  const bool is_kept = written >= 0 && ::fchmod(written, 0600) == 0 &&
-                       ::write(written, token.data(), token.size()) == size;
-  if (written >= 0) {
-    ::close(written);
-  }
-  if (!is_kept) return fail(fmt::format("cannot write `{}`", printable(file.string())));
-  return token;
 }
 
 void raise_descriptors() {
@@ -367,7 +344,7 @@ Ending run_serve(Arguments arguments, Console& console) {
   }
   std::string token;
   if (!flags.listen.empty()) {
-    auto kept = token_in(file->parent_path());
+    auto kept = token_in(file->parent_path() / "token");
     if (!kept) return serve_failed(describe(kept.error()));
     token = *std::move(kept);
   }

@@ -59,6 +59,7 @@ enum class Meaning : std::uint8_t {
   position_value,
   forget_position_value,
   forget_position_values,
+  file,   // a text names a file, or several, which the engine opens
   about,  // a text that can only be read
 };
 

@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "base/exhaustion.h"
+#include "base/limits.h"
+#include "host/admission.h"
+#include "host/clock.h"
 #include "host/stop_signal.h"
 
 namespace ludex::host {
@@ -25,6 +28,11 @@ class Turnstile {
     --left_;
     return true;
   }
+  // A connection that was not admitted does not count.
+  void leave() {
+    const std::lock_guard lock(mutex_);
+    ++left_;
+  }
   void trouble(Error error) {
     const std::lock_guard lock(mutex_);
     if (!trouble_) {
@@ -41,14 +49,14 @@ class Turnstile {
 
 }  // namespace
 
-Result<void> serve_connections(
-    const TcpListener& listener, const ConnectionLimits& limits, const std::stop_token& stop,
-    const std::function<void(Descriptor connection, const std::string& peer)>& serve) {
+Result<void> serve_connections(const TcpListener& listener, const ConnectionRules& rules,
+                               const std::stop_token& stop,
+                               const std::function<void(Connection)>& serve) {
   // An error in one thread ends them all.
   std::stop_source over;
   const std::stop_callback forward(stop, [&over] { over.request_stop(); });
   const StopSignal stopped(over.get_token());
-  Turnstile turnstile(limits.all);
+  Turnstile turnstile(rules.all);
   const auto give_up = [&](Error why) {
     turnstile.trouble(std::move(why));
     over.request_stop();
@@ -63,14 +71,25 @@ Result<void> serve_connections(
           }
           return;
         }
-        serve(std::move(connection->first), connection->second);
+        auto& [socket, peer] = *connection;
+        const TimePoint deadline =
+            rules.token.empty() ? TimePoint::max() : steady_now() + limits::handshake_wait;
+        auto received = admit(socket, rules.token, deadline, stopped.get());
+        if (received) {
+          serve({std::move(socket), *std::move(received), std::move(peer)});
+          continue;
+        }
+        turnstile.leave();
+        if (rules.refused && !over.stop_requested()) {
+          rules.refused(peer, received.error());
+        }
       }
     } catch (const std::exception& refused) {
       give_up(Error{describe(refused)});
     }
   };
   std::vector<std::jthread> threads;
-  for (std::size_t at = 1; at < limits.at_once; ++at) {
+  for (std::size_t at = 1; at < rules.at_once; ++at) {
     threads.emplace_back(work);
   }
   work();

@@ -49,6 +49,8 @@ class Flow {
 
   // Call when input() is readable or has ended.
   void read_some(TimePoint now);
+  // Passes on bytes that were read from input() before.
+  void take(std::string_view bytes, TimePoint at);
   // Call when output() can be written to or has an error.
   void write_some(TimePoint now);
   // Call when the side behind output() has ended while no bytes were waiting for it.
@@ -66,7 +68,6 @@ class Flow {
   [[nodiscard]] int write_failure() const { return write_failure_; }
 
  private:
-  void take(std::string_view bytes, TimePoint at);
   void take_lines(std::string_view bytes, TimePoint at);
   void finish_line(std::string_view end, TimePoint at);
   void pass_filter(std::string_view text, std::string_view end, TimePoint at);

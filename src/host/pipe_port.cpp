@@ -30,17 +30,28 @@ bool blocks(int fd) {
   return fd >= 0 && (fcntl(fd, F_GETFL) & O_NONBLOCK) == 0;
 }
 
+void add_to(LineSplitter& splitter, std::string_view bytes, TimePoint at) {
+  while (!bytes.empty()) {
+    const auto room = splitter.room();
+    const std::size_t count = std::min(room.size(), bytes.size());
+    std::copy_n(bytes.begin(), count, room.begin());
+    splitter.added(count, at);
+    bytes.remove_prefix(count);
+  }
+}
+
 }  // namespace
 
 PipePort::PipePort(PipeEnds ends)
-    : ends_(ends),
-      input_blocks_(blocks(ends.input)),
-      output_blocks_(blocks(ends.output)),
+    : ends_(std::move(ends)),
+      input_blocks_(blocks(ends_.input)),
+      output_blocks_(blocks(ends_.output)),
       left_after_exit_(pipe_bytes),
       wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   if (!wake_) {
     throw std::system_error(errno, std::generic_category(), "cannot talk to another process");
   }
+  add_to(splitter_, std::exchange(ends_.received, {}), steady_now());
 }
 
 void PipePort::set_framing(const Framing& framing) {

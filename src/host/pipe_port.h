@@ -19,7 +19,8 @@ struct PipeEnds {
   int errors = -1;  // drained all the time; the tail is kept
   // Becomes readable when the other side has ended; what it wrote before that is still received.
   int exit = -1;
-  int errors_copy = -1;  // receives a copy of what comes from `errors`
+  int errors_copy = -1;       // receives a copy of what comes from `errors`
+  std::string received = {};  // bytes that were read from `input` before
 };
 
 class PipePort final : public LinePort {

@@ -64,7 +64,11 @@ class Exchange {
         up_(std::move(controller.from), std::move(engine.to), Heading::to_engine, settings.filter,
             report(Traffic::Kind::to_engine, down_, settings.filter)),
         errors_(std::move(engine_errors), std::move(errors), Heading::to_controller, no_filter_,
-                errors_report()) {}
+                errors_report()) {
+    if (!controller.received.empty()) {
+      up_.take(controller.received, steady_now());
+    }
+  }
 
   // `exit` becomes readable when the engine's process has ended; -1: the engine is no process of
   // ours.
@@ -178,9 +182,9 @@ bool end(Process& engine, TimePoint deadline) {
 
 }  // namespace
 
-ProxySide side_of(Descriptor connection) {
+ProxySide side_of(Descriptor connection, std::string received) {
   Descriptor copy = copy_of(connection.get());
-  return {std::move(connection), std::move(copy)};
+  return {std::move(connection), std::move(copy), std::move(received)};
 }
 
 tl::expected<ProxyEnding, std::string> run_proxy(ProxySide controller, const ProcessSpec& engine,

@@ -20,9 +20,10 @@ namespace ludex::host {
 struct ProxySide {
   Descriptor from;
   Descriptor to;
+  std::string received = {};  // bytes that were read from `from` before
 };
 // Both directions of a connected socket.
-[[nodiscard]] ProxySide side_of(Descriptor connection);
+[[nodiscard]] ProxySide side_of(Descriptor connection, std::string received = {});
 
 struct ProxySettings {
   const LineFilter& filter;

@@ -151,6 +151,18 @@ Result<TcpListener> TcpListener::open(const TcpAddress& address) {
   return TcpListener(std::move(socket), {address.host, port});
 }
 
+bool TcpListener::is_local() const {
+  sockaddr_storage own{};
+  socklen_t size = sizeof own;
+  if (getsockname(socket_.get(), reinterpret_cast<sockaddr*>(&own), &size) != 0) return false;
+  if (own.ss_family == AF_INET6) {
+    const in6_addr& address = reinterpret_cast<const sockaddr_in6&>(own).sin6_addr;
+    return IN6_IS_ADDR_LOOPBACK(&address) != 0;
+  }
+  const in_addr_t address = ntohl(reinterpret_cast<const sockaddr_in&>(own).sin_addr.s_addr);
+  return own.ss_family == AF_INET && address >> 24 == IN_LOOPBACKNET;
+}
+
 Result<std::pair<Descriptor, std::string>> TcpListener::accept(TimePoint deadline,
                                                                int until) const {
   for (;;) {

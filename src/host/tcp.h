@@ -37,6 +37,8 @@ class TcpListener {
 
   // The address on which it listens, with the actual port.
   [[nodiscard]] const TcpAddress& address() const { return address_; }
+  // Whether programs of this machine alone can connect: the address is a loopback address.
+  [[nodiscard]] bool is_local() const;
   // Returns the next connection and its peer's name, such as "127.0.0.1:40000".
   [[nodiscard]] Result<std::pair<Descriptor, std::string>> accept(TimePoint deadline,
                                                                   int until = -1) const;

@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{{"engine", "--files", "."}, 2, "engine: --files needs the GAME whose engine answers"},
         Row{{"engine", "--listen", "5000"},
             2,
-            "engine: --listen, --connect and --once need the GAME whose engine answers"},
+            "engine: --listen, --token, --connect and --once need the GAME whose engine answers"},
         Row{{"engine", "chess", "--listen", "a:b"},
             2,
             "engine: --listen `a:b` is no address: expected PORT, HOST:PORT or [HOST]:PORT with a "
@@ -136,6 +136,9 @@ INSTANTIATE_TEST_SUITE_P(
             2,
             "engine: --files has no effect over TCP"},
         Row{{"engine", "chess", "--once"}, 2, "engine: --once has no effect without --listen"},
+        Row{{"engine", "chess", "--token", "x"},
+            2,
+            "engine: --token has no effect without --listen"},
         Row{{"engine", "--engines", "/nowhere/e.toml"},
             1,
             "engine: cannot read the engine file \"/nowhere/e.toml\": No such file or directory"},

@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
             "--listen `a:b` is no address: expected PORT, HOST:PORT or [HOST]:PORT with a port "
             "from 0 to 65535"},
         ProxyMisuse{{"--once", "--", "cat"},
-                    "--once and --at-once have no effect without --listen"},
+                    "--once, --at-once and --token have no effect without --listen"},
         ProxyMisuse{{"--append", "--", "cat"}, "--append has no effect without --log"},
         ProxyMisuse{{"--filter", "x", "--", "cat"},
                     "--filter `x` is no filter: it begins with neither > nor <" + form_of_filters +

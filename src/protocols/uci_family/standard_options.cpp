@@ -77,8 +77,10 @@ std::string position_after_plus(Tokens& words) {
 
 class StandardOptions final : public engine::Engine {
  public:
-  explicit StandardOptions(std::unique_ptr<engine::Engine> engine) : engine_(std::move(engine)) {
+  StandardOptions(std::unique_ptr<engine::Engine> engine, FileOptions files)
+      : engine_(std::move(engine)) {
     for (engine::Option option : engine_->options()) {
+      if (files == FileOptions::hidden && option.meaning == Meaning::file) continue;
       const StandardName* const standard = standard_name(option.meaning);
       if (standard == nullptr) {
         options_.push_back(std::move(option));
@@ -141,7 +143,7 @@ Result<void> StandardOptions::set(Meaning meaning, std::string_view value) {
 Result<void> StandardOptions::set_option(std::string_view name, std::string_view value) {
   const engine::Option* const option = engine::find_option(options_, name);
   if (option == nullptr) return fail(fmt::format("no option named `{}`", printable(name)));
-  if (option->meaning == Meaning::other) return engine_->set_option(name, value);
+  if (standard_name(option->meaning) == nullptr) return engine_->set_option(name, value);
   const auto checked = engine::checked_value(*option, value);
   if (!checked) return tl::unexpected(checked.error());
   if (option->meaning == Meaning::opponent_title) return set_opponent(*checked);
@@ -240,9 +242,10 @@ Result<PositionValueOrder> parse_position_value(std::string_view text) {
   return SetPositionValue{static_cast<int>(*value), position_after_plus(words)};
 }
 
-std::unique_ptr<engine::Engine> with_standard_options(std::unique_ptr<engine::Engine> engine) {
+std::unique_ptr<engine::Engine> with_standard_options(std::unique_ptr<engine::Engine> engine,
+                                                      FileOptions files) {
   expects(engine != nullptr);
-  return std::make_unique<StandardOptions>(std::move(engine));
+  return std::make_unique<StandardOptions>(std::move(engine), files);
 }
 
 }  // namespace ludex::protocols

@@ -6,6 +6,7 @@
 // a position.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,7 +48,9 @@ using PositionValueOrder = std::variant<SetPositionValue, ClearPositionValue, Cl
 
 // Returns the same engine with UCI's names for its options. Options for which UCI has no name keep
 // theirs. Every other call is passed on to `engine`, which must not be null.
+enum class FileOptions : std::uint8_t { offered, hidden };
+// With FileOptions::hidden, the options that name files are left out and cannot be set.
 [[nodiscard]] std::unique_ptr<engine::Engine> with_standard_options(
-    std::unique_ptr<engine::Engine> engine);
+    std::unique_ptr<engine::Engine> engine, FileOptions files = FileOptions::offered);
 
 }  // namespace ludex::protocols

@@ -6,10 +6,10 @@
 #include <utility>
 #include <variant>
 
+#include "base/secret.h"
 #include "match/game_end.h"
 #include "rules/registry.h"
 #include "rules/shown_board.h"
-#include "serve/secret.h"
 
 namespace ludex::serve {
 

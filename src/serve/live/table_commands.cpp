@@ -5,10 +5,10 @@
 #include <array>
 #include <utility>
 
+#include "base/secret.h"
 #include "match/game_end.h"
 #include "rules/registry.h"
 #include "serve/live/table.h"
-#include "serve/secret.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
 #include "serve/wire/name.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/secret.h"
 #include "base/text.h"
-#include "serve/secret.h"
 
 namespace ludex::serve::net {
 namespace {

@@ -1,4 +1,4 @@
-#include "serve/secret.h"
+#include "base/secret.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,10 +6,10 @@
 #include <set>
 #include <string>
 
-namespace ludex::serve {
+namespace ludex {
 namespace {
 
-TEST(ServeSecret, IsThirtyTwoDigitsAndEachTimeAnother) {
+TEST(Secret, IsThirtyTwoDigitsAndEachTimeAnother) {
   std::set<std::string> seen;
   for (int i = 0; i < 100; ++i) {
     const std::string secret = new_secret();
@@ -19,7 +19,7 @@ TEST(ServeSecret, IsThirtyTwoDigitsAndEachTimeAnother) {
   }
 }
 
-TEST(ServeSecret, IsTheSameOnlyWhereAllDigitsAre) {
+TEST(Secret, IsTheSameOnlyWhereAllDigitsAre) {
   const std::string secret = new_secret();
   EXPECT_TRUE(same_secret(secret, std::string(secret)));
   for (std::size_t i = 0; i < secret.size(); ++i) {
@@ -31,9 +31,9 @@ TEST(ServeSecret, IsTheSameOnlyWhereAllDigitsAre) {
   EXPECT_FALSE(same_secret(secret, ""));
 }
 
-TEST(ServeSecret, NoSecretOpensNothing) {
+TEST(Secret, NoSecretOpensNothing) {
   EXPECT_FALSE(same_secret("", ""));
 }
 
 }  // namespace
-}  // namespace ludex::serve
+}  // namespace ludex

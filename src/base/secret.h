@@ -1,10 +1,10 @@
-// Secrets that prove what a page may do: the token of the server and the secrets of seats.
+// Secrets that prove what a peer may do: tokens of servers, secrets of seats.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-namespace ludex::serve {
+namespace ludex {
 
 // 128 bits of the system's randomness, as 32 hexadecimal digits.
 [[nodiscard]] std::string new_secret();
@@ -13,4 +13,4 @@ namespace ludex::serve {
 // by digit. An empty secret equals nothing.
 [[nodiscard]] bool same_secret(std::string_view secret, std::string_view given);
 
-}  // namespace ludex::serve
+}  // namespace ludex

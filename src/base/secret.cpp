@@ -1,4 +1,4 @@
-#include "serve/secret.h"
+#include "base/secret.h"
 
 #include <fmt/format.h>
 #include <sys/random.h>
@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <system_error>
 
-namespace ludex::serve {
+namespace ludex {
 
 std::string new_secret() {
   std::array<unsigned char, 16> bytes{};
@@ -39,4 +39,4 @@ bool same_secret(std::string_view secret, std::string_view given) {
   return differences == 0;
 }
 
-}  // namespace ludex::serve
+}  // namespace ludex
