@@ -92,6 +92,7 @@ class EngineReader {
         Row{"stderr", &EngineReader::read_stderr},
         Row{"environment", &EngineReader::read_environment},
         Row{"options", &EngineReader::read_options},
+        Row{"open_options", &EngineReader::read_open_options},
         Row{"rating", &EngineReader::read_rating},
         Row{"timeouts", &EngineReader::read_timeouts},
         Row{"line_ends", &EngineReader::read_line_ends},
@@ -223,6 +224,10 @@ class EngineReader {
       spec_.options.push_back({std::string(key.str()), std::move(text), false});
     }
     return {};
+  }
+
+  Result<void> read_open_options(const toml::node& node) {
+    return read_strings(node, "open_options", spec_.open_options);
   }
 
   Result<void> read_timeouts(const toml::node& node) {

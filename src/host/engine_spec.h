@@ -26,6 +26,9 @@ struct OptionSetting {
   // If true, it is no error that the engine lacks this option: the setting was meant for several
   // engines.
   bool if_known = false;
+  // If true, the start fails where the option takes a text: the value comes from a page, and the
+  // owner has not opened this option (EngineSpec::open_options). It might be a path.
+  bool no_text = false;
   bool operator==(const OptionSetting&) const = default;
 };
 
@@ -70,12 +73,13 @@ struct EngineSpec {
   std::string stderr_file;
   // A row of host::protocols(), or any_protocol; empty: the first row.
   std::string protocol;
-  std::string game;                      // a name in rules::games(); empty: any game
-  std::vector<std::string> first_lines;  // sent before any other line
-  std::vector<OptionSetting> options;    // set after the handshake, in this order
-  std::optional<int> rating;             // Elo, reported to its opponents
-  SettingValues settings;                // how it speaks the protocol
-  std::optional<LineEnd> line_ends;      // the end of lines sent to it; absent: the protocol's
+  std::string game;                       // a name in rules::games(); empty: any game
+  std::vector<std::string> first_lines;   // sent before any other line
+  std::vector<OptionSetting> options;     // set after the handshake, in this order
+  std::vector<std::string> open_options;  // options of texts that pages may set
+  std::optional<int> rating;              // Elo, reported to its opponents
+  SettingValues settings;                 // how it speaks the protocol
+  std::optional<LineEnd> line_ends;       // the end of lines sent to it; absent: the protocol's
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

@@ -25,6 +25,7 @@
 #include "host/engine_spec.h"
 #include "host/event_queue.h"
 #include "host/line_port.h"
+#include "host/open_options.h"
 #include "host/protocol.h"
 #include "host/session_report.h"
 #include "protocols/event.h"
@@ -269,6 +270,10 @@ class Session final : public engine::Engine {
       if (setting.if_known && !half_.offers(setting.name)) {
         log_.note("has no option " + setting.name);
         continue;
+      }
+      if (setting.no_text && takes_text(half_.options(), setting.name)) {
+        give_up({engine::Fault::refused, closed_option(setting.name)});
+        return;
       }
       if (const auto set = set_option(setting.name, setting.value); !set && !failure_) {
         give_up({engine::Fault::refused, describe(set.error())});

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "host/open_options.h"
 #include "host/protocol.h"
 #include "search/registry.h"
 
@@ -27,6 +28,10 @@ ApiError wrong(std::string field, std::string text) {
 host::Started start_built_in(const std::string& game, const Clock& clock, const Level& level) {
   auto engine = search::make_engine(game, clock, {});
   for (const host::OptionSetting& option : level.options) {
+    if (option.no_text && host::takes_text(engine->options(), option.name)) {
+      return tl::unexpected(
+          engine::Failure{engine::Fault::refused, host::closed_option(option.name)});
+    }
     if (const auto set = engine->set_option(option.name, option.value); !set) {
       return tl::unexpected(engine::Failure{engine::Fault::refused, describe(set.error())});
     }
@@ -105,9 +110,13 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const Engine
       plan.allowance.nodes = std::min(plan.allowance.nodes.value_or(*plan.nodes), *plan.nodes);
     }
   }
-  // The values of a profile come last, so they override those of the level.
+  // The values of a profile come last, so they override those of the level. No entry opens an
+  // option of the built-in engine.
   Level level_with = *found;
-  level_with.options.insert(level_with.options.end(), values.begin(), values.end());
+  for (host::OptionSetting& value : values) {
+    value.no_text = true;
+    level_with.options.push_back(std::move(value));
+  }
   plan.start = [game = setup.game, &clock = clock_, level = std::move(level_with)](
                    const std::stop_token&) { return start_built_in(game, clock, level); };
   return plan;
@@ -124,7 +133,10 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
     return tl::unexpected(
         wrong("engine", fmt::format("`{}` does not play this game", printable(name.registered))));
   }
-  spec->options.insert(spec->options.end(), values.begin(), values.end());
+  for (host::OptionSetting& value : values) {
+    value.no_text = !host::is_open(*spec, value.name);
+    spec->options.push_back(std::move(value));
+  }
   EnginePlan plan{.name = spec->name, .rating = spec->rating};
   if (name.allowance) {
     plan.allowance = allowance_in_match(*spec, *name.allowance, setup.game);

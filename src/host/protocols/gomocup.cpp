@@ -56,6 +56,8 @@ bool carries(const rules::Setup& setup) {
 // absent.
 Result<EngineSpec> with_folder(EngineSpec spec) {
   for (OptionSetting& option : spec.options) {
+    // The session refuses the value of a page.
+    if (option.no_text) continue;
     if (option.name != gomocup::ControllerHalf::folder_option || option.value.empty()) continue;
     std::error_code error;
     const auto path = std::filesystem::absolute(option.value, error).lexically_normal();

@@ -116,6 +116,11 @@ const Catalogue::Entry* Catalogue::find_entry(std::string_view name) const {
   return found == entries_.end() ? nullptr : &found->second;
 }
 
+const host::EngineSpec& Catalogue::spec_of(std::string_view engine) const {
+  const Entry* const entry = find_entry(engine);
+  return entry == nullptr ? built_in_ : entry->spec;
+}
+
 Json Catalogue::summary(const Entry& entry) const {
   Json json = engine_json(entry.spec);
   json["state"] = entry.trial              ? "testing"
@@ -176,8 +181,7 @@ Answer<Json> Catalogue::details(std::string_view engine, const std::string& game
   Json json = entry != nullptr ? summary(*entry) : built_in_json();
   json["game"] = game;
   const auto options = options_of(engine, game);
-  json["options"] = options_json(
-      options, entry != nullptr ? entry->spec.options : std::vector<host::OptionSetting>());
+  json["options"] = options_json(options, spec_of(engine));
   if (entry != nullptr && entry->introduced) {
     json["id"] = entry->introduced->identity.name;
     if (!entry->introduced->identity.author.empty()) {
@@ -233,7 +237,14 @@ Answer<std::vector<host::OptionSetting>> Catalogue::profile_values(std::string_v
   auto profiles = place_.profiles.profiles(engine, game);
   if (!profiles) return tl::unexpected(from_store(profiles.error()));
   for (EngineProfile& one : *profiles) {
-    if (one.name == profile) return std::move(one.values);
+    if (one.name != profile) continue;
+    // The options of an engine that was not started yet are not known; its start refuses the value.
+    if (const auto options = options_of(engine, game); !options.empty()) {
+      if (const auto open = check_open(options, spec_of(engine), one.values, "profile"); !open) {
+        return tl::unexpected(open.error());
+      }
+    }
+    return std::move(one.values);
   }
   return bad_value(
       fmt::format("`{}` has no profile `{}` for {}", printable(engine), printable(profile), game),
@@ -335,7 +346,7 @@ void Catalogue::keep_profile(const std::string& engine, const std::string& profi
     return respond(error_response(
         {.code = "not_now", .text = "nothing is known of this engine's options: test it first"}));
   }
-  auto values = read_values(options, *body);
+  auto values = read_values(options, spec_of(engine), *body);
   if (!values) return respond(error_response(values.error()));
   place_.profiles.keep(engine, game, {profile, *std::move(values)},
                        [this, engine, game, respond](const Result<void>& kept) {

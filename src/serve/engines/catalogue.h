@@ -61,7 +61,7 @@ class Catalogue final : public Topic {
     Publisher& publisher;
     ProfileStore& profiles;
     const Clock& clock;                         // timestamps the reads from processes
-    bool may_type = true;                       // whether pages may send lines to an engine
+    bool may_type = false;                      // whether pages may use consoles
     bool shows_commands = false;                // whether pages are shown the command lines
     std::function<Machine()> look_around = {};  // empty: pages are told nothing of this machine
   };
@@ -108,6 +108,7 @@ class Catalogue final : public Topic {
   void publish();
   [[nodiscard]] Entry* find_entry(std::string_view name);
   [[nodiscard]] const Entry* find_entry(std::string_view name) const;
+  [[nodiscard]] const host::EngineSpec& spec_of(std::string_view engine) const;
   [[nodiscard]] Json summary(const Entry& entry) const;
   // The game that the request names, or else the first game of the engine.
   [[nodiscard]] Answer<std::string> game_of(std::string_view engine,
@@ -128,7 +129,8 @@ class Catalogue final : public Topic {
   Place place_;
   Load load_;
   host::EngineFile file_;
-  std::optional<ApiError> problem_;  // why the file cannot be read
+  const host::EngineSpec built_in_{};  // stands for the entry that the built-in engine has not
+  std::optional<ApiError> problem_;    // why the file cannot be read
   std::optional<Machine> machine_;
   EngineRoom room_;  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;

@@ -104,6 +104,11 @@ void Console::command(const Reader& /*reader*/, std::string_view what, const Jso
 }
 
 Answer<Json> Console::obey(std::string_view what, const Json& body) {
+  if (!place_.may_type) {
+    return tl::unexpected(
+        ApiError{.code = "not_yours",
+                 .text = "the console is off; `ludex serve --allow-console` turns it on"});
+  }
   if (what == "start") return start(body);
   if (what == "line") return type(body);
   if (what == "set") return set(body);
@@ -167,10 +172,6 @@ void Console::ended(std::uint64_t number, const std::string& why) {
 }
 
 Answer<Json> Console::type(const Json& body) {
-  if (!place_.may_type) {
-    return tl::unexpected(
-        ApiError{.code = "not_yours", .text = "this server does not allow typing to its engines"});
-  }
   const auto members = Members::of(body);
   if (!members) return tl::unexpected(members.error());
   auto line = members->text("line");
@@ -182,10 +183,6 @@ Answer<Json> Console::type(const Json& body) {
 }
 
 Answer<Json> Console::set(const Json& body) {
-  if (!place_.may_type) {
-    return tl::unexpected(
-        ApiError{.code = "not_yours", .text = "this server lets nobody set options by a console"});
-  }
   const auto members = Members::of(body);
   if (!members) return tl::unexpected(members.error());
   auto name = members->text("name");

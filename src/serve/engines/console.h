@@ -29,8 +29,8 @@ class Console final : public Topic {
     Floor& floor;
     Publisher& publisher;
     EngineRoom& room;
-    const Clock& clock;    // timestamps the reads from processes
-    bool may_type = true;  // whether pages may send lines to an engine
+    const Clock& clock;     // timestamps the reads from processes
+    bool may_type = false;  // whether pages may start a process and send lines to it
     // Makes the witness of a process's start; may be empty.
     std::function<StartWitness()> witness = {};
   };

@@ -7,6 +7,7 @@
 
 #include "base/exhaustion.h"
 #include "base/text.h"
+#include "host/open_options.h"
 #include "serve/failure_text.h"
 
 namespace ludex::serve {
@@ -57,6 +58,10 @@ void ConsoleProcess::type(std::string line) {
 
 void ConsoleProcess::set(std::string name, std::string value) {
   give([this, name = std::move(name), value = std::move(value)](engine::Engine& engine) {
+    if (host::takes_text(engine.options(), name) && !host::is_open(spec_, name)) {
+      note(host::closed_option(name));
+      return;
+    }
     if (const auto set = engine.set_option(name, value); !set) {
       note(describe(set.error()));
     }

@@ -8,6 +8,7 @@
 
 #include "base/overloaded.h"
 #include "base/text.h"
+#include "host/open_options.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
 #include "search/registry.h"
@@ -21,6 +22,11 @@ namespace {
 
 std::string_view protocol_name(const host::EngineSpec& spec) {
   return spec.protocol.empty() ? host::protocols().front().name : std::string_view(spec.protocol);
+}
+
+bool is_closed(const std::vector<engine::Option>& options, const host::EngineSpec& spec,
+               std::string_view name) {
+  return host::takes_text(options, name) && !host::is_open(spec, name);
 }
 
 // The value in the JSON type of the option; as text if it is not valid.
@@ -76,12 +82,14 @@ Json built_in_json() {
           {"state", "ready"}};
 }
 
-Json options_json(const std::vector<engine::Option>& options,
-                  const std::vector<host::OptionSetting>& values) {
+Json options_json(const std::vector<engine::Option>& options, const host::EngineSpec& spec) {
   Json list = Json::array();
   for (const engine::Option& option : options) {
     Json json = to_json(option);
-    for (const host::OptionSetting& setting : values) {
+    if (is_closed(options, spec, option.name)) {
+      json["closed"] = true;
+    }
+    for (const host::OptionSetting& setting : spec.options) {
       if (!equal_ignoring_case(setting.name, option.name)) continue;
       const auto checked = engine::checked_value(option, setting.value);
       json["value"] = option_value(option, checked ? *checked : setting.value);
@@ -103,6 +111,7 @@ Json values_json(const std::vector<engine::Option>& options,
 }
 
 Answer<std::vector<host::OptionSetting>> read_values(const std::vector<engine::Option>& options,
+                                                     const host::EngineSpec& spec,
                                                      const Json& body) {
   if (!body.is_object() || !body.contains("values") || !body["values"].is_object()) {
     return bad_value("expected an object with the option's values", "values");
@@ -113,6 +122,7 @@ Answer<std::vector<host::OptionSetting>> read_values(const std::vector<engine::O
     if (option == nullptr) {
       return bad_value(fmt::format("this engine has no option `{}`", printable(name)), name);
     }
+    if (is_closed(options, spec, name)) return bad_value(host::closed_option(name), name);
     const auto text = value_text(value, name);
     if (!text) return tl::unexpected(text.error());
     const auto checked = engine::checked_value(*option, *text);
@@ -120,6 +130,16 @@ Answer<std::vector<host::OptionSetting>> read_values(const std::vector<engine::O
     values.push_back({option->name, *checked});
   }
   return values;
+}
+
+Answer<void> check_open(const std::vector<engine::Option>& options, const host::EngineSpec& spec,
+                        const std::vector<host::OptionSetting>& values, std::string_view field) {
+  for (const host::OptionSetting& value : values) {
+    if (is_closed(options, spec, value.name)) {
+      return bad_value(host::closed_option(value.name), field);
+    }
+  }
+  return {};
 }
 
 }  // namespace ludex::serve

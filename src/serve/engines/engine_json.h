@@ -20,13 +20,20 @@ namespace ludex::serve {
 // The same for the built-in engine, with its state.
 [[nodiscard]] Json built_in_json();
 
-// The options, each with its value in the JSON type of the option, if it was set.
+// The options, each with the value of the entry in the JSON type of the option, if it has one, and
+// `closed` if pages may not set it.
 [[nodiscard]] Json options_json(const std::vector<engine::Option>& options,
-                                const std::vector<host::OptionSetting>& values);
+                                const host::EngineSpec& spec);
 [[nodiscard]] Json values_json(const std::vector<engine::Option>& options,
                                const std::vector<host::OptionSetting>& values);
-// Reads {"values": {"Hash": 64}}; the error names the option as its field.
+// Reads {"values": {"Hash": 64}}; the error names the option as its field. Options that the entry
+// does not open to pages are refused.
 [[nodiscard]] Answer<std::vector<host::OptionSetting>> read_values(
-    const std::vector<engine::Option>& options, const Json& body);
+    const std::vector<engine::Option>& options, const host::EngineSpec& spec, const Json& body);
+// The same for values that were stored before.
+[[nodiscard]] Answer<void> check_open(const std::vector<engine::Option>& options,
+                                      const host::EngineSpec& spec,
+                                      const std::vector<host::OptionSetting>& values,
+                                      std::string_view field);
 
 }  // namespace ludex::serve

@@ -85,7 +85,7 @@ class CatalogueTest : public testing::Test {
     publisher_.deltas.clear();
     return *catalogue_;
   }
-  Catalogue& open() { return open({floor_, publisher_, profiles_, clock_}); }
+  Catalogue& open() { return open({floor_, publisher_, profiles_, clock_, true}); }
 
   // Turns the floor until the answer is there; engines work meanwhile.
   Json ask(std::string_view method, std::string path, const std::string& body = "{}",
