@@ -1,10 +1,13 @@
 #include "cli/serve.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -18,9 +21,11 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/secret.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "cli/interruption.h"
@@ -39,6 +44,7 @@
 #include "serve/engines/installed.h"
 #include "serve/engines/stored_profiles.h"
 #include "serve/hello.h"
+#include "serve/keys.h"
 #include "serve/levels.h"
 #include "serve/live/lobby.h"
 #include "serve/live/stored_tables.h"
@@ -75,6 +81,7 @@ struct ServeFlags {
   std::string store;
   std::string engines;
   bool allow_console = false;
+  bool new_key = false;
   bool show_commands = false;
   bool open = false;
 };
@@ -91,9 +98,8 @@ Usage usage_of_serve(ServeFlags& flags) {
                "The port; 0: any free one (default: 8080, or the next free one)", false,
                Range{0, 65'535}},
               {"--listen", &flags.listen,
-               "Listen at this address of this machine too, 0.0.0.0 for all; visitors then need "
-               "the "
-               "token of the printed address"},
+               "Listen at this address of this machine too, 0.0.0.0 for all; the owner's key in "
+               "the printed address is then needed, or an invitation to a table"},
               {"--host", &flags.hosts,
                "A further NAME or NAME:PORT under which browsers reach the server"},
               {"--store", &flags.store,
@@ -103,7 +109,10 @@ Usage usage_of_serve(ServeFlags& flags) {
                "The engines.toml that lists the engines (default: $LUDEX_ENGINES, ./engines.toml, "
                "or ludex/engines.toml below $XDG_CONFIG_HOME or ~/.config)"},
               {"--allow-console", &flags.allow_console,
-               "With --listen: let visitors from other machines type lines to running engines too"},
+               "Let the holder of the owner's key type lines to engines in their consoles, which "
+               "are off otherwise"},
+              {"--new-key", &flags.new_key,
+               "Make a new owner's key; the one before it is no longer valid"},
               {"--show-commands", &flags.show_commands,
                "Let pages show the command that starts each engine"},
               {"--open", &flags.open, "Show the address in the browser"},
@@ -124,6 +133,42 @@ bool is_host(const std::string& text) {
   return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
     return is_blank(c) || c == '/' || c == '@' || static_cast<unsigned char>(c) < 0x21;
   });
+}
+
+// Whether a name of --host, with or without a port, is one of this machine alone.
+bool is_loopback(std::string_view host) {
+  constexpr std::array<std::string_view, 3> names{"localhost", "127.0.0.1", "[::1]"};
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return host == name || (host.starts_with(name) && host[name.size()] == ':');
+  });
+}
+
+// Whether nobody but the owner reaches the server: it listens for this machine alone, and has no
+// other name, by which a proxy might pass on requests of others.
+bool is_for_this_machine(const ServeFlags& flags) {
+  return flags.listen.empty() && std::all_of(flags.hosts.begin(), flags.hosts.end(), is_loopback);
+}
+
+// Writes the owner's key where the next start reads it. No other user may read it.
+Result<void> keep_key(const std::filesystem::path& file, const std::string& key) {
+  const int written = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const auto size = static_cast<ssize_t>(key.size());
+  const bool is_kept = written >= 0 && ::fchmod(written, 0600) == 0 &&
+                       ::write(written, key.data(), key.size()) == size && ::fsync(written) == 0;
+  if (written >= 0) {
+    ::close(written);
+  }
+  if (!is_kept) return fail(fmt::format("cannot write `{}`", printable(file.string())));
+  return {};
+}
+
+// The owner's key stays the same after a restart, so that pages reconnect, unless a new one is
+// asked for.
+Result<std::string> key_in(const std::filesystem::path& file, bool makes_new) {
+  auto known = token_in(file);
+  if (!known || !makes_new) return known;
+  std::string key = new_secret();
+  return keep_key(file, key).map([&] { return key; });
 }
 
 void raise_descriptors() {
@@ -157,8 +202,10 @@ host::EngineFilePlaces engine_places(const ServeFlags& flags) {
 // Everything that lives while the server runs. A member is declared after those that it uses.
 class WebTable {
  public:
-  WebTable(Console& console, std::string token, const ServeFlags& flags)
-      : console_(console), token_(std::move(token)), flags_(flags) {}
+  // `key` is the owner's, and is kept in `key_file`; it is empty if none is needed.
+  WebTable(Console& console, std::string key, std::filesystem::path key_file,
+           const ServeFlags& flags)
+      : console_(console), key_(std::move(key)), key_file_(std::move(key_file)), flags_(flags) {}
 
   Ending open_store(const std::filesystem::path& file) {
     auto opened = store::Store::open(
@@ -166,6 +213,9 @@ class WebTable {
     if (!opened) return serve_failed(describe(opened.error()));
     store_ = *std::move(opened);
     furnish();
+    if (const auto restored = keys_.restore(store_->settings()); !restored) {
+      complain(describe(restored.error()));
+    }
     return {};
   }
 
@@ -183,7 +233,7 @@ class WebTable {
     origins_ = origins(flags_, *port);
     std::vector<std::string> known = origins_;
     for (std::string& address : known) {
-      address += token_.empty() ? "/" : "/#token=" + token_;
+      address += key_.empty() ? "/" : "/#token=" + key_;
     }
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
     console_.out.flush();
@@ -207,8 +257,7 @@ class WebTable {
     return {.address = flags_.listen,
             .port = static_cast<std::uint16_t>(is_given ? flags_.port : usual_port),
             .may_be_next = !is_given,
-            .hosts = flags_.hosts,
-            .token = token_};
+            .hosts = flags_.hosts};
   }
 
   // Any thread may call it.
@@ -226,14 +275,14 @@ class WebTable {
       };
     }
     catalogue_ = std::make_unique<serve::Catalogue>(
-        serve::Catalogue::Place{loop_, hub_, *profiles_, loop_.clock(),
-                                is_private || flags_.allow_console, flags_.show_commands,
-                                std::move(look_around)},
+        serve::Catalogue::Place{loop_, hub_, *profiles_, loop_.clock(), flags_.allow_console,
+                                flags_.show_commands, std::move(look_around)},
         [places = engine_places(flags_)] { return host::find_engine_file(places); });
     kept_ = std::make_unique<serve::StoredTables>(
         store_->tables(), [this](const std::string& what) { complain(what); });
-    lobby_ = std::make_unique<serve::Lobby>(
-        serve::Lobby::Parts{loop_, hub_, *kept_, players_, host::wall_time, seed()});
+    lobby_ = std::make_unique<serve::Lobby>(serve::Lobby::Parts{
+        loop_, hub_, *kept_, players_, host::wall_time, seed(),
+        [this](std::int64_t before, std::int64_t after) { keys_.follow(before, after); }});
     records_ = std::make_unique<serve::Records>(
         serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time,
                               [this](const std::string& what) { complain(what); },
@@ -269,22 +318,29 @@ class WebTable {
     analyses_->add_routes(router_);
     matches_->add_routes(router_);
     serve::add_settings_routes(router_, store_->settings());
-    router_.add_reply("GET", "/api/hello", [this](const serve::HttpRequest&, const serve::Places&) {
-      return serve::json_response(serve::hello_json({.build = build_,
-                                                     .levels = levels_.json(),
-                                                     .engines = catalogue_->list()["engines"],
-                                                     .matches = matches_->limits(),
-                                                     .invitation = invitation()}));
+    keys_.add_routes(router_);
+    serve::add_hello_route(router_, [this](const serve::KeyRing& keys) {
+      return serve::HelloParts{.build = build_,
+                               .levels = levels_.json(),
+                               .engines = catalogue_->list()["engines"],
+                               .matches = matches_->limits(),
+                               .origin = origins_.size() > 1 ? origins_[1] : "",
+                               .right = keys_.right_of(keys, serve::Scope::server, 0)};
     });
   }
 
-  // The address and the token that a friend on another machine needs.
-  [[nodiscard]] serve::Invitation invitation() const {
-    return {.origin = origins_.size() > 1 ? origins_[1] : "", .token = token_};
+  [[nodiscard]] serve::Keys::Place place_of_keys() {
+    return {.floor = loop_,
+            .wall_time = host::wall_time,
+            .is_open = is_for_this_machine(flags_),
+            .record_of = [this](std::int64_t table) { return lobby_->record_of(table); },
+            .keep_owner = [this](const std::string& key) { return keep_key(key_file_, key); },
+            .changed = [this] { hub_.check_rights(); }};
   }
 
   Console& console_;
-  std::string token_;
+  std::string key_;
+  std::filesystem::path key_file_;
   const ServeFlags& flags_;
   std::vector<std::string> origins_;  // its addresses, known once it listens
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
@@ -303,12 +359,15 @@ class WebTable {
        },
        [this](std::string_view engine) { return catalogue_->witness_for(engine); }}};
   std::unique_ptr<store::Store> store_;
+  serve::Keys keys_{place_of_keys(), key_};
   serve::Directories topics_;
   serve::net::Hub hub_{
       loop_,
       topics_,
-      {.build = build_, .first_seq = host::wall_time().utc.time_since_epoch().count()}};
-  serve::Router router_;
+      {.build = build_, .first_seq = host::wall_time().utc.time_since_epoch().count()},
+      {},
+      &keys_};
+  serve::Router router_{&keys_};
   std::unique_ptr<serve::StoredProfiles> profiles_;
   std::unique_ptr<serve::Catalogue> catalogue_;
   std::unique_ptr<serve::StoredTables> kept_;
@@ -342,16 +401,17 @@ Ending run_serve(Arguments arguments, Console& console) {
       !engines && !flags.engines.empty()) {
     return serve_failed(describe(engines.error()));
   }
-  std::string token;
-  if (!flags.listen.empty()) {
-    auto kept = token_in(file->parent_path() / "token");
+  const std::filesystem::path key_file = file->parent_path() / "token";
+  std::string key;
+  if (!is_for_this_machine(flags) || flags.allow_console || flags.new_key) {
+    auto kept = key_in(key_file, flags.new_key);
     if (!kept) return serve_failed(describe(kept.error()));
-    token = *std::move(kept);
+    key = *std::move(kept);
   }
   raise_descriptors();
   // Created before the threads of the store and of the engines.
   const Interruption interruption(console.stdout_stream);
-  WebTable table(console, std::move(token), flags);
+  WebTable table(console, std::move(key), key_file, flags);
   if (Ending opened = table.open_store(*file); !opened) return opened;
   return table.run(interruption.token());
 }

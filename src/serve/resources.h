@@ -1,12 +1,14 @@
-// REST as its handlers see it. The network layer has already checked the address, the token, the
-// origin, the sizes and the type of the body.
+// REST as its handlers see it. The network layer has already checked the address, the origin, the
+// sizes and the type of the body, and the router the keys.
 #pragma once
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "serve/api_error.h"
+#include "serve/rights.h"
 
 namespace ludex::serve {
 
@@ -17,6 +19,7 @@ struct HttpRequest {
   std::string if_match = {};                      // may be empty
   std::string content_type = {};                  // without parameters
   std::string body = {};
+  KeyRing keys = {};  // that came with it
 };
 
 struct HttpResponse {
@@ -37,6 +40,10 @@ class Resources {
   Resources(const Resources&) = delete;
   Resources& operator=(const Resources&) = delete;
   virtual ~Resources() = default;
+  // The error if the keys of the request do not allow it; asked before its body is read.
+  [[nodiscard]] virtual std::optional<ApiError> refusal(const HttpRequest& /*head*/) const {
+    return std::nullopt;
+  }
   // Calls `respond` once, on the floor's thread, now or later.
   virtual void handle(HttpRequest request, Respond respond) = 0;
 };

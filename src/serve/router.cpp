@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "serve/json_text.h"
 #include "serve/percent.h"
+#include "serve/without_folders.h"
 
 namespace ludex::serve {
 namespace {
@@ -81,6 +82,7 @@ Done answering(Respond respond) {
 
 void Router::add(std::string_view method, std::string_view pattern, Handler handler) {
   expects(pattern.starts_with("/api/"));
+  expects(rights_ == nullptr || find_request_right(method, pattern) != nullptr);
   expects(std::none_of(routes_.begin(), routes_.end(), [&](const Route& route) {
     return route.method == method && route.pattern == pattern;
   }));
@@ -94,24 +96,59 @@ void Router::add_reply(std::string_view method, std::string_view pattern, Reply 
                                  const Respond& respond) { respond(reply(request, places)); });
 }
 
-void Router::handle(HttpRequest request, Respond respond) {
+Router::Found Router::find(const HttpRequest& request) const {
   const std::vector<std::string> path = parts_of(request.path);
-  std::string allow;
+  Found found;
   for (const Route& route : routes_) {
-    const std::optional<Places> places = match(route.parts, path);
+    std::optional<Places> places = match(route.parts, path);
     if (!places) continue;
-    if (route.method != request.method) {
-      allow += (allow.empty() ? "" : ", ") + route.method;
-      continue;
-    }
-    try {
-      route.handler(request, *places, respond);
-    } catch (const std::exception& refused) {
-      respond(error_response({.code = "internal", .text = describe(refused)}));
-    }
+    if (route.method == request.method) return {&route, *std::move(places), {}};
+    found.allow += (found.allow.empty() ? "" : ", ") + route.method;
+  }
+  return found;
+}
+
+std::optional<ApiError> Router::refusal(const HttpRequest& head) const {
+  return refusal(head, find(head));
+}
+
+// What there is not is told to the owner only.
+std::optional<ApiError> Router::refusal(const HttpRequest& request, const Found& found) const {
+  if (rights_ == nullptr) return std::nullopt;
+  const Route* const route = found.route;
+  return request_refusal(
+      *rights_, request.keys,
+      route == nullptr ? nullptr : find_request_right(route->method, route->pattern),
+      found.places.empty() ? std::string_view() : std::string_view(found.places.front()));
+}
+
+bool Router::is_for_owner(const HttpRequest& request) const {
+  return rights_ == nullptr || rights_->right_of(request.keys, Scope::server, 0) >= Right::owner;
+}
+
+void Router::handle(HttpRequest request, Respond respond) {
+  const Found found = find(request);
+  if (const auto refused = refusal(request, found)) {
+    respond(error_response(*refused));
     return;
   }
-  respond(not_found(request, allow));
+  if (found.route == nullptr) {
+    respond(not_found(request, found.allow));
+    return;
+  }
+  if (!is_for_owner(request)) {
+    respond = [respond = std::move(respond)](HttpResponse response) {
+      if (response.status >= 400) {
+        response.body = without_folders(response.body);
+      }
+      respond(std::move(response));
+    };
+  }
+  try {
+    found.route->handler(request, found.places, respond);
+  } catch (const std::exception& refused) {
+    respond(error_response({.code = "internal", .text = describe(refused)}));
+  }
 }
 
 std::vector<Router::Name> Router::routes() const {

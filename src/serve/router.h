@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,14 +30,19 @@ using Reply = std::function<HttpResponse(const HttpRequest& request, const Place
 
 class Router final : public Resources {
  public:
-  // Adds a route; each only once. In a pattern, `{}` stands for one part of the path that is not
-  // empty.
+  // Asks for the right that the table of rights has for each request; the rights must outlive this
+  // object. Without them, as in tests of single routes, everything is allowed.
+  explicit Router(const Rights* rights = nullptr) : rights_(rights) {}
+
+  // Adds a route; each only once, and only one that has a row in the table of rights. In a pattern,
+  // `{}` stands for one part of the path that is not empty.
   void add(std::string_view method, std::string_view pattern, Handler handler);
   void add_reply(std::string_view method, std::string_view pattern, Reply reply);
 
   // A path that matches no pattern is answered with 404, a method that the path does not have with
   // 405. If a handler throws, the answer is `internal`; it must not have called `respond` before.
   void handle(HttpRequest request, Respond respond) override;
+  [[nodiscard]] std::optional<ApiError> refusal(const HttpRequest& head) const override;
 
   struct Name {
     std::string method;
@@ -52,7 +58,19 @@ class Router final : public Resources {
     std::vector<std::string> parts;
     Handler handler;
   };
+  // The route of the request, and the methods of its path if there is none.
+  struct Found {
+    const Route* route = nullptr;
+    Places places = {};
+    std::string allow = {};
+  };
 
+  [[nodiscard]] bool is_for_owner(const HttpRequest& request) const;
+  [[nodiscard]] Found find(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<ApiError> refusal(const HttpRequest& request,
+                                                const Found& found) const;
+
+  const Rights* rights_;
   std::vector<Route> routes_;
 };
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/api_error.h"
+#include "serve/rights.h"
 
 namespace ludex::serve {
 
@@ -16,6 +17,7 @@ namespace ludex::serve {
 struct Reader {
   std::string page = {};                  // 16 hexadecimal digits that the page chose
   std::vector<std::string> secrets = {};  // of the seats that it may act for, from its `sub`
+  Right right = Right::owner;             // what its keys give it for this topic
 };
 
 // A change. The members of `shared` go to all readers; those of `for_seat` are added for readers

@@ -260,6 +260,7 @@ Result<void> Exporter::settings() {
   if (!profiles) return tl::unexpected(profiles.error());
   Json json{{"settings", Json::object()}, {"profiles", Json::array()}};
   for (const NamedText& named : *texts) {
+    if (named.name.starts_with("secret.")) continue;
     json["settings"][named.name] = opaque(named.text);
   }
   for (const Profile& profile : *profiles) {

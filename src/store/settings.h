@@ -42,6 +42,7 @@ class Settings {
   Settings& operator=(const Settings&) = delete;
 
   // The text of that name, whose content the store does not read; std::nullopt if there is none.
+  // Exports leave out texts whose names begin with "secret.".
   [[nodiscard]] Result<std::optional<std::string>> text(std::string_view name) const;
   [[nodiscard]] Result<std::vector<NamedText>> texts() const;
   void keep_text(std::string_view name, std::string_view text, Done done);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -111,24 +112,30 @@ TEST(Serve, EndsWithASignalAndSaysGoodbye) {
   }
 }
 
-TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
+// The key in the address that the server printed; empty if there is none.
+std::string key_in(const std::string& line) {
+  const std::size_t at = line.find("#token=");
+  return at == std::string::npos ? "" : line.substr(at + 7);
+}
+std::string with_key(const std::string& key) {
+  return "Authorization: Ludex " + key + "\r\n";
+}
+
+TEST(Serve, AnotherAddressNeedsAKeyThatStaysTheSame) {
   const support::TemporaryFolder folder;
-  std::string token;
+  std::string key;
   for (int start = 0; start < 2; ++start) {
     RunningTable table(folder.file("data/ludex.db"),
                        {"--listen", "127.0.0.1", "--host", "games.lan"});
-    const std::size_t at = table.line.find("#token=");
-    ASSERT_NE(at, std::string::npos);
-    EXPECT_TRUE(token.empty() || token == table.line.substr(at));
-    token = table.line.substr(at);
+    EXPECT_EQ(key_in(table.line).size(), 32U) << table.line;
+    EXPECT_TRUE(key.empty() || key == key_in(table.line));
+    key = key_in(table.line);
     EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 401);
-    // Whoever has it can give it to a friend.
-    const std::string secret = token.substr(token.find('=') + 1);
     const test::RawAnswer hello =
-        test::RawClient(table.port)
-            .ask("GET", "/api/hello", fmt::format("Cookie: ludex-{}={}\r\n", table.port, secret),
-                 "");
-    EXPECT_THAT(hello.body, HasSubstr("\"token\":\"" + secret + "\""));
+        test::RawClient(table.port).ask("GET", "/api/hello", with_key(key), "");
+    // Whoever is told where the server is reached is not told its key.
+    EXPECT_THAT(hello.body, testing::Not(HasSubstr(key)));
+    EXPECT_THAT(hello.body, HasSubstr("\"right\":\"owner\""));
     EXPECT_THAT(hello.body,
                 HasSubstr(fmt::format("\"origin\":\"http://127.0.0.1:{}\"", table.port)));
     EXPECT_EQ(table.end(SIGTERM), 0);
@@ -136,17 +143,82 @@ TEST(Serve, AnotherAddressNeedsATokenThatStaysTheSame) {
   struct stat about {};
   ASSERT_EQ(::stat(folder.file("data/token").c_str(), &about), 0);
   EXPECT_EQ(about.st_mode & 0777, 0600U);
+  const RunningTable renewed(folder.file("data/ludex.db"), {"--listen", "127.0.0.1", "--new-key"});
+  EXPECT_EQ(test::RawClient(renewed.port).ask("GET", "/api/hello", with_key(key), "").status, 401);
 }
 
-TEST(Serve, TellsItsOtherNamesToo) {
+TEST(Serve, AnInvitationLeadsToItsTableAlone) {
   const support::TemporaryFolder folder;
-  RunningTable table(folder.file("data/ludex.db"),
-                     {"--host", "games.lan", "--host", "table.example:80"});
-  EXPECT_THAT(table.line, HasSubstr("http://localhost:"));
-  table.read_line();
-  EXPECT_EQ(table.line, "        and http://games.lan:" + std::to_string(table.port) + "/");
-  table.read_line();
-  EXPECT_EQ(table.line, "        and http://table.example:80/");
+  const RunningTable table(folder.file("data/ludex.db"), {"--listen", "127.0.0.1"});
+  const auto ask = [&](const std::string& method, const std::string& path, const std::string& key,
+                       const std::string& body) {
+    test::RawClient client(table.port);
+    return client.ask(method, path,
+                      "Origin: http://" + client.host() + "\r\nContent-Type: application/json\r\n" +
+                          with_key(key),
+                      body);
+  };
+  const std::string owner = key_in(table.line);
+  const test::RawAnswer made =
+      ask("POST", "/api/tables", owner,
+          R"({"game": "chess", "seats": [{"kind": "me"}, {"kind": "open"}]})");
+  ASSERT_EQ(made.status, 200) << made.body;
+  EXPECT_EQ(serve::Json::parse(made.body)["secrets"][1], "");
+  const auto invite = [&] {
+    const test::RawAnswer answer =
+        ask("POST", "/api/tables/1/keys", owner, R"({"right": "guest"})");
+    return serve::Json::parse(answer.body).value("key", "");
+  };
+  const std::string guest = invite();
+  EXPECT_EQ(ask("GET", "/api/tables/1", guest, "").status, 200);
+  for (const auto& [method, path] :
+       std::vector<std::pair<std::string, std::string>>{{"GET", "/api/tables"},
+                                                        {"DELETE", "/api/records/1"},
+                                                        {"PUT", "/api/settings"},
+                                                        {"GET", "/api/engines"},
+                                                        {"POST", "/api/tables/1/keys"}}) {
+    EXPECT_EQ(ask(method, path, guest, "{}").status, 403) << path;
+  }
+  test::RawClient friend_page(table.port);
+  ASSERT_TRUE(friend_page.open_live("0123456789abcdef", guest));
+  friend_page.say({{"t", "do"}, {"id", 1}, {"topic", "table/1"}, {"what", "sit"}, {"name", "B"}});
+  const serve::Json sat = friend_page.message("ok");
+  EXPECT_EQ(sat["result"]["seat"], 1);
+  EXPECT_EQ(sat["result"]["secret"].get<std::string>().size(), 32U);
+  // A renewed key ends what the one before it opened.
+  EXPECT_EQ(invite().size(), 32U);
+  EXPECT_EQ(friend_page.message("bye")["why"], "token");
+  EXPECT_EQ(ask("GET", "/api/tables/1", guest, "").status, 401);
+}
+
+TEST(Serve, AConsoleIsOffUntilTheOwnerTurnsItOnAndUsesTheKey) {
+  const support::TemporaryFolder folder;
+  folder.write("engines.toml",
+               fmt::format("[engines.E]\ncommand = \"{}\"\nprotocol = \"uci\"\n", fault_engine));
+  const auto outcome = [&](const std::vector<std::string>& more, bool shows_key) {
+    std::vector<std::string> flags{"--engines", folder.file("engines.toml")};
+    flags.insert(flags.end(), more.begin(), more.end());
+    const RunningTable table(folder.file("data/ludex.db"), flags);
+    test::RawClient page(table.port);
+    EXPECT_TRUE(page.open_live("0123456789abcdef", shows_key ? key_in(table.line) : ""));
+    page.say({{"t", "do"}, {"id", 1}, {"topic", "engine/E/console"}, {"what", "start"}});
+    for (serve::Json heard = page.message(); !heard.is_null(); heard = page.message()) {
+      if (heard["t"] == "ok") return std::string("ok");
+      if (heard["t"] == "error") return heard["error"]["code"].get<std::string>();
+    }
+    return std::string("closed");
+  };
+  EXPECT_EQ(outcome({}, false), "token");
+  EXPECT_EQ(outcome({"--listen", "127.0.0.1"}, true), "not_yours");
+  EXPECT_EQ(outcome({"--allow-console"}, false), "token");
+  EXPECT_EQ(outcome({"--allow-console"}, true), "ok");
+}
+
+TEST(Serve, ANameOfThisMachineNeedsNoKey) {
+  const support::TemporaryFolder folder;
+  const RunningTable table(folder.file("data/ludex.db"), {"--host", "127.0.0.1:5"});
+  EXPECT_EQ(key_in(table.line), "");
+  EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 200);
 }
 
 TEST(Serve, ShowsCommandsOfEnginesOnlyWhenTold) {
@@ -173,10 +245,8 @@ TEST(Serve, TellsWhereTheEngineFileIsToThisMachineOrWhenTold) {
     std::vector<std::string> flags{"--engines", engines};
     flags.insert(flags.end(), more.begin(), more.end());
     RunningTable table(folder.file("data/ludex.db"), flags);
-    const std::size_t at = table.line.find("#token=");
-    const std::string token = at == std::string::npos ? "" : table.line.substr(at + 7);
     return test::RawClient(table.port)
-        .ask("GET", "/api/engines", fmt::format("Cookie: ludex-{}={}\r\n", table.port, token), "")
+        .ask("GET", "/api/engines", with_key(key_in(table.line)), "")
         .body;
   };
   const std::string file = "\"file\":\"" + engines + "\"";

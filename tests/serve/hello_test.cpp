@@ -28,12 +28,17 @@ TEST(ServeHello, HasTheMembersOfItsExample) {
   EXPECT_EQ(hello["whole_game_ms"], example["whole_game_ms"]);
 }
 
-TEST(ServeHello, TellsWhatAFriendsLinkNeedsOnlyWhereOtherMachinesCome) {
+TEST(ServeHello, TellsTheOwnerAloneWhereOtherMachinesComeAndWhatMayBeUsed) {
   HelloParts parts;
-  EXPECT_FALSE(hello_json(parts).contains("invitation"));
-  parts.invitation.origin = "http://games.lan";
-  const Json lan{{"origin", "http://games.lan"}, {"token", ""}};
-  EXPECT_EQ(hello_json(parts)["invitation"], lan);
+  EXPECT_FALSE(hello_json(parts).contains("origin"));
+  parts.origin = "http://games.lan";
+  parts.engines = Json::array({{{"name", "Secret"}}});
+  EXPECT_EQ(hello_json(parts)["origin"], "http://games.lan");
+  parts.right = Right::guest;
+  const Json told = hello_json(parts);
+  EXPECT_EQ(told["right"], "guest");
+  EXPECT_FALSE(told.contains("origin"));
+  EXPECT_EQ(told["engines"], Json::array());
 }
 
 }  // namespace

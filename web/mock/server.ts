@@ -1,6 +1,6 @@
 // A server for development and tests: the wire of the real one, made-up engines, games in memory. It
 // stores nothing and checks little.
-import type { Hello, NewTable, OptionValue, ToPage, ToServer } from '../src/wire/types';
+import type { Hello, Invitation, NewTable, OptionValue, Right, ToPage, ToServer } from '../src/wire/types';
 import { MockAnalysis } from './analysis';
 import { failed, noRecord, type Answer } from './answer';
 import { MockEngines } from './engines';
@@ -22,11 +22,14 @@ export class MockServer {
   hasLobby = true; // cleared by a test: an older server has no such topic
   settings: unknown = {};
   build = 'mock-1';
+  right: Right = 'owner'; // what pages may do, set by a test
   isOver = false;
   isAway = false;
   private pages = new Map<string, Reader>();
   private connections = new Set<() => void>();
   private lastId = 0;
+  private invited = new Map<number, Invitation[]>(); // by table
+  private lastKey = 0;
 
   constructor(public world: MockWorld) {
     const nextId = () => ++this.lastId;
@@ -79,6 +82,11 @@ export class MockServer {
         return { status: 200, body: this.hello() };
       case 'POST tables':
         return this.newTable(body as NewTable);
+      case 'GET tables/ID/keys':
+      case 'POST tables/ID/keys':
+        return this.invitations(method, id, body);
+      case 'POST key':
+        return { status: 200, body: { key: `owner${++this.lastKey}` } };
       case 'GET tables':
         return { status: 200, body: [...this.tables.values()].map((table) => table.summary(noReader)) };
       case 'GET records/ID/found':
@@ -112,6 +120,7 @@ export class MockServer {
       levels: Object.keys(games).flatMap((game) => ratings.map((rating, i) => ({ game, level: i + 1, ...(game === 'chess' && i < 8 ? { rating, error: 100 } : {}) }))),
       engines: this.engines.list().engines,
       matches: matchLimits,
+      right: this.right,
       unclocked_ms: 2000,
       whole_game_ms: 300,
     };
@@ -138,16 +147,29 @@ export class MockServer {
   }
 
   private newTable(asked: NewTable): Answer {
-    const before = asked.again === undefined ? undefined : this.tables.get(asked.again)?.asked;
-    const wanted: NewTable = before ? { ...before, seats: [before.seats[1], before.seats[0]] } : asked;
-    if (!games[wanted.game]) return failed(400, 'bad_value', `there is no game \`${wanted.game}\``, { field: 'game' });
-    const id = ++this.lastId;
-    const table = new MockTable(id, wanted, this.world);
-    this.tables.set(id, table);
+    if (!games[asked.game]) return failed(400, 'bad_value', `there is no game \`${asked.game}\``, { field: 'game' });
+    const { id, secrets } = this.addTable(asked);
+    return { status: 200, body: { id, secrets } };
+  }
+  private addTable(asked: NewTable, secrets?: [string, string]): MockTable {
+    const table = new MockTable(++this.lastId, asked, this.world, secrets);
+    this.tables.set(table.id, table);
     table.changed = () => this.lobby.changed(table);
+    table.right = this.right;
+    // The seats are exchanged, and each person keeps the secret of the own seat.
+    table.makeRematch = () => this.addTable({ ...asked, seats: [asked.seats[1], asked.seats[0]] }, [table.secrets[1], table.secrets[0]]).id;
     table.changed();
-    if (asked.again !== undefined) this.tables.get(asked.again)?.tellAgain(id, table.secrets);
-    return { status: 200, body: { id, secrets: table.secrets } };
+    return table;
+  }
+
+  // The invitations to a table: the key of each names what it is for, and how often it was renewed.
+  private invitations(method: string, table: number, body: unknown): Answer {
+    const known = this.invited.get(table) ?? [];
+    if (method === 'GET') return { status: 200, body: { keys: known } };
+    const { right } = body as { right: Invitation['right'] };
+    const made: Invitation = { right, key: `${right}${++this.lastKey}of${table}`, until: this.world.wallTime() + 7 * 86_400_000 };
+    this.invited.set(table, [...known.filter((one) => one.right !== right), made]);
+    return { status: 200, body: made };
   }
 
   private newAnalysis(asked: ConstructorParameters<typeof MockAnalysis>[2] & { record: number }): Answer {

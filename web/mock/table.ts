@@ -1,6 +1,6 @@
 // A game in play on the mock: seats, clocks, opening questions, scoring, and an opponent that answers
 // with the replies that a test set or with a simple choice of its own.
-import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary, Task } from '../src/wire/types';
+import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Right, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary, Task } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import { chainAt, territoryOf } from './rules/stones';
 import { other } from './rules/rules';
@@ -33,7 +33,9 @@ export class MockTable {
   changed: () => void = () => {}; // tells the lobby
   stopped = false; // set by a test to keep the opponent from moving
   private began: number;
-  private rematch: { table: number; secrets: [string, string] } | null = null;
+  right: Right = 'owner'; // of its pages
+  makeRematch: () => number = () => 0;
+  private again: number | null = null;
   private swapped = false; // seat 0 plays the light stones
   private placer: Seat | null = null; // the seat that places all stones of an opening
 
@@ -41,11 +43,13 @@ export class MockTable {
     public id: number,
     public asked: NewTable,
     private world: MockWorld,
+    secrets: [string, string] = ['', ''],
   ) {
     const { game, variant, rule_set, opening, position, params } = asked;
     this.began = world.wallTime();
     this.tree = new GameTree({ game, variant, rule_set, position: position ?? '', params, ...(opening ? { opening } : {}) });
-    this.secrets = [`s${id}a`, `s${id}b`];
+    // An open seat has none until somebody sits down.
+    this.secrets = [0, 1].map((seat) => secrets[seat] || (asked.seats[seat]!.kind === 'me' ? `s${id}${'ab'[seat]}` : '')) as [string, string];
     this.seats = asked.seats.map((seat) => ({
       kind: seat.kind,
       name: seat.kind === 'builtin' ? 'Ludex' : (seat.engine ?? seat.name ?? ''),
@@ -67,7 +71,7 @@ export class MockTable {
   }
 
   get turn(): Seat {
-    if (this.question) return this.question.seat;
+    if (this.question && this.question.key !== 'pause' && this.question.key !== 'resume') return this.question.seat;
     if (this.placer !== null) return this.placer;
     const color = this.tree.at(this.node).turn;
     return this.swapped ? other(color) : color;
@@ -79,7 +83,7 @@ export class MockTable {
     return { kind: 'stone', stone: placed + 1, ink: placed % 2 === 0 ? 'dark' : 'light', left: this.question ? 1 : placed < 3 ? 3 - placed : placed < 5 ? 5 - placed : 1 };
   }
   private mine(reader: Reader): Seat[] {
-    return ([0, 1] as const).filter((seat) => reader.secrets.has(this.secrets[seat]));
+    return ([0, 1] as const).filter((seat) => this.secrets[seat] !== '' && reader.secrets.has(this.secrets[seat]));
   }
   private legalFor(seats: Seat[]) {
     if (this.result || this.score || !seats.includes(this.turn)) return null;
@@ -96,8 +100,6 @@ export class MockTable {
     const own: Record<string, unknown> = {};
     if ('legal' in delta) own['legal'] = this.legalFor(seats);
     if ('question' in delta) own['question'] = this.questionFor(seats);
-    const [seat] = seats;
-    if (delta.e === 'again' && seat !== undefined) own['secret'] = this.rematch!.secrets[other(seat)];
     return { ...delta, ...own };
   }
   private send(delta: Delta) {
@@ -113,6 +115,7 @@ export class MockTable {
       board: this.tree.face,
       seats: this.seats,
       me: seats,
+      right: this.right,
       tree: this.tree.list(),
       node: this.node,
       cells: this.tree.at(this.node).cells,
@@ -130,6 +133,7 @@ export class MockTable {
       undo: this.tree.rules.descriptor.actions.includes('takeback'),
       time: this.asked.time,
       ...(this.result ? { record: this.id } : {}),
+      ...(this.again === null ? {} : { again: this.again }),
     };
   }
   summary(reader: Reader): TableSummary {
@@ -150,6 +154,7 @@ export class MockTable {
     if (what === 'sit') return this.sit(fields, reader);
     if (seats.length === 0) return refuse('not_yours', 'this page has no seat at this table');
     const seat = seats.includes(this.turn) ? this.turn : seats[0]!;
+    if (what === 'rematch') return this.rematch();
     if (this.result) return refuse('not_now', 'the game is over');
     if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? this.tree.depth(this.node)) !== this.tree.depth(this.node)) return refuse('not_now', 'another move was played meanwhile');
     switch (what) {
@@ -173,21 +178,31 @@ export class MockTable {
         return null;
       case 'pause':
       case 'resume':
-        return this.pause(what === 'pause');
+        return this.askPause(seats, what);
       default:
         return refuse('unknown', `there is no command \`${what}\``);
     }
   }
 
   private sit(fields: Record<string, unknown>, reader: Reader) {
-    const seat = this.secrets.indexOf(String(fields['secret']));
-    if (seat < 0) return refuse('not_yours', 'the secret fits no seat');
-    reader.secrets.add(String(fields['secret']));
+    const seat = this.seats.findIndex(({ state }) => state === 'open') as Seat | -1;
+    if (seat === -1) return refuse('not_now', 'no seat of this table is open');
+    const secret = `s${this.id}${'ab'[seat]}`;
+    this.secrets[seat] = secret;
+    reader.secrets.add(secret);
     const info: SeatInfo = { kind: 'me', name: String(fields['name'] ?? ''), state: 'waiting', here: true };
-    this.seats[seat as Seat] = info;
-    this.send({ e: 'seat', seat: seat as Seat, info });
+    this.seats[seat] = info;
+    this.send({ e: 'seat', seat, info });
     this.topic.subscribe(reader);
-    return { result: { seat } };
+    return { result: { seat, secret } };
+  }
+  private rematch() {
+    if (!this.result) return refuse('not_now', 'the game is not over');
+    if (this.again === null) {
+      this.again = this.makeRematch();
+      this.send({ e: 'again', table: this.again });
+    }
+    return { result: { table: this.again } };
   }
 
   private playAsked(seat: Seat, seats: Seat[], fields: Record<string, unknown>) {
@@ -252,6 +267,7 @@ export class MockTable {
     if (!question || question.id !== fields['question']) return refuse('not_now', 'this question is not open');
     if (!question.choices.includes(choice)) return refuse('bad_value', `\`${choice}\` is not an answer`);
     if (question.key === 'draw') return this.answerDraw(choice);
+    if (question.key === 'pause' || question.key === 'resume') return this.answerPause(question.key, choice);
     this.answer(choice, seat);
     return null;
   }
@@ -325,6 +341,25 @@ export class MockTable {
     this.think();
     return null;
   }
+  // Between two persons at pages of their own a pause is asked for, and so is its end.
+  private askPause(seats: Seat[], what: 'pause' | 'resume') {
+    const by = seats[0]!;
+    if (seats.length === 2 || this.seats[other(by)].kind !== 'me') return this.pause(what === 'pause');
+    if (this.offer) return refuse('not_now', 'an offer is waiting for an answer');
+    this.offer = { kind: what, by };
+    this.question = { id: 2000 + this.node, key: what, choices: what === 'pause' ? ['accept', 'refuse'] : ['accept'], seat: other(by) };
+    this.send({ e: 'offer', offer: this.offer });
+    this.send({ e: 'question', question: null, legal: null, phase: this.phase });
+    return null;
+  }
+  private answerPause(key: string, choice: string) {
+    this.question = null;
+    if (choice === 'accept') this.pause(key === 'pause');
+    this.offer = null;
+    this.send({ e: 'offer', offer: null });
+    this.send({ e: 'question', question: null, legal: null, phase: this.phase });
+    return null;
+  }
   private pause(isPaused: boolean) {
     if (!this.clock) return null;
     this.stopClock(this.turn);
@@ -373,12 +408,6 @@ export class MockTable {
     return this.end({ winner: lead > 0 ? 0 : lead < 0 ? 1 : null, code: 'score', text: `${lead > 0 ? 'Black' : 'White'} wins by ${Math.abs(lead)} points`, margin: String(Math.abs(lead)) });
   }
 
-  // A page that may act for a seat of this table receives the secret of the same person's seat in the
-  // rematch, where the seats are exchanged.
-  tellAgain(table: number, secrets: [string, string]) {
-    this.rematch = { table, secrets };
-    this.send({ e: 'again', table });
-  }
   end(result: Result) {
     this.result = result;
     this.question = null;

@@ -82,6 +82,9 @@ export const useSession = <S,>(select: (session: Session) => S): S => useStore(u
 export const useSettings = <S,>(select: (settings: Settings) => S): S => useStore(useApp().settings, select);
 export const useText = (): Text => useSession((session) => session.textTable);
 
+// Whether this page may do everything, not only what an invitation to a table allows.
+export const useIsOwner = (): boolean => useSession(({ hello }) => (hello?.right ?? 'owner') === 'owner');
+
 export function useDescriptor(game: string | undefined): Descriptor | undefined {
   const games = useSession((session) => session.hello?.games);
   return games?.find((descriptor) => descriptor.game === game);

@@ -14,9 +14,10 @@ import { loadTable, makeText, preferred } from './i18n/text';
 import { commandFor, keyTable, nameOfKey } from './keys/commands';
 import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Listener, type Socket } from './net/live';
-import { errorIn, get, post, put } from './net/rest';
+import { errorIn, get, put } from './net/rest';
 import { Page } from './page';
 import { noteGuest, splitToken } from './state/invitation';
+import { keepKey, keyProtocols, readKeys } from './state/server-keys';
 import { readDrafts } from './state/option-drafts';
 import { readOpened } from './state/opened';
 import { defaults, hasStored, makeSettings, merge } from './state/settings';
@@ -30,7 +31,7 @@ const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n
 // `tell` shows a sentence of the language files.
 function makeLive(session: Store<Session>, tell: (key: string, about?: string) => void): Live {
   const id = pageId();
-  const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`) as unknown as Socket;
+  const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`, keyProtocols(readKeys(localStorage))) as unknown as Socket;
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
@@ -166,17 +167,17 @@ async function speakLanguage(app: App) {
   app.session.set({ textTable: makeText(table, language), language, spoken: '' });
 }
 
-// A server that other machines can reach prints an address with a token. The token is exchanged for a cookie before
-// any other request and removed from the address.
-async function takeToken() {
+// The address that the server prints, and the link of an invitation, end in a key. It is kept and removed from the
+// address before the first request.
+function takeKey() {
   const { token, rest } = splitToken(location.hash);
   if (token === undefined) return;
-  await post('token', { token }).catch(() => {});
+  keepKey(localStorage, token);
   history.replaceState(null, '', location.pathname + location.search + rest);
 }
 
 async function start() {
-  await takeToken();
+  takeKey();
   const isUsed = hasStored(localStorage);
   const isGuest = noteGuest(localStorage, location.pathname, isUsed);
   const app = makeApp(isGuest);

@@ -44,9 +44,9 @@ function routeOf(path: string) {
     case 'table':
       return isNumber ? <TablePage key={id} id={id} /> : null;
     case 'invite':
-      return isNumber ? <InvitePage id={id} secret={secret} /> : null;
+      return isNumber ? <InvitePage key={id} id={id} /> : null;
     case 'join':
-      return isNumber ? <JoinPage id={id} secret={secret} /> : null;
+      return isNumber ? <JoinPage key={id} id={id} /> : null;
     case 'analyse':
       return isNumber ? <AnalysePage key={id} id={id} /> : <NewAnalysisPage />;
     case 'setup':

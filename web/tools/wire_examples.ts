@@ -110,6 +110,8 @@ write('delta_lines', last('delta', 'lines'));
 send({ t: 'do', id: 13, topic: console, what: 'set', name: 'Clear Hash' }, 'do_set');
 send({ t: 'do', id: 14, topic: console, what: 'stop' }, 'do_stop');
 write('delta_running', last('delta', 'running'));
+write('post_keys_answer', mock.request('POST', `/api/tables/${made.id}/keys`, { right: 'guest' }).body);
+write('get_keys', mock.request('GET', `/api/tables/${made.id}/keys`, null).body);
 write('get_hello', mock.request('GET', '/api/hello', null).body);
 const tables = mock.request('GET', '/api/tables', null).body as TableSummary[];
 write('get_tables', tables);

@@ -26,13 +26,15 @@ ApiError no_table(std::int64_t id) {
 }  // namespace
 
 Lobby::Lobby(const Parts& parts)
-    : parts_{parts.floor,
+    : rematched_(parts.rematched),
+      parts_{parts.floor,
              parts.publisher,
              parts.store,
              parts.engines,
              room_,
              parts.wall_time,
-             [this](std::int64_t id) { list_.changed(id); }},
+             [this](std::int64_t id) { list_.changed(id); },
+             [this](const Table& before) { return make_rematch(before); }},
       rng_(parts.seed),
       list_(parts.floor, parts.publisher,
             {.all = [this] { return list(); },
@@ -75,38 +77,50 @@ void Lobby::add_routes(Router& router) {
 }
 
 Answer<Json> Lobby::make(const Json& body) {
+  auto order = read_order(body, rng_);
+  if (!order) return tl::unexpected(order.error());
+  const auto table = open(*std::move(order));
+  if (!table) return tl::unexpected(table.error());
+  return Json{{"id", (*table)->id()}, {"secrets", (*table)->secrets()}};
+}
+
+Answer<Table*> Lobby::open(TableOrder order, std::array<std::string, 2> secrets) {
   make_room();
   if (tables_.size() >= most_tables) {
     return tl::unexpected(ApiError{
         .code = "too_large", .text = fmt::format("people are at {} tables already", most_tables)});
   }
-  const bool is_rematch = body.is_object() && body.contains("again");
-  auto order = is_rematch ? order_again(body.at("again")) : read_order(body, rng_);
-  if (!order) return tl::unexpected(order.error());
-  auto made = Table::make(parts_, parts_.store.new_id(), *std::move(order));
+  auto made = Table::make(parts_, parts_.store.new_id(), std::move(order), std::move(secrets));
   if (!made) return tl::unexpected(made.error());
   Table& table = add(*std::move(made));
   table.begin();
-  if (Table* const before = is_rematch ? find(body.at("again").get<std::int64_t>()) : nullptr) {
-    before->tell_again(table);
+  return &table;
+}
+
+// The seats are exchanged, and the secrets with them.
+Answer<std::int64_t> Lobby::make_rematch(const Table& before) {
+  auto order = order_again(before);
+  if (!order) return tl::unexpected(order.error());
+  const std::int64_t id = before.id();
+  const auto [first, second] = before.secrets();
+  in_use_ = id;
+  const auto table = open(*std::move(order), {second, first});
+  in_use_ = 0;
+  if (!table) return tl::unexpected(table.error());
+  if (rematched_) {
+    rematched_(id, (*table)->id());
   }
-  return Json{{"id", table.id()}, {"secrets", table.secrets()}};
+  return (*table)->id();
+}
+
+std::optional<std::int64_t> Lobby::record_of(std::int64_t table) {
+  const Table* const found = find(table);
+  return found == nullptr ? std::nullopt : found->record_number();
 }
 
 // A game with a random start gets a new one.
-Answer<TableOrder> Lobby::order_again(const Json& again) {
-  const std::int64_t id = again.is_number_integer() ? again.get<std::int64_t>() : 0;
-  const Table* const before = find(id);
-  if (before == nullptr) {
-    ApiError error = no_table(id);
-    error.field = "again";
-    return tl::unexpected(std::move(error));
-  }
-  if (!before->is_over()) {
-    return tl::unexpected(
-        ApiError{.code = "not_now", .text = "the game is not over", .field = "again"});
-  }
-  rules::Setup setup = before->setup();
+Answer<TableOrder> Lobby::order_again(const Table& before) {
+  rules::Setup setup = before.setup();
   const rules::GameKind& kind = *rules::find_game(setup.game);
   if (kind.drawn_position != nullptr && !kind.drawn_position(setup.values, rng_).empty()) {
     setup.position.clear();
@@ -115,7 +129,7 @@ Answer<TableOrder> Lobby::order_again(const Json& again) {
   if (!game) {
     return tl::unexpected(ApiError{.code = "internal", .text = describe(game.error())});
   }
-  return rematch(before->order(), *std::move(game));
+  return rematch(before.order(), *std::move(game));
 }
 
 Table* Lobby::find(std::int64_t id) {
@@ -158,7 +172,8 @@ void Lobby::forget_finished() {
       tables_.begin(), tables_.end(), [](const auto& entry) { return entry.second->is_over(); }));
   for (auto entry = tables_.begin(); entry != tables_.end();) {
     const Table& table = *entry->second;
-    if (!table.is_over() || finished <= most_finished || table.is_watched()) {
+    if (!table.is_over() || finished <= most_finished || table.is_watched() ||
+        entry->first == in_use_) {
       ++entry;
       continue;
     }
@@ -170,7 +185,8 @@ void Lobby::forget_finished() {
 void Lobby::make_room() {
   forget_finished();
   for (auto entry = tables_.begin(); entry != tables_.end() && tables_.size() >= most_tables;) {
-    entry = entry->second->is_watched() ? std::next(entry) : drop(entry);
+    const bool stays = entry->second->is_watched() || entry->first == in_use_;
+    entry = stays ? std::next(entry) : drop(entry);
   }
 }
 

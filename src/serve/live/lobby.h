@@ -2,10 +2,12 @@
 // interrupted.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +32,8 @@ class Lobby final : public Directory {
     const EngineSource& engines;
     std::function<WallTime()> wall_time;
     std::uint64_t seed = 0;  // of random start positions
+    // Called for each rematch with its table and the one before; may be empty.
+    std::function<void(std::int64_t before, std::int64_t after)> rematched = {};
   };
 
   explicit Lobby(const Parts& parts);
@@ -41,12 +45,17 @@ class Lobby final : public Directory {
   // Adds POST and GET /api/tables, and GET /api/tables/ID.
   void add_routes(Router& router);
 
+  // The number of the record of a table's finished game.
+  [[nodiscard]] std::optional<std::int64_t> record_of(std::int64_t table);
+
   // Finds "table/7", a finished table, too; and "lobby", the list of tables.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
  private:
   [[nodiscard]] Answer<Json> make(const Json& body);
-  [[nodiscard]] Answer<TableOrder> order_again(const Json& again);
+  [[nodiscard]] Answer<Table*> open(TableOrder order, std::array<std::string, 2> secrets = {});
+  [[nodiscard]] Answer<std::int64_t> make_rematch(const Table& before);
+  [[nodiscard]] Answer<TableOrder> order_again(const Table& before);
   [[nodiscard]] Table* find(std::int64_t id);
   [[nodiscard]] Json list() const;
   Table& add(std::unique_ptr<Table> table);
@@ -60,11 +69,13 @@ class Lobby final : public Directory {
   // Removes a table from memory; returns the one after it.
   Tables::iterator drop(Tables::iterator table);
 
+  std::function<void(std::int64_t before, std::int64_t after)> rematched_;
   EngineRoom room_;  // destroyed after the tables, whose engines end in it
   TableParts parts_;
   Rng rng_;
   TableList list_;
   Tables tables_;
+  std::int64_t in_use_ = 0;  // a table that must not leave memory now; 0: none
 };
 
 }  // namespace ludex::serve

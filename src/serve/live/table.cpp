@@ -77,9 +77,13 @@ Table::~Table() {
 }
 
 Answer<std::unique_ptr<Table>> Table::make(const TableParts& parts, std::int64_t id,
-                                           TableOrder order) {
-  std::unique_ptr<Table> table(
-      new Table(parts, id, std::move(order), {new_secret(), new_secret()}));
+                                           TableOrder order, std::array<std::string, 2> secrets) {
+  for (std::size_t at = 0; at < secrets.size(); ++at) {
+    if (secrets[at].empty() && order.seats[at].kind == SeatKind::me) {
+      secrets[at] = new_secret();
+    }
+  }
+  std::unique_ptr<Table> table(new Table(parts, id, std::move(order), std::move(secrets)));
   if (const auto seated = table->seat_engines(true); !seated) {
     return tl::unexpected(seated.error());
   }
@@ -123,16 +127,6 @@ TableOrder Table::order() const {
     order.seats[at].name = seats_[at].name;
   }
   return order;
-}
-
-void Table::tell_again(const Table& rematch) {
-  Delta delta{{{"e", "again"}, {"table", rematch.id_}}, {}};
-  for (std::size_t at = 0; at < seats_.size(); ++at) {
-    if (seats_[at].is_person()) {
-      delta.for_seat[at]["secret"] = rematch.seats_[1 - at].secret;
-    }
-  }
-  parts_.publisher.delta(topic_, std::move(delta));
 }
 
 std::array<std::string, 2> Table::secrets() const {

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,8 @@ namespace ludex::serve {
 inline constexpr std::string_view pass_choice = "pass";
 inline constexpr std::string_view go_on_choice = "go_on";
 
+class Table;
+
 // The parts of the server that tables use; all of them must outlive the tables.
 struct TableParts {
   Floor& floor;
@@ -54,6 +57,8 @@ struct TableParts {
   std::function<WallTime()> wall_time;
   // Called when the summary of the table has changed, perhaps in the middle of a change.
   std::function<void(std::int64_t id)> changed;
+  // Makes the table of a rematch; returns its number.
+  std::function<Answer<std::int64_t>(const Table& before)> rematch;
 };
 
 class Table final : public Topic {
@@ -62,9 +67,15 @@ class Table final : public Topic {
   // far less.
   static constexpr Milliseconds unclocked_move{2000};
 
+  // How long the answer to a player who wants to resume may take, while the other one is there.
+  static constexpr std::chrono::seconds resume_wait{60};
+
   // The error is about a seat whose engine cannot play. The game is not started before begin().
+  // `secrets`, by seat: of persons who sat at the table before this one; empty: new ones are made
+  // for persons who have a seat. An open seat has none.
   [[nodiscard]] static Answer<std::unique_ptr<Table>> make(const TableParts& parts, std::int64_t id,
-                                                           TableOrder order);
+                                                           TableOrder order,
+                                                           std::array<std::string, 2> secrets = {});
   // Restores a kept table. The error says what cannot be read.
   [[nodiscard]] static Answer<std::unique_ptr<Table>> restore(const TableParts& parts,
                                                               const KeptTable& kept);
@@ -80,14 +91,14 @@ class Table final : public Topic {
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
-  // Publishes the number of the rematch's table, and to each person the secret of their seat there.
-  // The seats are exchanged.
-  void tell_again(const Table& rematch);
-
   [[nodiscard]] std::int64_t id() const { return id_; }
   [[nodiscard]] bool is_over() const { return result_.has_value(); }
   [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
   [[nodiscard]] std::array<std::string, 2> secrets() const;
+  // The number of the finished game's record.
+  [[nodiscard]] std::optional<std::int64_t> record_number() const { return record_; }
+  // The names of the commands that pages may send.
+  [[nodiscard]] static std::vector<std::string_view> commands();
   // A TableSummary (web/src/wire/types.ts).
   [[nodiscard]] Json summary() const;
   // The order of this table, with the persons who have sat down since; its game is null.
@@ -103,7 +114,7 @@ class Table final : public Topic {
     std::string margin = {};  // in points, for games that are scored
   };
   struct Offer {
-    enum class Kind : std::uint8_t { draw, takeback };
+    enum class Kind : std::uint8_t { draw, takeback, pause, resume };
     Kind kind{};
     rules::Seat by{};
     int question = 0;  // the number of the question to the other seat
@@ -177,6 +188,7 @@ class Table final : public Topic {
   void give_up_hint(std::string_view why);
 
   // --- table_commands.cpp ---
+  [[nodiscard]] static std::span<const CommandRow> command_rows();
   [[nodiscard]] static const CommandRow* find_command(std::string_view what);
   Answer<Json> move(const Asked& asked);
   Answer<Json> answer(const Asked& asked);
@@ -190,7 +202,13 @@ class Table final : public Topic {
   Answer<Json> dead(const Asked& asked);
   Answer<Json> agree(const Asked& asked);
   Answer<Json> restart(const Asked& asked);
-  Answer<Json> sit(const Reader& reader, const Json& body);
+  Answer<Json> sit(const Json& body);
+  [[nodiscard]] Answer<rules::Seat> seat_to_take(const Members& members) const;
+  Answer<Json> rematch(const Reader& reader);
+  [[nodiscard]] bool plays_a_person(const Asked& asked) const;
+  void stop_clocks();
+  void go_on_after_pause();
+  void expect_resume();
   [[nodiscard]] Answer<void> check_ply(const Members& members) const;
   [[nodiscard]] int points() const { return line_.face().files * line_.face().ranks; }
   [[nodiscard]] std::size_t moves_to_take_back(const Asked& asked) const;
@@ -249,15 +267,17 @@ class Table final : public Topic {
   std::optional<Offer> offer_;            // the offer that waits for an answer
   std::optional<Counting> counting_;      // of the board that is being settled
   std::optional<std::size_t> played_on_;  // from this ply, after a dispute about dead stones
+  std::optional<std::int64_t> again_;     // the table of the rematch
   bool closing_ = false;                  // while the last move is published: no move may follow it
   std::optional<Result> result_;
-  std::optional<match::GameEnd> end_;    // the same as result_, for the record
-  std::optional<std::int64_t> record_;   // the number of the finished game's record
-  std::set<std::string> watching_;       // pages that follow the table
-  std::unique_ptr<EngineSeat> adviser_;  // the engine that gives hints
-  Done hint_;                            // answers the request for a hint; empty: there is none
-  std::unique_ptr<Floor::Timer> timer_;  // for the clocks
-  std::unique_ptr<Floor::Timer> rest_;   // until the engines of an unwatched table are ended
+  std::optional<match::GameEnd> end_;     // the same as result_, for the record
+  std::optional<std::int64_t> record_;    // the number of the finished game's record
+  std::set<std::string> watching_;        // pages that follow the table
+  std::unique_ptr<EngineSeat> adviser_;   // the engine that gives hints
+  Done hint_;                             // answers the request for a hint; empty: there is none
+  std::unique_ptr<Floor::Timer> timer_;   // for the clocks
+  std::unique_ptr<Floor::Timer> resume_;  // until the game is resumed without an answer
+  std::unique_ptr<Floor::Timer> rest_;    // until the engines of an unwatched table are ended
 };
 
 }  // namespace ludex::serve

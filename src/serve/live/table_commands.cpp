@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "base/secret.h"
+#include "base/text.h"
 #include "match/game_end.h"
 #include "rules/registry.h"
 #include "serve/live/table.h"
 #include "serve/wire/legal.h"
 #include "serve/wire/members.h"
-#include "serve/wire/name.h"
 
 namespace ludex::serve {
 
@@ -33,9 +33,11 @@ struct Table::CommandRow {
   Command carry_out = nullptr;  // null: answered later
 };
 
-const Table::CommandRow* Table::find_command(std::string_view what) {
+std::span<const Table::CommandRow> Table::command_rows() {
   using When = CommandRow::When;
-  static constexpr std::array<CommandRow, 11> rows{{{"move", When::playing, &Table::move},
+  static constexpr std::array<CommandRow, 13> rows{{{"sit", When::any, nullptr},
+                                                    {"rematch", When::any, nullptr},
+                                                    {"move", When::playing, &Table::move},
                                                     {"answer", When::playing, &Table::answer},
                                                     {"resign", When::any, &Table::resign},
                                                     {"draw", When::playing, &Table::draw},
@@ -46,28 +48,46 @@ const Table::CommandRow* Table::find_command(std::string_view what) {
                                                     {"dead", When::counting, &Table::dead},
                                                     {"agree", When::counting, &Table::agree},
                                                     {"restart", When::any, &Table::restart}}};
-  const auto* const found = std::find_if(rows.begin(), rows.end(),
-                                         [&](const CommandRow& row) { return row.what == what; });
-  return found == rows.end() ? nullptr : found;
+  return rows;
+}
+
+const Table::CommandRow* Table::find_command(std::string_view what) {
+  const auto rows = command_rows();
+  const auto found = std::find_if(rows.begin(), rows.end(),
+                                  [&](const CommandRow& row) { return row.what == what; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+std::vector<std::string_view> Table::commands() {
+  std::vector<std::string_view> names;
+  for (const CommandRow& row : command_rows()) {
+    names.push_back(row.what);
+  }
+  return names;
 }
 
 std::array<bool, 2> Table::seats_of(const Reader& reader) const {
   std::array<bool, 2> own{};
+  if (reader.right < Right::guest) return own;
   for (const std::string& given : reader.secrets) {
     for (std::size_t at = 0; at < seats_.size(); ++at) {
       own[at] = same_secret(seats_[at].secret, given) || own[at];
     }
   }
-  // No page may act for an engine, even with the secret of its seat.
+  // No page may act for an engine or an open seat, even with a secret from an earlier version.
   for (std::size_t at = 0; at < seats_.size(); ++at) {
-    own[at] = own[at] && seats_[at].is_person();
+    own[at] = own[at] && seats_[at].is_person() && seats_[at].is_taken();
   }
   return own;
 }
 
 void Table::command(const Reader& reader, std::string_view what, const Json& body, Done done) {
   if (what == "sit") {
-    done(sit(reader, body));
+    done(sit(body));
+    return;
+  }
+  if (what == "rematch") {
+    done(rematch(reader));
     return;
   }
   const CommandRow* const row = find_command(what);
@@ -154,8 +174,10 @@ Answer<Json> Table::answer(const Asked& asked) {
 
 Answer<Json> Table::answer_offer(const Asked& asked, const std::string& choice) {
   const Offer offered = *offer_;
-  if (choice != accept_choice && choice != refuse_choice) {
-    return bad_value(fmt::format("`{}` is no answer: accept or refuse", choice), "choice");
+  if (choice != accept_choice && (choice != refuse_choice || offered.kind == Offer::Kind::resume)) {
+    return bad_value(fmt::format("`{}` is no answer: accept{}", printable(choice),
+                                 offered.kind == Offer::Kind::resume ? "" : " or refuse"),
+                     "choice");
   }
   if (choice == refuse_choice) {
     withdraw_offer();
@@ -163,6 +185,15 @@ Answer<Json> Table::answer_offer(const Asked& asked, const std::string& choice) 
   }
   if (offered.kind == Offer::Kind::draw) {
     finish(match::ended_by_agreement());
+    return Json(nullptr);
+  }
+  if (offered.kind == Offer::Kind::pause) {
+    stop_clocks();
+    withdraw_offer();
+    return Json(nullptr);
+  }
+  if (offered.kind == Offer::Kind::resume) {
+    go_on_after_pause();
     return Json(nullptr);
   }
   const Asked offering{asked.reader,
@@ -273,30 +304,6 @@ Answer<Json> Table::takeback(const Asked& asked) {
   return Json(nullptr);
 }
 
-// --- Clocks ---
-
-Answer<Json> Table::pause(const Asked& /*asked*/) {
-  if (!clock_.exists()) return not_now("no clock runs");
-  if (clock_.is_paused()) return not_now("the game is paused");
-  clock_.pause(now());
-  set_timer();
-  stop_engines();
-  tell_clock();
-  keep();
-  return Json(nullptr);
-}
-
-Answer<Json> Table::resume(const Asked& /*asked*/) {
-  if (!clock_.is_paused()) return not_now("the game is not paused");
-  clock_.resume();
-  run_clock();
-  set_timer();
-  tell_clock();
-  keep();
-  ask_engine();
-  return Json(nullptr);
-}
-
 // --- The settlement of a board ---
 
 Answer<Json> Table::dead(const Asked& asked) {
@@ -344,66 +351,6 @@ Answer<Json> Table::restart(const Asked& asked) {
   }
   engine.engine->start(line_.game(), clock_.terms());
   return Json(nullptr);
-}
-
-// The person who was sent the link takes the seat; a person who has the seat may change the name.
-Answer<Json> Table::sit(const Reader& /*reader*/, const Json& body) {
-  const auto members = Members::of(body);
-  if (!members) return tl::unexpected(members.error());
-  const auto secret = members->text("secret");
-  if (!secret) return tl::unexpected(secret.error());
-  const auto name = members->text_or_none("name");
-  if (!name) return tl::unexpected(name.error());
-  for (const Seat at : {Seat::first, Seat::second}) {
-    TableSeat& taken = seat(at);
-    if (!taken.is_person() || !same_secret(taken.secret, *secret)) continue;
-    if (result_) return not_now("the game is over");
-    taken.order.kind = SeatKind::me;
-    taken.name = tidy_name(*name);
-    tell_seat(at);
-    run_clock();
-    set_timer();
-    if (clock_.running() == at) {
-      tell_clock();
-    }
-    keep();
-    return Json{{"seat", rules::index(at)}};
-  }
-  return tl::unexpected(ApiError{
-      .code = "not_yours", .text = "the secret fits no seat of this table", .field = "secret"});
-}
-
-// The page of a player continues the game after a restart.
-void Table::came(const Reader& reader) {
-  watching_.insert(reader.page);
-  rest_.reset();
-  const std::array<bool, 2> own = seats_of(reader);
-  for (const Seat at : {Seat::first, Seat::second}) {
-    if (!own[rules::index(at)]) continue;
-    TableSeat& here = seat(at);
-    here.was_here = true;
-    const bool first = here.pages.empty();
-    here.pages.insert(reader.page);
-    if (first) {
-      tell_seat(at);
-    }
-  }
-  if (own[0] || own[1] || (!seats_[0].is_person() && !seats_[1].is_person())) {
-    wake();
-  }
-}
-
-void Table::left(const Reader& reader) {
-  watching_.erase(reader.page);
-  for (const Seat at : {Seat::first, Seat::second}) {
-    TableSeat& gone = seat(at);
-    if (gone.pages.erase(reader.page) != 0 && gone.pages.empty()) {
-      tell_seat(at);
-    }
-  }
-  if (watching_.empty() && !result_) {
-    let_engines_rest();
-  }
 }
 
 }  // namespace ludex::serve

@@ -132,6 +132,9 @@ std::string Table::state_text() const {
              {"charges", std::move(charges)},
              {"paused", clock_.is_paused()},
              {"played_on", played_on_ ? Json(*played_on_) : Json(nullptr)}};
+  if (again_) {
+    state["again"] = *again_;
+  }
   if (result_) {
     state["result"] = {{"winner", seat_text(result_->winner)},
                        {"code", result_->code},
@@ -261,6 +264,9 @@ Answer<void> Table::recall(const Json& state) {
   }
   awake_ = false;
   swapped_ = line_.is_swapped();
+  if (const auto again = state.find("again"); again != state.end()) {
+    again_ = again->get<std::int64_t>();
+  }
   if (const auto result = state.find("result"); result != state.end()) {
     result_ = Result{seat_of(result->at("winner")), result->at("code").get<std::string>(),
                      result->at("text").get<std::string>(), seat_of(result->at("offender")),

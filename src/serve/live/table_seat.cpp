@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "serve/wire/face.h"
+#include "serve/without_folders.h"
 
 namespace ludex::serve {
 
@@ -43,7 +44,7 @@ Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink, const std::
       json["rating"] = *rating;
     }
     if (seat.engine->state() == EngineSeat::State::died) {
-      json["reason"] = seat.engine->reason();
+      json["reason"] = without_folders(seat.engine->reason());
     }
   }
   if (ink) {

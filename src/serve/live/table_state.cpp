@@ -1,5 +1,7 @@
 // The messages of a table to its pages: the whole state, and the changes. Members for one seat are
 // sent only to pages that may act for it.
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "rules/registry.h"
@@ -14,6 +16,8 @@ namespace ludex::serve {
 using rules::Seat;
 
 namespace {
+
+constexpr std::array<std::string_view, 4> offers{"draw", "takeback", "pause", "resume"};
 
 Json seat_or_null(std::optional<Seat> seat) {
   return seat ? Json(rules::index(*seat)) : Json(nullptr);
@@ -43,6 +47,7 @@ Json Table::state(const Reader& reader) const {
             {"board", to_json(line_.face())},
             {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
             {"me", std::move(me)},
+            {"right", to_text(reader.right)},
             {"tree", tree(result_ || (!own[0] && !own[1]))},
             {"node", line_.node()},
             {"cells", line_.game().cells()},
@@ -61,6 +66,9 @@ Json Table::state(const Reader& reader) const {
             {"time", to_json(clock_.control())}};
   if (record_) {
     json["record"] = *record_;
+  }
+  if (again_) {
+    json["again"] = *again_;
   }
   return json;
 }
@@ -134,8 +142,9 @@ Json Table::question_for(Seat at) const {
   if (result_ || !seat(at).is_person()) return nullptr;
   if (offer_ && offer_->by != at) {
     return {{"id", offer_->question},
-            {"key", offer_->kind == Offer::Kind::draw ? "draw" : "takeback"},
-            {"choices", {"accept", "refuse"}}};
+            {"key", offers[static_cast<std::size_t>(offer_->kind)]},
+            {"choices", offer_->kind == Offer::Kind::resume ? Json::array({"accept"})
+                                                            : Json::array({"accept", "refuse"})}};
   }
   if (!choices_ || at != to_move()) return nullptr;
   return {{"id", choices_->question},
@@ -153,7 +162,7 @@ Json Table::seat_info(Seat at) const {
 
 Json Table::offer_json() const {
   if (!offer_) return nullptr;
-  return {{"kind", offer_->kind == Offer::Kind::draw ? "draw" : "takeback"},
+  return {{"kind", offers[static_cast<std::size_t>(offer_->kind)]},
           {"by", rules::index(offer_->by)}};
 }
 

@@ -89,7 +89,6 @@ std::string format_head(const AnswerHead& head) {
   add(text, "Cache-Control", head.caching);
   add(text, "Content-Encoding", head.encoding);
   add(text, "ETag", head.tag);
-  add(text, "Set-Cookie", head.cookie);
   add(text, "Allow", head.allow);
   if (!head.file_name.empty()) {
     add(text, "Content-Disposition", disposition(head.file_name));

@@ -14,7 +14,6 @@ struct AnswerHead {
   std::string_view caching = "no-store";
   std::string_view encoding = {};
   std::string_view tag = {};
-  std::string_view cookie = {};  // Set-Cookie
   std::string_view allow = {};
   std::string file_name = {};  // the name to save the body under
   bool is_last = false;        // the connection closes after this answer

@@ -46,8 +46,8 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)) {
 bool Gate::is_ours(std::string_view host, std::string_view local) const {
   const auto is_host = [&](std::string_view name) { return equal_ignoring_case(name, host); };
   if (std::any_of(hosts_.begin(), hosts_.end(), is_host)) return true;
-  return asks_token() && (is_host(fmt::format("{}:{}", local, rules_.port)) ||
-                          (rules_.port == 80 && is_host(local)));
+  return rules_.is_public && (is_host(fmt::format("{}:{}", local, rules_.port)) ||
+                              (rules_.port == 80 && is_host(local)));
 }
 
 std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view local) const {
@@ -57,11 +57,6 @@ std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view 
                                         head.hosts.empty() ? "" : excerpt(head.hosts[0]))};
   }
   if (auto error = foreign(head)) return error;
-  const bool is_api = head.path.starts_with("/api/");
-  if (is_api && asks_token() && head.path != token_path && !has_cookie(head.cookie)) {
-    return ApiError{.code = "token",
-                    .text = "open the address that the server printed, with its token"};
-  }
   const bool may_be_bytes = head.path == import_path && head.method == "POST";
   if (carries_body(head.method) && head.content_type != json_type &&
       !(may_be_bytes && head.content_type == bytes_type)) {
@@ -90,30 +85,6 @@ std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
                                         excerpt(head.site))};
   }
   return std::nullopt;
-}
-
-bool Gate::is_token(std::string_view given) const {
-  return same_secret(rules_.token, given);
-}
-
-std::string Gate::cookie_name() const {
-  return fmt::format("ludex-{}", rules_.port);
-}
-
-std::string Gate::cookie() const {
-  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name(), rules_.token);
-}
-
-bool Gate::has_cookie(std::string_view cookies) const {
-  for (const std::string_view pair : split(cookies, ';')) {
-    const std::string_view one = trim(pair);
-    const std::size_t equals = one.find('=');
-    if (equals != one.npos && one.substr(0, equals) == cookie_name() &&
-        is_token(one.substr(equals + 1))) {
-      return true;
-    }
-  }
-  return false;
 }
 
 std::size_t Gate::body_limit(const RequestHead& head) {

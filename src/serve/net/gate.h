@@ -1,4 +1,5 @@
-// Decides from the head of a request whether the request is let in.
+// Decides from the head of a request whether the request is let in: who is asked, and from which
+// site. What its keys allow is decided by the table of rights.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +21,7 @@ struct RequestHead {
   std::vector<std::string> origins = {};
   std::string site = {};          // Sec-Fetch-Site
   std::string content_type = {};  // without parameters, in lower case
-  std::string cookie = {};
-  bool is_upgrade = false;  // to a WebSocket
+  bool is_upgrade = false;        // to a WebSocket
 };
 
 class Gate {
@@ -31,25 +31,16 @@ class Gate {
     // Names of this server beside `localhost`, 127.0.0.1 and [::1]: "name" stands for our own port,
     // "name:80" for another port that leads to it.
     std::vector<std::string> hosts = {};
-    std::string token = {};  // 32 digits; empty: no token is needed
+    bool is_public = false;  // other machines reach this server at an address of its own
   };
 
   explicit Gate(Rules rules);
 
   // Returns the error if the request is refused; its body is not read yet. `local` is the address
-  // at which the peer reached us, "192.168.1.5" or "[fe80::1]": if there is a token, that is one of
-  // our names too.
+  // at which the peer reached us, "192.168.1.5" or "[fe80::1]": that of a public server is one of
+  // its names too.
   [[nodiscard]] std::optional<ApiError> refusal(const RequestHead& head,
                                                 std::string_view local) const;
-
-  // The path at which a page exchanges the token from its address for the cookie.
-  static constexpr std::string_view token_path = "/api/token";
-  [[nodiscard]] bool asks_token() const { return !rules_.token.empty(); }
-  [[nodiscard]] bool is_token(std::string_view given) const;
-  // "ludex-8080": the name holds the port because cookies do not distinguish ports.
-  [[nodiscard]] std::string cookie_name() const;
-  // The value of a field Set-Cookie.
-  [[nodiscard]] std::string cookie() const;
 
   static constexpr std::size_t import_bytes = std::size_t{32} << 20;
   // The most bytes that the body of such a request may have.
@@ -57,7 +48,6 @@ class Gate {
 
  private:
   [[nodiscard]] bool is_ours(std::string_view host, std::string_view local) const;
-  [[nodiscard]] bool has_cookie(std::string_view cookies) const;
   [[nodiscard]] std::optional<ApiError> foreign(const RequestHead& head) const;
 
   Rules rules_;

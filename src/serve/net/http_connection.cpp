@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "serve/json_text.h"
+#include "serve/keys.h"
 #include "serve/net/answer_head.h"
 #include "serve/net/live_connection.h"
 #include "serve/net/target.h"
@@ -54,9 +54,13 @@ RequestHead head_of(const BeastRequest& request, std::string path) {
   head.site = std::string(view(request["Sec-Fetch-Site"]));
   const std::string_view type = view(request[http::field::content_type]);
   head.content_type = lower(trim(type.substr(0, type.find(';'))));
-  head.cookie = std::string(view(request[http::field::cookie]));
   head.is_upgrade = beast::websocket::is_upgrade(request);
   return head;
+}
+
+KeyRing keys_of(const BeastRequest& request) {
+  return keys_in(view(request[http::field::authorization]),
+                 view(request[http::field::sec_websocket_protocol]));
 }
 
 bool is_page(std::string_view id) {
@@ -151,20 +155,31 @@ class PlainConnection final : public HttpConnection,
     const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
     target_ = *std::move(target);
     if (const auto refused = house().gate.refusal(head, name)) {
-      const bool lacks_token = refused->code == "token" && target_.path == live_path;
-      if (lacks_token && head.is_upgrade && is_page(target_.query["page"])) {
-        begin_live_connection(shared_house(), std::move(socket_), address(), std::nullopt,
-                              parser_->get());
-      } else {
-        answer_last(error_response(*refused));
-      }
-      return;
-    }
-    if (target_.path == live_path) {
+      answer_last(error_response(*refused));
+    } else if (target_.path == live_path) {
       upgrade(head);
+    } else if (const auto forbidden = refusal_by_rights()) {
+      answer_last(error_response(*forbidden));
     } else {
       read_body(head);
     }
+  }
+
+  // The request without its body. Pages and their parts need no key.
+  [[nodiscard]] HttpRequest asked() const {
+    const BeastRequest& request = parser_->get();
+    const std::string_view type = view(request[http::field::content_type]);
+    const bool is_head = request.method() == http::verb::head;
+    return {.method = is_head ? "GET" : std::string(view(request.method_string())),
+            .path = target_.encoded_path,
+            .query = target_.query,
+            .if_match = std::string(view(request[http::field::if_match])),
+            .content_type = lower(trim(type.substr(0, type.find(';')))),
+            .keys = keys_of(request)};
+  }
+  [[nodiscard]] std::optional<ApiError> refusal_by_rights() const {
+    if (!target_.path.starts_with("/api/")) return std::nullopt;
+    return house().resources.refusal(asked());
   }
 
   void refuse(const ErrorCode& error) {
@@ -195,7 +210,8 @@ class PlainConnection final : public HttpConnection,
            .text = fmt::format("`page` is expected to be {} hexadecimal digits", page_digits),
            .field = "page"}));
     } else {
-      begin_live_connection(shared_house(), std::move(socket_), address(), page, parser_->get());
+      begin_live_connection(shared_house(), std::move(socket_), address(),
+                            {page, keys_of(parser_->get())}, parser_->get());
     }
   }
 
@@ -245,49 +261,20 @@ class PlainConnection final : public HttpConnection,
   }
 
   void ask() {
-    BeastRequest request = parser_->release();
-    keep_alive_ = request.keep_alive();
-    is_head_ = request.method() == http::verb::head;
-    if (target_.path == Gate::token_path) {
-      give_cookie(std::string(view(request.method_string())), request.body());
-      return;
-    }
-    const std::string_view type = view(request[http::field::content_type]);
-    HttpRequest asked{.method = is_head_ ? "GET" : std::string(view(request.method_string())),
-                      .path = std::move(target_.encoded_path),
-                      .query = std::move(target_.query),
-                      .if_match = std::string(view(request[http::field::if_match])),
-                      .content_type = lower(trim(type.substr(0, type.find(';')))),
-                      .body = std::move(request.body())};
+    HttpRequest request = asked();
+    BeastRequest whole = parser_->release();
+    keep_alive_ = whole.keep_alive();
+    is_head_ = whole.method() == http::verb::head;
+    request.body = std::move(whole.body());
     waits_for_ = ++requests_;
-    house().resources.handle(
-        std::move(asked), [self = shared_from_this(), request = requests_](HttpResponse response) {
-          // Only the first answer to a request counts.
-          if (self->waits_for_ == request) {
-            self->waits_for_ = 0;
-            self->answer(std::move(response));
-          }
-        });
-  }
-
-  // The page exchanges the token from its address for a cookie that scripts cannot read.
-  void give_cookie(const std::string& method, const std::string& body) {
-    if (method != "POST" || !house().gate.asks_token()) {
-      HttpResponse response =
-          error_response({.code = "unknown", .text = "no token is asked for here"});
-      answer(std::move(response));
-      return;
-    }
-    const Answer<Json> asked = parse_json(body);
-    const bool has_text =
-        asked && asked->is_object() && asked->contains("token") && (*asked)["token"].is_string();
-    if (!has_text || !house().gate.is_token((*asked)["token"].get<std::string>())) {
-      answer(error_response(
-          {.code = "token", .text = "this is not the token of this server", .field = "token"}));
-      return;
-    }
-    cookie_ = house().gate.cookie();
-    answer(json_response(Json::object()));
+    house().resources.handle(std::move(request), [self = shared_from_this(),
+                                                  request = requests_](HttpResponse response) {
+      // Only the first answer to a request counts.
+      if (self->waits_for_ == request) {
+        self->waits_for_ = 0;
+        self->answer(std::move(response));
+      }
+    });
   }
 
   void show() {
@@ -325,7 +312,6 @@ class PlainConnection final : public HttpConnection,
     write({.status = response.status,
            .type = response.content_type,
            .length = body_.size(),
-           .cookie = cookie_,
            .allow = response.allow,
            .file_name = std::move(response.file_name)},
           body_);
@@ -356,7 +342,6 @@ class PlainConnection final : public HttpConnection,
       rest_.remove_prefix(part.size());
       write_part(part);
     } else if (keep_alive_) {
-      cookie_.clear();
       body_.clear();
       wait();
     } else {
@@ -396,8 +381,7 @@ class PlainConnection final : public HttpConnection,
   bool is_busy_ = false;         // a request is under way
   bool is_head_ = false;
   bool keep_alive_ = false;
-  std::string cookie_;  // the value of Set-Cookie
-  std::string head_;    // of the answer, with the beginning of its body
+  std::string head_;  // of the answer, with the beginning of its body
   std::string body_;
   std::string_view rest_;  // the part of the answer that is not written yet
   std::string trash_;

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "serve/net/hub_session.h"
 #include "serve/server_time.h"
+#include "serve/without_folders.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -25,19 +26,21 @@ ApiError no_topic(std::string_view topic) {
 
 }  // namespace
 
-Hub::Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits)
+Hub::Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits,
+         const Rights* rights)
     : floor_(floor),
       directory_(directory),
       identity_(std::move(identity)),
       limits_(limits),
+      rights_(rights),
       started_(floor.clock().now()) {}
 
 Hub::~Hub() = default;
 
-Hub::Session& Hub::opened(std::string page, Connection& connection) {
+Hub::Session& Hub::opened(std::string page, Connection& connection, KeyRing keys) {
   ++pages_[page].connections;
-  sessions_.push_back(
-      std::make_unique<Session>(std::move(page), connection, limits_, floor_.clock().now()));
+  sessions_.push_back(std::make_unique<Session>(std::move(page), connection, std::move(keys),
+                                                limits_, floor_.clock().now()));
   Session& session = *sessions_.back();
   offer(session, frame_of(format_hello(identity_.build, session.page)));
   if (is_over_) {
@@ -79,6 +82,51 @@ void Hub::say_goodbye(Session& session) {
   session.connection->close(CloseCode::going_away, frame_of(format_bye("restart")));
 }
 
+// --- Rights ---
+
+bool Hub::lets_in(const KeyRing& keys) const {
+  return rights_ == nullptr || rights_->right_of(keys, Scope::server, 0) != Right::none;
+}
+
+Right Hub::right_for(const Session& session, std::string_view topic) const {
+  return rights_ == nullptr ? Right::keyed_owner : right_for_topic(*rights_, session.keys, topic);
+}
+
+void Hub::check_rights() {
+  for (const auto& session : sessions_) {
+    if (session->is_closing) continue;
+    if (lets_in(session->keys)) {
+      check_topics(*session);
+    } else {
+      session->is_closing = true;
+      session->connection->close(CloseCode::policy_violation, frame_of(format_bye("token")));
+    }
+  }
+}
+
+void Hub::check_topics(Session& session) {
+  std::vector<std::string> names;
+  for (const auto& [name, subscription] : session.topics) {
+    names.push_back(name);
+  }
+  for (const std::string& name : names) {
+    if (rights_ == nullptr) return;
+    if (const auto refused = topic_refusal(*rights_, session.keys, name)) {
+      leave(session, name);
+      offer(session, frame_of(format_refusal(name, *refused)));
+      continue;
+    }
+    Subscription& followed = session.topics.at(name);
+    const Right right = right_for(session, name);
+    Topic* const topic = directory_.find(name);
+    if (right == followed.reader.right || topic == nullptr) continue;
+    topic->left(followed.reader);
+    followed.reader.right = right;
+    topic->came(followed.reader);
+    send_state(session, followed, stream_of(name), *topic);
+  }
+}
+
 // --- Messages from pages ---
 
 TimePoint Hub::received(Session& session, std::string_view text) {
@@ -105,6 +153,12 @@ void Hub::obey(Session& session, const Unsub& unsub) {
 }
 
 void Hub::obey(Session& session, const Sub& sub) {
+  if (rights_ != nullptr) {
+    if (const auto refused = topic_refusal(*rights_, session.keys, sub.topic)) {
+      offer(session, frame_of(format_refusal(sub.topic, *refused)));
+      return;
+    }
+  }
   Topic* const topic = directory_.find(sub.topic);
   if (topic == nullptr) {
     offer(session, frame_of(format_refusal(sub.topic, no_topic(sub.topic))));
@@ -190,6 +244,12 @@ std::optional<ApiError> Hub::refusal(const KnownPage& page, std::int64_t id) con
 }
 
 void Hub::carry_out(Session& session, const Do& command, const Done& done) {
+  if (rights_ != nullptr) {
+    if (auto refused = command_refusal(*rights_, session.keys, command.topic, command.what)) {
+      done(tl::unexpected(*std::move(refused)));
+      return;
+    }
+  }
   if (command.what == "visible") {
     const auto yes = command.body.find("yes");
     if (yes == command.body.end() || !yes->is_boolean()) {
@@ -208,8 +268,9 @@ void Hub::carry_out(Session& session, const Do& command, const Done& done) {
   }
   const auto followed = session.topics.find(command.topic);
   // A copy, because the command may change the subscription.
-  const Reader reader =
+  Reader reader =
       followed == session.topics.end() ? Reader{.page = session.page} : followed->second.reader;
+  reader.right = right_for(session, command.topic);
   topic->command(reader, command.what, command.body, done);
 }
 
@@ -218,6 +279,10 @@ void Hub::answer(const std::string& page, std::int64_t id, Answer<Json> answer) 
   if (known == pages_.end()) return;
   const auto waiting = known->second.under_way.extract(id);
   expects(!waiting.empty());
+  if (!answer && waiting.mapped() != nullptr &&
+      right_for(*waiting.mapped(), "lobby") < Right::owner) {
+    answer.error().text = without_folders(answer.error().text);
+  }
   const Frame frame =
       frame_of(answer ? format_ok(id, *std::move(answer)) : format_error(id, answer.error()));
   known->second.answers.keep(id, frame);
@@ -238,7 +303,8 @@ Hub::Stream& Hub::stream_of(const std::string& topic) {
 
 void Hub::follow(Session& session, const Sub& sub, Topic& topic) {
   Stream& stream = stream_of(sub.topic);
-  const Reader reader{.page = session.page, .secrets = sub.secrets};
+  const Reader reader{
+      .page = session.page, .secrets = sub.secrets, .right = right_for(session, sub.topic)};
   const auto before = session.topics.find(sub.topic);
   const bool is_new = before == session.topics.end();
   if (is_new) {
@@ -247,7 +313,8 @@ void Hub::follow(Session& session, const Sub& sub, Topic& topic) {
     }
     stream.readers.push_back(&session);
     session.topics.emplace(sub.topic, Subscription{.reader = reader});
-  } else if (before->second.reader.secrets != sub.secrets) {
+  } else if (before->second.reader.secrets != sub.secrets ||
+             before->second.reader.right != reader.right) {
     topic.left(before->second.reader);
     topic.came(reader);
     before->second.reader = reader;

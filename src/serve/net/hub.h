@@ -58,17 +58,26 @@ class Hub final : public Publisher {
     std::int64_t first_seq = 0;
   };
 
-  Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits = {});
+  // Asks for the right that the table of rights has for each topic and command; the rights must
+  // outlive this object. Without them everything is allowed.
+  Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits = {},
+      const Rights* rights = nullptr);
   ~Hub() override;
 
-  // `page` must have the right form. The connection must live until closed().
-  Session& opened(std::string page, Connection& connection);
+  // Whether a page with these keys may connect at all.
+  [[nodiscard]] bool lets_in(const KeyRing& keys) const;
+  // `page` must have the right form, and the keys must be let in. The connection must live until
+  // closed().
+  Session& opened(std::string page, Connection& connection, KeyRing keys = {});
   // Handles a message. Returns when the next one may be read, because a page that sends too fast
   // has to wait.
   [[nodiscard]] TimePoint received(Session& session, std::string_view text);
   // Tells the hub that the peer has taken some of the queue.
   void progressed(Session& session);
   void closed(Session& session);
+  // To be called when keys have become invalid: connections without a valid key are closed, and
+  // what the others may follow no longer has ended for them.
+  void check_rights();
   // Says goodbye to all pages and closes their connections; later messages are ignored.
   void shut_down();
 
@@ -100,6 +109,8 @@ class Hub final : public Publisher {
   void obey(Session& session, const Do& command);
   [[nodiscard]] std::optional<ApiError> refusal(const KnownPage& page, std::int64_t id) const;
   void carry_out(Session& session, const Do& command, const Done& done);
+  [[nodiscard]] Right right_for(const Session& session, std::string_view topic) const;
+  void check_topics(Session& session);
   void answer(const std::string& page, std::int64_t id, Answer<Json> answer);
 
   [[nodiscard]] Stream& stream_of(const std::string& topic);
@@ -125,6 +136,7 @@ class Hub final : public Publisher {
   Directory& directory_;
   Identity identity_;
   HubLimits limits_;
+  const Rights* rights_;
   TimePoint started_;
   std::vector<std::unique_ptr<Session>> sessions_;
   std::unordered_map<std::string, KnownPage> pages_;

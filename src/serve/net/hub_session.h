@@ -25,13 +25,15 @@ struct Hub::Subscription {
 
 class Hub::Session {
  public:
-  Session(std::string of_page, Connection& of, const HubLimits& limits, TimePoint now)
+  Session(std::string of_page, Connection& of, KeyRing with, const HubLimits& limits, TimePoint now)
       : page(std::move(of_page)),
+        keys(std::move(with)),
         connection(&of),
         rate(limits.messages_per_second, limits.burst, now),
         progressed_at(now) {}
 
   std::string page;
+  KeyRing keys;
   Connection* connection;
   Rate rate;
   std::map<std::string, Subscription> topics{};

@@ -19,6 +19,7 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using ErrorCode = boost::system::error_code;
 
+constexpr const char* chosen_protocol = "ludex";
 // A frame is written in parts; each part counts as progress of a slow reader.
 constexpr std::size_t part_bytes = std::size_t{64} << 10;
 
@@ -26,11 +27,10 @@ class LiveConnection final : public Peer,
                              public Connection,
                              public std::enable_shared_from_this<LiveConnection> {
  public:
-  // Without a page, the peer may not come in: it is told why, and the connection is closed.
   LiveConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
-                 std::optional<std::string> page)
+                 LivePeer peer)
       : Peer(std::move(house), std::move(address)),
-        page_(std::move(page)),
+        peer_(std::move(peer)),
         ws_(std::move(socket)) {}
 
   void start(const BeastRequest& handshake) {
@@ -41,6 +41,12 @@ class LiveConnection final : public Peer,
     times.keep_alive_pings = true;
     ws_.set_option(times);
     ws_.read_message_max(limits.message_bytes);
+    // A browser closes the connection unless one of the protocols that it offers is chosen.
+    if (handshake.count(boost::beast::http::field::sec_websocket_protocol) > 0) {
+      ws_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        response.set(boost::beast::http::field::sec_websocket_protocol, chosen_protocol);
+      }));
+    }
     ws_.async_accept(handshake, [self = shared_from_this()](const ErrorCode& error) {
       if (!error) {
         self->opened();
@@ -85,11 +91,11 @@ class LiveConnection final : public Peer,
 
  private:
   void opened() {
-    if (!page_) {
+    if (!house().hub.lets_in(peer_.keys)) {
       close(CloseCode::policy_violation, frame_of(format_bye("token")));
       return;
     }
-    session_ = &house().hub.opened(*page_, *this);
+    session_ = &house().hub.opened(peer_.page, *this, peer_.keys);
     read();
   }
 
@@ -183,7 +189,7 @@ class LiveConnection final : public Peer,
     }
   }
 
-  std::optional<std::string> page_;
+  LivePeer peer_;
   websocket::stream<Tcp::socket> ws_;
   beast::flat_buffer buffer_;
   Hub::Session* session_ = nullptr;  // from the handshake until end()
@@ -201,9 +207,9 @@ class LiveConnection final : public Peer,
 }  // namespace
 
 void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
-                           std::optional<std::string> page, const BeastRequest& handshake) {
+                           LivePeer peer, const BeastRequest& handshake) {
   std::make_shared<LiveConnection>(std::move(house), std::move(socket), std::move(address),
-                                   std::move(page))
+                                   std::move(peer))
       ->start(handshake);
 }
 

@@ -13,10 +13,16 @@ namespace ludex::serve::net {
 
 using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
+// Who wants to connect.
+struct LivePeer {
+  std::string page;  // of the right form
+  KeyRing keys;
+};
+
 // Answers the handshake, which has passed the gate. From then on its pending handlers keep the
-// connection alive. Without `page`, the peer lacks the token: a script of a page does not see the
-// status of a refused handshake, so it is told by a message, and nothing that it sends is read.
+// connection alive. A peer without a valid key is told so by a message, and nothing that it sends
+// is read: a script of a page does not see the status of a refused handshake.
 void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
-                           std::optional<std::string> page, const BeastRequest& handshake);
+                           LivePeer peer, const BeastRequest& handshake);
 
 }  // namespace ludex::serve::net

@@ -43,7 +43,7 @@ Result<std::uint16_t> House::listen() {
       break;
     }
     const std::uint16_t port = acceptors_.front()->local_endpoint().port();
-    gate = Gate({.port = port, .hosts = options.hosts, .token = options.token});
+    gate = Gate({.port = port, .hosts = options.hosts, .is_public = !options.address.empty()});
     for (const auto& acceptor : acceptors_) {
       accept(*acceptor);
     }

@@ -34,12 +34,11 @@ struct ServerLimits {
 };
 
 struct ServerOptions {
-  // Where to listen beside 127.0.0.1 and ::1; there, a token is needed.
+  // Where to listen beside 127.0.0.1 and ::1; empty: nowhere.
   std::string address = {};
   std::uint16_t port = 8080;            // 0: any free port
   bool may_be_next = false;             // if the port is taken, the next free one is used
   std::vector<std::string> hosts = {};  // further names of this server
-  std::string token = {};               // demanded of every peer; empty: of none
   ServerLimits limits = {};
 };
 

@@ -55,31 +55,50 @@ TEST(Lobby, ARematchExchangesTheSeats) {
   stage.make(
       chess_table({{"seats", test::seats({{"kind", "me"}, {"name", "Anna"}}, test::built_in)},
                    {"time", {{"kind", "move"}, {"base", 15'000}}}}));
-  EXPECT_EQ(stage.request("POST", "/api/tables", {{"again", 1}}).status, 409);
-  EXPECT_EQ(stage.request("POST", "/api/tables", {{"again", 7}}).status, 404);
+  EXPECT_EQ(stage.tell(stage.first(), "rematch"), "not_now");
   ASSERT_EQ(stage.tell(stage.first(), "resign"), "");
-  const Json old = stage.made;
-  stage.make({{"again", 1}});
+  stage.rematch(stage.first());
   EXPECT_EQ(stage.seat(0).at("kind"), "builtin");
   EXPECT_EQ(stage.seat(1).at("name"), "Anna");
   EXPECT_EQ(stage.state().at("time").at("kind"), "move");
-  EXPECT_NE(stage.made.at("secrets").at(1), old.at("secrets").at(0));
+  EXPECT_EQ(stage.state(stage.second()).at("me"), Json::array({1}));
 }
 
-TEST(Lobby, AFriendIsToldOfTheRematch) {
+TEST(Lobby, ARematchIsAskedForByAPlayerAndTellsNobodyASecret) {
   TableStage stage;
   stage.make(chess_table({{"seats", test::seats(test::person, test::friend_by_link)}}));
-  ASSERT_EQ(stage.tell(stage.watcher(), "sit",
-                       {{"secret", stage.made.at("secrets").at(1)}, {"name", "Boris"}}),
-            "");
+  stage.take_open_seat("Boris");
   ASSERT_EQ(stage.tell(stage.first(), "resign"), "");
+  EXPECT_EQ(stage.tell(stage.watcher(), "rematch"), "not_yours");
+  EXPECT_EQ(stage.request("POST", "/api/tables", {{"again", 1}}).status, 422);
   stage.forget();
-  stage.make({{"again", 1}});
-  EXPECT_EQ(stage.deltas("again").at(0), (Json{{"e", "again"}, {"table", 2}}));
-  EXPECT_EQ(stage.heard_by(1).at("secret"), stage.made.at("secrets").at(0));
-  EXPECT_EQ(stage.publisher.deltas.back().topic, "table/1");
+  const Json before = stage.made.at("secrets");
+  stage.rematch(stage.first());
+  EXPECT_EQ(stage.publisher.deltas.at(0).topic, "table/1");
+  const Json told = stage.deltas("again").at(0);
+  EXPECT_EQ(told, (Json{{"e", "again"}, {"table", 2}}));
+  EXPECT_EQ(stage.heard_by(0), told);
+  EXPECT_EQ(stage.heard_by(1), told);
+  // Each person goes on with the secret of the own seat.
   EXPECT_EQ(stage.seat(0).at("name"), "Boris");
-  EXPECT_EQ(stage.seat(0).at("kind"), "me");
+  EXPECT_EQ(stage.state({.page = "b", .secrets = {before.at(1)}}).at("me"), Json::array({0}));
+  EXPECT_EQ(stage.state({.page = "a", .secrets = {before.at(0)}}).at("me"), Json::array({1}));
+}
+
+TEST(Lobby, BothPlayersAndAPageThatComesLaterFindTheSameRematch) {
+  TableStage stage;
+  stage.make(chess_table());
+  ASSERT_EQ(stage.tell(stage.first(), "resign"), "");
+  const Json made = stage.made;
+  stage.rematch(stage.first());
+  stage.made = made;
+  stage.topic = "table/1";
+  stage.rematch(stage.second());
+  EXPECT_EQ(stage.topic, "table/2");
+  stage.topic = "table/1";
+  EXPECT_EQ(stage.state().at("again"), 2);
+  stage.open();
+  EXPECT_EQ(stage.state().at("again"), 2);
 }
 
 TEST(Lobby, TablesThatNobodyWatchesMakeRoomAndComeBack) {
@@ -138,15 +157,15 @@ TEST_F(AsInTheExamples, AnOfferAClockAndTheEnd) {
   expect_like(stage_.deltas("offer").at(0), test::wire_example("delta_offer"), "delta_offer");
   expect_like(whole(1).at("question"), {{"id", 1}, {"key", "draw"}, {"choices", {"accept"}}},
               "question");
-  ASSERT_EQ(stage_.tell(stage_.first(), "pause"), "");
+  ASSERT_EQ(stage_.tell(stage_.both(), "pause"), "");
   expect_like(whole(0), test::wire_example("delta_clock"), "delta_clock");
-  ASSERT_EQ(stage_.tell(stage_.first(), "resume"), "");
+  ASSERT_EQ(stage_.tell(stage_.both(), "resume"), "");
   stage_.table().came(stage_.first());
   Json seat = whole(0);
   seat["info"]["ink"] = "light";  // of a seat that has swapped
   expect_like(seat, test::wire_example("delta_seat"), "delta_seat");
-  ASSERT_EQ(stage_.tell(stage_.first(), "pause"), "");
-  ASSERT_EQ(stage_.tell(stage_.first(), "resume"), "");
+  ASSERT_EQ(stage_.tell(stage_.both(), "pause"), "");
+  ASSERT_EQ(stage_.tell(stage_.both(), "resume"), "");
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
   Json end = test::wire_example("delta_end");
   end["clock"].erase("paused");

@@ -173,18 +173,102 @@ TEST_F(TableWithClocks, APauseStopsThemAndMoves) {
   make(blitz);
   stage_.play({"e2e4"});
   stage_.floor.advance(seconds(7));
-  EXPECT_EQ(stage_.tell(stage_.first(), "pause"), "");
-  EXPECT_EQ(stage_.tell(stage_.first(), "pause"), "not_now");
+  EXPECT_EQ(stage_.tell(stage_.both(), "pause"), "");
+  EXPECT_EQ(stage_.tell(stage_.both(), "pause"), "not_now");
   EXPECT_EQ(clock().at("paused"), true);
   stage_.floor.advance(seconds(1000));
   EXPECT_EQ(clock().at("left").at(1), 293'000);
   EXPECT_EQ(stage_.move(stage_.both(), "e7e5"), "not_now");
-  EXPECT_EQ(stage_.tell(stage_.second(), "resume"), "");
+  EXPECT_EQ(stage_.tell(stage_.both(), "resume"), "");
   EXPECT_FALSE(clock().contains("paused"));
   EXPECT_EQ(clock().at("run"), 1);
   stage_.floor.advance(seconds(3));
   stage_.play({"e7e5"});
   EXPECT_EQ(clock().at("left").at(1), 293'000);
+}
+
+class PauseBetweenPersons : public TableWithClocks {
+ protected:
+  PauseBetweenPersons() {
+    make(blitz);
+    stage_.play({"e2e4"});
+    stage_.table().came(stage_.first());
+    stage_.table().came(stage_.second());
+  }
+  std::string answer(const Reader& reader, const std::string& choice) {
+    return stage_.tell(
+        reader, "answer",
+        {{"question", stage_.state(reader).at("question").at("id")}, {"choice", choice}});
+  }
+  // The game is paused by agreement.
+  void pause() {
+    ASSERT_EQ(stage_.tell(stage_.first(), "pause"), "");
+    ASSERT_EQ(answer(stage_.second(), "accept"), "");
+    ASSERT_EQ(clock().at("paused"), true);
+  }
+};
+
+TEST_F(PauseBetweenPersons, NobodyStopsTheOwnClockAlone) {
+  ASSERT_EQ(stage_.tell(stage_.second(), "pause"), "");
+  EXPECT_FALSE(clock().contains("paused"));
+  EXPECT_EQ(stage_.state().at("offer"), (Json{{"kind", "pause"}, {"by", 1}}));
+  EXPECT_EQ(stage_.tell(stage_.second(), "pause"), "not_now");
+  stage_.floor.advance(seconds(7));
+  EXPECT_EQ(clock().at("left").at(1), 293'000);
+  ASSERT_EQ(answer(stage_.first(), "refuse"), "");
+  EXPECT_TRUE(stage_.state().at("offer").is_null());
+  stage_.floor.advance(seconds(300));
+  EXPECT_EQ(stage_.state().at("result").at("code"), "timeout");
+}
+
+TEST_F(PauseBetweenPersons, ItIsTheSameForBothAndTwoWishesAreAnAgreement) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "pause"), "");
+  EXPECT_FALSE(clock().contains("paused"));
+  ASSERT_EQ(stage_.tell(stage_.second(), "pause"), "");
+  EXPECT_EQ(clock().at("paused"), true);
+  EXPECT_TRUE(stage_.state().at("offer").is_null());
+}
+
+TEST_F(PauseBetweenPersons, AMoveIsAnAnswerToo) {
+  ASSERT_EQ(stage_.tell(stage_.first(), "pause"), "");
+  ASSERT_EQ(stage_.move(stage_.second(), "e7e5"), "");
+  EXPECT_TRUE(stage_.state().at("offer").is_null());
+  EXPECT_FALSE(clock().contains("paused"));
+}
+
+TEST_F(PauseBetweenPersons, BothResumeOrAMinutePasses) {
+  pause();
+  ASSERT_EQ(stage_.tell(stage_.first(), "resume"), "");
+  EXPECT_EQ(clock().at("paused"), true);
+  EXPECT_EQ(stage_.state(stage_.second()).at("question").at("choices"), Json::array({"accept"}));
+  EXPECT_EQ(answer(stage_.second(), "refuse"), "bad_value");
+  ASSERT_EQ(answer(stage_.second(), "accept"), "");
+  EXPECT_FALSE(clock().contains("paused"));
+  pause();
+  ASSERT_EQ(stage_.tell(stage_.second(), "resume"), "");
+  stage_.floor.advance(Table::resume_wait - seconds(1));
+  EXPECT_EQ(clock().at("paused"), true);
+  stage_.floor.advance(seconds(1));
+  EXPECT_FALSE(clock().contains("paused"));
+  EXPECT_TRUE(stage_.state().at("offer").is_null());
+}
+
+TEST_F(PauseBetweenPersons, NobodysClockIsStartedWhileThatPersonIsAway) {
+  pause();
+  stage_.table().left(stage_.second());
+  ASSERT_EQ(stage_.tell(stage_.first(), "resume"), "");
+  stage_.floor.advance(seconds(10'000));
+  EXPECT_EQ(clock().at("paused"), true);
+  stage_.table().came(stage_.second());
+  EXPECT_EQ(clock().at("paused"), true);
+  stage_.floor.advance(Table::resume_wait);
+  EXPECT_FALSE(clock().contains("paused"));
+}
+
+TEST_F(TableWithClocks, NobodyIsAskedForAPauseWhereNobodySits) {
+  stage_.make(test::chess_table(
+      {{"time", blitz}, {"seats", test::seats(test::person, test::friend_by_link)}}));
+  EXPECT_EQ(stage_.tell(stage_.first(), "pause"), "not_now");
 }
 
 TEST_F(TableWithClocks, ATakebackGivesTheMoveBackNotTheTime) {
@@ -204,9 +288,7 @@ TEST_F(TableWithClocks, NoClockRunsForAnOpenSeat) {
   stage_.floor.advance(seconds(1000));
   EXPECT_TRUE(clock().at("run").is_null());
   stage_.forget();
-  ASSERT_EQ(stage_.tell(stage_.second(), "sit",
-                        {{"secret", stage_.made.at("secrets").at(1)}, {"name", "Boris"}}),
-            "");
+  stage_.take_open_seat("Boris");
   EXPECT_EQ(clock().at("run"), 1);
   EXPECT_EQ(stage_.kinds(), (std::vector<std::string>{"seat", "clock"}));
 }

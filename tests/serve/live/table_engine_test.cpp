@@ -281,9 +281,8 @@ TEST_F(EngineAtATable, APauseInterruptsItsThought) {
 TEST_F(EngineAtATable, NobodyActsForItsSeat) {
   make();
   EXPECT_EQ(stage_.tell(stage_.second(), "resign"), "not_yours");
-  EXPECT_EQ(stage_.tell(stage_.second(), "sit",
-                        {{"secret", stage_.made.at("secrets").at(1)}, {"name", "me"}}),
-            "not_yours");
+  EXPECT_EQ(stage_.made.at("secrets").at(1), "");
+  EXPECT_EQ(stage_.tell(stage_.second(), "sit", {{"name", "me"}}), "not_now");
 }
 
 TEST_F(EngineAtATable, OneThatNobodyWatchesEndsAndStartsAgain) {

@@ -122,9 +122,7 @@ TEST(RestartedGame, TheEngineGoesOnThinking) {
 TEST(RestartedGame, SecretsAndSeatsAreTheSame) {
   TableStage stage;
   stage.make(chess_table({{"seats", test::seats(test::person, test::friend_by_link)}}));
-  ASSERT_EQ(stage.tell(stage.watcher(), "sit",
-                       {{"secret", stage.made.at("secrets").at(1)}, {"name", "Boris"}}),
-            "");
+  stage.take_open_seat("Boris");
   stage.open();
   EXPECT_EQ(stage.seat(1).at("name"), "Boris");
   EXPECT_EQ(stage.move(stage.first(), "e2e4"), "");

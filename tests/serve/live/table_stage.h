@@ -108,6 +108,19 @@ class TableStage {
     made = Json::parse(answer.body);
     topic = "table/" + std::to_string(made.at("id").get<int>());
   }
+  // A guest takes the open seat; from now on second() or first() is that guest.
+  void take_open_seat(const std::string& name) {
+    const auto answer = ask(watcher(), "sit", {{"name", name}});
+    ASSERT_TRUE(answer && *answer);
+    made["secrets"][(*answer)->at("seat").get<std::size_t>()] = (*answer)->at("secret");
+  }
+  // The player of that seat asks for a rematch; the test is about its table from now on.
+  void rematch(const serve::Reader& player) {
+    const auto answer = ask(player, "rematch");
+    ASSERT_TRUE(answer && *answer);
+    topic = "table/" + std::to_string((*answer)->at("table").get<int>());
+    made["secrets"] = Json::array({made["secrets"][1], made["secrets"][0]});
+  }
   [[nodiscard]] serve::Topic& table() const {
     serve::Topic* const found = lobby->find(std::string_view(topic));
     EXPECT_NE(found, nullptr) << topic;

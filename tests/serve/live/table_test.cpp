@@ -230,20 +230,34 @@ TEST(TableOfAFriend, TheLinkTakesTheOpenSeat) {
   stage.make(chess_table({{"seats", test::seats(test::person, test::friend_by_link)}}));
   EXPECT_EQ(stage.seat(1).at("state"), "open");
   EXPECT_EQ(stage.tell(stage.first(), "draw"), "not_now");
+  // Whoever made the table has no secret for the seat, and cannot act for it.
+  EXPECT_EQ(stage.made.at("secrets").at(1), "");
   const Reader stranger{.page = "stranger"};
   EXPECT_EQ(stage.tell(stranger, "sit", {{"secret", "1234"}, {"name", "Eve"}}), "not_yours");
-  EXPECT_EQ(stage.tell(stranger, "sit", {{"name", "Eve"}}), "bad_value");
   stage.forget();
-  const std::string secret = stage.made.at("secrets").at(1);
-  EXPECT_EQ(stage.tell(stranger, "sit", {{"secret", secret}, {"name", " Bo\nris "}}), "");
+  stage.take_open_seat(" Bo\nris ");
   const Json info = stage.deltas("seat").at(0).at("info");
   EXPECT_EQ(info.at("kind"), "me");
   EXPECT_EQ(info.at("name"), "Boris");
-  const auto again = stage.ask(stranger, "sit", {{"secret", secret}, {"name", "Boris"}});
+  EXPECT_EQ(stage.made.at("secrets").at(1).get<std::string>().size(), 32U);
+  // The seat is taken now; who has it may change the name, and keeps the secret.
+  EXPECT_EQ(stage.tell(stranger, "sit", {{"name", "Eve"}}), "not_now");
+  const std::string secret = stage.made.at("secrets").at(1);
+  const auto again = stage.ask(stranger, "sit", {{"secret", secret}, {"name", "Boris S."}});
   ASSERT_TRUE(again && *again);
-  EXPECT_EQ((*again)->at("seat"), 1);
+  EXPECT_EQ(**again, (Json{{"seat", 1}}));
   EXPECT_EQ(stage.move(stage.first(), "e2e4"), "");
   EXPECT_EQ(stage.move(stage.second(), "e7e5"), "");
+}
+
+TEST(TableOfAFriend, WhoMayOnlyWatchActsForNoSeat) {
+  TableStage stage;
+  stage.make(chess_table());
+  Reader reader = stage.both();
+  reader.right = Right::watcher;
+  EXPECT_EQ(stage.move(reader, "e2e4"), "not_yours");
+  EXPECT_EQ(stage.state(reader).at("me"), Json::array());
+  EXPECT_EQ(stage.state(reader).at("right"), "watcher");
 }
 
 TEST(TableOfAFriend, ThereIsNoHintAgainstOne) {

@@ -4,12 +4,9 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace ludex::serve::net {
 namespace {
-
-const std::string token(32, 'a');
 
 RequestHead get(const std::string& path, const std::string& host = "localhost:8080") {
   return {.method = "GET", .path = path, .hosts = {host}};
@@ -50,8 +47,8 @@ TEST(ServeGate, RefusesRequestsWithoutAHostOrWithTwo) {
   EXPECT_EQ(code(gate, head), "host");
 }
 
-TEST(ServeGate, TheAddressItWasReachedAtIsANameWhereATokenIsAsked) {
-  const Gate gate({.port = 8080, .token = token});
+TEST(ServeGate, TheAddressItWasReachedAtIsANameOfAPublicServer) {
+  const Gate gate({.port = 8080, .is_public = true});
   EXPECT_EQ(code(gate, get("/", "192.168.1.5:8080"), "192.168.1.5"), "");
   EXPECT_EQ(code(gate, get("/", "192.168.1.6:8080"), "192.168.1.5"), "host");
   EXPECT_EQ(code(gate, get("/", "[fe80::1]:8080"), "[fe80::1]"), "");
@@ -114,39 +111,6 @@ TEST(ServeGate, BodiesHaveATypeThatNoFormCanSend) {
   removal.method = "DELETE";
   removal.content_type = "";
   EXPECT_EQ(code(gate, removal), "");
-}
-
-TEST(ServeGate, AsksForTheTokenInItsCookie) {
-  const Gate gate({.port = 8080, .token = token});
-  RequestHead head = get("/api/hello");
-  EXPECT_EQ(code(gate, head), "token");
-  for (const std::string& cookie : std::vector<std::string>{
-           "ludex-8080=", "ludex-8080=" + std::string(32, 'b'), "ludex-8081=" + token,
-           "x=ludex-8080=" + token, "ludex-8080=" + token.substr(1), "ludex-8080"}) {
-    head.cookie = cookie;
-    EXPECT_EQ(code(gate, head), "token") << cookie;
-  }
-  head.cookie = "theme=dark; ludex-8080=" + token + "; other=1";
-  EXPECT_EQ(code(gate, head), "");
-}
-
-TEST(ServeGate, TheTokenIsSwappedAndDocumentsAreShownWithoutIt) {
-  const Gate gate({.port = 8080, .token = token});
-  EXPECT_EQ(code(gate, get("/")), "");
-  EXPECT_EQ(code(gate, post("/api/token")), "");
-  EXPECT_TRUE(gate.is_token(token));
-  EXPECT_FALSE(gate.is_token(""));
-  EXPECT_EQ(gate.cookie(), "ludex-8080=" + token + "; Path=/; HttpOnly; SameSite=Strict");
-  RequestHead live = get("/api/live");
-  live.is_upgrade = true;
-  live.origins = {"http://localhost:8080"};
-  EXPECT_EQ(code(gate, live), "token");
-}
-
-TEST(ServeGate, WithoutATokenNobodyHasIt) {
-  const Gate gate({.port = 8080});
-  EXPECT_FALSE(gate.asks_token());
-  EXPECT_FALSE(gate.is_token(""));
 }
 
 TEST(ServeGate, ImportsMayBeLarger) {

@@ -1,4 +1,5 @@
 // HTTP over sockets: what honest clients do.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,6 +7,7 @@
 #include <string>
 #include <system_error>
 
+#include "serve/fake_rights.h"
 #include "serve/net/test_server.h"
 #include "serve/waiting.h"
 
@@ -137,30 +139,52 @@ TEST(ServeHttp, AnAnswerMayComeLaterAndToOneWhoHasGone) {
   EXPECT_EQ(client.ask("GET", "/api/hello").status, 200);
 }
 
-TEST(ServeHttp, TheTokenIsSwappedForACookie) {
-  const std::string token(32, 'a');
-  TestServer server({.token = token});
+// Keys travel in a field that browsers send only where a script of the page says so: a cookie would
+// go to every port of the host.
+TEST(ServeHttp, AKeyIsAskedForInTheFieldAuthorization) {
+  test::FakeRights rights;
+  rights.keys = {{"o", Right::owner}, {"g", Right::guest}};
+  TestServer server({}, {}, &rights);
   RawClient client(server.port);
   EXPECT_EQ(client.ask("GET", "/").status, 200);
-  EXPECT_EQ(client.ask("GET", "/api/hello").status, 401);
+  const auto with = [&](const std::string& method, const std::string& path,
+                        const std::string& field) {
+    RawClient page(server.port);
+    const RawAnswer answer = page.ask(method, path, from_page(page) + field, "{}");
+    EXPECT_EQ(answer.field("Set-Cookie"), "");
+    return answer.status;
+  };
+  EXPECT_EQ(with("GET", "/api/hello", ""), 401);
+  EXPECT_EQ(with("GET", "/api/hello", "Cookie: ludex-8080=o\r\n"), 401);
+  EXPECT_EQ(with("GET", "/api/hello", "Authorization: Basic o\r\n"), 401);
+  EXPECT_EQ(with("GET", "/api/hello", "Authorization: Ludex x\r\n"), 401);
+  EXPECT_EQ(with("GET", "/api/nothing", ""), 401);
+  EXPECT_EQ(with("GET", "/api/hello", "Authorization: Ludex g\r\n"), 200);
+  EXPECT_EQ(with("GET", "/api/hello", "authorization: ludex x, g\r\n"), 200);
+  EXPECT_EQ(with("POST", "/api/tables", "Authorization: Ludex g\r\n"), 403);
+  EXPECT_EQ(with("POST", "/api/tables", "Authorization: Ludex g,o\r\n"), 200);
+  EXPECT_EQ(with("GET", "/api/nothing", "Authorization: Ludex o\r\n"), 404);
+}
+
+// Who may not send it is refused before its body comes.
+TEST(ServeHttp, ABodyOfAGuestIsNotReadWhereNoneIsAllowed) {
+  test::FakeRights rights;
+  rights.keys = {{"g", Right::guest}};
+  TestServer server({}, {}, &rights);
   RawClient page(server.port);
-  const RawAnswer wrong = page.ask("POST", "/api/token", from_page(page), R"({"token":"b"})");
-  EXPECT_EQ(wrong.status, 401);
-  EXPECT_EQ(wrong.field("Set-Cookie"), "");
-  const RawAnswer right =
-      page.ask("POST", "/api/token", from_page(page), R"({"token":")" + token + "\"}");
-  EXPECT_EQ(right.status, 200);
-  const std::string cookie = right.field("Set-Cookie");
-  EXPECT_THAT(cookie, HasSubstr("HttpOnly; SameSite=Strict"));
-  const std::string pair = "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n";
-  EXPECT_EQ(page.ask("GET", "/api/hello", pair).status, 200);
-  EXPECT_EQ(page.ask("GET", "/api/hello").status, 401);
+  page.send(
+      fmt::format("POST /api/records HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\n"
+                  "Content-Type: application/octet-stream\r\nAuthorization: Ludex g\r\n"
+                  "Content-Length: 30000000\r\n\r\n",
+                  page.host()));
+  EXPECT_EQ(page.answer().status, 403);
 }
 
 // A script cannot see the status of a refused handshake.
 TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
-  TestServer server(
-      {.token = std::string(32, 'a'), .limits = {.farewell_wait = std::chrono::milliseconds(200)}});
+  test::FakeRights rights;
+  rights.keys = {{"g", Right::guest}};
+  TestServer server({.limits = {.farewell_wait = std::chrono::milliseconds(200)}}, {}, &rights);
   RawClient page(server.port);
   ASSERT_TRUE(page.open_live());
   page.say({{"t", "sub"}, {"topic", "table/1"}});
@@ -175,7 +199,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   });
   // Whoever does not ask as a page does is refused at once.
   EXPECT_FALSE(RawClient(server.port).open_live("x"));
-  EXPECT_EQ(RawClient(server.port).ask("GET", "/api/live?page=0123456789abcdef").status, 401);
+  EXPECT_EQ(RawClient(server.port).ask("GET", "/api/live?page=0123456789abcdef").status, 426);
   RawClient silent(server.port);
   ASSERT_TRUE(silent.open_live());
   test::turn_until([&] { return server.connections() == 0; }, [] {});

@@ -141,13 +141,17 @@ void RawClient::cut() {
   ::close(std::exchange(socket_, -1));
 }
 
-bool RawClient::open_live(std::string_view page) {
-  const RawAnswer answer = ask(
-      "GET", fmt::format("/api/live?page={}", page),
-      fmt::format("Origin: http://{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
-                  host()));
-  return answer.status == 101;
+bool RawClient::open_live(std::string_view page, std::string_view key) {
+  const RawAnswer answer =
+      ask("GET", fmt::format("/api/live?page={}", page),
+          fmt::format(
+              "Origin: http://{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+              "{}",
+              host(),
+              key.empty() ? "" : fmt::format("Sec-WebSocket-Protocol: ludex, key.{}\r\n", key)));
+  return answer.status == 101 &&
+         answer.field("Sec-WebSocket-Protocol") == (key.empty() ? "" : "ludex");
 }
 
 bool RawClient::send_frame(std::string_view payload, int kind) {

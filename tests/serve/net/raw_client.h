@@ -49,7 +49,7 @@ class RawClient {
   void cut();
 
   // The handshake of a WebSocket as a page of ours makes it; true if it is accepted.
-  bool open_live(std::string_view page = "0123456789abcdef");
+  bool open_live(std::string_view page = "0123456789abcdef", std::string_view key = {});
   bool send_frame(std::string_view payload, int kind = 1);
   bool say(const serve::Json& message) { return send_frame(message.dump()); }
   // The next frame; nothing when the connection ends.

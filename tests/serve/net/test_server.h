@@ -26,8 +26,10 @@ namespace ludex::test {
 
 class TestServer : public serve::Directory {
  public:
-  explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {})
-      : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits),
+  explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {},
+                      const serve::Rights* rights = nullptr)
+      : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits, rights),
+        router(rights),
         server(loop, hub, router, files, with_any_port(std::move(options))) {
     topics["table/1"] = std::make_unique<FakeTopic>();
     using serve::HttpRequest;
@@ -42,6 +44,16 @@ class TestServer : public serve::Directory {
     router.add_reply("POST", "/api/tables", count);
     router.add_reply("POST", "/api/records", count);
     router.add_reply("DELETE", "/api/records/{}", count);
+    if (rights == nullptr) {
+      add_own_routes();
+    }
+    port = server.listen().value();
+    thread_ = std::thread([this] { loop.run(); });
+  }
+  // Routes that no real server has.
+  void add_own_routes() {
+    using serve::HttpRequest;
+    using serve::Places;
     router.add_reply("GET", "/api/large", [](const HttpRequest&, const Places&) {
       return serve::HttpResponse{.body = std::string(std::size_t{8} << 20, 'x'),
                                  .file_name = "games \"1\" \xe5\xb1\x80.pgn"};
@@ -50,8 +62,6 @@ class TestServer : public serve::Directory {
                [this](const HttpRequest&, const Places&, serve::Respond respond) {
                  later.push_back(std::move(respond));
                });
-    port = server.listen().value();
-    thread_ = std::thread([this] { loop.run(); });
   }
   ~TestServer() override {
     std::promise<void> ended;

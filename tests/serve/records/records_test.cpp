@@ -107,7 +107,8 @@ TEST_F(RecordsTest, ShowARecordAsATable) {
   EXPECT_EQ(state["outcome"], "1-0");
   const Json like = example("state_table")["data"];
   for (const auto& [name, value] : like.items()) {
-    EXPECT_TRUE(state.contains(name) || name == "time" || name == "task") << name;
+    EXPECT_TRUE(state.contains(name) || name == "time" || name == "task" || name == "right")
+        << name;
   }
   EXPECT_EQ(state["me"], Json::array());
   EXPECT_EQ(state["seats"][0]["name"], "Ada");

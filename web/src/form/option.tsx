@@ -57,7 +57,8 @@ export function OptionField(props: OptionFieldProps) {
           </span>
           {props.hint && <small>{props.hint}</small>}
           {/* The path is typed: a file chosen in the browser would be one of another computer. */}
-          {isPath(option) && <small>{t('option.path')}</small>}
+          {isPath(option) && !option.closed && <small>{t('option.path')}</small>}
+          {option.closed && <small>{t('option.closed')}</small>}
         </span>
         <Control {...props} isWrong={wrong !== undefined} />
       </label>
@@ -90,7 +91,7 @@ function Control({ option, value, noButton, isWrong, open = '', word = (choice) 
     case 'spin':
       return <input type="number" min={option.min} max={option.max} value={String(value)} aria-invalid={isWrong} onInput={(event) => onChange(event.currentTarget.value === '' ? '' : Number(event.currentTarget.value))} />;
     case 'text':
-      return <input type="text" spellcheck={false} autocomplete="off" value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
+      return <input type="text" spellcheck={false} autocomplete="off" disabled={option.closed} value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
     case 'button':
       return (
         <button class="plain" type="button" disabled={noButton !== undefined} title={noButton} onClick={() => onChange(true)}>

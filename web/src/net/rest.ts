@@ -1,4 +1,5 @@
 // REST requests. Every failure is a ServerError, whatever its cause.
+import { keyFields, readKeys } from '../state/server-keys';
 import type { ServerError } from '../wire/types';
 
 export class RequestFailed extends Error {
@@ -15,7 +16,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      headers: body === undefined ? headers : { 'Content-Type': type, ...headers },
+      headers: { ...ownKeys(), ...(body === undefined ? {} : { 'Content-Type': type }), ...headers },
       body: body === undefined ? undefined : isBytes ? (body as Blob) : JSON.stringify(body),
     });
   } catch {
@@ -26,6 +27,15 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   if (error.code !== 'rate' || error.retry_ms === undefined || isRetry) throw new RequestFailed(error);
   await new Promise((done) => setTimeout(done, error.retry_ms));
   return ask(method, path, body, headers, true);
+}
+
+// A browser may refuse to store anything, or to read it.
+function ownKeys(): Record<string, string> {
+  try {
+    return keyFields(readKeys(localStorage));
+  } catch {
+    return {};
+  }
 }
 
 async function errorOf(response: Response): Promise<ServerError> {
@@ -44,6 +54,12 @@ export const post = async <T>(path: string, body: unknown, headers?: Record<stri
 export const put = async (path: string, body: unknown) => void (await ask('PUT', path, body));
 export const remove = async (path: string) => void (await ask('DELETE', path));
 export const text = async (path: string) => (await ask('GET', path)).text();
+// A file with the name that the server gives it: a link to it would not bring the keys.
+export async function file(path: string): Promise<{ file: Blob; name: string }> {
+  const response = await ask('GET', path);
+  const named = /filename\*=UTF-8''([^;]*)/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return { file: await response.blob(), name: named === undefined ? '' : decodeURIComponent(named) };
+}
 export const textOf = async (path: string, body: unknown) => (await ask('POST', path, body)).text();
 
 export function errorIn(failure: unknown): ServerError {

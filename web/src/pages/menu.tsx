@@ -1,7 +1,8 @@
 // The menu of a board: looks, notation, copying, files, diagram.
 import type { ComponentChildren } from 'preact';
-import { showError, showToast, useApp, useCommands, useSession, useSettings, useText, type App } from '../app';
-import { errorIn, post, text as fetchText } from '../net/rest';
+import { showError, showToast, useApp, useCommands, useIsOwner, useSession, useSettings, useText, type App } from '../app';
+import { saveFile } from '../games/requests';
+import { errorIn, file, post, text as fetchText } from '../net/rest';
 import { isOnlyHere } from '../state/invitation';
 import { recordAddress, setupAddress, wayTo } from '../state/way';
 import type { TableState } from '../state/table';
@@ -40,6 +41,15 @@ export async function copyGame(app: App, table: TableState, descriptor: Descript
   }
 }
 
+async function save(app: App, path: string) {
+  try {
+    const saved = await file(path);
+    saveFile(saved.file, saved.name);
+  } catch (failure) {
+    showError(app, errorIn(failure));
+  }
+}
+
 // Gives the whole position, including the side to move, in the server's notation.
 async function withPosition(app: App, table: TableState, viewed: number, use: (position: string) => unknown) {
   const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
@@ -73,6 +83,8 @@ export function Menu({ table, descriptor, viewed, how = {} }: MenuProps) {
   const written = descriptor.formats.filter((format) => format.write);
   const men = settings.men[game] ?? table.board.men[0] ?? '';
   const isStored = table.record !== undefined;
+  const isOwner = useIsOwner();
+  const isTable = table.right !== undefined;
   const flipped = useSession((session) => session.isFlipped);
   const diagram = { face: table.board, cells, set: men, flipped, last: table.tree.nodes.get(viewed)?.at ?? [] };
   const close = () => app.session.set({ dialog: null });
@@ -108,19 +120,20 @@ export function Menu({ table, descriptor, viewed, how = {} }: MenuProps) {
       )}
       <Group title={t('menu.position')}>
         <button class="plain" onClick={copyPosition}>{t('cmd.copy_position')}</button>
-          <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>
+          {isOwner && <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>}
           <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>{t('copy.position_link')}</button>
           <button class="plain" onClick={() => void saveDiagram(diagram, 'svg')}>{t('diagram.svg')}</button>
           <button class="plain" onClick={() => void saveDiagram(diagram, 'png')}>{t('diagram.png')}</button>
       </Group>
       <Group title={t('menu.game')}>
         <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
+        {isOwner && isTable && <button class="plain" data-action="invite" onClick={() => app.go(`/invite/${table.id}`)}>{t('invite.title')}</button>}
         {app.offers.has('print') && <button class="plain" data-item="print" onClick={() => run('print')}>{t('cmd.print')}</button>}
         {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>{t('cmd.copy_game')}</button>}
         {isStored && written.map(({ name, position }) => (
-          <a key={name} class="plain" href={`/api/records/${table.record}/export?format=${name}${position ? `&node=${viewed}` : ''}`} download>
+          <button key={name} class="plain" data-save={name} onClick={() => void save(app, `records/${table.record}/export?format=${name}${position ? `&node=${viewed}` : ''}`)}>
             {t('save.as', { format: name.toUpperCase() })}
-          </a>
+          </button>
         ))}
       </Group>
       <Group title={t('menu.help')}>

@@ -1,7 +1,7 @@
 // The first page: game, opponent, strength, colour and time. Everything has an initial value; one
 // press on Play begins. Each field comes from the descriptor of the game.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { showError, useApp, useSession, useSettings, useText, type App } from '../app';
+import { showError, useApp, useIsOwner, useSession, useSettings, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
 import { builtin, noProfile, ProfileSelect } from '../form/profile';
@@ -13,7 +13,6 @@ import { YourName } from '../form/your-name';
 import { errorIn, post } from '../net/rest';
 import { keepSecret } from '../state/secrets';
 import { levelOf, mySeat } from '../state/settings';
-import { otherSeat } from '../state/table';
 import { setupAddress, startIn } from '../state/way';
 import { chooseFile } from '../ui/drop';
 import { Icon } from '../ui/icons';
@@ -39,7 +38,9 @@ export function PlayPage() {
     document.title = 'Ludex';
   }, []);
   const descriptor = hello?.games.find(({ game }) => game === first) ?? hello?.games[0];
+  const isOwner = useIsOwner();
   if (!hello || !descriptor) return <Loading />;
+  if (!isOwner) return <GuestStart />;
   const choose = (game: string) => {
     app.settings.set({ lastGame: game });
     if (named) app.go('/');
@@ -71,6 +72,17 @@ export function PlayPage() {
         <GoingOn games={hello.games} />
       </div>
       <Form key={descriptor.game} descriptor={descriptor} hello={hello} named={named} />
+    </main>
+  );
+}
+
+// What somebody sees here who came by an invitation.
+function GuestStart() {
+  const t = useText();
+  return (
+    <main class="page narrow">
+      <h1>{t('guest.title')}</h1>
+      <p>{t('guest.how')}</p>
     </main>
   );
 }
@@ -222,7 +234,7 @@ async function begin(app: App, asked: Omit<NewTable, 'seats'>, rival: NewSeat, s
     const { id, secrets } = await post<{ id: number; secrets: [string, string] }>('tables', { ...asked, seats });
     for (const seat of [0, 1] as const) if (both || seat === mine) keepSecret(app.storage, id, seat, secrets[seat]);
     app.session.set({ byKeys });
-    app.go(rival.kind === 'open' ? `/invite/${id}#${secrets[otherSeat(mine)]}` : `/table/${id}`);
+    app.go(rival.kind === 'open' ? `/invite/${id}` : `/table/${id}`);
   } catch (failure) {
     showError(app, errorIn(failure));
   }

@@ -1,7 +1,9 @@
 // The settings: language, looks, boards, play, analysis, keys.
 import { useEffect } from 'preact/hooks';
-import { showToast, useApp, useSession, useSettings, useText } from '../app';
+import { showError, showToast, useApp, useSession, useSettings, useText } from '../app';
 import { Choice } from '../form/choice';
+import { errorIn, post } from '../net/rest';
+import { keepKey, readKeys } from '../state/server-keys';
 import { YourName } from '../form/your-name';
 import { NotationChoice } from '../form/notation';
 import { languageNames, languages } from '../i18n/text';
@@ -87,6 +89,7 @@ export function SettingsPage() {
           ))}
         </section>
         <KeySettings />
+        <ServerKey />
       </div>
       <p>
         <button class="plain" data-action="reset-all" onClick={reset}>
@@ -94,5 +97,29 @@ export function SettingsPage() {
         </button>
       </p>
     </main>
+  );
+}
+
+// The owner's key can be made anew, when it may have come into other hands.
+function ServerKey() {
+  const app = useApp();
+  const t = useText();
+  if (readKeys(app.storage).length === 0) return null;
+  const renew = async () => {
+    try {
+      keepKey(app.storage, (await post<{ key: string }>('key', {})).key);
+      location.reload();
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  return (
+    <section class="card">
+      <h2>{t('key.title')}</h2>
+      <p class="hint">{t('key.renew_how')}</p>
+      <button class="plain" data-action="renew-key" onClick={() => void renew()}>
+        {t('key.renew')}
+      </button>
+    </section>
   );
 }

@@ -30,6 +30,7 @@ export function Actions(props: ActionsProps) {
   const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
   const offer = table.offer;
   const isOwnOffer = (kind: string) => offer?.kind === kind && table.me.includes(offer.by);
+  const pausing = table.clock?.paused ? 'resume' : 'pause';
   // The move that the person sees as the last one, not one that is on its way.
   const takeBack = () => void run('takeback', { ply: plyOf(table) });
   const offersDraw = () => void run('draw');
@@ -73,7 +74,7 @@ export function Actions(props: ActionsProps) {
       {hasPassed.current && <Action icon="pass" name="pass" command="pass" label={t('choice.pass')} disabled={!mayPass} onPress={props.onPass} />}
       {has('hint') && isAlone && <Action icon="hint" name="hint" command="hint" label={t('hint')} disabled={!may.hint} onPress={onHint} />}
       {has('draw') && <Action icon="draw" name="draw" command="offer_draw" label={t(isOwnOffer('draw') ? 'draw.offered' : 'draw')} disabled={!may.offer_draw} onPress={offersDraw} />}
-      {table.clock && <Action icon={table.clock.paused ? 'resume' : 'pause'} name="pause" label={t(table.clock.paused ? 'resume' : 'pause')} onPress={() => void run(table.clock?.paused ? 'resume' : 'pause')} />}
+      {table.clock && <Action icon={pausing} name="pause" label={t(isOwnOffer(pausing) ? `${pausing}.asked` : pausing)} disabled={offer !== null} onPress={() => void run(pausing)} />}
       {has('resign') && <Action icon="resign" name="resign" command="resign" label={t('resign')} onPress={() => askResign(true)} />}
     </div>
   );

@@ -4,8 +4,8 @@ import { showToast, announce, type App } from '../app';
 import { takenAt } from '../board/captures';
 import { moveSpeech } from '../board/move-speech';
 import { areSwapped, colorName, outcomeOf, playerNames } from '../panel/words';
-import { keepSecret } from '../state/secrets';
-import { inkOf, otherSeat, type TableState } from '../state/table';
+import { keepForRematch } from '../state/secrets';
+import { inkOf, type TableState } from '../state/table';
 import { cellsAt } from '../state/tree';
 import type { Delta, Descriptor, Seat } from '../wire/types';
 import type { Sound } from '../ui/sound';
@@ -18,8 +18,7 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
     case 'undo':
       return announce(app, app.session.get().textTable('say.undo'));
     case 'again':
-      if (delta.secret !== undefined) keepSecret(app.storage, delta.table, otherSeat(now.me.at(-1)!), delta.secret);
-      return;
+      return keepForRematch(app.storage, now.id, delta.table);
     case 'seat':
       return onSeat(app, delta.seat, now, before, descriptor);
     case 'offer':
@@ -47,7 +46,9 @@ function onMove(app: App, { node, marks }: Extract<Delta, { e: 'move' }>, now: T
 // Moves, take-backs and ends clear an offer too, but they have deltas of their own; an offer delta without an
 // offer is a refusal.
 function onOffer(app: App, delta: Extract<Delta, { e: 'offer' }>, now: TableState, { offer }: TableState) {
-  const isRefused = delta.offer === null && offer !== null && now.me.length === 1 && now.me[0] === offer.by;
+  // A wish to go on is never refused, and a pause that was agreed to shows in the clock.
+  const isMet = offer?.kind === 'resume' || (offer?.kind === 'pause' && now.clock?.paused === true);
+  const isRefused = delta.offer === null && offer !== null && !isMet && now.me.length === 1 && now.me[0] === offer.by;
   if (isRefused) showToast(app, { text: app.session.get().textTable(`offer.refused_${offer.kind}`) });
 }
 

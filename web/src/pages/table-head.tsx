@@ -1,11 +1,11 @@
 // What is told about a table in its panel: who plays what, what has to be placed, and how the game ended.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
-import { errorIn, post } from '../net/rest';
+import { showError, useApp, useIsOwner, useText } from '../app';
+import { errorIn } from '../net/rest';
 import { useTabbed } from '../panel/parts';
 import { areSwapped, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from '../panel/words';
-import { keepSecret } from '../state/secrets';
-import { inkOf, otherSeat, type TableState } from '../state/table';
+import { keepForRematch } from '../state/secrets';
+import { inkOf, type TableState } from '../state/table';
 import type { Descriptor, Seat } from '../wire/types';
 
 interface TableProps {
@@ -64,6 +64,7 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
   const app = useApp();
   const t = useText();
   const [isSettled, settle] = useState(false);
+  const isOwner = useIsOwner();
   const headline = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The focus was on a button that is gone with the game.
@@ -72,11 +73,15 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
     return () => clearTimeout(timer);
   }, []);
   const [said, more] = outcomeOf(table.result!, descriptor, table.me, t, areSwapped(table));
+  // A page that was away when the rematch was made keeps its secrets now.
+  const toRematch = (id: number) => {
+    keepForRematch(app.storage, table.id, id);
+    app.go(`/table/${id}`);
+  };
   const rematch = async () => {
     try {
-      const made = await post<{ id: number; secrets: string[] }>('tables', { again: table.id });
-      for (const seat of table.me.map(otherSeat)) keepSecret(app.storage, made.id, seat, made.secrets[seat]!);
-      app.go(`/table/${made.id}`);
+      const made = (await app.live.do(`table/${table.id}`, 'rematch')) as { table: number };
+      toRematch(made.table);
     } catch (failure) {
       showError(app, errorIn(failure));
     }
@@ -88,7 +93,7 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
       </p>
       <div inert={!isSettled}>
         {table.again !== undefined && (
-          <button class="plain" data-action="to-rematch" onClick={() => app.go(`/table/${table.again}`)}>
+          <button class="plain" data-action="to-rematch" onClick={() => toRematch(table.again!)}>
             {t('rematch.go')}
           </button>
         )}
@@ -97,12 +102,16 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
             {t('rematch')}
           </button>
         )}
-        <button class="plain" data-action="analyse" onClick={() => app.go(`/analyse/${table.record ?? table.id}`)}>
-          {t('analyse')}
-        </button>
-        <button class="plain" data-action="new-game" onClick={() => app.go('/')}>
-          {t('play.another')}
-        </button>
+        {isOwner && (
+          <button class="plain" data-action="analyse" onClick={() => app.go(`/analyse/${table.record ?? table.id}`)}>
+            {t('analyse')}
+          </button>
+        )}
+        {isOwner && (
+          <button class="plain" data-action="new-game" onClick={() => app.go('/')}>
+            {t('play.another')}
+          </button>
+        )}
       </div>
     </div>
   );

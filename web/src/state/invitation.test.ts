@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
 import { friendsLink, splitToken, isGuest, noteGuest } from './invitation';
 
-const invitation = { origin: 'http://192.168.1.5:8080', token: 'abc' };
+const lan = 'http://192.168.1.5:8080';
 
-test('a link on this machine alone needs nothing', () => {
-  expect(friendsLink('http://localhost:8080', 7, 'secret')).toBe('http://localhost:8080/join/7#secret');
+test('a link has the key of the invitation, and no other', () => {
+  expect(friendsLink('http://localhost:8080', 7, 'abc')).toBe('http://localhost:8080/join/7#token=abc');
 });
 
-test('a link for another machine names the server as that reaches it, and brings the token', () => {
-  expect(friendsLink('http://localhost:8080', 7, 'secret', invitation)).toBe('http://192.168.1.5:8080/join/7#secret&token=abc');
-  expect(friendsLink('http://[::1]:8080', 7, 'secret', invitation)).toBe('http://192.168.1.5:8080/join/7#secret&token=abc');
-  expect(friendsLink('http://localhost.example', 7, 'secret', invitation)).toBe('http://localhost.example/join/7#secret&token=abc');
-  expect(friendsLink('http://games.lan', 7, 'secret', invitation)).toBe('http://games.lan/join/7#secret&token=abc');
+test('a link for another machine names the server as that reaches it', () => {
+  expect(friendsLink('http://localhost:8080', 7, 'abc', lan)).toBe('http://192.168.1.5:8080/join/7#token=abc');
+  expect(friendsLink('http://[::1]:8080', 7, 'abc', lan)).toBe('http://192.168.1.5:8080/join/7#token=abc');
+  expect(friendsLink('http://localhost.example', 7, 'abc', lan)).toBe('http://localhost.example/join/7#token=abc');
+  expect(friendsLink('http://games.lan', 7, 'abc', lan)).toBe('http://games.lan/join/7#token=abc');
 });
 
-test('what is not known is left out', () => {
-  expect(friendsLink('http://localhost', 7, 's', { origin: '', token: 'abc' })).toBe('http://localhost/join/7#s&token=abc');
-  expect(friendsLink('http://localhost', 7, 's', { origin: 'http://games.lan', token: '' })).toBe('http://games.lan/join/7#s');
-});
-
-test('the token is taken out of an address', () => {
+test('the key is taken out of an address', () => {
   expect(splitToken('#token=abc')).toEqual({ token: 'abc', rest: '' });
   expect(splitToken('#secret&token=abc')).toEqual({ token: 'abc', rest: '#secret' });
   expect(splitToken('#secret')).toEqual({ rest: '#secret' });

@@ -1,20 +1,14 @@
 // Links that invite a friend, and their fragments (the part after `#`), which browsers never send to a server.
-import type { Invitation } from '../wire/types';
-
 const onlyHere = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
 // Whether an address is a loopback address, which on every other machine means that machine itself.
 export const isOnlyHere = (address: string): boolean => onlyHere.test(address);
 
-// The link to the open seat of a table. `here` is the page's own origin; if it is a loopback address, it is
-// useless on another machine and the invitation's origin replaces it.
-export function friendsLink(here: string, table: number, secret: string, invitation?: Invitation): string {
-  const origin = isOnlyHere(here) && invitation?.origin ? invitation.origin : here;
-  const token = invitation?.token ? `&token=${invitation.token}` : '';
-  return `${origin}/join/${table}#${secret}${token}`;
-}
+// The link to a table, with the key of an invitation to it. `here` is the page's own origin; if it is a loopback address,
+// it is useless on another machine and `origin`, where the server is reached from there, replaces it.
+export const friendsLink = (here: string, table: number, key: string, origin = ''): string => `${isOnlyHere(here) && origin ? origin : here}/join/${table}#token=${key}`;
 
-// Separates the server's token from a fragment; `rest` is the remaining fragment.
+// Separates a key from a fragment; `rest` is the remaining fragment.
 export function splitToken(hash: string): { token?: string; rest: string } {
   const found = /(?:^#|&)token=(\w+)$/.exec(hash);
   if (found === null) return { rest: hash };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepSecret, ownSeats, secretsOf } from './secrets';
+import { keepForRematch, keepSecret, ownSeats, secretsOf } from './secrets';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -32,4 +32,14 @@ test('what is no list of secrets is none', () => {
   const browser = storage();
   browser.setItem('ludex.secrets', '{');
   expect(secretsOf(browser, 1)).toEqual([]);
+});
+
+test('in a rematch the secrets change seats with the persons', () => {
+  const browser = storage();
+  keepSecret(browser, 7, 1, 'b');
+  keepForRematch(browser, 7, 9);
+  expect(ownSeats(browser, 9)).toEqual([0]);
+  expect(secretsOf(browser, 9)).toEqual(['b']);
+  keepForRematch(browser, 8, 10);
+  expect(secretsOf(browser, 10)).toEqual([]);
 });

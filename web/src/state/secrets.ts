@@ -1,5 +1,5 @@
-// The secrets of the seats that this browser may act for, by table. A link to a friend carries the
-// other seat's secret in the fragment, which is not sent to a server with the address.
+// The secrets of the seats that this browser may act for, by table. The server makes one for each person who sits down
+// and sends it to that person alone.
 import type { Seat } from '../wire/types';
 
 const storageKey = 'ludex.secrets';
@@ -30,4 +30,12 @@ export function keepSecret(storage: Pick<Storage, 'getItem' | 'setItem'>, table:
   const recent = Object.entries(known).filter(([id]) => id !== String(table)).slice(-kept);
   const all = seat === 0 ? [secret, second] : [first, secret];
   storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(recent), [String(table)]: all }));
+}
+
+// In a rematch the seats are exchanged, and each person keeps the secret of the own seat.
+export function keepForRematch(storage: Pick<Storage, 'getItem' | 'setItem'>, before: number, after: number) {
+  const secrets = readSecrets(storage)[String(before)] ?? [];
+  for (const seat of [0, 1] as const) {
+    if (secrets[seat]) keepSecret(storage, after, seat === 0 ? 1 : 0, secrets[seat]);
+  }
 }

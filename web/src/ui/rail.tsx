@@ -1,5 +1,5 @@
 // The links to the pages: at the left on wide screens, at the foot on a phone.
-import { useApp, useSession, useSettings, useText, useTip } from '../app';
+import { useApp, useIsOwner, useSession, useSettings, useText, useTip } from '../app';
 import { Icon } from './icons';
 import { Link } from './link';
 
@@ -22,6 +22,7 @@ export function Rail() {
   const app = useApp();
   const t = useText();
   const tip = useTip();
+  const isOwner = useIsOwner();
   const path = useSession((session) => session.path);
   const isAwaited = useSession((session) => session.isAwaited);
   const theme = useSettings((settings) => settings.theme);
@@ -39,7 +40,7 @@ export function Rail() {
           <circle cx="16" cy="16" r="5.5" />
         </svg>
       </Link>
-      {items.map(([href, name]) => (
+      {(isOwner ? items : []).map(([href, name]) => (
         <Link key={name} href={href} aria-current={here === name ? 'page' : undefined}>
           <Icon name={name} />
           <span>{t(`nav.${name}`)}</span>

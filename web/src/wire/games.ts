@@ -13,6 +13,7 @@ export interface Option {
   choices?: string[]; // an empty choice leaves the option open: it follows from others
   value?: OptionValue;
   summary?: string;
+  closed?: boolean; // pages may not set it: it takes a text, which might be a path
   told?: 'always' | 'never'; // of a parameter: when it is named beside what is played; absent: if it was changed
 }
 

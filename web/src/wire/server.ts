@@ -13,7 +13,8 @@ export interface Hello {
   matches: MatchLimits;
   unclocked_ms: number; // the time that an engine has for a move at a table without a clock
   whole_game_ms: number; // and for each position of a whole game that is analysed without a limit
-  invitation?: Invitation;
+  right: Right;
+  origin?: string; // for the owner: where other machines reach the server
 }
 
 export interface Level {
@@ -23,11 +24,8 @@ export interface Level {
   error?: number;
 }
 
-// The parts of an invitation link if other machines can reach the server; each may be empty.
-export interface Invitation {
-  origin: string;
-  token: string;
-}
+// What a page may do: everything, or, by an invitation, play at one table or watch it.
+export type Right = 'owner' | 'guest' | 'watcher';
 
 export interface ServerError {
   code: string;
@@ -47,7 +45,7 @@ export type ToServer =
 
 export type ToPage =
   | { t: 'hello'; build: string; page: string }
-  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it lacks the token
+  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it has no valid key (any more)
   | { t: 'state'; topic: string; seq: number; data: unknown }
   | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
   | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)

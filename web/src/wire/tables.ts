@@ -3,6 +3,7 @@ import type { Face, Ink, Layer, Mark, Seat } from './board';
 import type { OptionValue, Setup, TimeControl } from './games';
 import type { Drawn, Legal, MoveNode, Score } from './moves';
 import type { Edit, Tag } from './records';
+import type { Right } from './server';
 
 export interface Question {
   id: number;
@@ -64,7 +65,7 @@ export interface Scoring {
 }
 
 export interface Offer {
-  kind: 'draw' | 'takeback';
+  kind: 'draw' | 'takeback' | 'pause' | 'resume';
   by: Seat;
 }
 
@@ -74,6 +75,7 @@ export interface Table {
   board: Face;
   seats: [SeatInfo, SeatInfo];
   me: Seat[]; // the seats of this page; empty for a spectator
+  right?: Right; // of this page at this table; absent in a record
   tree: MoveNode[];
   node: number;
   cells: string; // of `node`
@@ -121,8 +123,15 @@ export type Delta =
   | { e: 'question'; question: Question | null; legal: Legal | null; phase: string }
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
   | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
-  | { e: 'again'; table: number; secret?: string } // the seat of the same person in a rematch
+  | { e: 'again'; table: number } // the table of the rematch; each person keeps the secret of the own seat
   | { e: 'edit'; revision: number; edits: Edit[] };
+
+// An invitation to a table: what the holder of its key may do there, and until when, in milliseconds since 1970.
+export interface Invitation {
+  right: 'guest' | 'watcher';
+  key: string;
+  until: number;
+}
 
 export interface NewSeat {
   kind: 'me' | 'open' | 'builtin' | 'engine';
@@ -141,7 +150,6 @@ export interface NewTable {
   params: Record<string, OptionValue>;
   time: TimeControl;
   seats: [NewSeat, NewSeat];
-  again?: number;
 }
 
 export interface TableSummary {

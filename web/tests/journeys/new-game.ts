@@ -33,11 +33,35 @@ export const newGameJourneys: Journeys = {
     for (const [asked, told] of terms) {
       const id = await openTable(stage, page, { ...asked, seats }, [0]);
       for (const kind of ['invite', 'join']) {
-        await page.goto(`${stage.address}/${kind}/${id}#secret`);
+        await page.goto(`${stage.address}/${kind}/${id}`);
         await page.locator('.played', { hasText: told }).waitFor();
       }
     }
     return problems;
+  },
+  async 'an invitation has a key of its own, which can be renewed, and who comes by it sits down'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'chess', seats: [{ kind: 'me' }, { kind: 'open' }] }, [0]);
+    await page.goto(`${stage.address}/invite/${id}`);
+    const link = page.locator('[data-invitation="guest"] input');
+    await link.waitFor();
+    const first = await link.inputValue();
+    assert.match(first, new RegExp(`/join/${id}#token=\\w+$`));
+    await page.locator('[data-invitation="guest"] [data-action="renew"]').click();
+    await page.waitForFunction((before) => document.querySelector<HTMLInputElement>('[data-invitation="guest"] input')!.value !== before, first);
+    await page.locator('[data-action="invite-watcher"]').click();
+    await page.locator('[data-invitation="watcher"] input').waitFor();
+    const friend = await openPage(stage);
+    await friend.page.goto(stage.address + new URL(await link.inputValue()).pathname + new URL(await link.inputValue()).hash);
+    await friend.page.locator('.field input').fill('Boris');
+    // The key is no longer in the address, where it would be copied with it.
+    assert.equal(new URL(friend.page.url()).hash, '');
+    await friend.page.getByRole('button', { name: 'Sit down' }).click();
+    await friend.page.waitForURL(`**/table/${id}`);
+    await friend.page.locator('[data-action="resign"]').waitFor();
+    // The page that waited goes to the board.
+    await page.waitForURL(`**/table/${id}`);
+    return [...problems, ...friend.problems];
   },
 };
 

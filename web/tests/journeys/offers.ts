@@ -8,9 +8,9 @@ const me = { kind: 'me' };
 const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
 
 // Two people at one table, each on a page.
-async function pair(stage: Stage) {
+async function pair(stage: Stage, time: object = { kind: 'none' }) {
   const one = await openPage(stage);
-  const id = await openTable(stage, one.page, { game: 'chess', seats: [me, me] }, [0]);
+  const id = await openTable(stage, one.page, { game: 'chess', seats: [me, me], time }, [0]);
   const other = await openPage(stage);
   await sitDown(stage, other.page, id, [1]);
   return { id, one: one.page, other: other.page, problems: () => [...one.problems, ...other.problems] };
@@ -132,5 +132,26 @@ export const answeredJourneys: Journeys = {
       assert.match(await page.locator('.outcome').innerText(), /Draw by agreement/);
     }
     return [...alone.problems, ...problems()];
+  },
+  async 'a pause: asked for, refused, agreed to, and the game goes on likewise'(stage) {
+    const { one, other, problems } = await pair(stage, { kind: 'fischer', base: 600_000, increment: 0 });
+    await play(one, 'e2', 'e4');
+    await movesAre(other, 1);
+    await button(one, 'pause').click();
+    await other.locator('.question', { hasText: 'asks for a pause' }).waitFor();
+    assert.equal(await button(one, 'pause').innerText(), 'Pause asked for');
+    assert.equal(await one.locator('.clock.paused').count(), 0);
+    await other.locator('[data-choice="refuse"]').click();
+    await one.locator('.toast', { hasText: 'The pause was refused' }).waitFor();
+    await button(other, 'pause').click();
+    await one.locator('[data-choice="accept"]').click();
+    for (const page of [one, other]) await page.locator('.clock.paused').first().waitFor();
+    await button(one, 'pause').click();
+    await other.locator('.question', { hasText: 'wants to go on' }).waitFor();
+    assert.equal(await other.locator('[data-choice="refuse"]').count(), 0);
+    await other.locator('[data-choice="accept"]').click();
+    for (const page of [one, other]) await page.locator('.clock.paused').first().waitFor({ state: 'detached' });
+    assert.equal(await one.locator('.toast', { hasText: 'refused' }).count(), 1);
+    return problems();
   },
 };

@@ -1,4 +1,5 @@
 // Journeys that need a server which knows the rules and the formats of records.
+import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import type { Descriptor, Table } from '../../src/wire/types';
 import { act, movesAre, openPage, openTable, press, request, square, words, type Journeys, type Stage } from './stage';
@@ -95,15 +96,15 @@ export const serverJourneys: Journeys = {
     const id = await annotated(stage, 'chess', ['e4', 'e5', 'Nf3', 'Nc6'], 'c5');
     await page.goto(`${stage.address}/analyse/${id}`);
     const saved = async (format: string) => {
-      const link = page.locator(`dialog a[href*="format=${format}"]`);
+      const save = page.locator(`dialog [data-save="${format}"]`);
       // The page may not have taken its keys back yet from the menu that was closed.
       do await page.keyboard.press('m');
-      while (!(await link.waitFor({ timeout: 1000 }).then(() => true, () => false)));
-      const answer = await fetch(stage.address + (await link.getAttribute('href')));
+      while (!(await save.waitFor({ timeout: 1000 }).then(() => true, () => false)));
+      const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+      assert.match(file.suggestedFilename(), /\.(fen|epd|pgn)$/);
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
-      assert.ok(answer.ok);
-      return answer.text();
+      return readFileSync(await file.path(), 'utf8');
     };
     await movesAre(page, 5);
     await page.keyboard.press('Home');

@@ -1,0 +1,13 @@
+// Texts for visitors: where the owner's files lie is not told to them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ludex::serve {
+
+// The text with the last part of each absolute path in place of the whole: "cannot start `x`" for
+// "cannot start `/home/anna/x`". Within quotes or backticks a path may hold blanks.
+[[nodiscard]] std::string without_folders(std::string_view text);
+
+}  // namespace ludex::serve
