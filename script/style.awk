@@ -88,6 +88,8 @@ FNR == 1 {
   # Programs that act as an engine in tests are processes of their own, and so are benchmarks: they
   # may read a clock.
   may_read_clock = FILENAME_NOW ~ /^(src\/host|bench|tests\/support)\//
+  # The reaper opens files of /proc, and may not allocate memory.
+  is_named_file = FILENAME_NOW ~ /^src\/(base\/named_file|host\/reaper)\.cpp$/
   may_await = FILENAME_NOW ~ /^src\/serve\//
   head = ""
   comments = 0
@@ -133,6 +135,12 @@ is_cpp {
       (code ~ /_clock::now/ || code ~ /gettimeofday|clock_gettime|timespec_get/ ||
        code ~ /(^|[^A-Za-z0-9_.>:])(std::)?time\((nullptr|NULL|0|&[a-z_]+)\)/))
     report(FNR, "reads a wall clock: time is a parameter outside src/host")
+  # A name may lead to a pipe or a terminal, and opening that would wait. Paths that stand in the source
+  # and folders are no such names, and opening for reading and writing never waits.
+  if (FILENAME_NOW ~ /^src\// && !is_named_file && (code ~ /fstream/ || code ~ /(^|[^A-Za-z0-9_.>])(std::|::)?(fopen|freopen|openat|creat)\(/ ||
+      (code ~ /(^|[^A-Za-z0-9_.>])open\(/ && code ~ /O_(RD|WR)ONLY/ &&
+       code !~ /O_DIRECTORY|open\(""/) || code ~ /toml::parse_file\(/))
+    report(FNR, "base/named_file.h opens files by name, nothing else does")
   if (is_test && code ~ /sleep_for|sleep_until|[^a-z_]u?sleep\(|nanosleep/)
     report(FNR, "a test waits for an event, never for a while")
   if (is_test && code ~ /GTEST_SKIP|[(,][ ]*DISABLED_/) report(FNR, "a test that does not run")

@@ -5,12 +5,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::analysis {
@@ -30,16 +29,22 @@ std::optional<Journal::Entry> read_entry(std::string_view line) {
                         std::string(line.substr(second + 1))};
 }
 
-std::string contents(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
+tl::unexpected<Error> cannot(std::string_view what, const std::filesystem::path& file,
+                             std::string_view why) {
+  return fail(fmt::format("cannot {} `{}`: {}", what, printable(file.string()), why));
 }
 
 }  // namespace
 
 Result<Journal> Journal::open(const std::filesystem::path& file, const std::string& about) {
   const std::string head = std::string(first_words) + about + '\n';
-  std::string text = contents(file);
+  std::error_code error;
+  std::string text;
+  if (std::filesystem::exists(file, error)) {
+    auto read = read_named_file(file, limits::journal_bytes);
+    if (!read) return cannot("read", file, read.error().message);
+    text = *std::move(read);
+  }
   // An incomplete last line comes from a process that was killed while it wrote.
   text.resize(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
   if (!text.empty() && !text.starts_with(head)) {
@@ -48,16 +53,12 @@ Result<Journal> Journal::open(const std::filesystem::path& file, const std::stri
                     "settings; remove it or write elsewhere",
                     printable(file.string())));
   }
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor < 0) {
-    return fail(
-        fmt::format("cannot write `{}`: {}", printable(file.string()), system_reason(errno)));
+  auto descriptor = open_to_write(file, FileKind::regular, O_CREAT | O_APPEND);
+  if (!descriptor) return cannot("write", file, descriptor.error().message);
+  if (::ftruncate(descriptor->get(), static_cast<off_t>(text.size())) != 0) {
+    return cannot("write", file, system_reason(errno));
   }
-  Journal journal(file, descriptor);
-  if (::ftruncate(descriptor, static_cast<off_t>(text.size())) != 0) {
-    return fail(
-        fmt::format("cannot write `{}`: {}", printable(file.string()), system_reason(errno)));
-  }
+  Journal journal(file, *std::move(descriptor));
   if (text.empty()) {
     if (auto begun = journal.write(head); !begun) return tl::unexpected(std::move(begun.error()));
     return journal;
@@ -70,24 +71,12 @@ Result<Journal> Journal::open(const std::filesystem::path& file, const std::stri
   return journal;
 }
 
-Journal::Journal(Journal&& other) noexcept
-    : file_(std::move(other.file_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      entries_(std::move(other.entries_)) {}
-
-Journal::~Journal() {
-  if (descriptor_ >= 0) {
-    ::close(descriptor_);
-  }
-}
-
 Result<void> Journal::write(std::string_view text) {
   while (!text.empty()) {
-    const ssize_t size = ::write(descriptor_, text.data(), text.size());
+    const ssize_t size = ::write(descriptor_.get(), text.data(), text.size());
     if (size < 0 && errno == EINTR) continue;
     if (size < 0) {
-      return fail(
-          fmt::format("cannot write `{}`: {}", printable(file_.string()), system_reason(errno)));
+      return cannot("write", file_, system_reason(errno));
     }
     text.remove_prefix(static_cast<std::size_t>(size));
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 
 namespace ludex::analysis {
@@ -26,9 +27,6 @@ class Journal {
   // analysis.
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& file,
                                             const std::string& about);
-  Journal(Journal&& other) noexcept;
-  Journal& operator=(Journal&&) = delete;
-  ~Journal();
 
   // The entries that the file held when it was opened. An incomplete last line does not count.
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
@@ -38,12 +36,12 @@ class Journal {
   void remove();
 
  private:
-  Journal(std::filesystem::path file, int descriptor)
-      : file_(std::move(file)), descriptor_(descriptor) {}
+  Journal(std::filesystem::path file, Descriptor descriptor)
+      : file_(std::move(file)), descriptor_(std::move(descriptor)) {}
   [[nodiscard]] Result<void> write(std::string_view text);
 
   std::filesystem::path file_;
-  int descriptor_;
+  Descriptor descriptor_;
   std::vector<Entry> entries_;
 };
 

@@ -235,13 +235,16 @@ Result<std::string> Analysis::about() const {
   return text;
 }
 
-// The journal lies beside the first file that is written. Without one, if stdin is a source: it
-// cannot be read again, so the analysis could not be resumed.
+// The journal lies beside the first file that is written. Without one, if stdin or a pipe is a
+// source: it cannot be read again, so the analysis could not be resumed.
 Ending Analysis::open_journal() {
-  const bool from_stdin =
-      std::find(flags_.files.begin(), flags_.files.end(), "-") != flags_.files.end();
+  std::error_code error;
+  const bool from_pipe =
+      std::any_of(flags_.files.begin(), flags_.files.end(), [&](const std::string& file) {
+        return file == "-" || !std::filesystem::is_regular_file(file, error);
+      });
   for (const std::string& file : {flags_.out, flags_.html, flags_.json}) {
-    if (file.empty() || is_stdout(file) || from_stdin) continue;
+    if (file.empty() || is_stdout(file) || from_pipe) continue;
     const auto text = about();
     if (!text) return not_analysed(describe(text.error()));
     auto journal = analysis::Journal::open(file + ".journal", *text);
@@ -335,7 +338,7 @@ std::string Analysis::how() const {
 
 Ending Analysis::write_report(const std::string& path, const std::string& text) {
   if (path.empty()) return {};
-  auto output = Output::open(path, console_);
+  auto output = Output::open(path, console_, interruption_.token());
   if (!output) return not_analysed(describe(output.error()));
   output->stream() << text;
   if (const auto done = output->finish(); !done) return not_analysed(describe(done.error()));

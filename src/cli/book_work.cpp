@@ -116,7 +116,7 @@ Result<void> add_others(const std::string& name, records::Source source, Work& w
 
 Result<void> add_file(const std::string& name, Work& work, Console& console,
                       const std::stop_token& stop) {
-  const auto opened = records::InputFile::open(name);
+  const auto opened = records::InputFile::open(name, FileKind::any, stop);
   if (!opened) return tl::unexpected(opened.error());
   records::InputFile& file = **opened;
   const host::SteadyClock clock;
@@ -161,7 +161,7 @@ Ending make_book(const MakeBook& asked, const records::GameRecords& game, Consol
   if (auto checked = check_uses("book make", uses); !checked) return checked;
   // Installed before the output is opened: an interruption must not leave a new file behind.
   const Interruption interruption;
-  auto output = Output::open(asked.book, console);
+  auto output = Output::open(asked.book, console, interruption.token());
   if (!output) return work_failed("book make: " + describe(output.error()));
   const auto maker = game.book->make(options_of(asked));
   Work work{asked, game.kind.name, *maker};

@@ -69,9 +69,9 @@ class Conversion {
       : asked_(asked), format_(format), console_(console), interruption_(console.stdout_stream) {}
 
   Ending run() {
-    auto file = records::InputFile::open(asked_.in);
+    auto file = records::InputFile::open(asked_.in, FileKind::any, interruption_.token());
     if (!file) return failed(describe(file.error()));
-    auto output = Output::open(asked_.out, console_);
+    auto output = Output::open(asked_.out, console_, interruption_.token());
     if (!output) return failed(describe(output.error()));
     using Give = records::GameFileReader::Give;
     const bool may_walk = format_.write_walked != nullptr && !asked_.opening_language;

@@ -23,6 +23,7 @@ Ending serve_engine(const EngineService& what, const EngineOpener& open) {
   if (!what.log_file.empty()) {
     host::LogFile::Settings settings;
     settings.path = what.log_file;
+    settings.stop = interruption.token();
     auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
     if (!opened) {
       return work_failed(fmt::format("{}: {}", what.subcommand, describe(opened.error())));

@@ -40,11 +40,12 @@ tl::unexpected<Trouble> failed(const Error& error) {
 // Returns null if the file was not asked for.
 template <class Flag>
 Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& flag,
-                                                   const Clock& clock) {
+                                                   const Clock& clock,
+                                                   const std::stop_token& stop) {
   if (!flag) {
     return nullptr;
   }
-  return match::GameFile::open(flag->file, flag->append, clock);
+  return match::GameFile::open(flag->file, flag->append, clock, stop);
 }
 
 // The files written during a match; null if not asked for.
@@ -53,10 +54,11 @@ struct OutputFiles {
   std::unique_ptr<match::GameFile> positions;
   std::unique_ptr<match::GameFile> sgf;
 };
-Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock) {
+Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock,
+                               const std::stop_token& stop) {
   OutputFiles files;
-  const auto opens = [&clock](const auto& flag, std::unique_ptr<match::GameFile>& into) {
-    return open_file(flag, clock).map([&](std::unique_ptr<match::GameFile> file) {
+  const auto opens = [&](const auto& flag, std::unique_ptr<match::GameFile>& into) {
+    return open_file(flag, clock, stop).map([&](std::unique_ptr<match::GameFile> file) {
       into = std::move(file);
     });
   };
@@ -71,12 +73,13 @@ Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock) {
   return files;
 }
 
-Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed) {
+Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed,
+                                     const std::stop_token& stop) {
   if (!flags.openings) {
     return match::OpeningBook({match::Opening{}}, {});
   }
   auto openings = match::read_openings(flags.openings->file, *flags.openings->format, flags.setup,
-                                       flags.openings->plies);
+                                       flags.openings->plies, stop);
   if (!openings) {
     return tl::unexpected(openings.error());
   }
@@ -358,15 +361,15 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
   }
   const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
   const std::uint64_t seed = flags.seed ? *flags.seed : std::random_device()();
-  auto book = open_book(flags, seed);
+  auto book = open_book(flags, seed, interruption.token());
   if (!book) {
     return failed(book.error());
   }
-  const auto log = MatchLog::open(flags.log, clock);
+  const auto log = MatchLog::open(flags.log, clock, interruption.token());
   if (!log) {
     return failed(log.error());
   }
-  const auto files = open_files(flags, clock);
+  const auto files = open_files(flags, clock, interruption.token());
   if (!files) {
     return failed(files.error());
   }

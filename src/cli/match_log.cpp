@@ -7,7 +7,7 @@
 namespace ludex::cli {
 
 Result<std::unique_ptr<MatchLog>> MatchLog::open(const std::optional<LogFlag>& flag,
-                                                 const Clock& clock) {
+                                                 const Clock& clock, const std::stop_token& stop) {
   auto log = std::make_unique<MatchLog>();
   if (flag) {
     host::LogFile::Settings settings;
@@ -15,6 +15,7 @@ Result<std::unique_ptr<MatchLog>> MatchLog::open(const std::optional<LogFlag>& f
     settings.is_folder = flag->is_folder;
     settings.append = flag->append;
     settings.takes_lines = flag->traffic;
+    settings.stop = stop;
     auto file = host::LogFile::open(std::move(settings), {clock.now(), host::wall_time()});
     if (!file) return tl::unexpected(file.error());
     log->file_ = *std::move(file);

@@ -20,7 +20,8 @@ class MatchLog {
  public:
   // Without a flag nothing is logged.
   [[nodiscard]] static Result<std::unique_ptr<MatchLog>> open(const std::optional<LogFlag>& flag,
-                                                              const Clock& clock);
+                                                              const Clock& clock,
+                                                              const std::stop_token& stop);
 
   // Returns the log for an engine that is about to be started; null if nothing is logged.
   [[nodiscard]] std::unique_ptr<host::EngineLog> of_an_engine();

@@ -131,7 +131,7 @@ Ending write_openings(const match::MadeOpenings& made, const OpeningsAsked& aske
 
 Ending make_file(const OpeningsAsked& asked, Console& console) {
   const Interruption interruption(console.stdout_stream);
-  auto output = Output::open(asked.file, console);
+  auto output = Output::open(asked.file, console, interruption.token());
   if (!output) return work_failed("openings: " + describe(output.error()));
   const host::SteadyClock clock;
   StatusLine line(console.err, console.err_is_terminal, clock);

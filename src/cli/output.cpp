@@ -15,9 +15,10 @@ bool is_stdout(const std::string& name) {
          named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
 }
 
-Result<Output> Output::open(const std::string& name, Console& console) {
+Result<Output> Output::open(const std::string& name, Console& console,
+                            const std::stop_token& stop) {
   if (cli::is_stdout(name)) return Output(console, nullptr);
-  auto file = records::OutputFile::open(name);
+  auto file = records::OutputFile::open(name, stop);
   if (!file) return tl::unexpected(std::move(file.error()));
   return Output(console, *std::move(file));
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <ostream>
+#include <stop_token>
 #include <string>
 #include <utility>
 
@@ -18,7 +19,8 @@ namespace ludex::cli {
 class Output {
  public:
   // The error names the file and says why it cannot be written.
-  [[nodiscard]] static Result<Output> open(const std::string& name, Console& console);
+  [[nodiscard]] static Result<Output> open(const std::string& name, Console& console,
+                                           const std::stop_token& stop = {});
 
   [[nodiscard]] std::ostream& stream() { return file_ ? file_->stream() : console_->out; }
   // If true, nothing but the output may be printed to stdout.

@@ -173,8 +173,8 @@ tl::expected<host::LineFilter, Trouble> read_filters(const ProxyFlags& flags) {
 // ends the controller's connection.
 host::ProxySide own_side() {
   const auto take = [](int standard, int flags) {
-    host::Descriptor taken(fcntl(standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-    const host::Descriptor nothing(::open("/dev/null", flags | O_CLOEXEC));
+    Descriptor taken(fcntl(standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    const Descriptor nothing(::open("/dev/null", flags | O_CLOEXEC));
     (void)::dup2(nothing.get(), standard);
     return taken;
   };
@@ -241,6 +241,7 @@ Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::Line
     host::LogFile::Settings settings;
     settings.path = flags.log;
     settings.append = flags.append;
+    settings.stop = interruption.token();
     auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
     if (!opened) return proxy_failed(describe(opened.error()));
     log = *std::move(opened);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -22,6 +21,7 @@
 #include "cli/status_line.h"
 #include "host/clock.h"
 #include "host/protocol.h"
+#include "records/input_file.h"
 #include "records/source.h"
 #include "regress/campaign.h"
 #include "regress/report.h"
@@ -80,11 +80,11 @@ Usage usage_of_regress(RegressFlags& flags) {
 }
 
 Result<std::string> file_bytes(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) {
-    return fail(fmt::format("cannot read `{}`", printable(path)));
-  }
-  return records::take_whole(records::source_of(file), printable(path));
+  const auto file = records::InputFile::open(path);
+  if (!file) return tl::unexpected(file.error());
+  auto bytes = records::take_whole(records::source_of(**file), printable(path));
+  if ((*file)->trouble()) return tl::unexpected(*(*file)->trouble());
+  return bytes;
 }
 
 tl::expected<std::vector<regress::SuiteFile>, Trouble> read_suites(

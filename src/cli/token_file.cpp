@@ -2,14 +2,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstddef>
-#include <fstream>
-#include <iomanip>
+#include <string_view>
 #include <system_error>
 
+#include "base/named_file.h"
 #include "base/secret.h"
 #include "base/text.h"
 
@@ -18,15 +16,16 @@ namespace ludex::cli {
 Result<std::string> read_token(const std::filesystem::path& file) {
   constexpr std::size_t shortest = 16;
   constexpr std::size_t longest = 256;
-  std::ifstream in(file);
-  std::string token;
-  std::string more;
-  if (!in) {
+  const auto text = read_named_file(file, longest + 2);
+  if (!text) {
     return fail(
-        fmt::format("cannot read `{}`: {}", printable(file.string()), system_reason(errno)));
+        fmt::format("cannot read `{}`: {}", printable(file.string()), text.error().message));
   }
-  in >> std::setw(static_cast<int>(longest) + 1) >> token >> more;
-  if (token.size() < shortest || token.size() > longest || !more.empty()) {
+  const std::string_view line =
+      trim(std::string_view(*text).substr(0, text->find_last_not_of("\r\n") + 1));
+  std::string token(line);
+  if (token.size() < shortest || token.size() > longest ||
+      token.find_first_of(" \t\r\n") != token.npos) {
     return fail(fmt::format("`{}` holds no token, which is one word of {} to {} characters",
                             printable(file.string()), shortest, longest));
   }
@@ -40,13 +39,11 @@ Result<std::string> token_in(const std::filesystem::path& file) {
     std::filesystem::create_directories(file.parent_path(), error);
   }
   std::string token = new_secret();
-  const int written = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  const auto size = static_cast<ssize_t>(token.size());
-  const bool is_kept = written >= 0 && ::write(written, token.data(), token.size()) == size;
-  if (written >= 0) {
-    ::close(written);
+  const auto written = write_named_file(file, token, O_EXCL, 0600);
+  if (!written) {
+    return fail(
+        fmt::format("cannot write `{}`: {}", printable(file.string()), written.error().message));
   }
-  if (!is_kept) return fail(fmt::format("cannot write `{}`", printable(file.string())));
   return token;
 }
 

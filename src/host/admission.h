@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/descriptor.h"
 #include "base/limits.h"
 #include "base/result.h"
 #include "base/time.h"
-#include "host/descriptor.h"
 
 namespace ludex::host {
 

@@ -6,8 +6,8 @@
 #include <stop_token>
 #include <string>
 
+#include "base/descriptor.h"
 #include "base/result.h"
-#include "host/descriptor.h"
 #include "host/tcp.h"
 
 namespace ludex::host {

@@ -8,16 +8,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <iterator>
-#include <memory>
 #include <span>
 #include <system_error>
 #include <utility>
 #include <variant>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
@@ -417,25 +415,12 @@ Result<EngineFile> EngineFile::parse(std::string_view text, std::string_view sou
 
 Result<EngineFile> EngineFile::load(const std::filesystem::path& path) {
   const std::string name = printable(path.string());
-  const auto cannot_read = [&](int reason) {
-    return fail(fmt::format("cannot read the engine file \"{}\": {}", name,
-                            system_reason(reason != 0 ? reason : ENOENT)));
-  };
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return cannot_read(EISDIR);
-  // Unlike a stream of C++, this one promises to say why it cannot be opened or read.
-  errno = 0;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "re"),
-                                                               &std::fclose);
-  if (stream == nullptr) return cannot_read(errno);
-  std::string text(file_bytes + 1, '\0');
-  text.resize(std::fread(text.data(), 1, text.size(), stream.get()));
-  // What has been read of a file that cannot be read to its end is not the file.
-  if (std::ferror(stream.get()) != 0) return cannot_read(errno != 0 ? errno : EIO);
-  if (text.size() > file_bytes) {
-    return fail(fmt::format("the engine file \"{}\" is longer than {} bytes", name, file_bytes));
+  const auto text = read_named_file(path, file_bytes);
+  if (!text) {
+    return fail(fmt::format("cannot read the engine file \"{}\": {}", name, text.error().message));
   }
-  auto file = parse(text, name, std::filesystem::absolute(path, error).parent_path());
+  std::error_code error;
+  auto file = parse(*text, name, std::filesystem::absolute(path, error).parent_path());
   if (file) {
     file->path_ = path;
   }

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/descriptor.h"
 #include "base/limits.h"
 #include "base/time.h"
-#include "host/descriptor.h"
 #include "host/line_filter.h"
 
 namespace ludex::host {

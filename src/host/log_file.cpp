@@ -1,5 +1,6 @@
 #include "host/log_file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "base/exhaustion.h"
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::host {
@@ -18,9 +20,8 @@ namespace {
 // The number of game files that are open at a time; the file of the oldest game is closed first.
 constexpr std::size_t open_files = 64;
 
-Error cannot_write(const std::string& path, int reason) {
-  return Error{
-      fmt::format("cannot write the log \"{}\": {}", printable(path), system_reason(reason))};
+Error cannot_write(const std::string& path, std::string_view reason) {
+  return Error{fmt::format("cannot write the log \"{}\": {}", printable(path), reason)};
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ Result<std::unique_ptr<LogFile>> LogFile::open(Settings settings, const Moment& 
   if (settings.is_folder) {
     std::error_code error;
     std::filesystem::create_directories(settings.path, error);
-    if (error) return tl::unexpected(cannot_write(settings.path, error.value()));
+    if (error) return tl::unexpected(cannot_write(settings.path, system_reason(error.value())));
   }
   std::unique_ptr<LogFile> log(new LogFile(std::move(settings), start));
   (void)log->file_of(0);
@@ -121,7 +122,7 @@ void LogFile::write_all() {
     }
     for (const auto& [game, file] : files_) {
       if (std::fflush(file.get()) != 0) {
-        failed(path_of(game), errno);
+        failed(path_of(game), system_reason(errno));
       }
     }
     lock.lock();
@@ -130,7 +131,7 @@ void LogFile::write_all() {
   lock.unlock();
   for (auto& [game, file] : files_) {
     if (std::fclose(file.release()) != 0) {
-      failed(path_of(game), errno);
+      failed(path_of(game), system_reason(errno));
     }
   }
   files_.clear();
@@ -146,7 +147,7 @@ void LogFile::write(const Entry& entry) {
 void LogFile::write(std::size_t game, const std::string& line) {
   std::FILE* const file = file_of(game);
   if (file != nullptr && std::fwrite(line.data(), 1, line.size(), file) != line.size()) {
-    failed(path_of(game), errno);
+    failed(path_of(game), system_reason(errno));
   }
 }
 
@@ -155,11 +156,19 @@ std::FILE* LogFile::file_of(std::size_t game) {
   if (trouble_) return nullptr;
   if (const auto found = files_.find(game); found != files_.end()) return found->second.get();
   const bool goes_on = settings_.append || begun_.contains(game);
-  File file(std::fopen(path_of(game).c_str(), goes_on ? "ae" : "we"), &std::fclose);
-  if (file == nullptr) {
-    failed(path_of(game), errno);
+  File file(nullptr, &std::fclose);
+  auto opened = open_to_write(path_of(game), FileKind::any,
+                              O_CREAT | (goes_on ? O_APPEND : O_TRUNC), 0666, settings_.stop);
+  if (!opened) {
+    failed(path_of(game), opened.error().message);
     return nullptr;
   }
+  file.reset(::fdopen(opened->get(), goes_on ? "a" : "w"));
+  if (file == nullptr) {
+    failed(path_of(game), system_reason(errno));
+    return nullptr;
+  }
+  (void)opened->release();
   begun_.insert(game);
   if (files_.size() >= open_files) {
     files_.erase(std::next(files_.begin()));  // the oldest game
@@ -173,7 +182,7 @@ std::string LogFile::path_of(std::size_t game) const {
   return (std::filesystem::path(settings_.path) / name).string();
 }
 
-void LogFile::failed(const std::string& path, int reason) {
+void LogFile::failed(const std::string& path, std::string_view reason) {
   if (!trouble_) {
     trouble_ = cannot_write(path, reason);
   }

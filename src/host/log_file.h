@@ -33,6 +33,8 @@ class LogFile final : public TrafficLog {
     // The bytes that may wait to be written. Entries that do not fit are dropped, and counted in
     // the log.
     std::size_t queued_bytes = limits::log_queue_bytes;
+    // A request to stop ends the wait for somebody who reads a pipe.
+    std::stop_token stop = {};
   };
   [[nodiscard]] static Result<std::unique_ptr<LogFile>> open(Settings settings,
                                                              const Moment& start);
@@ -61,7 +63,7 @@ class LogFile final : public TrafficLog {
   void write(std::size_t game, const std::string& line);
   std::FILE* file_of(std::size_t game);
   [[nodiscard]] std::string path_of(std::size_t game) const;
-  void failed(const std::string& path, int reason);
+  void failed(const std::string& path, std::string_view reason);
 
   const Settings settings_;
   const Moment start_;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "host/descriptor.h"
+#include "base/descriptor.h"
 #include "host/line_port.h"
 #include "host/line_splitter.h"
 

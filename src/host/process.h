@@ -7,8 +7,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "base/descriptor.h"
 #include "base/time.h"
-#include "host/descriptor.h"
 #include "host/engine_spec.h"
 
 namespace ludex::host {

@@ -8,8 +8,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "base/descriptor.h"
 #include "base/time.h"
-#include "host/descriptor.h"
 #include "host/line_filter.h"
 #include "host/process.h"
 #include "host/traffic_log.h"

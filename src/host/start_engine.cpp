@@ -3,13 +3,13 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "host/process_port.h"
 #include "host/temporary_folder.h"
@@ -58,12 +58,13 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
     // Several processes may append to one file; each write is in one piece.
-    errors = Descriptor(
-        ::open(spec.stderr_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-    if (!errors) {
+    auto opened =
+        open_to_write(spec.stderr_file, FileKind::any, O_CREAT | O_APPEND, 0666, surroundings.stop);
+    if (!opened) {
       return cannot_start(fmt::format("cannot write its stderr to \"{}\": {}",
-                                      printable(spec.stderr_file), system_reason(errno)));
+                                      printable(spec.stderr_file), opened.error().message));
     }
+    errors = *std::move(opened);
   }
   auto process = Process::start({command, spec.arguments, directory, spec.environment});
   if (!process) return cannot_start(std::move(process.error()));

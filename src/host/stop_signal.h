@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <system_error>
 
-#include "host/descriptor.h"
+#include "base/descriptor.h"
 
 namespace ludex::host {
 

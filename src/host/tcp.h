@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 #include "base/time.h"
-#include "host/descriptor.h"
 
 namespace ludex::host {
 

@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cerrno>
 #include <cstddef>
-#include <filesystem>
-#include <fstream>
 #include <string_view>
-#include <system_error>
 
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::match {
@@ -39,24 +36,23 @@ std::uint32_t extended(std::uint32_t crc, std::string_view bytes) {
 }  // namespace
 
 Result<std::uint32_t> FileChecksum::update() {
-  std::error_code error;
-  const std::uintmax_t size = std::filesystem::file_size(path_, error);
-  if (!error && size < static_cast<std::uintmax_t>(read_)) {
+  const auto file = open_stream(path_);
+  if (!file) {
+    return fail(fmt::format("cannot read `{}`: {}", printable(path_), file.error().message));
+  }
+  std::istream& stream = **file;
+  stream.seekg(0, std::ios::end);
+  if (stream.tellg() < read_) {
     crc_ = 0;
     read_ = 0;
   }
-  errno = 0;
-  std::ifstream file(path_, std::ios::binary);
-  if (error || !file || !file.seekg(read_)) {
-    const int why = error ? error.value() : errno != 0 ? errno : EIO;
-    return fail(fmt::format("cannot read `{}`: {}", printable(path_), system_reason(why)));
-  }
+  stream.seekg(read_);
   std::array<char, std::size_t{1} << 16> bytes{};
-  while (file) {
-    file.read(bytes.data(), bytes.size());
-    const std::string_view got(bytes.data(), static_cast<std::size_t>(file.gcount()));
+  while (stream) {
+    stream.read(bytes.data(), bytes.size());
+    const std::string_view got(bytes.data(), static_cast<std::size_t>(stream.gcount()));
     crc_ = extended(crc_, got);
-    read_ += file.gcount();
+    read_ += stream.gcount();
   }
   return crc_;
 }

@@ -9,8 +9,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::match {
@@ -24,28 +27,26 @@ tl::unexpected<Error> refused(std::string_view what, const std::string& path, in
 
 }  // namespace
 
-GameFile::Opened GameFile::open_descriptor(const std::string& path) {
-  constexpr int flags = O_WRONLY | O_APPEND | O_CLOEXEC;
-  Opened opened;
-  opened.descriptor = ::open(path.c_str(), flags | O_CREAT | O_EXCL, 0666);
-  opened.created = opened.descriptor >= 0;
-  if (opened.descriptor < 0 && errno == EEXIST) {
-    opened.descriptor = ::open(path.c_str(), flags);
+Result<GameFile::Opened> GameFile::open_descriptor(const std::string& path,
+                                                   const std::stop_token& stop) {
+  std::error_code error;
+  const bool is_new = !std::filesystem::exists(path, error);
+  auto opened =
+      open_to_write(path, FileKind::any, O_APPEND | O_CREAT | (is_new ? O_EXCL : 0), 0666, stop);
+  if (!opened) {
+    return fail(fmt::format("cannot open `{}`: {}", printable(path), opened.error().message));
   }
-  return opened;
+  return Opened{*std::move(opened), is_new};
 }
 
 std::string GameFile::gap_behind(std::int64_t bytes, bool empty_line) const {
   std::array<char, 4> end{};
   const auto wanted = std::min<std::int64_t>(bytes, end.size());
   // Our own descriptor can only write. A file that may not be read is assumed to end properly.
-  const int reader = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  const ssize_t count =
-      reader < 0 ? 0
-                 : ::pread(reader, end.data(), static_cast<std::size_t>(wanted), bytes - wanted);
-  if (reader >= 0) {
-    ::close(reader);
-  }
+  const auto reader = open_to_read(path_, FileKind::regular);
+  const ssize_t count = reader ? ::pread(reader->descriptor.get(), end.data(),
+                                         static_cast<std::size_t>(wanted), bytes - wanted)
+                               : 0;
   const std::string_view text(end.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
   if (text.empty() || (text.ends_with('\n') && !empty_line)) {
     return {};
@@ -57,24 +58,21 @@ std::string GameFile::gap_behind(std::int64_t bytes, bool empty_line) const {
 }
 
 Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path, bool append,
-                                                 const Clock& clock) {
-  const Opened opened = open_descriptor(path);
-  if (opened.descriptor < 0) {
-    return refused("open", path, errno);
-  }
-  return std::unique_ptr<GameFile>(new GameFile(path, opened, append, clock));
+                                                 const Clock& clock, const std::stop_token& stop) {
+  auto opened = open_descriptor(path, stop);
+  if (!opened) return tl::unexpected(std::move(opened.error()));
+  return std::unique_ptr<GameFile>(new GameFile(path, *std::move(opened), append, clock));
 }
 
-GameFile::GameFile(std::string path, const Opened& opened, bool append, const Clock& clock)
+GameFile::GameFile(std::string path, Opened opened, bool append, const Clock& clock)
     : path_(std::move(path)),
-      descriptor_(opened.descriptor),
+      descriptor_(std::move(opened.descriptor)),
       remove_unless_used_(opened.created),
       empty_first_(!append),
       clock_(clock),
       last_sync_(clock.now()) {}
 
 GameFile::~GameFile() {
-  ::close(descriptor_);
   if (remove_unless_used_) {
     ::unlink(path_.c_str());
   }
@@ -82,11 +80,11 @@ GameFile::~GameFile() {
 
 Result<void> GameFile::add(std::string_view game) {
   struct stat before {};
-  if (::fstat(descriptor_, &before) != 0) {
+  if (::fstat(descriptor_.get(), &before) != 0) {
     return refused("write to", path_, errno);
   }
   if (std::exchange(empty_first_, false) && S_ISREG(before.st_mode)) {
-    if (::ftruncate(descriptor_, 0) != 0) {
+    if (::ftruncate(descriptor_.get(), 0) != 0) {
       return refused("empty", path_, errno);
     }
     before.st_size = 0;
@@ -98,7 +96,7 @@ Result<void> GameFile::add(std::string_view game) {
   const std::string text = gap + std::string(game);
   std::string_view left = text;
   while (!left.empty()) {
-    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+    const ssize_t written = ::write(descriptor_.get(), left.data(), left.size());
     if (written > 0) {
       left.remove_prefix(static_cast<std::size_t>(written));
       continue;
@@ -108,7 +106,7 @@ Result<void> GameFile::add(std::string_view game) {
     }
     const int reason = written < 0 ? errno : EIO;
     // Pipes and devices cannot be cut back.
-    if (S_ISREG(before.st_mode) && ::ftruncate(descriptor_, before.st_size) != 0) {
+    if (S_ISREG(before.st_mode) && ::ftruncate(descriptor_.get(), before.st_size) != 0) {
       return refused("write whole games to", path_, reason);
     }
     return refused("write to", path_, reason);
@@ -123,7 +121,7 @@ Result<void> GameFile::add(std::string_view game) {
 Result<void> GameFile::finish() {
   last_sync_ = clock_.now();
   // Pipes and devices cannot be synced.
-  if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
+  if (::fdatasync(descriptor_.get()) != 0 && errno != EINVAL && errno != EROFS) {
     return refused("write to", path_, errno);
   }
   return {};

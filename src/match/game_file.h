@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 #include "base/time.h"
 
@@ -21,8 +23,10 @@ class GameFile {
  public:
   // Checks that games can be added. Unless `append` is set, the first game replaces the old
   // contents of the file. A file that was created here and got no game is removed again at the end.
+  // A request to stop ends the wait for somebody who reads a pipe.
   [[nodiscard]] static Result<std::unique_ptr<GameFile>> open(const std::string& path, bool append,
-                                                              const Clock& clock);
+                                                              const Clock& clock,
+                                                              const std::stop_token& stop = {});
   GameFile(const GameFile&) = delete;
   GameFile& operator=(const GameFile&) = delete;
   ~GameFile();
@@ -32,17 +36,18 @@ class GameFile {
 
  private:
   struct Opened {
-    int descriptor = -1;
+    Descriptor descriptor;
     bool created = false;
   };
 
-  GameFile(std::string path, const Opened& opened, bool append, const Clock& clock);
-  [[nodiscard]] static Opened open_descriptor(const std::string& path);
+  GameFile(std::string path, Opened opened, bool append, const Clock& clock);
+  [[nodiscard]] static Result<Opened> open_descriptor(const std::string& path,
+                                                      const std::stop_token& stop);
   // The line ends that are missing before the first game.
   [[nodiscard]] std::string gap_behind(std::int64_t bytes, bool empty_line) const;
 
   std::string path_;
-  int descriptor_;
+  Descriptor descriptor_;
   bool remove_unless_used_;  // the file was created for this match
   bool empty_first_;
   bool first_ = true;  // no game has been added yet

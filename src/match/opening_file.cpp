@@ -65,8 +65,9 @@ std::span<const records::OpeningFormat* const> opening_formats_of(std::string_vi
 }
 
 Result<Openings> read_openings(const std::string& path, const records::OpeningFormat& format,
-                               const rules::Setup& setup, std::size_t plies) {
-  const auto opened = records::InputFile::open(path);
+                               const rules::Setup& setup, std::size_t plies,
+                               const std::stop_token& stop) {
+  const auto opened = records::InputFile::open(path, FileKind::any, stop);
   if (!opened) {
     return tl::unexpected(within("no openings", opened.error()));
   }

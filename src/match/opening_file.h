@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +30,8 @@ namespace ludex::match {
 [[nodiscard]] Result<std::vector<Opening>> read_openings(const std::string& path,
                                                          const records::OpeningFormat& format,
                                                          const rules::Setup& setup,
-                                                         std::size_t plies = SIZE_MAX);
+                                                         std::size_t plies = SIZE_MAX,
+                                                         const std::stop_token& stop = {});
 
 // The same for a text in memory; the error names no file.
 [[nodiscard]] Result<std::vector<Opening>> read_openings_text(std::string_view text,

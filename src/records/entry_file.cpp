@@ -2,26 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <system_error>
-
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::records {
 
 Result<std::unique_ptr<std::istream>> open_book_file(const std::filesystem::path& file) {
-  const std::string name = printable(file.string());
-  std::error_code error;
-  if (std::filesystem::is_directory(file, error)) {
-    return fail(fmt::format("cannot read the book \"{}\": it is a folder", name));
-  }
-  auto stream = std::make_unique<std::ifstream>(file, std::ios::binary);
-  if (!*stream) {
-    const bool exists = std::filesystem::exists(file, error);
-    return fail(fmt::format("cannot read the book \"{}\": {}", name,
-                            exists ? "no permission" : "no such file"));
-  }
-  return stream;
+  auto stream = open_stream(file);
+  if (stream) return stream;
+  return fail(fmt::format("cannot read the book \"{}\": {}", printable(file.string()),
+                          stream.error().message));
 }
 
 Result<std::uint64_t> count_entries(std::istream& file, std::size_t entry_bytes) {
@@ -29,6 +19,10 @@ Result<std::uint64_t> count_entries(std::istream& file, std::size_t entry_bytes)
   const std::streamoff size = file.tellg();
   if (size < 0) return fail("its size is not known; expected a plain file");
   if (size == 0) return fail("it is empty");
+  // It is read whole when it is opened.
+  if (static_cast<std::uint64_t>(size) > limits::book_bytes) {
+    return fail(fmt::format("its size is {} bytes; expected at most {}", size, limits::book_bytes));
+  }
   if (size % static_cast<std::streamoff>(entry_bytes) != 0) {
     return fail(fmt::format("its size is {} bytes; expected a multiple of {}", size, entry_bytes));
   }

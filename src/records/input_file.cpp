@@ -1,6 +1,5 @@
 #include "records/input_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,16 +21,17 @@ tl::unexpected<Error> cannot_read(const std::string& name, std::string_view why)
   return fail(fmt::format("cannot read {}: {}", name, why));
 }
 
-std::optional<std::uint64_t> size_of(int descriptor) {
+// The same as open_to_read(), of a descriptor that is open already and stays so.
+NamedFile examined(int descriptor) {
   struct stat status {};
-  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return static_cast<std::uint64_t>(status.st_size);
+  const bool is_regular = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  return {{}, is_regular, is_regular ? static_cast<std::uint64_t>(status.st_size) : 0};
 }
 
 }  // namespace
 
-InputFile::Buffer::Buffer(int descriptor, std::string name)
-    : descriptor_(descriptor), name_(std::move(name)), raw_(piece_bytes) {}
+InputFile::Buffer::Buffer(int descriptor, std::string name, std::stop_token stop)
+    : descriptor_(descriptor), name_(std::move(name)), stop_(std::move(stop)), raw_(piece_bytes) {}
 
 void InputFile::Buffer::fail_with(std::string_view what) {
   trouble_ =
@@ -46,8 +46,12 @@ bool InputFile::Buffer::read_raw() {
   const std::size_t kept = ahead_.size();
   ssize_t count = 0;
   do {
+    if (!wait_to_read(descriptor_, stop_)) {
+      fail_with("stopped");
+      return false;
+    }
     count = ::read(descriptor_, raw_.data() + kept, raw_.size() - kept);
-  } while (count < 0 && errno == EINTR);
+  } while (count < 0 && (errno == EINTR || errno == EAGAIN));
   if (count < 0) {
     fail_with(system_reason(errno));
     return false;
@@ -108,27 +112,24 @@ InputFile::Buffer::int_type InputFile::Buffer::underflow() {
   return gptr() == egptr() ? traits_type::eof() : traits_type::to_int_type(*gptr());
 }
 
-InputFile::InputFile(int descriptor, bool owned, std::string name)
+InputFile::InputFile(NamedFile file, int descriptor, std::string name, std::stop_token stop)
     : std::istream(nullptr),
-      descriptor_(descriptor),
-      owned_(owned),
-      size_(size_of(descriptor)),
-      buffer_(descriptor, std::move(name)) {
+      file_(std::move(file)),
+      buffer_(descriptor, std::move(name), std::move(stop)) {
+  if (file_.is_regular) {
+    size_ = file_.size;
+  }
   rdbuf(&buffer_);
 }
 
-InputFile::~InputFile() {
-  if (owned_) {
-    (void)::close(descriptor_);
-  }
-}
-
-Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
+Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path, FileKind kind,
+                                                   const std::stop_token& stop) {
   const std::string name = input_name(path);
-  const bool standard = path == "-";
-  const int descriptor = standard ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return cannot_read(name, system_reason(errno));
-  std::unique_ptr<InputFile> file(new InputFile(descriptor, !standard, name));
+  Result<NamedFile> opened =
+      path == "-" ? Result<NamedFile>(examined(STDIN_FILENO)) : open_to_read(path, kind);
+  if (!opened) return cannot_read(name, opened.error().message);
+  const int descriptor = path == "-" ? STDIN_FILENO : opened->descriptor.get();
+  std::unique_ptr<InputFile> file(new InputFile(*std::move(opened), descriptor, name, stop));
   const bool begun = file->buffer_.begin();
   if (file->trouble()) return tl::unexpected(*file->trouble());
   if (!begun) return cannot_read(name, "it is empty");

@@ -7,10 +7,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <streambuf>
 #include <string>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/result.h"
 #include "records/decompression.h"
 
@@ -21,9 +23,11 @@ namespace ludex::records {
 class InputFile final : public std::istream {
  public:
   // Opens the file; `-` is stdin. Compression is recognized by the first bytes, whatever the name.
-  // The error names the file and says why it cannot be read; an empty file is an error too.
-  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path);
-  ~InputFile() override;
+  // The error names the file and says why it cannot be read; an empty file is an error too. A
+  // request to stop ends a wait for a pipe or a terminal, and with it the stream.
+  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path,
+                                                               FileKind kind = FileKind::any,
+                                                               const std::stop_token& stop = {});
 
   // Why the stream ended before the file did: the disk failed, or the archive is cut off or
   // damaged. A sentence with the file's name.
@@ -35,7 +39,7 @@ class InputFile final : public std::istream {
  private:
   class Buffer final : public std::streambuf {
    public:
-    Buffer(int descriptor, std::string name);
+    Buffer(int descriptor, std::string name, std::stop_token stop);
     // Examines the first bytes; false if there are none.
     [[nodiscard]] bool begin();
     [[nodiscard]] const std::optional<Error>& trouble() const { return trouble_; }
@@ -51,6 +55,7 @@ class InputFile final : public std::istream {
 
     int descriptor_;
     std::string name_;
+    std::stop_token stop_;
     std::vector<char> raw_;        // bytes of the file
     std::span<const char> ahead_;  // the part of `raw_` that is still to be unpacked
     std::vector<char> plain_;
@@ -61,10 +66,9 @@ class InputFile final : public std::istream {
     std::optional<Error> trouble_;
   };
 
-  InputFile(int descriptor, bool owned, std::string name);
+  InputFile(NamedFile file, int descriptor, std::string name, std::stop_token stop);
 
-  int descriptor_;
-  bool owned_;
+  NamedFile file_;  // its descriptor is empty for stdin
   std::optional<std::uint64_t> size_;
   Buffer buffer_;
 };

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::records {
@@ -92,12 +93,15 @@ Result<OutputFile::OpenFile> OutputFile::open_fresh(const path& name, const path
   const mode_t mode = before ? 0600 : 0666;
   for (int next = 0; next < tries && opened.descriptor < 0; ++next) {
     opened.fresh = target.parent_path() / fmt::format(".ludex-{}-{}", ::getpid(), next);
-    opened.descriptor = ::open(opened.fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (opened.descriptor < 0 && errno != EEXIST) break;
+    auto fresh = open_to_write(opened.fresh, FileKind::regular, O_CREAT | O_EXCL, mode);
+    if (!fresh && fresh.error().message != system_reason(EEXIST)) {
+      return cannot_write(
+          name, fmt::format("no new file can be made in its folder: {}", fresh.error().message));
+    }
+    opened.descriptor = fresh ? fresh->release() : -1;
   }
   if (opened.descriptor < 0) {
-    return cannot_write(
-        name, fmt::format("no new file can be made in its folder: {}", system_reason(errno)));
+    return cannot_write(name, "its folder is full of unfinished files");
   }
   const int error = before ? keep_owner_and_mode(opened.descriptor, *before) : 0;
   if (error == 0) return opened;
@@ -107,7 +111,8 @@ Result<OutputFile::OpenFile> OutputFile::open_fresh(const path& name, const path
                       fmt::format("its owner and mode cannot be kept: {}", system_reason(error)));
 }
 
-Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
+Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file,
+                                                     const std::stop_token& stop) {
   const auto place = follow(file);
   if (!place) return tl::unexpected(place.error());
   const auto made = [&](OpenFile opened) {
@@ -121,9 +126,9 @@ Result<std::unique_ptr<OutputFile>> OutputFile::open(const path& file) {
   const auto before = status_of(place->target);
   if (before && S_ISDIR(before->st_mode)) return cannot_write(file, system_reason(EISDIR));
   if (before && !S_ISREG(before->st_mode)) {
-    const int through = ::open(place->target.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    if (through < 0) return cannot_write(file, system_reason(errno));
-    return made({through, {}, {}});
+    auto through = open_to_write(place->target, FileKind::any, 0, 0, stop);
+    if (!through) return cannot_write(file, through.error().message);
+    return made({through->release(), {}, {}});
   }
   // A write-protected file is not replaced, even if its folder would allow it.
   if (before && ::faccessat(AT_FDCWD, place->target.c_str(), W_OK, AT_EACCESS) != 0) {

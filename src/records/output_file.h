@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <stop_token>
 #include <string>
 
 #include "base/descriptor_output.h"
@@ -22,8 +23,10 @@ namespace ludex::records {
 // - A device, a pipe or an open descriptor (/dev/stdout, /dev/fd/3) is written to directly.
 class OutputFile {
  public:
-  // The error names the file and says why it cannot be written.
-  [[nodiscard]] static Result<std::unique_ptr<OutputFile>> open(const std::filesystem::path& file);
+  // The error names the file and says why it cannot be written. A request to stop ends the wait for
+  // somebody who reads a pipe.
+  [[nodiscard]] static Result<std::unique_ptr<OutputFile>> open(const std::filesystem::path& file,
+                                                                const std::stop_token& stop = {});
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   // Without finish() the file keeps its earlier content, and no other file is left beside it.

@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "records/game_file.h"
 #include "records/source.h"
@@ -117,10 +117,11 @@ void BoardFollower::start(std::string_view size) {
 void BoardFollower::load(const Command& command) {
   game_ = nullptr;
   if (command.arguments.empty()) return;
-  std::ifstream file(folder_ / command.arguments.front(), std::ios::binary);
-  if (!file) return;
-  auto reader = records::GameFileReader::open(
-      records::source_of(file), records::GameFileReader::Give::records, command.arguments.front());
+  const auto bytes = read_named_file(folder_ / command.arguments.front(), limits::named_file_bytes);
+  if (!bytes) return;
+  auto reader = records::GameFileReader::open(records::source_of(*bytes),
+                                              records::GameFileReader::Give::records,
+                                              command.arguments.front());
   records::FileGame first;
   if (!reader || !reader->next(first) || !first.is_read) return;
   auto start = rules::start_game(first.record.setup);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -51,6 +53,13 @@ void Database::Close::operator()(sqlite3* handle) const {
 
 Result<Database> Database::open(const std::filesystem::path& file, Access access) {
   Database database(file);
+  // SQLite would wait for somebody who writes into a pipe. The file is not opened here for that: to
+  // close it would release the locks that SQLite holds on it in this process.
+  std::error_code error;
+  if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
+    return fail(fmt::format("the store `{}` cannot be opened: it is no plain file",
+                            printable(file.string())));
+  }
   sqlite3* handle = nullptr;
   const int flags =
       SQLITE_OPEN_FULLMUTEX |

@@ -74,6 +74,25 @@ TEST_F(Interrupted, ConvertLeavesNothingBehind) {
   expect_nothing_happened();
 }
 
+// Whoever waits for a pipe in which nobody writes can still be stopped, by the first signal.
+TEST_F(Interrupted, AWaitForAPipeEnds) {
+  std::array<std::string, 6> words{
+      LUDEX_BIN "/ludex", "convert", folder_.file("games.pgn"), "--to", "pgn", folder_.file("out")};
+  std::array<char*, 7> argv{};
+  for (std::size_t word = 0; word < words.size(); ++word) {
+    argv[word] = words[word].data();
+  }
+  pid_t child = 0;
+  ASSERT_EQ(::posix_spawn(&child, argv[0], nullptr, nullptr, argv.data(), environ), 0);
+  const int pipe = ::open(folder_.file("games.pgn").c_str(), O_WRONLY | O_CLOEXEC);
+  EXPECT_EQ(::kill(child, SIGTERM), 0);
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  ::close(pipe);
+  EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 1);
+  expect_nothing_happened();
+}
+
 TEST_F(Interrupted, BookMakeLeavesNothingBehind) {
   EXPECT_EQ(
       status_of(std::array<std::string, 7>{LUDEX_BIN "/ludex", "book", "make", "--pgn",

@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
+#include "base/descriptor.h"
 #include "cli/programs.h"
 #include "host/clock.h"
-#include "host/descriptor.h"
 #include "support/ample.h"
 #include "support/arguments.h"
 #include "support/temporary_folder.h"
@@ -25,7 +25,7 @@ namespace {
 
 using support::ample;
 
-bool ends(const host::Descriptor& process) {
+bool ends(const Descriptor& process) {
   pollfd wait{process.get(), POLLIN, 0};
   return ::poll(&wait, 1, static_cast<int>(ample.count())) == 1;
 }
@@ -55,7 +55,7 @@ class Outlive : public testing::Test {
   }
   void TearDown() override {
     EXPECT_EQ(::waitpid(match_, nullptr, 0), match_);
-    for (const host::Descriptor& process : processes_) {
+    for (const Descriptor& process : processes_) {
       EXPECT_TRUE(ends(process));
     }
   }
@@ -75,7 +75,7 @@ class Outlive : public testing::Test {
 
   support::TemporaryFolder folder_;
   pid_t match_ = -1;
-  std::vector<host::Descriptor> processes_;
+  std::vector<Descriptor> processes_;
 };
 
 TEST_F(Outlive, NoProcessOutlivesAMatchThatIsKilled) {
@@ -83,7 +83,7 @@ TEST_F(Outlive, NoProcessOutlivesAMatchThatIsKilled) {
 }
 
 TEST_F(Outlive, NoProcessOutlivesAMatchThatIsInterruptedTwice) {
-  const host::Descriptor match(static_cast<int>(::syscall(SYS_pidfd_open, match_, 0)));
+  const Descriptor match(static_cast<int>(::syscall(SYS_pidfd_open, match_, 0)));
   pollfd wait{match.get(), POLLIN, 0};
   do {
     EXPECT_EQ(::kill(match_, SIGINT), 0);

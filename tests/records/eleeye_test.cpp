@@ -106,7 +106,7 @@ TEST(EleEyeBook, WhatIsNoBookIsRefused) {
             "entry 2 of 2 has a smaller key than the one before it; expected them in order");
   EXPECT_EQ(error_of(bytes_of({{0x7fffffff, 1, 1}, {0x80000000, 1, 1}})), "it is one");
   EXPECT_EQ(Book::open("/no/such/book").error().message,
-            "cannot read the book \"/no/such/book\": no such file");
+            "cannot read the book \"/no/such/book\": No such file or directory");
 }
 
 void add(Maker& maker, const std::vector<std::string>& moves, GameResult result) {

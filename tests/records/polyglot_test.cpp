@@ -185,8 +185,8 @@ TEST(PolyglotBook, AFileIsReadByName) {
   EXPECT_EQ(Book::open(name).error().message,
             "the book \"" + name + "\": its size is 1 bytes; expected a multiple of 16");
   EXPECT_EQ(Book::open("/no/such/book").error().message,
-            "cannot read the book \"/no/such/book\": no such file");
-  EXPECT_EQ(Book::open("/usr").error().message, "cannot read the book \"/usr\": it is a folder");
+            "cannot read the book \"/no/such/book\": No such file or directory");
+  EXPECT_EQ(Book::open("/usr").error().message, "cannot read the book \"/usr\": Is a directory");
 }
 
 // One game of the given moves.

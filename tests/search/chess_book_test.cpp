@@ -120,7 +120,8 @@ TEST_F(ChessBookTest, ABadFileIsToldAndLeavesNoBook) {
   session.set_option("OwnBook", "true");
   const auto refused = session.engine->set_option("BookFile", "/no/such/book.bin");
   ASSERT_FALSE(refused.has_value());
-  EXPECT_EQ(refused.error().message, "cannot read the book \"/no/such/book.bin\": no such file");
+  EXPECT_EQ(refused.error().message,
+            "cannot read the book \"/no/such/book.bin\": No such file or directory");
   EXPECT_GT(session.think(to_depth(2)).nodes(), 0U);
   session.set_option("BookFile", "");
   EXPECT_EQ(session.think(to_depth(2)).nodes(), 0U) << "the shipped book is back";

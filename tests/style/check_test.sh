@@ -76,6 +76,13 @@ refuses src/serve/a.cpp 2 'co_await spawn([x] { x(); });' "co_await stands alone
 refuses $source 501 '// The end.' "more than 500 lines"
 refuses src/base/b.cpp 1 '// Nobody compiles this.' "no CMakeLists.txt names this file"
 refuses src/base/b.h 1 '#pragma once' "no file includes this header"
+opened="base/named_file.h opens files by name"
+refuses $source 2 '#include <fstream>' "$opened"
+refuses $source 2 'std::ifstream in(path);' "$opened"
+refuses $source 2 'FILE* f = std::fopen(path.c_str(), "r");' "$opened"
+refuses $source 2 'const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);' "$opened"
+refuses $source 2 'int file = open(path, O_WRONLY);' "$opened"
+refuses $source 2 'auto table = toml::parse_file(path);' "$opened"
 color="a colour stands in web/src/style/tokens.css alone"
 distance="a distance above 3px stands in web/src/style/tokens.css alone"
 for value in '#fff' '#1a2B3c' '#12345678' '#abcd;'; do
@@ -100,6 +107,7 @@ accepts src/base/a.cpp '#include "base/a.h"\nif (a &&\n    f(b)) {\n  return;\n}
 accepts src/base/a.cpp '#include "base/a.h"\ndo {\n} while (more());\nif (text == ")") return;'
 accepts src/base/a.cpp "#include \"base/a.h\"\nif (c == ')') return;\nauto why = \"the engine's word\";"
 accepts src/base/a.cpp '#include "base/a.h"\nauto spent = info.time(nullptr);'
+accepts src/base/a.cpp '#include "base/a.h"\nint null = ::open("/dev/null", O_RDONLY);\nint folder = ::open(path, O_RDONLY | O_DIRECTORY);\nauto book = Book::open(path);'
 accepts src/host/a.cpp '#include "base/a.h"\nauto now = std::chrono::steady_clock::now();'
 accepts src/serve/a.cpp '#include "base/a.h"\nauto line = co_await read(port);\nco_await close(port);'
 accepts web/src/style/tokens.css ':root { --bg: #ffffff; --s-1: 4px; }'

@@ -1,18 +1,18 @@
 #include "host/protocols/gtp.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <array>
-#include <cerrno>
 #include <chrono>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "host/clock.h"
 #include "host/protocols/family.h"
@@ -42,30 +42,16 @@ bool carries(const rules::Setup& /*setup*/) {
 
 // --- What commands need from the operating system ---
 
-constexpr std::streamsize most_file_bytes = std::streamsize{64} << 20;
-
 Result<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    return fail(fmt::format("cannot read `{}`: {}", printable(path), system_reason(errno)));
-  }
-  std::string bytes;
-  std::array<char, 1 << 16> part{};
-  while (file.read(part.data(), part.size()) || file.gcount() > 0) {
-    bytes.append(part.data(), static_cast<std::size_t>(file.gcount()));
-    if (static_cast<std::streamsize>(bytes.size()) > most_file_bytes) {
-      return fail(fmt::format("`{}` is too long", printable(path)));
-    }
-  }
-  return bytes;
+  auto bytes = read_named_file(path, limits::named_file_bytes);
+  if (bytes) return bytes;
+  return fail(fmt::format("cannot read `{}`: {}", printable(path), bytes.error().message));
 }
 
 Result<void> write_file(const std::string& path, std::string_view text) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (!file) return fail(fmt::format("cannot write `{}`", printable(path)));
-  return {};
+  const auto written = write_named_file(path, text, O_TRUNC);
+  if (written) return {};
+  return fail(fmt::format("cannot write `{}`: {}", printable(path), written.error().message));
 }
 
 double cpu_seconds() {

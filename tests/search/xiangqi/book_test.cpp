@@ -92,7 +92,8 @@ TEST_F(XiangqiBookTest, AFileThatIsNoBookLeavesNone) {
   ASSERT_TRUE(book_.set_option("OwnBook", "true"));
   const auto set = book_.set_option("BookFile", "/no/such/book");
   ASSERT_FALSE(set);
-  EXPECT_EQ(set.error().message, "cannot read the book \"/no/such/book\": no such file");
+  EXPECT_EQ(set.error().message,
+            "cannot read the book \"/no/such/book\": No such file or directory");
   EXPECT_EQ(move(), "-");
   ASSERT_TRUE(book_.set_option("BookFile", ""));
   EXPECT_NE(move(), "-");

@@ -1,12 +1,12 @@
 #include "host/protocols/gomocup/files.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <deque>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "host/clock.h"
 #include "protocols/gomocup/codec.h"
@@ -49,10 +50,7 @@ std::vector<std::string> lines_of(const Files& files, std::string_view name) {
   std::vector<std::string> lines;
   const auto found = files.find(name);
   if (found == files.end()) return lines;
-  std::ifstream file(found->second, std::ios::binary);
-  std::string text(most_bytes, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
+  std::string text = read_named_file(found->second, most_bytes).value_or("");
   std::replace(text.begin(), text.end(), '\r', '\n');
   for (const std::string_view line : split(text, '\n')) {
     if (!trim(line).empty()) {
@@ -173,7 +171,7 @@ class FilesPort final : public LinePort {
     if (!message) return true;
     if (std::holds_alternative<gomocup::Moves>(*message)) {
       answered_ = true;
-      return write(move_file, line + "\n", std::ios::trunc);
+      return write(move_file, line + "\n", O_TRUNC);
     }
     std::string text;
     if (const auto* note = std::get_if<gomocup::Note>(&*message)) {
@@ -184,16 +182,13 @@ class FilesPort final : public LinePort {
     } else {
       return true;
     }
-    return write(messages_file, text + "\n", std::ios::app);
+    return write(messages_file, text + "\n", O_APPEND);
   }
 
-  bool write(std::string_view name, const std::string& text, std::ios::openmode mode) {
+  bool write(std::string_view name, const std::string& text, int flags) {
     const auto known = files_.find(name);
-    std::ofstream file(known != files_.end() ? known->second : folder_ / name,
-                       std::ios::binary | mode);
-    file << text;
-    file.close();
-    return !file.fail();
+    return write_named_file(known != files_.end() ? known->second : folder_ / name, text, flags)
+        .has_value();
   }
 
   Files files_;

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace ludex::host {
+namespace ludex {
 
 class Descriptor {
  public:
@@ -24,6 +24,8 @@ class Descriptor {
   // -1 if this object owns no descriptor; poll() ignores that number.
   [[nodiscard]] int get() const { return fd_; }
   [[nodiscard]] explicit operator bool() const { return fd_ >= 0; }
+  // Gives the descriptor to the caller.
+  [[nodiscard]] int release() { return std::exchange(fd_, -1); }
   void close() {
     if (fd_ >= 0) {
       (void)::close(std::exchange(fd_, -1));
@@ -34,4 +36,4 @@ class Descriptor {
   int fd_ = -1;
 };
 
-}  // namespace ludex::host
+}  // namespace ludex
