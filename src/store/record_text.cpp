@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "records/tree_player.h"
+#include "rules/recorded_moves.h"
 #include "rules/registry.h"
 
 namespace ludex::store {
@@ -403,8 +404,9 @@ class RecordReader {
     }
     board_->go_to(parent);
     const bool is_odd = !spelt.empty() && spelt.front() == odd_move;
-    const auto move = board_->game().parse_move(std::string_view(spelt).substr(is_odd ? 1 : 0),
-                                                is_odd ? rules::standard : rules::coordinate);
+    const auto move = is_odd
+                          ? rules::parse_recorded(board_->game(), std::string_view(spelt).substr(1))
+                          : board_->game().parse_move(spelt, rules::coordinate);
     if (!move) return refuse(describe(move.error()));
     if (!board_->game().can_play(*move)) return refuse("a move that cannot be played");
     here_ = record_.tree.add(parent, *move);

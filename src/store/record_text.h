@@ -10,9 +10,9 @@
 //   node 0 e2e4                  steps up from the last node to the parent; the move
 //   comment best by test         an annotation of that node
 //
-// A move is spelt in coordinates where it is legal, else behind a `~` in the standard notation; `-`
-// is a node without a move. In texts a backslash is `\\`, a line end `\n`, a carriage return `\r`
-// and a zero `\0`; a blank in a name is `\s`.
+// A move is spelt in coordinates where it is legal, else behind a `~` in the standard notation,
+// even if the rules forbid it; `-` is a node without a move. In texts a backslash is `\\`, a line
+// end `\n`, a carriage return `\r` and a zero `\0`; a blank in a name is `\s`.
 #pragma once
 
 #include <string>

@@ -169,6 +169,22 @@ TEST(GomokuSgf, WhatEnginesThoughtComesBack) {
   EXPECT_EQ(game_of(written(record)).record.tree, record.tree);
 }
 
+// FF[4], "B" and "W": the move is made, legal or not.
+TEST(GomokuSgf, AStoneOnAStoneReplacesIt) {
+  const std::string text =
+      "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[Gomoku]RE[?];B[hh](;W[hh]C[odd];B[hi])(;W[ii];B[ii];\n"
+      "W[hh]))\n";
+  const ReadGame game = game_of(text);
+  EXPECT_TRUE(game.troubles.empty());
+  ASSERT_EQ(game.record.tree.size(), 7U);
+  const NodeId odd = *game.record.tree.first_child(*game.record.tree.first_child(root));
+  EXPECT_NE(game.record.tree.annotations(odd)->position.find("o"), std::string::npos);
+  const std::string again = written(game.record);
+  EXPECT_EQ(game_of(again).record, game.record) << again;
+  EXPECT_EQ(again.find("AW"), std::string::npos) << again;
+  EXPECT_EQ(again.find("PL"), std::string::npos) << again;
+}
+
 struct Bad {
   std::string_view text;
   std::string_view trouble;
@@ -191,9 +207,6 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"(;GM[4]SZ[99999999999999999999])",
             "game 1: SZ[99999999999999999999]: boards of gomoku have sides from 5 to 25, line 1, "
             "column 11"},
-        Bad{"(;GM[4];B[hh]\n;W[hh])",
-            "game 1: W[hh]: illegal move `h8`; it is left out with all that follows it, line 2, "
-            "column 4"},
         Bad{"(;GM[4];B[zz])",
             "game 1: B[zz]: no point of the board of 15; it is left out with all that follows it, "
             "line 1, column 11"},

@@ -13,6 +13,8 @@
 
 #include "records/game_file.h"
 #include "records/source.h"
+#include "rules/go/game.h"
+#include "rules/go/notation.h"
 #include "rules/registry.h"
 #include "store/sample_games.h"
 
@@ -185,6 +187,44 @@ TEST(RecordText, AMoveOutOfTurnComesBack) {
   const auto read = parse_record(to_text(record));
   ASSERT_TRUE(read) << describe(read.error());
   EXPECT_EQ(*read, record);
+}
+
+// An occupied point, a ko that is taken back at once, suicide, all of either colour; and the
+// changes that records make to a board.
+TEST(RecordText, MovesThatTheRulesForbidComeBack) {
+  const std::string files[] = {
+      "(;GM[1]SZ[3];B[bb];W[bb])",
+      "(;GM[1]SZ[3];B[bb];B[bb];W[cc];B[cc])",
+      "(;GM[1]SZ[4]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb];W[bb](;B[cb])(;B[aa];W[cb]))",
+      "(;GM[1]SZ[3];B[ab];W[];B[ba];W[aa](;W[cc])(;B[cc];W[aa]))",
+      "(;GM[1]SZ[5]HA[2];W[tt])",
+      "(;GM[4];B[hh](;W[hh])(;W[hi];W[hh]C[again]))",
+  };
+  for (const std::string& file : files) {
+    auto reader = records::GameFileReader::open(records::source_of(file),
+                                                records::GameFileReader::Give::records, "");
+    ASSERT_TRUE(reader) << file;
+    records::FileGame game;
+    ASSERT_TRUE(reader->next(game)) << file;
+    const std::string text = to_text(game.record);
+    const auto read = parse_record(text);
+    ASSERT_TRUE(read) << file << ": " << describe(read.error()) << '\n' << text;
+    EXPECT_EQ(*read, game.record) << text;
+  }
+  records::Record changed = sample_game({.game = "go"}, {"D4"});
+  const auto board = *rules::start_game(changed.setup);
+  const auto& go = *go::as_go(*board);
+  const go::Point point = go::parse_vertex("Q16", {19, 19}).value();
+  records::NodeId node = records::root;
+  for (const go::Move move :
+       {go::Move::put(go::Color::white, point), go::Move::erase(point),
+        go::Move::turn(go::Color::white), go::Move::stone(go::Color::black, point)}) {
+    ASSERT_TRUE(go.can_play(go::to_game_move(move)));
+    node = changed.tree.add(node, go::to_game_move(move));
+  }
+  const auto read = parse_record(to_text(changed));
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(*read, changed);
 }
 
 struct BadText {

@@ -78,6 +78,7 @@ class GomokuReader final : public sgf::StoneReader {
   [[nodiscard]] gomoku::Point point_of(Vertex vertex) const {
     return gomoku::point_of({vertex.column, vertex.row}, size());
   }
+  Result<NodeId> put_on_a_stone(Stone color, Vertex vertex);
   // Adds a pass if the other colour is to move.
   Result<void> give_turn(Stone color);
 
@@ -140,8 +141,27 @@ Result<void> GomokuReader::give_turn(Stone color) {
 }
 
 Result<NodeId> GomokuReader::put(Stone color, Vertex vertex) {
+  if (!state_of(player_->game()).position().is_empty(point_of(vertex))) {
+    return put_on_a_stone(color, vertex);
+  }
   if (auto turn = give_turn(color); !turn) return tl::unexpected(std::move(turn.error()));
   return player_->add(point_of(vertex));
+}
+
+// FF[4] has moves made whether they are legal or not. The rules of gomoku have no such move, so the
+// node sets up the board that it makes, and keeps the move as the property that it is in the file.
+Result<NodeId> GomokuReader::put_on_a_stone(Stone color, Vertex vertex) {
+  sgf::SetUp made;
+  made.points.emplace_back(vertex, color);
+  made.to_move = color == Stone::black ? Stone::white : Stone::black;
+  const auto position = position_of(made, false);
+  if (!position) return tl::unexpected(position.error());
+  auto added = player_->add_position(*position);
+  if (added) {
+    record().tree.annotate(*added).properties.push_back(
+        {color == Stone::black ? "B" : "W", {sgf::format_vertex(vertex)}});
+  }
+  return added;
 }
 
 Result<NodeId> GomokuReader::pass(Stone color) {

@@ -19,6 +19,15 @@ namespace {
 // How much text is collected before it is written to the stream.
 constexpr std::size_t piece_bytes = std::size_t{1} << 16;
 
+// The letter of a move that is kept as a property, beside the board that it makes; 0 if there is
+// none.
+char stone_kept_in(const Annotations& said) {
+  const auto kept = std::find_if(
+      said.properties.begin(), said.properties.end(),
+      [](const Property& property) { return property.name == "B" || property.name == "W"; });
+  return kept == said.properties.end() ? '\0' : kept->name.front();
+}
+
 }  // namespace
 
 Result<void> StoneWriter::write() {
@@ -173,8 +182,12 @@ Result<void> StoneWriter::write_node(const rules::Game& before) {
     setup.position = said->position;
     const auto start = rules::start_game(setup);
     if (!start) return tl::unexpected(start.error());
-    write_set_up(board_of(before), **start);
-    write_said(said, '\0');
+    // A stone on a stone is written as the move that it is, with the properties of the node.
+    const char mover = stone_kept_in(*said);
+    if (mover == '\0') {
+      write_set_up(board_of(before), **start);
+    }
+    write_said(said, mover);
     return {};
   }
   const char mover = move.code == 0 ? '\0' : write_move(before, move);

@@ -99,10 +99,14 @@ bool Game::can_play(rules::Move move) const {
   return now().can_play(to_own(move));
 }
 
+Result<rules::Move> Game::parse_recorded(std::string_view text) const {
+  return go::parse_recorded(now(), text).map(to_shown);
+}
+
 std::string Game::why_illegal(std::string_view text) const {
-  const auto point = parse_vertex(text, rule_set().size);
-  if (!point) return {};
-  const Legality legality = now().judge(now().to_move(), *point);
+  const auto move = go::parse_recorded(now(), text);
+  if (!move || !move->is_stone()) return {};
+  const Legality legality = now().judge(move->color(), move->point());
   return legality ? std::string() : why(legality);
 }
 

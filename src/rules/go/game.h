@@ -31,13 +31,15 @@
 #include "rules/go/move.h"
 #include "rules/go/rule_set.h"
 #include "rules/go/score.h"
+#include "rules/recorded_moves.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
 
 namespace ludex::go {
 
 class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<GameState>>,
-                   public rules::SettledGame {
+                   public rules::SettledGame,
+                   public rules::RecordedMoves {
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
 
@@ -50,6 +52,8 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
   [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] bool can_play(rules::Move move) const override;
+  [[nodiscard]] Result<rules::Move> parse_recorded(std::string_view text) const override;
+  // Also for the standard spelling of a move out of turn.
   [[nodiscard]] std::string why_illegal(std::string_view text) const override;
   // The outcome of a game that ends without settlement after the passes, or that has no result.
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;

@@ -8,6 +8,8 @@ namespace ludex::go {
 
 namespace {
 
+constexpr std::string_view turn_prefix = "turn:";
+
 char letter_of(Color color) {
   return color == Color::black ? 'B' : 'W';
 }
@@ -39,6 +41,21 @@ std::optional<int> column_of_letter(char letter) {
     if (to_lower(column_letters[column]) == to_lower(letter)) return static_cast<int>(column);
   }
   return std::nullopt;
+}
+
+// Reads a stone or a pass, legal or not.
+Result<Move> read_turn(const GameState& state, std::string_view text, Spelling spelling) {
+  const BoardSize size = state.position().size();
+  std::string_view body = text;
+  const auto named =
+      spelling == Spelling::colored ? take_color(body) : std::optional<Color>(std::nullopt);
+  const Color color = named.value_or(state.to_move());
+  if (is_pass_text(body)) return Move::pass(color);
+  const auto point = spelling == Spelling::sgf ? parse_sgf(body, size) : parse_vertex(body, size);
+  if (point) return Move::stone(color, *point);
+  return fail(fmt::format(
+      "bad move `{}`: expected `pass` or a point such as {} of a board of {}", printable(text),
+      spelt(point_at(size.width / 2, size.height / 2), size, spelling), rules::to_text(size)));
 }
 
 }  // namespace
@@ -95,7 +112,7 @@ std::string format_move(const GameState& state, Move move, Spelling spelling) {
     case Move::Kind::erase:
       return "-" + body_of(state, move, spelling);
     case Move::Kind::turn:
-      return fmt::format("turn:{}", letter_of(move.color()));
+      return fmt::format("{}{}", turn_prefix, letter_of(move.color()));
     case Move::Kind::none:
       break;
   }
@@ -103,31 +120,34 @@ std::string format_move(const GameState& state, Move move, Spelling spelling) {
 }
 
 Result<Move> parse_move(const GameState& state, std::string_view text, Spelling spelling) {
-  const BoardSize size = state.position().size();
-  std::string_view body = text;
-  const auto named =
-      spelling == Spelling::colored ? take_color(body) : std::optional<Color>(std::nullopt);
-  const Color color = named.value_or(state.to_move());
-  Move move = Move::pass(color);
-  if (!is_pass_text(body)) {
-    const auto point = spelling == Spelling::sgf ? parse_sgf(body, size) : parse_vertex(body, size);
-    if (!point) {
-      return fail(fmt::format(
-          "bad move `{}`: expected `pass` or a point such as {} of a board of "
-          "{}",
-          printable(text), spelt(point_at(size.width / 2, size.height / 2), size, spelling),
-          rules::to_text(size)));
-    }
-    move = Move::stone(color, *point);
-    const Legality legality = state.judge(color, *point);
+  const auto move = read_turn(state, text, spelling);
+  if (!move) return move;
+  if (move->is_stone()) {
+    const Legality legality = state.judge(move->color(), move->point());
     if (!legality) {
       return fail(fmt::format("illegal move `{}`: {}", printable(text), why(legality)));
     }
   }
-  if (color == state.to_move() && !is_legal(state, move)) {
+  if (move->color() == state.to_move() && !is_legal(state, *move)) {
     return fail(fmt::format("illegal move `{}`: two handicap stones come first", printable(text)));
   }
   return move;
+}
+
+Result<Move> parse_recorded(const GameState& state, std::string_view text) {
+  const BoardSize size = state.position().size();
+  std::string_view body = text;
+  if (body.starts_with(turn_prefix)) {
+    if (const auto color = parse_color(body.substr(turn_prefix.size()))) return Move::turn(*color);
+  } else if (body.starts_with('+')) {
+    body.remove_prefix(1);
+    const auto color = take_color(body);
+    const auto point = parse_vertex(body, size);
+    if (color && point) return Move::put(*color, *point);
+  } else if (body.starts_with('-')) {
+    if (const auto point = parse_vertex(body.substr(1), size)) return Move::erase(*point);
+  }
+  return read_turn(state, text, Spelling::colored);
 }
 
 }  // namespace ludex::go

@@ -53,5 +53,7 @@ inline constexpr std::array<std::string_view, 3> spelling_names{"gtp", "standard
 // colour. The error says whether the text is malformed, or why the move is illegal.
 [[nodiscard]] Result<Move> parse_move(const GameState& state, std::string_view text,
                                       Spelling spelling);
+// Reads what format_move() writes in the spelling `colored`, whether the rules allow it or not.
+[[nodiscard]] Result<Move> parse_recorded(const GameState& state, std::string_view text);
 
 }  // namespace ludex::go
