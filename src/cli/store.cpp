@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <memory>
@@ -9,11 +10,14 @@
 #include <string_view>
 #include <utility>
 
+#include "base/secret.h"
 #include "base/text.h"
 #include "cli/options.h"
 #include "cli/store_place.h"
+#include "store/backup.h"
 #include "store/check.h"
 #include "store/export.h"
+#include "store/import.h"
 #include "store/store.h"
 
 namespace ludex::cli {
@@ -64,6 +68,59 @@ Ending run_export(Arguments arguments, Console& console) {
                                  done->unreadable, is_one ? "" : "s", is_one ? "it" : "them"));
 }
 
+Ending run_import(Arguments arguments, Console& console) {
+  std::string file;
+  std::string folder;
+  const Usage usage{
+      .name = "ludex store import",
+      .description =
+          "Adds everything in a folder that `ludex store export` has written, or nothing. An "
+          "empty\n"
+          "store gets the same numbers. No server may be running. Running tables need new links.",
+      .arguments = {
+          {.names = "FOLDER", .into = &folder, .help = "The folder", .required = true},
+          {"--store", &file, store_help},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  const auto place = store_place(file);
+  if (!place) return wrong_usage("store import: " + place.error().message);
+  const auto store = store::Store::open(*place, {});
+  if (!store) return work_failed("store import: " + describe(store.error()));
+  const auto done = store::import_all(**store, folder, new_secret);
+  if (!done) return work_failed("store import: " + describe(done.error()));
+  fmt::print(console.out, "{} games, {} tables, {} analyses and {} matches are added\n",
+             done->games, done->tables, done->analyses, done->matches);
+  if (done->left_out == 0) return {};
+  return work_failed(
+      fmt::format("store import: {} thing{} could not be read when they were exported",
+                  done->left_out, done->left_out == 1 ? "" : "s"));
+}
+
+Ending run_backup(Arguments arguments, Console& console) {
+  std::string file;
+  std::string copy;
+  const Usage usage{
+      .name = "ludex store backup",
+      .description =
+          "Copies the store to a file, as it is at one moment. A server may be running meanwhile.\n"
+          "The copy appears when it is complete, and may replace an earlier one.",
+      .arguments = {
+          {.names = "FILE", .into = &copy, .help = "The copy", .required = true},
+          {"--store", &file, store_help},
+      }};
+  const auto parsed = parse_options(usage, arguments, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  const auto place = store_place(file);
+  if (!place) return wrong_usage("store backup: " + place.error().message);
+  const auto done = store::back_up(*place, copy);
+  if (!done) return work_failed("store backup: " + describe(done.error()));
+  fmt::print(console.out, "the store is copied to `{}`\n", printable(copy));
+  return {};
+}
+
 Ending run_check(Arguments arguments, Console& console) {
   std::string file;
   const Usage usage{.name = "ludex store check",
@@ -87,23 +144,40 @@ Ending run_check(Arguments arguments, Console& console) {
                                  troubles->size() == 1 ? " is" : "s are"));
 }
 
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  Ending (*run)(Arguments arguments, Console& console);
+};
+
+constexpr std::array<Command, 4> commands{
+    {{"backup", "copy the store to a file", run_backup},
+     {"check", "go through the whole store and say what is wrong", run_check},
+     {"export", "write everything into a folder", run_export},
+     {"import", "add what an export has written", run_import}}};
+
 }  // namespace
 
 Ending run_store(Arguments arguments, Console& console) {
   const std::string_view command = arguments.empty() ? "" : std::string_view(arguments[0]);
-  if (command == "export") return run_export(arguments.subspan(1), console);
-  if (command == "check") return run_check(arguments.subspan(1), console);
   if (command == "--help" || command == "-h") {
     fmt::print(console.out,
                "What the web table keeps.\nUsage: ludex store COMMAND [ARGUMENTS]\n\n"
-               "Commands (each answers to --help):\n"
-               "  check   go through the whole store and say what is wrong\n"
-               "  export  write everything into a folder\n");
+               "Commands (each answers to --help):\n");
+    for (const Command& known : commands) {
+      fmt::print(console.out, "  {:<6}  {}\n", known.name, known.summary);
+    }
     return {};
   }
-  constexpr std::array<std::string_view, 2> commands{"check", "export"};
-  if (command.empty()) return wrong_usage("store: a command is required: check, export");
-  return wrong_usage("store: " + unknown("command", command, commands));
+  std::array<std::string_view, commands.size()> names;
+  for (std::size_t at = 0; at < commands.size(); ++at) {
+    if (command == commands[at].name) return commands[at].run(arguments.subspan(1), console);
+    names[at] = commands[at].name;
+  }
+  if (command.empty()) {
+    return wrong_usage(fmt::format("store: a command is required: {}", fmt::join(names, ", ")));
+  }
+  return wrong_usage("store: " + unknown("command", command, names));
 }
 
 }  // namespace ludex::cli

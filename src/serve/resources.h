@@ -27,6 +27,7 @@ struct HttpResponse {
   std::string content_type = "application/json";
   std::string body = {};
   std::string file_name = {};  // the name to save the body under; empty: the browser shows it
+  std::string left_out = {};   // of a file: the numbers of the records that it should hold too
   std::string allow = {};      // of a 405: the methods that the path has
 };
 

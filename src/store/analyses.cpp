@@ -223,10 +223,19 @@ void Analyses::reserve_numbers() {
       {});
 }
 
+Writer::Change Analyses::keeping(const StoredAnalysis& analysis) {
+  return [analysis](Database& database) { return put_analysis(database, analysis, true); };
+}
+
+Writer::Change Analyses::keeping_position(const StoredAnalysis& analysis,
+                                          const AnalysedPosition& position) {
+  return [analysis, position](Database& database) {
+    return put_position(database, analysis, position, Replace::always);
+  };
+}
+
 void Analyses::keep(const StoredAnalysis& analysis, Done done) {
-  connections_.writer().add(
-      [analysis](Database& database) { return put_analysis(database, analysis, true); },
-      std::move(done));
+  connections_.writer().add(keeping(analysis), std::move(done));
 }
 
 void Analyses::keep_position(const StoredAnalysis& analysis, const AnalysedPosition& position,

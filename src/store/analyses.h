@@ -85,6 +85,12 @@ class Analyses {
   void keep_position(const StoredAnalysis& analysis, const AnalysedPosition& position,
                      Replace replace, Done done);
 
+  // For callers that store an analysis together with other things, in one change of the writer. The
+  // positions are added to an analysis that is there, however many they are.
+  [[nodiscard]] static Writer::Change keeping(const StoredAnalysis& analysis);
+  [[nodiscard]] static Writer::Change keeping_position(const StoredAnalysis& analysis,
+                                                       const AnalysedPosition& position);
+
  private:
   Connections& connections_;
   std::atomic<std::int64_t> newest_;

@@ -93,6 +93,12 @@ Result<void> Database::run(const std::string& sql) {
   return {};
 }
 
+void Database::empty_log() {
+  sqlite3_busy_timeout(handle_.get(), 100);
+  (void)run("PRAGMA wal_checkpoint(TRUNCATE)");
+  sqlite3_busy_timeout(handle_.get(), busy_wait_ms);
+}
+
 bool Database::in_transaction() const {
   return sqlite3_get_autocommit(handle_.get()) == 0;
 }

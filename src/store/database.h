@@ -33,6 +33,8 @@ class Database {
 
   // Runs statements without values, separated by semicolons.
   Result<void> run(const std::string& sql);
+  // Writes the write-ahead log into the file and empties it, unless a reader needs it.
+  void empty_log();
   // Whether a transaction is open. Some failures roll back by themselves.
   [[nodiscard]] bool in_transaction() const;
   // The number of rows that the last INSERT, UPDATE or DELETE changed.

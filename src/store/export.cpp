@@ -48,10 +48,12 @@ Result<void> write_json(const path& file, const Json& json) {
   return write_file(file, json.dump(1, '\t', false, Json::error_handler_t::replace) + '\n');
 }
 
-// A text of its owner's: as JSON if it is valid JSON, else as a string.
+// A text of its owner's: as JSON if that is written as the same text again, else as a string.
 Json opaque(const std::string& text) {
   Json json = Json::parse(text, nullptr, false);
-  return json.is_discarded() ? Json(text) : json;
+  const bool is_same = !json.is_discarded() && !json.is_string() &&
+                       json.dump(-1, ' ', false, Json::error_handler_t::replace) == text;
+  return is_same ? json : Json(text);
 }
 
 template <class Id>
@@ -123,6 +125,16 @@ class Exporter {
     return write_file(folder_ / (stem + ".txt"), to_text(record));
   }
 
+  // Writes the text of a record that cannot be read, and adds the name of its file.
+  Result<void> write_as_stored(RecordId id, Json& about) {
+    const auto text = store_.games().text_of(id);
+    if (!text || !*text) return {};
+    const std::string name = fmt::format("games/{}.txt", number(id));
+    about["id"] = number(id);
+    about["whole"] = name;
+    return write_file(folder_ / name, **text);
+  }
+
   Result<void> games();
   Result<void> write_games(bool binned, Json& list);
   Result<void> tables();
@@ -147,7 +159,7 @@ Result<void> Exporter::games() {
 Result<void> Exporter::write_games(bool binned, Json& list) {
   RecordFilter filter{.binned = binned};
   for (;;) {
-    const auto page = store_.games().list(filter, told_in(list));
+    const auto page = store_.games().list(filter);
     if (!page) return tl::unexpected(page.error());
     if (page->empty()) return {};
     const bool is_last = page->size() < filter.limit;
@@ -156,6 +168,7 @@ Result<void> Exporter::write_games(bool binned, Json& list) {
       const auto found = store_.games().find(summary.id);
       if (!found) {
         told_in(list)(found.error());
+        if (auto done = write_as_stored(summary.id, list.back()); !done) return done;
         continue;
       }
       if (!*found) continue;

@@ -107,29 +107,52 @@ Query& bind(Query& query, const RecordRow& row) {
 
 constexpr std::string_view summary_columns =
     "id, revision, binned, result, date, plies, first_name, second_name, setup, last_position, "
-    "last_move";
+    "last_move, game";
+constexpr int columns_of_summary = 12;
 
-Result<RecordSummary> summary_at(const Query& row) {
+Result<rules::Setup> setup_at(const Query& row) {
   auto setup = parse_setup(row.text(8));
   if (!setup) {
     return tl::unexpected(within(fmt::format("record {}", row.integer(0)), setup.error()));
   }
-  if (rules::find_game(setup->game) == nullptr) {
-    return fail(fmt::format("record {}: this version of Ludex does not know the game `{}`",
-                            row.integer(0), printable(setup->game)));
-  }
+  if (rules::find_game(setup->game) != nullptr) return setup;
+  return fail(fmt::format("record {}: this version of Ludex does not know the game `{}`",
+                          row.integer(0), printable(setup->game)));
+}
+
+RecordSummary summary_at(const Query& row) {
+  auto setup = setup_at(row);
+  std::string damage = setup ? "" : describe(setup.error());
   return RecordSummary{
       .id = RecordId{row.integer(0)},
       .revision = row.integer(1),
       .binned = row.integer(2) != 0,
-      .setup = *std::move(setup),
+      .setup = setup ? *std::move(setup) : rules::Setup{.game = row.text(11)},
       .names = {row.text(6), row.text(7)},
       .result = records::parse_result(row.text(3)).value_or(rules::GameResult::unknown),
       .date = row.text(4),
       .plies = static_cast<std::size_t>(row.integer(5)),
       .position = row.text(9),
       .last_move = row.text(10),
+      .damage = std::move(damage),
   };
+}
+
+// The statement that selects the columns of one record, and calls `read(row)` on it.
+template <class Value, class Read>
+Result<std::optional<Value>> one(Connections& connections, std::string_view columns, RecordId id,
+                                 const Read& read) {
+  const std::string sql =
+      fmt::format("SELECT {} FROM records WHERE id = {}", columns, static_cast<std::int64_t>(id));
+  return connections.read([&](Database& database) -> Result<std::optional<Value>> {
+    Query query(database, sql);
+    const auto row = query.next();
+    if (!row) return tl::unexpected(row.error());
+    if (!*row) return std::nullopt;
+    Result<Value> value = read(query);
+    if (!value) return tl::unexpected(std::move(value.error()));
+    return std::optional<Value>(*std::move(value));
+  });
 }
 
 // The condition of a filter, and the values of its question marks in order.
@@ -176,6 +199,14 @@ Query query_with(Database& database, const std::string& sql, const Condition& co
   return query;
 }
 
+// Deletes records, and the tables at which their games were played, which have the same moves.
+Result<void> remove_rows(Database& database, std::string_view which) {
+  auto tables = database.run(fmt::format(
+      "DELETE FROM tables WHERE over = 1 AND kept IN (SELECT id FROM records WHERE {})", which));
+  if (!tables) return tables;
+  return database.run(fmt::format("DELETE FROM records WHERE {}", which));
+}
+
 Done telling(std::shared_ptr<const std::vector<RecordId>> ids, ToldIds done) {
   return [ids = std::move(ids), done = std::move(done)](const Result<void>& result) {
     if (done) {
@@ -190,37 +221,43 @@ Error no_such_record(RecordId id) {
 
 }  // namespace
 
-Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter,
-                                               const Unreadable& unreadable) const {
+Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter) const {
   const Condition condition = condition_of(filter);
   const std::string before =
       filter.after ? fmt::format(" AND id < {}", static_cast<std::int64_t>(*filter.after)) : "";
-  // The limit is that of readable records, so that those that are left out end no list early.
   const std::string sql = fmt::format("SELECT {} FROM records WHERE {}{} ORDER BY id DESC",
                                       summary_columns, condition.sql, before);
   return connections_.read([&](Database& database) {
     Query query = query_with(database, sql, condition);
-    return rows_of<RecordSummary>(query, summary_at, unreadable, filter.limit);
+    return rows_of<RecordSummary>(
+        query, [](const Query& row) -> Result<RecordSummary> { return summary_at(row); }, {},
+        filter.limit);
   });
 }
 
+Result<std::optional<RecordSummary>> Games::summary(RecordId id) const {
+  return one<RecordSummary>(
+      connections_, summary_columns, id,
+      [](const Query& row) -> Result<RecordSummary> { return summary_at(row); });
+}
+
+Result<std::optional<std::string>> Games::text_of(RecordId id) const {
+  return one<std::string>(connections_, "record", id,
+                          [](const Query& row) -> Result<std::string> { return row.text(0); });
+}
+
 Result<std::optional<StoredRecord>> Games::find(RecordId id) const {
-  const std::string sql = fmt::format("SELECT {}, record FROM records WHERE id = {}",
-                                      summary_columns, static_cast<std::int64_t>(id));
-  return connections_.read([&](Database& database) -> Result<std::optional<StoredRecord>> {
-    Query query(database, sql);
-    const auto row = query.next();
-    if (!row) return tl::unexpected(row.error());
-    if (!*row) return std::nullopt;
-    auto summary = summary_at(query);
-    if (!summary) return tl::unexpected(std::move(summary.error()));
-    auto record = parse_record(query.text(11));
-    if (!record) {
-      return tl::unexpected(
-          within(fmt::format("record {}", static_cast<std::int64_t>(id)), record.error()));
-    }
-    return StoredRecord{*std::move(summary), *std::move(record)};
-  });
+  return one<StoredRecord>(
+      connections_, fmt::format("{}, record", summary_columns), id,
+      [&](const Query& row) -> Result<StoredRecord> {
+        RecordSummary summary = summary_at(row);
+        if (!summary.damage.empty()) return fail(summary.damage);
+        auto record = parse_record(row.text(columns_of_summary));
+        if (record) {
+          return StoredRecord{std::move(summary), *std::move(record)};
+        }
+        return tl::unexpected(within(fmt::format("record {}", row.integer(0)), record.error()));
+      });
 }
 
 Writer::Change Games::adding(RecordId id, const records::Record& record) {
@@ -284,12 +321,13 @@ void Games::set_binned(RecordId id, bool binned, Done done) {
 
 void Games::remove(RecordId id, Done done) {
   auto change = [id](Database& database) -> Result<void> {
-    Query query(database, "DELETE FROM records WHERE id = ? AND binned = 1");
-    if (auto removed = query.with(static_cast<std::int64_t>(id)).run(); !removed) return removed;
+    const std::string which = fmt::format("id = {} AND binned = 1", static_cast<std::int64_t>(id));
+    if (auto removed = remove_rows(database, which); !removed) return removed;
     if (database.changed_rows() == 1) return {};
     return fail(fmt::format("there is no record {} in the bin", static_cast<std::int64_t>(id)));
   };
   connections_.writer().add(std::move(change), std::move(done));
+  connections_.writer().tidy();
 }
 
 void Games::empty_bin(ToldIds done) {
@@ -300,9 +338,10 @@ void Games::empty_bin(ToldIds done) {
         query, [](const Query& row) -> Result<RecordId> { return RecordId{row.integer(0)}; });
     if (!ids) return tl::unexpected(std::move(ids.error()));
     *removed = *std::move(ids);
-    return database.run("DELETE FROM records WHERE binned = 1");
+    return remove_rows(database, "binned = 1");
   };
   connections_.writer().add(std::move(change), telling(std::move(removed), std::move(done)));
+  connections_.writer().tidy();
 }
 
 }  // namespace ludex::store

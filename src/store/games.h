@@ -33,6 +33,8 @@ struct RecordSummary {
   std::size_t plies = 0;  // of the main line
   std::string position;   // after the main line, in the game's own notation
   std::string last_move;  // of the main line, in coordinates; empty: there is none
+  // Why the setup cannot be read; empty: it can. Of an unreadable setup only the game is known.
+  std::string damage = {};
   bool operator==(const RecordSummary&) const = default;
 };
 
@@ -69,11 +71,12 @@ class Games {
   Games(const Games&) = delete;
   Games& operator=(const Games&) = delete;
 
-  // A record whose summary cannot be read is reported to `unreadable` and left out; without a
-  // function to report it to, it is the error.
-  [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter,
-                                                        const Unreadable& unreadable = {}) const;
-  // Also finds records in the bin; std::nullopt if there is none of that number.
+  [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter) const;
+  // The following also find records in the bin; std::nullopt if there is none of that number. Only
+  // find() reads the record itself.
+  [[nodiscard]] Result<std::optional<RecordSummary>> summary(RecordId id) const;
+  // The text of the record as it is stored, whether it can be read or not (store/record_text.h).
+  [[nodiscard]] Result<std::optional<std::string>> text_of(RecordId id) const;
   [[nodiscard]] Result<std::optional<StoredRecord>> find(RecordId id) const;
 
   // Adds the record as revision 1. The number is valid once `done` reports success.

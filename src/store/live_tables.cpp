@@ -84,14 +84,18 @@ Result<std::optional<StoredTable>> LiveTables::find(TableId id) const {
   });
 }
 
+Writer::Change LiveTables::keeping(const StoredTable& table) {
+  return [row = without_record(table), record = to_text(table.record)](Database& database) {
+    return put(database, row, record);
+  };
+}
+
 void LiveTables::keep(const StoredTable& table, Done done) {
-  connections_.writer().add([row = without_record(table), record = to_text(table.record)](
-                                Database& database) { return put(database, row, record); },
-                            std::move(done));
+  connections_.writer().add(keeping(table), std::move(done));
 }
 
 RecordId LiveTables::keep_finished(const StoredTable& table, Done done) {
-  const RecordId id = games_.next_id();
+  const RecordId id = table.kept ? *table.kept : games_.next_id();
   StoredTable row = without_record(table);
   row.kept = id;
   row.over = true;
@@ -113,6 +117,7 @@ void LiveTables::remove(TableId id, Done done) {
             .run();
       },
       std::move(done));
+  connections_.writer().tidy();
 }
 
 }  // namespace ludex::store

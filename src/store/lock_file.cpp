@@ -3,10 +3,14 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +30,33 @@ std::string holder_of(int lock) {
   return to_integer(number) ? fmt::format(" (process {})", number) : std::string();
 }
 
+// The process that holds a lock of flock() on the file, from the list of proc(5); empty if it is
+// not there, as in another container.
+std::string holder_in_proc(int file) {
+  struct stat about {};
+  if (fstat(file, &about) != 0) return {};
+  const std::string place =
+      fmt::format("{:02x}:{:02x}:{}", major(about.st_dev), minor(about.st_dev), about.st_ino);
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    std::istringstream words(line);
+    std::string number, kind, how, mode, process, locked;
+    words >> number >> kind >> how >> mode >> process >> locked;
+    if (kind == "FLOCK" && locked == place) return fmt::format(" (process {})", process);
+  }
+  return {};
+}
+
+tl::unexpected<Error> in_use(const std::filesystem::path& file, const std::string& holder) {
+  return fail(
+      fmt::format("the store `{}` is in use by another Ludex{}; end that one, or name another file",
+                  printable(file.string()), holder));
+}
+
+tl::unexpected<Error> unlockable(const std::string& name, int reason) {
+  return fail(fmt::format("cannot lock `{}`: {}", printable(name), system_reason(reason)));
+}
+
 }  // namespace
 
 // A lock of flock() belongs to the open file, so that SQLite's own locks, which POSIX ties to the
@@ -33,35 +64,40 @@ std::string holder_of(int lock) {
 // locks on two files of that name.
 Result<LockFile> LockFile::take(const std::filesystem::path& file) {
   const std::string name = file.string() + ".lock";
-  const int descriptor = open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (descriptor < 0) {
+  const int beside = open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (beside < 0) {
     return fail(fmt::format("cannot write `{}`: {}; a store needs a folder that can be written to",
                             printable(name), system_reason(errno)));
   }
-  LockFile lock(descriptor);
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+  LockFile lock(beside, -1);
+  if (flock(beside, LOCK_EX | LOCK_NB) != 0) {
     const int reason = errno;
-    if (reason == EWOULDBLOCK) {
-      return fail(
-          fmt::format("the store `{}` is in use by another Ludex{}; end that one, or name another "
-                      "file",
-                      printable(file.string()), holder_of(descriptor)));
-    }
-    return fail(fmt::format("cannot lock `{}`: {}", printable(name), system_reason(reason)));
+    if (reason == EWOULDBLOCK) return in_use(file, holder_of(beside));
+    return unlockable(name, reason);
   }
   const std::string number = std::to_string(getpid()) + '\n';
   // The number is only shown to people; the lock holds even if the disk has no room for it.
-  if (ftruncate(descriptor, 0) == 0) {
-    (void)!pwrite(descriptor, number.data(), number.size(), 0);
+  if (ftruncate(beside, 0) == 0) {
+    (void)!pwrite(beside, number.data(), number.size(), 0);
   }
-  return lock;
+  // A pipe must not be waited for. A file that cannot be opened is SQLite's to report.
+  const int itself = open(file.c_str(), O_RDONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0600);
+  if (itself < 0) return lock;
+  lock.descriptors_[1] = itself;
+  if (flock(itself, LOCK_EX | LOCK_NB) == 0) return lock;
+  const int reason = errno;
+  if (reason == EWOULDBLOCK) return in_use(file, holder_in_proc(itself));
+  return unlockable(file.string(), reason);
 }
 
-LockFile::LockFile(LockFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+LockFile::LockFile(LockFile&& other) noexcept
+    : descriptors_(std::exchange(other.descriptors_, {-1, -1})) {}
 
 LockFile::~LockFile() {
-  if (descriptor_ >= 0) {
-    close(descriptor_);
+  for (const int descriptor : descriptors_) {
+    if (descriptor >= 0) {
+      close(descriptor);
+    }
   }
 }
 

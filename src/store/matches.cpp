@@ -14,14 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> state_words{"running", "paused", "stopped", "finished"};
 
-Result<MatchState> read_state(std::string_view text) {
-  const auto* const found = std::find(state_words.begin(), state_words.end(), text);
-  if (found != state_words.end()) {
-    return static_cast<MatchState>(std::distance(state_words.begin(), found));
-  }
-  return fail(fmt::format("unknown state `{}` of a match", printable(text)));
-}
-
 Result<std::vector<std::string>> entrants_of(Database& database, std::int64_t match) {
   Query query(database, "SELECT name FROM match_entrants WHERE match_id = ? ORDER BY place");
   query.with(match);
@@ -46,7 +38,7 @@ Result<void> put_entrants(Database& database, const StoredMatch& match) {
 }
 
 Result<StoredMatch> match_at(Database& database, const Query& row) {
-  const auto state = read_state(row.text(1));
+  const auto state = parse_match_state(row.text(1));
   if (!state) {
     return tl::unexpected(within(fmt::format("match {}", row.integer(0)), state.error()));
   }
@@ -82,6 +74,14 @@ std::string_view to_text(MatchState state) {
   return state_words[static_cast<std::size_t>(state)];
 }
 
+Result<MatchState> parse_match_state(std::string_view text) {
+  const auto* const found = std::find(state_words.begin(), state_words.end(), text);
+  if (found != state_words.end()) {
+    return static_cast<MatchState>(std::distance(state_words.begin(), found));
+  }
+  return fail(fmt::format("unknown state `{}` of a match", printable(text)));
+}
+
 Result<std::vector<StoredMatch>> Matches::all(const Unreadable& unreadable) const {
   return connections_.read([&](Database& database) {
     Query query(database, "SELECT id, state, name, plan FROM matches ORDER BY id");
@@ -102,54 +102,66 @@ Result<std::vector<StoredMatchGame>> Matches::games(MatchId id) const {
   });
 }
 
+Writer::Change Matches::keeping(const StoredMatch& match) {
+  return [match](Database& database) -> Result<void> {
+    auto put = Query(database,
+                     "INSERT INTO matches(id, state, name, plan) VALUES(?, ?, ?, ?) "
+                     "ON CONFLICT(id) DO UPDATE SET state = excluded.state, "
+                     "name = excluded.name, plan = excluded.plan")
+                   .with(static_cast<std::int64_t>(match.id))
+                   .with(to_text(match.state))
+                   .with(match.name)
+                   .with(match.plan)
+                   .run();
+    if (!put) return put;
+    return put_entrants(database, match);
+  };
+}
+
+Writer::Change Matches::keeping_game(MatchId id, const StoredMatchGame& game) {
+  return [id, game](Database& database) {
+    Query insert(database,
+                 "INSERT INTO match_games(match_id, number, first_entrant, second_entrant, "
+                 "result, ending, place, cause, code, plies, record, offender) "
+                 "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.with(static_cast<std::int64_t>(id))
+        .with(static_cast<std::int64_t>(game.number))
+        .with(static_cast<std::int64_t>(game.entrants[0]))
+        .with(static_cast<std::int64_t>(game.entrants[1]))
+        .with(rules::to_text(game.result))
+        .with(game.end)
+        .with(static_cast<std::int64_t>(game.place))
+        .with(game.cause)
+        .with(game.code)
+        .with(static_cast<std::int64_t>(game.plies));
+    const auto with_or_null = [&](std::optional<std::int64_t> value) {
+      return value ? &insert.with(*value) : &insert.with_null();
+    };
+    with_or_null(game.record ? std::optional(static_cast<std::int64_t>(*game.record))
+                             : std::nullopt);
+    with_or_null(game.offender
+                     ? std::optional(static_cast<std::int64_t>(rules::index(*game.offender)))
+                     : std::nullopt);
+    return insert.run();
+  };
+}
+
 void Matches::keep(const StoredMatch& match, Done done) {
-  connections_.writer().add(
-      [match](Database& database) -> Result<void> {
-        auto put = Query(database,
-                         "INSERT INTO matches(id, state, name, plan) VALUES(?, ?, ?, ?) "
-                         "ON CONFLICT(id) DO UPDATE SET state = excluded.state, "
-                         "name = excluded.name, plan = excluded.plan")
-                       .with(static_cast<std::int64_t>(match.id))
-                       .with(to_text(match.state))
-                       .with(match.name)
-                       .with(match.plan)
-                       .run();
-        if (!put) return put;
-        return put_entrants(database, match);
-      },
-      std::move(done));
+  connections_.writer().add(keeping(match), std::move(done));
 }
 
 RecordId Matches::add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,
                            Done done) {
-  const RecordId kept = games_.next_id();
+  StoredMatchGame kept = game;
+  kept.record = games_.next_id();
   connections_.writer().add(
-      [id, game, kept, add_record = Games::adding(kept, record)](Database& database) {
+      [add_record = Games::adding(*kept.record, record),
+       add_game = keeping_game(id, kept)](Database& database) -> Result<void> {
         if (auto added = add_record(database); !added) return added;
-        Query insert(database,
-                     "INSERT INTO match_games(match_id, number, first_entrant, second_entrant, "
-                     "result, ending, record, place, cause, code, plies, offender) "
-                     "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-        insert.with(static_cast<std::int64_t>(id))
-            .with(static_cast<std::int64_t>(game.number))
-            .with(static_cast<std::int64_t>(game.entrants[0]))
-            .with(static_cast<std::int64_t>(game.entrants[1]))
-            .with(rules::to_text(game.result))
-            .with(game.end)
-            .with(static_cast<std::int64_t>(kept))
-            .with(static_cast<std::int64_t>(game.place))
-            .with(game.cause)
-            .with(game.code)
-            .with(static_cast<std::int64_t>(game.plies));
-        if (game.offender) {
-          insert.with(static_cast<std::int64_t>(rules::index(*game.offender)));
-        } else {
-          insert.with_null();
-        }
-        return insert.run();
+        return add_game(database);
       },
       std::move(done));
-  return kept;
+  return *kept.record;
 }
 
 void Matches::remove(MatchId id, Done done) {
@@ -160,6 +172,7 @@ void Matches::remove(MatchId id, Done done) {
             .run();
       },
       std::move(done));
+  connections_.writer().tidy();
 }
 
 }  // namespace ludex::store

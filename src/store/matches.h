@@ -72,6 +72,11 @@ class Matches {
   // Removes the match, but not the records of its games.
   void remove(MatchId id, Done done);
 
+  // For callers that store a match together with other things, in one change of the writer. The
+  // record of a game is that of its member, and is stored already.
+  [[nodiscard]] static Writer::Change keeping(const StoredMatch& match);
+  [[nodiscard]] static Writer::Change keeping_game(MatchId id, const StoredMatchGame& game);
+
  private:
   Connections& connections_;
   Games& games_;
@@ -80,5 +85,6 @@ class Matches {
 
 // "running", "paused", "stopped", "finished".
 [[nodiscard]] std::string_view to_text(MatchState state);
+[[nodiscard]] Result<MatchState> parse_match_state(std::string_view text);
 
 }  // namespace ludex::store

@@ -12,9 +12,6 @@
 namespace ludex::store {
 namespace {
 
-// The `application_id` of a store: "Ludx" (https://www.sqlite.org/pragma.html).
-constexpr std::int64_t application = 0x4c756478;
-
 // A migration that is more than statements does this after its statements.
 using Continue = Result<void> (*)(Database& database);
 struct Migration {
@@ -179,7 +176,7 @@ Result<void> step(Database& database, int version) {
   }
   if (made) {
     made = database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
-                                    application, version));
+                                    application_of_stores, version));
   }
   if (!made && database.in_transaction()) {
     (void)database.run("ROLLBACK");
@@ -201,7 +198,7 @@ Result<void> check_kind(Database& database) {
   const auto things = integer_of(database, "SELECT count(*) FROM sqlite_master");
   if (!things) return tl::unexpected(things.error());
   const std::string name = printable(database.file().string());
-  if (*kind != application && (*things > 0 || *version != 0 || *kind != 0)) {
+  if (*kind != application_of_stores && (*things > 0 || *version != 0 || *kind != 0)) {
     return fail(
         fmt::format("`{}` is a database of another program; nothing is written to it. Name another "
                     "file",

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "base/result.h"
 #include "store/database.h"
 
 namespace ludex::store {
+
+// The `application_id` of a store: "Ludx" (https://www.sqlite.org/pragma.html).
+inline constexpr std::int64_t application_of_stores = 0x4c756478;
 
 // The version of the tables that this program reads and writes. Each new version needs one
 // migration.

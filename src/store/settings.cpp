@@ -23,15 +23,17 @@ Result<std::vector<NamedText>> Settings::texts() const {
   });
 }
 
+Writer::Change Settings::keeping_text(std::string_view name, std::string_view text) {
+  return [name = std::string(name), text = std::string(text)](Database& database) {
+    return Query(database, "INSERT OR REPLACE INTO settings VALUES(?, ?)")
+        .with(name)
+        .with(text)
+        .run();
+  };
+}
+
 void Settings::keep_text(std::string_view name, std::string_view text, Done done) {
-  connections_.writer().add(
-      [name = std::string(name), text = std::string(text)](Database& database) {
-        return Query(database, "INSERT OR REPLACE INTO settings VALUES(?, ?)")
-            .with(name)
-            .with(text)
-            .run();
-      },
-      std::move(done));
+  connections_.writer().add(keeping_text(name, text), std::move(done));
 }
 
 Result<std::vector<Profile>> Settings::profiles(std::string_view engine) const {
@@ -59,34 +61,35 @@ Result<std::vector<Profile>> Settings::profiles(std::string_view engine) const {
   });
 }
 
+Writer::Change Settings::keeping(const Profile& profile) {
+  return [profile](Database& database) -> Result<void> {
+    auto made = Query(database, "INSERT OR IGNORE INTO profiles VALUES(?, ?)")
+                    .with(profile.engine)
+                    .with(profile.name)
+                    .run();
+    if (!made) return made;
+    auto emptied = Query(database, "DELETE FROM profile_values WHERE engine = ? AND profile = ?")
+                       .with(profile.engine)
+                       .with(profile.name)
+                       .run();
+    if (!emptied) return emptied;
+    std::int64_t place = 0;
+    for (const OptionValue& value : profile.values) {
+      auto added = Query(database, "INSERT INTO profile_values VALUES(?, ?, ?, ?, ?)")
+                       .with(profile.engine)
+                       .with(profile.name)
+                       .with(++place)
+                       .with(value.name)
+                       .with(value.value)
+                       .run();
+      if (!added) return added;
+    }
+    return {};
+  };
+}
+
 void Settings::keep(const Profile& profile, Done done) {
-  connections_.writer().add(
-      [profile](Database& database) -> Result<void> {
-        auto made = Query(database, "INSERT OR IGNORE INTO profiles VALUES(?, ?)")
-                        .with(profile.engine)
-                        .with(profile.name)
-                        .run();
-        if (!made) return made;
-        auto emptied =
-            Query(database, "DELETE FROM profile_values WHERE engine = ? AND profile = ?")
-                .with(profile.engine)
-                .with(profile.name)
-                .run();
-        if (!emptied) return emptied;
-        std::int64_t place = 0;
-        for (const OptionValue& value : profile.values) {
-          auto added = Query(database, "INSERT INTO profile_values VALUES(?, ?, ?, ?, ?)")
-                           .with(profile.engine)
-                           .with(profile.name)
-                           .with(++place)
-                           .with(value.name)
-                           .with(value.value)
-                           .run();
-          if (!added) return added;
-        }
-        return {};
-      },
-      std::move(done));
+  connections_.writer().add(keeping(profile), std::move(done));
 }
 
 void Settings::remove_profile(std::string_view engine, std::string_view name, Done done) {

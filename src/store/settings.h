@@ -53,6 +53,10 @@ class Settings {
   void keep(const Profile& profile, Done done);
   void remove_profile(std::string_view engine, std::string_view name, Done done);
 
+  // For callers that store these together with other things, in one change of the writer.
+  [[nodiscard]] static Writer::Change keeping_text(std::string_view name, std::string_view text);
+  [[nodiscard]] static Writer::Change keeping(const Profile& profile);
+
  private:
   Connections& connections_;
 };

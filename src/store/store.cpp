@@ -16,6 +16,9 @@ namespace {
 // Larger files are not checked at every start, because that would take noticeably long.
 constexpr std::uintmax_t quickly_checked_bytes = std::uintmax_t{128} << 20;
 
+// Lets the file shrink page by page (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
+constexpr std::string_view gradual_vacuum = "PRAGMA auto_vacuum = INCREMENTAL";
+
 // As many as Linux follows (path_resolution(7)).
 constexpr int most_links = 40;
 
@@ -70,11 +73,19 @@ Result<Database> opened_to_write(const std::filesystem::path& file) {
   if (auto whole = check_pages(*database); !whole) {
     return tl::unexpected(std::move(whole.error()));
   }
-  if (auto set = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set) {
+  // The vacuum can be chosen before the first page is written, or by copying the whole file.
+  if (auto set = database->run(fmt::format("{}; PRAGMA secure_delete = ON; PRAGMA journal_mode = "
+                                           "WAL; PRAGMA synchronous = FULL",
+                                           gradual_vacuum));
+      !set) {
     return tl::unexpected(std::move(set.error()));
   }
   if (auto migrated = migrate(*database); !migrated) {
     return tl::unexpected(std::move(migrated.error()));
+  }
+  if (const auto kind = integer_of(*database, "PRAGMA auto_vacuum"); kind && *kind == 0) {
+    // Without room for the copy, the file stays as it is until the next start.
+    (void)database->run(fmt::format("{}; VACUUM", gradual_vacuum));
   }
   return database;
 }
@@ -115,6 +126,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   if (store) {
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
     (*store)->analyses_->reserve_numbers();
+    (*store)->connections().writer().tidy();
     (*store)->flush();
   }
   return store;

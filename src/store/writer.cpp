@@ -10,6 +10,13 @@
 
 namespace ludex::store {
 
+namespace {
+
+// So few that a change that comes meanwhile waits for a moment only.
+constexpr int pages_at_a_time = 256;
+
+}  // namespace
+
 Writer::Writer(Database database, Post post)
     : database_(std::move(database)), post_(std::move(post)), thread_([this] { run(); }) {}
 
@@ -31,10 +38,41 @@ void Writer::add(Change change, Done done) {
   changed_.notify_all();
 }
 
+void Writer::tidy() {
+  {
+    const std::lock_guard lock(mutex_);
+    untidy_ = true;
+  }
+  changed_.notify_all();
+}
+
 void Writer::flush() {
   std::unique_lock lock(mutex_);
   const std::uint64_t until = added_;
-  changed_.wait(lock, [&] { return finished_ >= until; });
+  changed_.wait(lock, [&] { return finished_ >= until && !untidy_; });
+}
+
+bool Writer::is_busy() const {
+  const std::lock_guard lock(mutex_);
+  return over_ || !waiting_.empty();
+}
+
+// Deleted content is overwritten in the file itself (secure_delete). Here the free pages are given
+// back, and the write-ahead log, which has the earlier pages, is emptied. A reader that is not
+// done, such as an export, keeps the log as it is; the next change of that kind empties it.
+void Writer::make_tidy() {
+  if (damage_) return;
+  for (;;) {
+    const auto free = integer_of(database_, "PRAGMA freelist_count");
+    if (!free || *free == 0) break;
+    if (!database_.run(fmt::format("PRAGMA incremental_vacuum({})", pages_at_a_time))) break;
+    const auto left = integer_of(database_, "PRAGMA freelist_count");
+    if (!left || *left >= *free) break;
+    if (is_busy()) return;
+  }
+  database_.empty_log();
+  const std::lock_guard lock(mutex_);
+  untidy_ = false;
 }
 
 std::uint64_t Writer::commits() const {
@@ -47,9 +85,14 @@ void Writer::run() {
     Group group;
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [&] { return over_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
+      changed_.wait(lock, [&] { return over_ || untidy_ || !waiting_.empty(); });
+      if (waiting_.empty() && over_) return;
       group.swap(waiting_);
+    }
+    if (group.empty()) {
+      make_tidy();
+      changed_.notify_all();
+      continue;
     }
     const std::size_t jobs = group.size();
     std::vector<Result<void>> results;

@@ -37,7 +37,9 @@ class Writer {
   // May be called from any thread. Changes are made in the order in which they are added. `done`
   // may be empty.
   void add(Change change, Done done);
-  // Waits until all earlier changes are on the disk or have failed.
+  // Makes what was deleted disappear from the disk, and the file smaller, as soon as nothing waits.
+  void tidy();
+  // Waits until all earlier changes are on the disk or have failed, and tidy() is done.
   void flush();
   // The number of transactions so far.
   [[nodiscard]] std::uint64_t commits() const;
@@ -54,6 +56,8 @@ class Writer {
   [[nodiscard]] std::vector<Result<void>> commit(const Group& group);
   [[nodiscard]] Result<void> make(const Change& change);
   void tell(Group group, std::vector<Result<void>> results);
+  void make_tidy();
+  [[nodiscard]] bool is_busy() const;
 
   Database database_;
   Post post_;
@@ -66,6 +70,7 @@ class Writer {
   std::uint64_t finished_ = 0;
   std::uint64_t commits_ = 0;
   bool over_ = false;
+  bool untidy_ = false;
   std::thread thread_;
 };
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "cli/run_ludex.h"
+#include "records/record.h"
+#include "rules/registry.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -51,6 +53,36 @@ TEST_F(StoreCommand, AnExportWithDamagedPartsSaysSo) {
   EXPECT_TRUE(std::filesystem::exists(out + "/settings.json"));
 }
 
+TEST_F(StoreCommand, AnExportComesBackIntoAnEmptyStore) {
+  {
+    const auto store = store::Store::open(file_, {});
+    ASSERT_TRUE(store);
+    records::Record record;
+    record.setup = (*rules::start_game({.game = "go"}))->setup();
+    (*store)->games().add(record, {});
+  }
+  const std::string out = folder_.file("out");
+  EXPECT_EQ(run_ludex({"store", "export", out, "--store", file_}).status, 0);
+  const std::string second = folder_.file("second.db");
+  const Ran ran = run_ludex({"store", "import", out, "--store", second});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "1 games, 0 tables, 0 analyses and 0 matches are added\n");
+  const Ran none = run_ludex({"store", "import", folder_.file("none"), "--store", second});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("there is no file `" + folder_.file("none") + "/games.json`"));
+}
+
+TEST_F(StoreCommand, ABackupIsAStore) {
+  make_store();
+  const std::string copy = folder_.file("copy.db");
+  const Ran ran = run_ludex({"store", "backup", copy, "--store", file_});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "the store is copied to `" + copy + "`\n");
+  EXPECT_EQ(run_ludex({"store", "check", "--store", copy}).out, "all is well\n");
+  EXPECT_EQ(run_ludex({"store", "backup", file_, "--store", file_}).err,
+            "ludex: store backup: `" + file_ + "` is the store itself; name another file\n");
+}
+
 TEST_F(StoreCommand, ACheckSaysThatAllIsWell) {
   make_store();
   const Ran ran = run_ludex({"store", "check", "--store", file_});
@@ -70,7 +102,8 @@ TEST_F(StoreCommand, WhatIsNoStoreIsTold) {
 }
 
 TEST_F(StoreCommand, WrongWordsAreOneSentence) {
-  EXPECT_EQ(run_ludex({"store"}).err, "ludex: store: a command is required: check, export\n");
+  EXPECT_EQ(run_ludex({"store"}).err,
+            "ludex: store: a command is required: backup, check, export, import\n");
   EXPECT_EQ(run_ludex({"store", "exprt"}).err,
             "ludex: store: unknown command `exprt`; did you mean `export`?\n");
   EXPECT_EQ(run_ludex({"store", "export"}).err, "ludex: store export: FOLDER is required\n");

@@ -150,10 +150,11 @@ TEST_F(StoreExport, WhatCannotBeReadIsNamedAndTheRestIsThere) {
   ASSERT_EQ(games.size(), 3U);
   std::vector<std::string> list;
   for (const auto& each : games) {
-    list.push_back(each.contains("id") ? each["id"].dump()
-                                       : each["unreadable"].get<std::string>().substr(0, 8));
+    list.push_back(each.contains("unreadable") ? each["unreadable"].get<std::string>().substr(0, 8)
+                                               : each["id"].dump());
   }
   EXPECT_THAT(list, testing::UnorderedElementsAre("record 1", "record 2", "3"));
+  EXPECT_EQ(read("games/2.txt"), "nonsense") << "it is written as it is stored";
 }
 
 TEST_F(StoreExport, NothingIsWrittenIntoAFolderThatHasSomething) {

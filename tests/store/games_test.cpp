@@ -133,7 +133,7 @@ TEST_F(StoredGames, ListsHaveWhatMayHaveBeenPlayedInTime) {
 }
 
 // Such as one of a newer Ludex, of which only the text is there.
-TEST_F(StoredGames, OfAGameThatIsNotKnownAreReportedAndLeftOut) {
+TEST_F(StoredGames, OfAGameThatIsNotKnownAreListedWithTheReason) {
   added(sample_chess());
   added(sample_chess());
   store_->connections().writer().add(
@@ -142,12 +142,11 @@ TEST_F(StoredGames, OfAGameThatIsNotKnownAreReportedAndLeftOut) {
       },
       {});
   store_->flush();
-  std::vector<std::string> told;
-  const auto list =
-      games().list({}, [&](const Error& unreadable) { told.push_back(describe(unreadable)); });
+  const auto list = games().list({});
   ASSERT_TRUE(list);
-  EXPECT_EQ(list->size(), 1U);
-  EXPECT_THAT(told, ElementsAre("record 1: this version of Ludex does not know the game `shogi`"));
+  ASSERT_EQ(list->size(), 2U);
+  EXPECT_EQ(list->back().damage, "record 1: this version of Ludex does not know the game `shogi`");
+  EXPECT_EQ(list->back().setup.game, "shogi");
   EXPECT_FALSE(games().find(RecordId{1}));
 }
 
@@ -240,26 +239,31 @@ TEST_F(StoredGames, SeveralAreAddedTogetherOrNotAtAll) {
   EXPECT_THAT(listed({}), ElementsAre(4, 2, 1));
 }
 
-// A list goes on behind what is damaged, and says what that is.
-TEST_F(StoredGames, WhatCannotBeReadIsLeftOutAndTold) {
-  for (int game = 0; game < 4; ++game) {
-    added(sample_chess());
-  }
-  store_->connections().writer().add(
-      [](Database& database) {
-        return database.run("UPDATE records SET setup = 'nonsense' WHERE id IN (2, 3)");
-      },
-      {});
-  store_->flush();
-  EXPECT_FALSE(games().list({}));
-  std::vector<std::string> told;
-  const auto list = games().list(
-      {.limit = 2}, [&](const Error& unreadable) { told.push_back(describe(unreadable)); });
+TEST_F(StoredGames, WhatCannotBeReadIsListedAndRemovedAndKeepsItsText) {
+  added(sample_chess());
+  added(sample_chess());
+  const auto change = [&](const std::string& sql) {
+    store_->connections().writer().add([sql](Database& database) { return database.run(sql); }, {});
+    store_->flush();
+  };
+  change("UPDATE records SET setup = 'nonsense' WHERE id = 1");
+  change("UPDATE records SET record = 'nonsense' WHERE id = 2");
+  const auto list = games().list({});
   ASSERT_TRUE(list);
   ASSERT_EQ(list->size(), 2U);
-  EXPECT_EQ(list->back().id, RecordId{1});
-  ASSERT_EQ(told.size(), 2U);
-  EXPECT_THAT(told.front(), HasSubstr("record 3: "));
+  EXPECT_EQ(list->front().damage, "");
+  EXPECT_THAT(list->back().damage, HasSubstr("record 1: "));
+  EXPECT_FALSE(games().find(RecordId{1}));
+  EXPECT_FALSE(games().find(RecordId{2}));
+  EXPECT_EQ(games().text_of(RecordId{2}).value(), "nonsense");
+  EXPECT_EQ(games().text_of(RecordId{3}).value(), std::nullopt);
+  for (const RecordId id : {RecordId{1}, RecordId{2}}) {
+    games().set_binned(id, true, {});
+    games().remove(id, {});
+  }
+  store_->flush();
+  EXPECT_THAT(listed({}), IsEmpty());
+  EXPECT_EQ(games().summary(RecordId{2}).value(), std::nullopt);
 }
 
 TEST_F(StoredGames, WordsOfSqlInANameAreWords) {

@@ -99,9 +99,11 @@ TEST_F(StoredTables, AFinishedGameIsAmongTheGamesAndItsTableKnowsWhere) {
   EXPECT_EQ((*game)->record, one.record);
 }
 
-TEST_F(StoredTables, ATableOutlivesItsGameAndTheGameItsTable) {
+TEST_F(StoredTables, AGameOutlivesItsTableAndTakesItAlongWhenItIsRemoved) {
   StoredTable one = table({"h8"});
   StoredTable two = table({"h8"});
+  StoredTable running = table({"h8"});
+  store_->tables().keep(running, fine());
   const RecordId first = store_->tables().keep_finished(one, fine());
   const RecordId second = store_->tables().keep_finished(two, fine());
   store_->games().set_binned(first, true, fine());
@@ -111,8 +113,7 @@ TEST_F(StoredTables, ATableOutlivesItsGameAndTheGameItsTable) {
   const auto left = store_->tables().all(true);
   ASSERT_TRUE(left);
   ASSERT_EQ(left->size(), 1U);
-  EXPECT_EQ(left->front().id, one.id);
-  EXPECT_FALSE(left->front().kept);
+  EXPECT_EQ(left->front().id, running.id);
   EXPECT_TRUE(store_->games().find(second)->has_value());
 }
 

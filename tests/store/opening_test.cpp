@@ -170,6 +170,24 @@ TEST(StoreOpening, ALinkLeadsToTheLockOfItsFile) {
   EXPECT_FALSE(Store::open(folder.path() / "round.db", {}));
 }
 
+// Two names of one file have two locks beside them, but the file is one.
+TEST(StoreOpening, AHardLinkIsTheSameStore) {
+  const support::TemporaryFolder folder;
+  const auto file = folder.path() / "ludex.db";
+  std::filesystem::create_directory(folder.path() / "elsewhere");
+  const auto link = folder.path() / "elsewhere/other.db";
+  {
+    const auto store = Store::open(file, {});
+    ASSERT_TRUE(store) << describe(store.error());
+    std::filesystem::create_hard_link(file, link);
+    const auto second = Store::open(link, {});
+    ASSERT_FALSE(second);
+    EXPECT_THAT(describe(second.error()), HasSubstr("in use by another Ludex"));
+  }
+  const auto second = Store::open(link, {});
+  EXPECT_TRUE(second) << describe(second.error());
+}
+
 TEST(StoreOpening, WhatIsNotThereCannotBeRead) {
   const support::TemporaryFolder folder;
   const auto reading = Store::open_to_read(folder.file("none.db"));

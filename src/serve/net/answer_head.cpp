@@ -93,6 +93,7 @@ std::string format_head(const AnswerHead& head) {
   if (!head.file_name.empty()) {
     add(text, "Content-Disposition", disposition(head.file_name));
   }
+  add(text, "Ludex-Left-Out", head.left_out);
   add(text, "Upgrade", head.status == 426 ? "websocket" : "");
   add(text, "Connection", head.is_last ? "close" : "");
   text += for_all;

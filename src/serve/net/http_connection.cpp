@@ -313,7 +313,8 @@ class PlainConnection final : public HttpConnection,
            .type = response.content_type,
            .length = body_.size(),
            .allow = response.allow,
-           .file_name = std::move(response.file_name)},
+           .file_name = std::move(response.file_name),
+           .left_out = std::move(response.left_out)},
           body_);
   }
 

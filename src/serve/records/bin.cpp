@@ -13,20 +13,21 @@ namespace {
 
 // Why the record cannot be removed; std::nullopt if it is in the bin.
 std::optional<ApiError> why_not_removable(const store::Games& games, std::int64_t id) {
-  const auto stored = games.find(store::RecordId{id});
+  const auto stored = games.summary(store::RecordId{id});
   if (!stored) return ApiError{.code = "internal", .text = describe(stored.error())};
   if (!*stored) {
     return ApiError{.code = "unknown", .text = fmt::format("there is no record {}", id)};
   }
-  if ((*stored)->summary.binned) return std::nullopt;
+  if ((*stored)->binned) return std::nullopt;
   return not_now(fmt::format("record {} is not in the bin; delete it first", id)).value();
 }
 
 }  // namespace
 
 void Records::set_binned(std::int64_t id, bool binned, Done told) {
-  const auto topic = load(id);
-  if (!topic) return told(tl::unexpected(topic.error()));
+  if (const auto known = summary(store::RecordId{id}); !known) {
+    return told(tl::unexpected(known.error()));
+  }
   parts_.games.set_binned(
       store::RecordId{id}, binned, while_here([told = std::move(told)](const Result<void>& kept) {
         if (kept) return told(Json::object());

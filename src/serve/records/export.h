@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "records/game_format.h"
 #include "records/record.h"
@@ -17,6 +18,8 @@ struct ExportedFile {
   std::string content_type;
   std::string name;    // "ada-boris-7.pgn"
   std::string losses;  // what the format has no place for, for people; empty: nothing
+  // The records that were asked for and cannot be read.
+  std::vector<std::int64_t> left_out = {};
 };
 
 // The format of the game with that word ("pgn"), if it can be written.

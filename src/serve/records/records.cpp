@@ -25,6 +25,8 @@ namespace {
 constexpr std::string_view record_prefix = "record/";
 // The most records that stay loaded although no page follows them.
 constexpr std::size_t most_loaded = 64;
+// The name of the format that is the text in the store, whatever is in it.
+constexpr std::string_view as_stored = "stored";
 // The most summaries in the answer to an import; the list has all of them.
 constexpr std::size_t most_told = 100;
 // Of one request, so that it keeps the floor busy for a few milliseconds only.
@@ -41,6 +43,18 @@ tl::unexpected<ApiError> not_kept(const std::string& why) {
 
 std::string topic_name(const RecordTopic& topic) {
   return fmt::format("{}{}", record_prefix, static_cast<std::int64_t>(topic.id()));
+}
+
+// Appends the game of a file to one of several games.
+void add_game(ExportedFile& all, ExportedFile file) {
+  if (all.bytes.empty()) {
+    file.left_out = std::move(all.left_out);
+    all = std::move(file);
+    return;
+  }
+  // A blank line stands between two games, whatever the first one ends with.
+  all.bytes.erase(all.bytes.find_last_not_of('\n') + 1);
+  all.bytes += "\n\n" + file.bytes;
 }
 
 std::string date_of(const WallTime& now) {
@@ -126,25 +140,23 @@ Answer<Json> Records::state_of(std::int64_t id) {
 Answer<Json> Records::list(const Query& query) {
   const auto filter = read_filter(query);
   if (!filter) return tl::unexpected(filter.error());
-  const auto rows = parts_.games.list(*filter, [this](const Error& unreadable) {
-    const std::string what = describe(unreadable);
-    if (parts_.complain && told_of_.insert(what).second) {
-      parts_.complain("a record cannot be read, and is left out of lists: " + what);
-    }
-  });
+  const auto rows = parts_.games.list(*filter);
   if (!rows) return not_kept(describe(rows.error()));
   Json list = Json::array();
   for (const store::RecordSummary& row : *rows) {
+    if (!row.damage.empty() && parts_.complain && told_of_.insert(row.damage).second) {
+      parts_.complain("a record cannot be read, but removed or saved as it is: " + row.damage);
+    }
     list.push_back(to_json(row));
   }
   return list;
 }
 
 Answer<Json> Records::summary(store::RecordId id) const {
-  const auto stored = parts_.games.find(id);
+  const auto stored = parts_.games.summary(id);
   if (!stored) return not_kept(describe(stored.error()));
   if (!*stored) return no_record(static_cast<std::int64_t>(id));
-  return to_json((**stored).summary);
+  return to_json(**stored);
 }
 
 void Records::add(const records::Record& record, Done told) {
@@ -212,6 +224,7 @@ void Records::import(std::string bytes, std::string name, Done told) {
 
 Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format,
                                        std::optional<int> node) {
+  if (format == as_stored && !node) return stored_text(id);
   const auto topic = load(id);
   if (!topic) return tl::unexpected(topic.error());
   const auto& [first, second] = (*topic)->names();
@@ -224,6 +237,17 @@ Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format,
   });
 }
 
+Answer<ExportedFile> Records::stored_text(std::int64_t id) const {
+  auto text = parts_.games.text_of(store::RecordId{id});
+  if (!text) return not_kept(describe(text.error()));
+  if (!*text) return no_record(id);
+  ExportedFile file;
+  file.bytes = **std::move(text);
+  file.content_type = "text/plain; charset=utf-8";
+  file.name = fmt::format("{}.txt", file_stem_of("", "", "", id));
+  return file;
+}
+
 Answer<ExportedFile> Records::exported(const Json& order) {
   const auto members = Members::of(order);
   if (!members) return tl::unexpected(members.error());
@@ -233,9 +257,14 @@ Answer<ExportedFile> Records::exported(const Json& order) {
   const auto format = members->text("format");
   if (!format) return tl::unexpected(format.error());
   ExportedFile all;
+  std::optional<ApiError> first_trouble;
   for (const int id : *ids) {
     const auto topic = load(id);
-    if (!topic) return tl::unexpected(topic.error());
+    if (!topic) {
+      all.left_out.push_back(id);
+      first_trouble = first_trouble.value_or(topic.error());
+      continue;
+    }
     const records::Record& record = (*topic)->record();
     const auto written = format_to_write(record.setup.game, *format);
     if (!written) return tl::unexpected(written.error());
@@ -244,14 +273,9 @@ Answer<ExportedFile> Records::exported(const Json& order) {
     }
     auto file = export_record(record, *format, "games");
     if (!file) return tl::unexpected(file.error());
-    if (all.bytes.empty()) {
-      all = *std::move(file);
-      continue;
-    }
-    // A blank line stands between two games, whatever the first one ends with.
-    all.bytes.erase(all.bytes.find_last_not_of('\n') + 1);
-    all.bytes += "\n\n" + file->bytes;
+    add_game(all, *std::move(file));
   }
+  if (all.bytes.empty() && first_trouble) return tl::unexpected(*std::move(first_trouble));
   return all;
 }
 

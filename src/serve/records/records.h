@@ -74,10 +74,12 @@ class Records final : public Directory, public RecordSource {
   void remove_for_good(std::int64_t id, Done told);
   // The same for all that are in the bin; answers with {"removed"}, their number.
   void empty_bin(Done told);
-  // The game, or the position of a node in a format that holds one.
+  // The game, or the position of a node in a format that holds one; as `stored`, the text of the
+  // record in the store, even if it cannot be read.
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format,
                                               std::optional<int> node = std::nullopt);
-  // {"ids", "format"} → the records in one file, in the order of the ids.
+  // {"ids", "format"} → the records in one file, in the order of the ids. Those that cannot be read
+  // are left out, unless that is all of them.
   [[nodiscard]] Answer<ExportedFile> exported(const Json& order);
   [[nodiscard]] Answer<Json> state_of(std::int64_t id);
 
@@ -96,6 +98,7 @@ class Records final : public Directory, public RecordSource {
   };
 
   [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
+  [[nodiscard]] Answer<ExportedFile> stored_text(std::int64_t id) const;
   void make_room();
   void edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told);
   void add(const records::Record& record, Done told);

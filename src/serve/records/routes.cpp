@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <optional>
 #include <string>
@@ -66,7 +67,8 @@ void take_record(Records& records, const HttpRequest& request, Respond respond) 
 HttpResponse file_response(ExportedFile file) {
   return {.content_type = std::move(file.content_type),
           .body = std::move(file.bytes),
-          .file_name = std::move(file.name)};
+          .file_name = std::move(file.name),
+          .left_out = fmt::format("{}", fmt::join(file.left_out, ", "))};
 }
 
 Answer<ExportedFile> file_of(Records& records, const HttpRequest& request, const Places& places) {

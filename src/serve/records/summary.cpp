@@ -90,9 +90,26 @@ Answer<void> set(store::RecordFilter& filter, const std::string& name, const std
   return bad_value(fmt::format("a list of records knows no `{}`", printable(name)), name);
 }
 
+// What is known without reading the setup.
+Json members_of(const store::RecordSummary& summary) {
+  return {{"id", static_cast<std::int64_t>(summary.id)},
+          {"names", summary.names},
+          {"result", rules::to_text(summary.result)},
+          {"date", shown_date(summary.date)},
+          {"plies", summary.plies}};
+}
+
 }  // namespace
 
 Json to_json(const store::RecordSummary& summary) {
+  Json row = members_of(summary);
+  if (!summary.damage.empty()) {
+    row["unreadable"] = summary.damage;
+    row["setup"] = Json{{"game", summary.setup.game}};
+    row["board"] = nullptr;
+    row["cells"] = "";
+    return row;
+  }
   rules::Setup last = summary.setup;
   last.position = summary.position;
   auto game = rules::start_game(last);
@@ -103,14 +120,10 @@ Json to_json(const store::RecordSummary& summary) {
   if (!game) {
     game = rules::start_game({.game = summary.setup.game});
   }
-  return {{"id", static_cast<std::int64_t>(summary.id)},
-          {"setup", to_json(summary.setup)},
-          {"board", game ? to_json(rules::face_of(**game)) : Json()},
-          {"cells", game ? (*game)->cells() : std::string()},
-          {"names", summary.names},
-          {"result", rules::to_text(summary.result)},
-          {"date", shown_date(summary.date)},
-          {"plies", summary.plies}};
+  row["setup"] = to_json(summary.setup);
+  row["board"] = game ? to_json(rules::face_of(**game)) : Json();
+  row["cells"] = game ? (*game)->cells() : std::string();
+  return row;
 }
 
 Answer<store::RecordFilter> read_filter(const std::map<std::string, std::string>& query) {

@@ -13,9 +13,20 @@ namespace ludex::serve {
 
 namespace {
 
+// Moves that occur in records only, such as the null move, have no coordinates.
+std::string name_if(bool is_legal, const rules::Game& game, rules::Move move) {
+  return game.format_move(move, is_legal ? rules::coordinate : rules::standard);
+}
+
 // The members that describe a move in the position before it.
 Json in_words(const rules::Game& game, rules::Move move, const rules::Trace& trace) {
-  Json words{{"m", name_of(game, move)}, {"t", spellings(game, move)}, {"at", trace.at}};
+  const bool is_legal = game.is_legal(move);
+  const std::string name = name_if(is_legal, game, move);
+  Json words{{"m", name}, {"t", spellings(game, move)}, {"at", trace.at}};
+  // A record may hold moves that the rules forbid.
+  if (const std::string why = is_legal ? std::string() : game.why_illegal(name); !why.empty()) {
+    words["forbidden"] = why;
+  }
   if (!trace.choice.empty()) {
     words["choice"] = trace.choice;
   }
@@ -77,8 +88,7 @@ CellChange change_of(std::string_view before, std::string_view after, std::span<
 }
 
 std::string name_of(const rules::Game& game, rules::Move move) {
-  // Moves that occur in records only, such as the null move, have no coordinates.
-  return game.format_move(move, game.is_legal(move) ? rules::coordinate : rules::standard);
+  return name_if(game.is_legal(move), game, move);
 }
 
 NodeMaker::NodeMaker(const rules::Game& before, rules::Move move, const NodePlace& place)

@@ -35,8 +35,9 @@ struct NodePlace {
 class NodeMaker {
  public:
   NodeMaker(const rules::Game& before, rules::Move move, const NodePlace& place);
-  // {"n", "p", "m", "t", "at", "set", "was", "s", "no"}, "choice" for a move without points, and
-  // "marks" if the board has some. To be called once.
+  // {"n", "p", "m", "t", "at", "set", "was", "s", "no"}, "choice" for a move without points,
+  // "forbidden" with the reason for a move that the rules forbid, and "marks" if the board has
+  // some. To be called once.
   [[nodiscard]] Json finish(const rules::Game& after);
 
  private:

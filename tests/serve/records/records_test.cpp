@@ -267,39 +267,90 @@ TEST_F(RecordsTest, NameTheGamesOfAFileThatCannotBeRead) {
   }
 }
 
-TEST_F(RecordsTest, ListWhatCanBeReadAndComplainOnceOfTheRest) {
+TEST_F(RecordsTest, ThatCannotBeReadAreListedSavedAsTheyAreAndRemoved) {
   import(two_games);
   store_->connections().writer().add(
       [](store::Database& database) {
-        return database.run("UPDATE records SET setup = 'nonsense' WHERE id = 2");
+        return database.run(
+            "UPDATE records SET game = 'shogi', setup = 'game shogi' WHERE id = 2;"
+            "UPDATE records SET record = 'nonsense' WHERE id = 1");
       },
       {});
   store_->flush();
   for (int times = 0; times < 2; ++times) {
     const Json list = json("GET", "/api/records");
-    ASSERT_EQ(list.size(), 1U);
-    EXPECT_EQ(list[0]["id"], 1);
+    ASSERT_EQ(list.size(), 2U);
+    EXPECT_EQ(list[0]["id"], 2);
+    EXPECT_EQ(list[0]["setup"], (Json{{"game", "shogi"}}));
+    EXPECT_EQ(list[0]["board"], nullptr);
+    EXPECT_NE(list[0]["unreadable"].get<std::string>().find("does not know the game `shogi`"),
+              std::string::npos);
+    EXPECT_FALSE(list[1].contains("unreadable"));
   }
   ASSERT_EQ(complaints_.size(), 1U);
-  EXPECT_NE(complaints_[0].find("record 2"), std::string::npos);
+  for (const std::string id : {"1", "2"}) {
+    EXPECT_EQ(ask({.method = "GET", .path = "/api/records/" + id}).status, 500);
+    const HttpResponse stored = ask({.method = "GET",
+                                     .path = "/api/records/" + id + "/export",
+                                     .query = {{"format", "stored"}}});
+    EXPECT_EQ(stored.status, 200) << stored.body;
+    EXPECT_EQ(stored.file_name, "game-" + id + ".txt");
+    EXPECT_EQ(stored.body, store_->games().text_of(store::RecordId{id[0] - '0'}).value());
+    json("DELETE", "/api/records/" + id);
+    HttpRequest for_good{.method = "DELETE", .path = "/api/records/" + id};
+    for_good.query["for_good"] = "true";
+    EXPECT_EQ(ask(for_good).status, 200);
+  }
+  EXPECT_EQ(json("GET", "/api/records"), Json::array());
+  EXPECT_EQ(ask({.method = "DELETE", .path = "/api/records/1"}).status, 404);
 }
 
-TEST_F(RecordsTest, OfAGameThatIsNotKnownAreLeftOut) {
+TEST_F(RecordsTest, ThatCannotBeReadAreLeftOutOfAFileOfSeveral) {
+  import(two_games);
   import(two_games);
   store_->connections().writer().add(
       [](store::Database& database) {
-        return database.run("UPDATE records SET game = 'shogi', setup = 'game shogi' WHERE id = 2");
+        return database.run("UPDATE records SET record = 'nonsense' WHERE id IN (1, 3)");
       },
       {});
   store_->flush();
-  const Json list = json("GET", "/api/records");
-  ASSERT_EQ(list.size(), 1U);
-  EXPECT_EQ(list[0]["id"], 1);
-  ASSERT_EQ(complaints_.size(), 1U);
-  EXPECT_NE(complaints_[0].find("does not know the game `shogi`"), std::string::npos);
-  const HttpResponse one = ask({.method = "GET", .path = "/api/records/2"});
-  EXPECT_EQ(one.status, 500);
-  EXPECT_NE(one.body.find("does not know the game `shogi`"), std::string::npos);
+  const HttpResponse rest =
+      ask("POST", "/api/records/export", {{"ids", {1, 2, 3, 4}}, {"format", "pgn"}});
+  EXPECT_EQ(rest.status, 200) << rest.body;
+  EXPECT_EQ(rest.left_out, "1, 3");
+  EXPECT_EQ(rest.body.find("Ada"), std::string::npos);
+  EXPECT_NE(rest.body.find("Carol"), std::string::npos);
+  const HttpResponse none =
+      ask("POST", "/api/records/export", {{"ids", {1, 3}}, {"format", "pgn"}});
+  EXPECT_EQ(none.status, 500);
+  EXPECT_NE(none.body.find("record 1"), std::string::npos) << none.body;
+}
+
+// FF[4]: B and W are made, legal or not.
+TEST_F(RecordsTest, OfMovesThatTheRulesForbidAreKeptShownAndExported) {
+  const std::string go =
+      "(;GM[1]SZ[9]RU[Chinese]KM[7.5];B[ee];W[ee](;B[aa];W[ab];B[ba];W[bb];B[ca]C[far])(;W[ee]))";
+  import(go);
+  const Json tree = state(1)["tree"];
+  ASSERT_EQ(tree.size(), 8U);
+  EXPECT_EQ(tree[1]["forbidden"], "the point is not empty");
+  EXPECT_EQ(tree[1]["m"], "E5");
+  EXPECT_EQ(tree[1]["set"], (Json{40, "O"}));
+  EXPECT_FALSE(tree[0].contains("forbidden"));
+  EXPECT_EQ(tree[7]["forbidden"], "the point is not empty");
+  const auto exported = [&](const std::string& id) {
+    return ask({.method = "GET",
+                .path = "/api/records/" + id + "/export",
+                .query = {{"format", "sgf"}}})
+        .body;
+  };
+  const std::string first = exported("1");
+  EXPECT_NE(first.find(";B[ee];W[ee]\n(;B[aa]"), std::string::npos) << first;
+  import(first);
+  EXPECT_EQ(exported("2"), first);
+  EXPECT_EQ(json("GET", "/api/records").size(), 2U);
+  json("DELETE", "/api/records/1");
+  EXPECT_EQ(json("GET", "/api/records").size(), 1U);
 }
 
 TEST_F(RecordsTest, OfAListAreThoseOfTheDaysThatAreAskedFor) {

@@ -1,12 +1,14 @@
 // A stored game in the list: its last position, who played, how it ended; chosen by its check box.
-import { useSession, useText } from '../app';
+import { showError, useApp, useSession, useText } from '../app';
 import { Diagram } from '../board/diagram';
 import { formatDate } from '../form/date';
 import type { Text } from '../i18n/text';
+import { errorIn, file } from '../net/rest';
 import { lengthWords } from '../state/length';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
 import type { Descriptor, RecordSummary } from '../wire/types';
+import { saveFile } from './requests';
 
 // The names of both players; who has none is named by the colour.
 export function titleOf({ names, setup }: RecordSummary, descriptors: readonly Descriptor[], t: Text): string {
@@ -28,6 +30,7 @@ interface CardProps {
 }
 
 export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestore, onDelete }: CardProps) {
+  const app = useApp();
   const t = useText();
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const { id, setup, board, cells, result, plies, date } = record;
@@ -55,6 +58,7 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
       </label>
       {/* A game in the bin, or one without a board, cannot be opened. */}
       {isBinned || !board ? <div class="body">{body}</div> : <Link class="body" href={`/analyse/${id}`}>{body}</Link>}
+      {!board && tool('file', 'save-stored', t('games.save_stored'), () => void file(`records/${id}/export?format=stored`).then((stored) => saveFile(stored.file, stored.name), (failure) => showError(app, errorIn(failure))))}
       {isBinned ? tool('reset', 'restore', t('games.restore'), onRestore) : tool('trash', 'bin', t('games.delete'), onBin)}
       {isBinned && tool('trash', 'delete', t('games.delete_for_good'), onDelete)}
     </li>

@@ -1,5 +1,5 @@
 // The requests of the list of games.
-import { get, post, remove, textOf } from '../net/rest';
+import { get, post, recordsIn, remove } from '../net/rest';
 import { requestFor, type GamesFilter } from '../state/games-filter';
 import type { Descriptor, RecordSummary } from '../wire/types';
 
@@ -37,13 +37,17 @@ export function commonFormats(records: readonly RecordSummary[], descriptors: re
   return (known[0] ?? []).map(({ name }) => name).filter(fits);
 }
 
-// The games as one file: in a format for several games the texts of the requests stand one after the other.
-export async function fileOf(ids: readonly number[], format: string): Promise<Blob> {
+// The games as one file: in a format for several games the texts of the requests stand one after the other. With the
+// numbers of those that cannot be read and are left out.
+export async function fileOf(ids: readonly number[], format: string): Promise<{ file: Blob; leftOut: number[] }> {
   const texts: string[] = [];
+  const leftOut: number[] = [];
   for (let from = 0; from < ids.length; from += exportSize) {
-    texts.push((await textOf('records/export', { ids: ids.slice(from, from + exportSize), format })).trimEnd());
+    const part = await recordsIn('records/export', { ids: ids.slice(from, from + exportSize), format });
+    texts.push(part.text.trimEnd());
+    leftOut.push(...part.leftOut);
   }
-  return new Blob([`${texts.join('\n\n')}\n`], { type: 'text/plain;charset=utf-8' });
+  return { file: new Blob([`${texts.join('\n\n')}\n`], { type: 'text/plain;charset=utf-8' }), leftOut };
 }
 
 export function saveFile(file: Blob, name: string) {

@@ -1,6 +1,6 @@
 // Saves all counted games of a match as one file, in a format that holds several games.
 import { useState } from 'preact/hooks';
-import { showError, useApp, useText } from '../app';
+import { showError, showToast, useApp, useText } from '../app';
 import { fileOf, saveFile } from '../games/requests';
 import { errorIn, get } from '../net/rest';
 import type { Descriptor, Match, MatchGame } from '../wire/types';
@@ -29,7 +29,9 @@ export function SaveGames({ match, descriptor }: { match: Match; descriptor: Des
     if (!format) return;
     setSaving(true);
     try {
-      saveFile(await fileOf(await recordsOf(match), name), `${match.name}${format.types[0] ?? ''}`);
+      const { file, leftOut } = await fileOf(await recordsOf(match), name);
+      saveFile(file, `${match.name}${format.types[0] ?? ''}`);
+      if (leftOut.length > 0) showToast(app, { text: t('games.left_out', { numbers: leftOut.join(', ') }) });
     } catch (failure) {
       showError(app, errorIn(failure));
     }

@@ -60,7 +60,12 @@ export async function file(path: string): Promise<{ file: Blob; name: string }> 
   const named = /filename\*=UTF-8''([^;]*)/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { file: await response.blob(), name: named === undefined ? '' : decodeURIComponent(named) };
 }
-export const textOf = async (path: string, body: unknown) => (await ask('POST', path, body)).text();
+// A file of several records, with the numbers of those that the server could not read and left out.
+export async function recordsIn(path: string, body: unknown): Promise<{ text: string; leftOut: number[] }> {
+  const answer = await ask('POST', path, body);
+  const numbers = answer.headers.get('Ludex-Left-Out') ?? '';
+  return { text: await answer.text(), leftOut: numbers === '' ? [] : numbers.split(',').map(Number) };
+}
 
 export function errorIn(failure: unknown): ServerError {
   if (failure instanceof RequestFailed) return failure.error;

@@ -112,7 +112,10 @@ export function GamesPage() {
     if (format === '') return;
     try {
       const ending = descriptors.flatMap(({ formats }) => formats).find(({ name }) => name === format)?.types[0] ?? '';
-      saveFile(await fileOf(chosen.map(({ id }) => id), format), `${t('games.file')}${ending}`);
+      const { file, leftOut } = await fileOf(chosen.map(({ id }) => id), format);
+      saveFile(file, `${t('games.file')}${ending}`);
+      const names = chosen.filter(({ id }) => leftOut.includes(id)).map((record) => titleOf(record, descriptors, t));
+      if (names.length > 0) showToast(app, { text: t('games.left_out', { numbers: names.join(', ') }) });
     } catch (failure) {
       showError(app, errorIn(failure));
     }

@@ -21,6 +21,8 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
       return keepForRematch(app.storage, now.id, delta.table);
     case 'seat':
       return onSeat(app, delta.seat, now, before, descriptor);
+    case 'unkept':
+      return announce(app, app.session.get().textTable(delta.why === null ? 'table.kept' : 'table.unkept'));
     case 'offer':
       return onOffer(app, delta, now, before);
     case 'end':

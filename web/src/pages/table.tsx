@@ -150,6 +150,7 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
           {drawing.isOn && (
             <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
           )}
+          {table.unkept && <p class="notice">{t('table.unkept')}</p>}
           <Notice table={table} descriptor={descriptor} />
           {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
           {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}

@@ -26,6 +26,11 @@ export function CommentPanel({ node, startComment, seats, onSave, onGlyph, onSig
   const { field, text, onInput, onEnter, onLeave } = useDraft(node?.n ?? rootId, node ? (node.comment ?? '') : startComment, onSave);
   return (
     <div class="comment-panel">
+      {node?.forbidden && (
+        <p class="forbidden" title={node.forbidden}>
+          {t('move.forbidden')}
+        </p>
+      )}
       <textarea
         id="comment"
         rows={2}

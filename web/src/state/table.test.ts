@@ -40,6 +40,9 @@ describe('table', () => {
     const over = reduceTable(start(), { e: 'end', result, clock: null, record: 9 });
     expect(over.record).toBe(9);
     expect(reduceTable(over, { e: 'again', table: 12 }).again).toBe(12);
+    const held = reduceTable(over, { e: 'unkept', why: 'no room' });
+    expect(held.unkept).toBe('no room');
+    expect(reduceTable(held, { e: 'unkept', why: null }).unkept).toBeNull();
   });
   it('takes the scores that come with the end, each to its move', () => {
     const moved = reduceTable(start(), moveDelta as unknown as Delta);

@@ -44,6 +44,8 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     }
     case 'again':
       return { ...state, again: delta.table };
+    case 'unkept':
+      return { ...state, unkept: delta.why };
     case 'edit':
       return { ...delta.edits.reduce(edited, state), revision: delta.revision, tree: applyEdits(state.tree, delta.edits) };
     default:

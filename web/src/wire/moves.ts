@@ -21,6 +21,7 @@ export interface MoveNode {
   set: (number | string)[];
   was: (number | string)[];
   choice?: string; // of a move without points: pass, swap, the announced number
+  forbidden?: string; // why the rules forbid the move, which a record holds all the same
   s: Seat; // who played it
   no: number; // the move number that records print
   marks?: Mark[]; // of the position after the move: check, the five, ko

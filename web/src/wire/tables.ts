@@ -99,6 +99,7 @@ export interface Table {
   drawn?: Drawn; // drawings on the start position of a record
   tags?: Tag[]; // tags of a record, in the record's order
   again?: number; // the table of a rematch
+  unkept?: string | null; // why the server could not store the last change: the game stands still until it can
 }
 
 // The position that a move or a take-back leads to.
@@ -124,6 +125,7 @@ export type Delta =
   | { e: 'score'; score: Scoring | null; layers: Layer[]; phase: string; legal: Legal | null; turn: Seat }
   | { e: 'end'; result: Result; clock: ClockState | null; record?: number; scores?: [number, Score][] } // nodes with the scores of their engines
   | { e: 'again'; table: number } // the table of the rematch; each person keeps the secret of the own seat
+  | { e: 'unkept'; why: string | null }
   | { e: 'edit'; revision: number; edits: Edit[] };
 
 // An invitation to a table: what the holder of its key may do there, and until when, in milliseconds since 1970.
