@@ -39,7 +39,7 @@ class FreshFile {
   }
   // Creates the file, which must not exist.
   [[nodiscard]] Result<void> create() const {
-    const int made = ::open(place_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    const int made = ::open(place_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made < 0) return refused(errno);
     ::close(made);
     return {};

@@ -4,16 +4,14 @@
 
 #include <array>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "store/record_text.h"
 
@@ -23,16 +21,13 @@ namespace {
 using Json = nlohmann::json;
 using std::filesystem::path;
 
+// The largest file of an export.
+constexpr std::size_t most_bytes = std::size_t{4} << 30;
+
 Result<std::string> read_file(const path& file) {
-  std::error_code error;
-  // A pipe would be waited for.
-  if (!std::filesystem::is_regular_file(file, error)) {
-    return fail(fmt::format("there is no file `{}`", printable(file.string())));
-  }
-  std::ifstream input(file, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(input), {});
-  if (input.is_open() && !input.bad()) return text;
-  return fail(fmt::format("cannot read `{}`", printable(file.string())));
+  return read_named_file(file, most_bytes).map_error([&](const Error& why) {
+    return Error{fmt::format("cannot read `{}`: {}", printable(file.string()), why.message)};
+  });
 }
 
 // The reverse of what the export makes of a text of its owner's.

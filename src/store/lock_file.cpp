@@ -9,12 +9,12 @@
 
 #include <array>
 #include <cerrno>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/named_file.h"
 #include "base/text.h"
 
 namespace ludex::store {
@@ -37,12 +37,20 @@ std::string holder_in_proc(int file) {
   if (fstat(file, &about) != 0) return {};
   const std::string place =
       fmt::format("{:02x}:{:02x}:{}", major(about.st_dev), minor(about.st_dev), about.st_ino);
-  std::ifstream locks("/proc/locks");
-  for (std::string line; std::getline(locks, line);) {
-    std::istringstream words(line);
-    std::string number, kind, how, mode, process, locked;
-    words >> number >> kind >> how >> mode >> process >> locked;
-    if (kind == "FLOCK" && locked == place) return fmt::format(" (process {})", process);
+  constexpr std::size_t most_bytes = std::size_t{1} << 20;
+  const auto locks = read_named_file("/proc/locks", most_bytes);
+  if (!locks) return {};
+  // "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF"
+  for (const std::string_view line : split(*locks, '\n')) {
+    std::vector<std::string_view> words;
+    for (const std::string_view word : split(line, ' ')) {
+      if (!word.empty()) {
+        words.push_back(word);
+      }
+    }
+    if (words.size() > 5 && words[1] == "FLOCK" && words[5] == place) {
+      return fmt::format(" (process {})", words[4]);
+    }
   }
   return {};
 }
@@ -80,8 +88,8 @@ Result<LockFile> LockFile::take(const std::filesystem::path& file) {
   if (ftruncate(beside, 0) == 0) {
     (void)!pwrite(beside, number.data(), number.size(), 0);
   }
-  // A pipe must not be waited for. A file that cannot be opened is SQLite's to report.
-  const int itself = open(file.c_str(), O_RDONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0600);
+  // A file that cannot be opened is SQLite's to report.
+  const int itself = open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (itself < 0) return lock;
   lock.descriptors_[1] = itself;
   if (flock(itself, LOCK_EX | LOCK_NB) == 0) return lock;

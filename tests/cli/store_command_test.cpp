@@ -69,7 +69,8 @@ TEST_F(StoreCommand, AnExportComesBackIntoAnEmptyStore) {
   EXPECT_EQ(ran.out, "1 games, 0 tables, 0 analyses and 0 matches are added\n");
   const Ran none = run_ludex({"store", "import", folder_.file("none"), "--store", second});
   EXPECT_EQ(none.status, 1);
-  EXPECT_THAT(none.err, HasSubstr("there is no file `" + folder_.file("none") + "/games.json`"));
+  EXPECT_THAT(none.err,
+              HasSubstr("cannot read `" + folder_.file("none") + "/games.json`: No such file"));
 }
 
 TEST_F(StoreCommand, ABackupIsAStore) {

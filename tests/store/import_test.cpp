@@ -239,7 +239,7 @@ TEST_F(StoreImport, ThatIsWrongInOnePlaceAddsNothing) {
   EXPECT_THAT(why("matches.json", "[{"), HasSubstr("matches.json` is not as an export"));
   EXPECT_THAT(why("settings.json", "[]"), HasSubstr("settings.json` is not as an export"));
   EXPECT_THAT(why("games.json", "[{\"id\": 77, \"revision\": 1, \"binned\": false}]"),
-              HasSubstr("there is no file `"));
+              HasSubstr("games/77.txt`: No such file"));
   EXPECT_THAT(why("games/3.txt", "game chess\nnonsense"), HasSubstr("games/3.txt"));
   EXPECT_THAT(why("games.json", "[{\"id\": 3, \"revision\": \"x\", \"binned\": false}]"),
               HasSubstr("games.json` is not as an export"));
