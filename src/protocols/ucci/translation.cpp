@@ -53,11 +53,14 @@ Milliseconds to_milliseconds(std::int64_t number, TimeUnit unit) {
   return Milliseconds(std::clamp<std::int64_t>(number, 0, longest_ms / factor) * factor);
 }
 
-// Whole seconds are rounded down, but a positive time never becomes zero.
+// Rounds down: an increment of less than a second is sent as none.
 std::int64_t to_number(Milliseconds time, TimeUnit unit) {
-  const std::int64_t count = std::max<std::int64_t>(time.count(), 0);
-  if (unit == TimeUnit::milliseconds || count == 0) return count;
-  return std::max<std::int64_t>(count / 1000, 1);
+  return std::max<std::int64_t>(time.count(), 0) / (unit == TimeUnit::seconds ? 1000 : 1);
+}
+
+// A positive time never becomes zero, which engines take for no clock.
+std::int64_t time_to_number(Milliseconds time, TimeUnit unit) {
+  return time.count() > 0 ? std::max<std::int64_t>(to_number(time, unit), 1) : 0;
 }
 
 engine::SeatClock to_engine(const Clock& clock, TimeUnit unit) {
@@ -72,13 +75,14 @@ engine::SeatClock to_engine(const Clock& clock, TimeUnit unit) {
 
 Clock to_message(const engine::SeatClock& all, TimeUnit unit) {
   const engine::SeatClock seat = engine::without_byo_yomi(all);
-  Clock clock{to_number(seat.left, unit), std::nullopt, std::nullopt};
+  Clock clock{time_to_number(seat.left, unit), std::nullopt, std::nullopt};
   if (seat.moves_to_go && *seat.moves_to_go > 0) {
     clock.moves_to_go = *seat.moves_to_go;
   }
   // Without moves to go and without an increment, the time would be for one move.
-  if (!clock.moves_to_go || seat.increment.count() > 0) {
-    clock.increment = to_number(seat.increment, unit);
+  const std::int64_t increment = to_number(seat.increment, unit);
+  if (!clock.moves_to_go || increment > 0) {
+    clock.increment = increment;
   }
   return clock;
 }
@@ -86,7 +90,7 @@ Clock to_message(const engine::SeatClock& all, TimeUnit unit) {
 // Expects that `limits` has a time for the move or clocks.
 Time time_of(const engine::Limits& limits, const rules::Game& game, TimeUnit unit) {
   if (limits.movetime) {
-    return {{to_number(at_least_one(*limits.movetime), unit), {}, {}}, std::nullopt};
+    return {{time_to_number(at_least_one(*limits.movetime), unit), {}, {}}, std::nullopt};
   }
   const std::size_t mover = rules::index(game.to_move());
   return {to_message((*limits.clocks).at(mover), unit),
