@@ -75,10 +75,11 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
   }
 }
 
-// No better answer has arrived by itself. If the time is nearly over, there is none left to ask.
+// No better answer has arrived by itself. If the time is nearly over, there is none left to ask;
+// nor is an engine asked that has not answered before.
 void ControllerMachine::verify(Output& out, TimePoint now) {
   const TimePoint until = surplus_.settled(now + manners_.stop_wait);
-  if (until <= now) return conclude(out, now);
+  if (until <= now || answers_nothing_idle_) return conclude(out, now);
   out.send.push_back({std::string(words_.stop)});
   stop_may_cross_ = words_.answers_idle_stop;
   if (asks_ready_) {
@@ -100,10 +101,25 @@ void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
 
 void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
   stop_may_cross_ = false;
+  if (!settled_) {
+    surplus_.doubted_in_vain();
+  }
   settled_ = true;
   if (heard_ready_ || !asks_ready_) {
     conclude(out, now);
   }
+}
+
+// The wait for another answer is over. A first version of UCCI has no isready; an engine that is
+// silent when it is told to stop at rest as well is never waited for again.
+void ControllerMachine::learn_from_silence(Output& out) {
+  surplus_.doubted_in_vain();
+  if (asks_ready_ || heard_ready_) return;
+  answers_nothing_idle_ = true;
+  out.events.push_back(engine::Complaint{fmt::format(
+      "it has answered twice before, and says nothing when it is told to stop at rest: finding "
+      "that out took {} ms, once",
+      manners_.stop_wait.count())});
 }
 
 void ControllerMachine::conclude(Output& out, TimePoint now) {

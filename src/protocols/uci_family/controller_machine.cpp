@@ -245,7 +245,12 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
     return begin_stopping(now);
   }
   if (state_ == State::doubting) return verify(out, now);
-  if (state_ == State::verifying) return conclude(out, now);
+  if (state_ == State::verifying) {
+    if (!settled_) {
+      learn_from_silence(out);
+    }
+    return conclude(out, now);
+  }
   const std::string awaited = state_ == State::handshake ? std::string(words_.started)
                               : state_ == State::getting_ready
                                   ? std::string(words_.ready)

@@ -203,6 +203,7 @@ class ControllerMachine {
   void answer_again(Answer answer, Output& out);
   void verify(Output& out, TimePoint now);
   void conclude(Output& out, TimePoint now);
+  void learn_from_silence(Output& out);
   [[nodiscard]] bool is_said_by_owner(std::string_view option) const;
   [[nodiscard]] std::optional<Duration> wait_of(State state) const;
   void send_setting(const engine::Option& option, std::string value, Output& out);
@@ -226,9 +227,10 @@ class ControllerMachine {
 
   InfoKeeper<Info> infos_;
   SurplusWatch surplus_;
-  std::optional<Answer> doubted_;  // the answer in doubt, while doubting or verifying
-  bool heard_ready_ = false;       // readyok has arrived, while verifying
-  bool settled_ = false;           // only readyok is still missing, while verifying
+  std::optional<Answer> doubted_;      // the answer in doubt, while doubting or verifying
+  bool heard_ready_ = false;           // readyok has arrived, while verifying
+  bool settled_ = false;               // only readyok is still missing, while verifying
+  bool answers_nothing_idle_ = false;  // neither isready nor a stop, when it is at rest
 
   // A command of the engine's own that has not been answered yet.
   struct OpenCommand {

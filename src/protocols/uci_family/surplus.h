@@ -5,7 +5,8 @@
 //
 // So an answer that comes in the first moments of a search and looks odd is not accepted at once.
 // Any other answer is, and an engine that never sends a surplus answer is never asked for another
-// one.
+// one. Once a doubt has proved wrong, because no other answer came, the engine's legal moves are
+// trusted until it sends a surplus answer again.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +48,10 @@ class SurplusWatch {
   void heard_surplus() {
     offends_ = true;
     unasked_ = true;
+    trusted_ = false;
   }
+  // An answer was doubted, and the engine had no other one.
+  void doubted_in_vain() { trusted_ = true; }
   // The engine printed a line of play although it had answered: it is thinking about an unknown
   // position.
   void heard_thinking() { thinks_ = unasked_ = true; }
@@ -66,7 +70,7 @@ class SurplusWatch {
   [[nodiscard]] std::optional<TimePoint> doubt(bool fits, TimePoint now) const {
     // An engine that printed infos for its last answer, but none for this one, may not have
     // thought.
-    const bool odd = doubts_moves_ && (offends_ || (told_before_ && !told_));
+    const bool odd = doubts_moves_ && !trusted_ && (offends_ || (told_before_ && !told_));
     if (fits && (!odd || (time_ && *time_ < ample))) return std::nullopt;
     const TimePoint until = share(1, asked_ + window);
     return now < until ? std::optional(until) : std::nullopt;
@@ -96,6 +100,7 @@ class SurplusWatch {
   bool unasked_ = false;  // something that nobody asked for may still arrive or has arrived since
                           // the engine answered
   bool thinks_ = false;
+  bool trusted_ = false;
 };
 
 }  // namespace ludex::protocols
