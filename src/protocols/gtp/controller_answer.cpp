@@ -22,9 +22,13 @@ std::string said(const Response& response) {
   return fmt::format("{} {}", response.success ? '=' : '?', excerpt(response.lines.front()));
 }
 
+// An engine that writes its sign early may have its words in a later line.
 std::string first_word(const Response& response) {
-  Arguments in(response.lines.front());
-  return std::string(in.word().value_or(""));
+  for (const std::string& line : response.lines) {
+    Arguments in(line);
+    if (const auto word = in.word()) return std::string(*word);
+  }
+  return {};
 }
 
 // Returns the move of an answer to genmove_analyze: `play D4` in its last line.
@@ -78,6 +82,37 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
     case Purpose::end_stream:
       return;
   }
+}
+
+bool ControllerHalf::open_answer_may_be_whole() const {
+  const Response& response = reader_.open();
+  if (!response.success || sent_.empty()) return true;
+  switch (sent_.front().step.purpose) {
+    case Purpose::generate:
+    case Purpose::suggest:
+    case Purpose::place:
+      return !first_word(response).empty();
+    case Purpose::generate_told:
+      return !played_word(response).empty();
+    case Purpose::protocol_version:
+    case Purpose::name:
+    case Purpose::program_version:
+    case Purpose::list:
+    case Purpose::demand:
+    case Purpose::tell:
+    case Purpose::hint:
+    case Purpose::set_up:
+    case Purpose::take_back:
+    case Purpose::move:
+    case Purpose::analyze:
+    case Purpose::end_stream:
+    case Purpose::question:
+    case Purpose::dead_stones:
+    case Purpose::seki_stones:
+    case Purpose::score:
+      return true;
+  }
+  return true;
 }
 
 // --- The introduction ---

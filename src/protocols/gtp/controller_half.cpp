@@ -85,8 +85,9 @@ void ControllerHalf::wait_for_answer(TimePoint now) {
     case Purpose::take_back:
     case Purpose::move:
     case Purpose::end_stream:
-      return wait_.begin(
-          state_ == State::preparing ? settings_.new_game_wait : settings_.ready_wait, now);
+      if (state_ != State::preparing) return wait_.begin(settings_.ready_wait, now);
+      // All commands of a game's start, with its stones and moves, share one wait.
+      return wait_.begin(settings_.new_game_wait, preparing_since_);
   }
 }
 
@@ -112,11 +113,12 @@ void ControllerHalf::complain(std::string text, Output& out) {
   out.events.emplace_back(engine::Complaint{std::move(text)});
 }
 
-// Acts on a deadline that has passed. If an answer is open, the lines so far count as all of it.
+// Acts on a deadline that has passed. If an answer is open, the lines so far count as all of it,
+// unless a move was asked for and none of them names one: then the engine is still thinking.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
   if (sent_.empty()) return wait_.cancel();
   const std::string command = sent_.front().step.name;
-  if (reader_.is_open()) {
+  if (reader_.is_open() && open_answer_may_be_whole()) {
     complain(fmt::format("no empty line ended its answer to {}", command), out);
     out.decided_at = last_line_at_;
     return take(reader_.take_open(), out, now);
@@ -160,7 +162,8 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
   switch (reading.kind) {
     case Kind::opened:
       // An answer of one line may lack its end, unless the engine shows that it continues.
-      if (is_asked_for(Purpose::generate) || is_asked_for(Purpose::suggest) ||
+      if (((is_asked_for(Purpose::generate) || is_asked_for(Purpose::suggest)) &&
+           open_answer_may_be_whole()) ||
           (is_asked_for(Purpose::question) && reading.text.empty())) {
         wait_.begin(wait_for_end, now);
       }
@@ -168,6 +171,9 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
     case Kind::continued:
       if (is_asked_for(Purpose::analyze) || is_asked_for(Purpose::generate_told)) {
         analyzed(reading.text, out, now);
+        if (is_asked_for(Purpose::generate_told) && open_answer_may_be_whole()) {
+          wait_.begin(wait_for_end, now);
+        }
       } else if (is_asked_for(Purpose::question)) {
         wait_for_answer(now);
       }

@@ -141,6 +141,8 @@ class ControllerHalf {
   void enter(State state, TimePoint now);
   void wait_for_answer(TimePoint now);
   void overdue(Output& out, TimePoint now);
+  // Whether the lines of the open answer so far can be all of it. Expects that one is open.
+  [[nodiscard]] bool open_answer_may_be_whole() const;
   [[nodiscard]] Output with_deadline(Output out, TimePoint now);
   void fail(engine::Failure failure, Output& out);
   void complain(std::string text, Output& out);
@@ -205,6 +207,7 @@ class ControllerHalf {
 
   protocols::Wait wait_;
   TimePoint spawned_at_{};
+  TimePoint preparing_since_{};
   ResponseReader reader_;
   TimePoint last_line_at_{};
   std::deque<Step> steps_;  // still to be sent

@@ -270,6 +270,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   tells_ready_ = true;
   time_.begin(terms);
   game_ = game.clone();
+  preparing_since_ = now;
   enter(State::preparing, now);
   plan();
   go_on(out, now);
