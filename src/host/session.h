@@ -166,6 +166,8 @@ class Session final : public engine::Engine {
       charged_ = Duration::zero();
       leg_.reset();
       asked_ = true;
+      // A search on an expected move has no time to be charged yet.
+      waiting_to_ask_ = request.limits.ponder ? std::nullopt : std::optional(clock_.now());
       apply(std::move(*output), clock_.now());
     }
     return status();
@@ -180,6 +182,7 @@ class Session final : public engine::Engine {
 
   void ponderhit(bool draw_offered) override {
     if (!failure_) {
+      waiting_to_ask_ = clock_.now();
       apply(half_.ponderhit(clock_.now(), draw_offered), clock_.now());
     }
   }
@@ -230,6 +233,7 @@ class Session final : public engine::Engine {
 
  private:
   static constexpr Milliseconds hurried_quit{500};
+  static constexpr Milliseconds free_readiness{100};
 
   Session(std::unique_ptr<LinePort> port, Half half, const EngineSpec& spec, const Clock& clock,
           const Surroundings& surroundings)
@@ -304,6 +308,7 @@ class Session final : public engine::Engine {
       sent = send(std::move(output.send), clock_.now() + timeouts_.send);
       if (starts_clock) {
         end_leg(at);
+        charge_readiness(at);
         leg_ = sent->written;
       }
     }
@@ -331,6 +336,14 @@ class Session final : public engine::Engine {
   void end_leg(TimePoint at) {
     if (leg_) {
       charged_ += std::max(Duration::zero(), at - *std::exchange(leg_, std::nullopt));
+    }
+  }
+
+  // An engine that must get ready before it can be asked may think meanwhile: what it takes beyond
+  // `free_readiness` is charged.
+  void charge_readiness(TimePoint at) {
+    if (const auto since = std::exchange(waiting_to_ask_, std::nullopt)) {
+      charged_ += std::max(Duration::zero(), at - *since - free_readiness);
     }
   }
 
@@ -469,6 +482,8 @@ class Session final : public engine::Engine {
   // running one, which is when the last byte of the line that started the clock was out.
   Duration charged_{0};
   std::optional<TimePoint> leg_;
+  // When a move was asked for whose question could not be sent yet.
+  std::optional<TimePoint> waiting_to_ask_;
   TimePoint last_arrival_{};  // of any byte
   std::optional<TimePoint> deadline_;
   Duration wait_{0};                // the time that the half allowed when it set the deadline

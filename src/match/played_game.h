@@ -29,6 +29,7 @@ struct Thoughts {
   std::optional<std::uint64_t> tbhits;
   std::optional<Milliseconds> time;  // as the engine reports it
   std::vector<rules::Move> pv;
+  std::vector<std::string> lines = {};  // of text that the record is to hold
   bool operator==(const Thoughts&) const = default;
 };
 

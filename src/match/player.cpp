@@ -21,8 +21,12 @@ engine::SeatClock opponents_clock(const Player& opponent, const engine::SeatCloc
 }
 
 // An hourglass has no terms for planning: its clock is all the information there is.
-engine::SeatTerms seat_terms_of(const TimeControl& control) {
+engine::SeatTerms seat_terms_of(const Allowance& allowance) {
+  const TimeControl& control = allowance.time;
   engine::SeatTerms terms;
+  if (!std::holds_alternative<Unlimited>(control)) {
+    terms.longest_move = allowance.longest_move;
+  }
   if (const auto* fixed = std::get_if<FixedMove>(&control)) {
     terms.longest_move = fixed->time;
   } else if (const auto* periods = std::get_if<Periods>(&control)) {
@@ -41,7 +45,7 @@ engine::SeatTerms seat_terms_of(const TimeControl& control) {
 }  // namespace
 
 engine::Terms terms_of(const std::array<const Allowance*, 2>& players) {
-  return {std::array{seat_terms_of(players[0]->time), seat_terms_of(players[1]->time)}};
+  return {std::array{seat_terms_of(*players[0]), seat_terms_of(*players[1])}};
 }
 
 Milliseconds margin_of(const Allowance& allowance) {
@@ -56,7 +60,8 @@ bool is_bounded(const Allowance& allowance) {
 }
 
 Player make_player(engine::Engine& engine, const Allowance& allowance) {
-  return Player{engine, allowance, PlayerClock(allowance.time, margin_of(allowance))};
+  return Player{engine, allowance,
+                PlayerClock(allowance.time, margin_of(allowance), allowance.longest_move)};
 }
 
 LastWord await_answer(engine::Engine& engine, TimePoint deadline, const Clock& clock,
@@ -70,15 +75,17 @@ LastWord await_answer(engine::Engine& engine, TimePoint deadline, const Clock& c
   return {};
 }
 
-engine::Limits limits_for(const Player& mover, const Player& opponent, rules::Seat seat) {
+engine::Limits limits_for(const Player& mover, const Player& opponent, rules::Seat seat,
+                          std::chrono::nanoseconds spent) {
   engine::Limits limits;
-  if (const auto own = mover.clock.seat_clock()) {
+  if (const auto own = mover.clock.seat_clock(spent)) {
     std::array<engine::SeatClock, 2> clocks;
     clocks[rules::index(seat)] = *own;
     clocks[rules::index(rules::other(seat))] = opponents_clock(opponent, *own);
     limits.clocks = clocks;
   } else if (const auto* fixed = std::get_if<FixedMove>(&mover.clock.control())) {
-    limits.movetime = fixed->time;
+    const auto left = std::chrono::duration_cast<Milliseconds>(fixed->time - spent);
+    limits.movetime = std::max(left, Milliseconds(1));
   }
   limits.depth = mover.allowance.depth;
   limits.nodes = mover.allowance.nodes;

@@ -34,6 +34,8 @@ struct Allowance {
   // The time for reporting how a finished board is to be scored, and for each move when play goes
   // on about it. No clock runs then.
   Milliseconds settlement{60'000};
+  // Where a clock runs for the whole game: the longest time that a single move may take.
+  std::optional<Milliseconds> longest_move = {};
   bool operator==(const Allowance&) const = default;
 };
 
@@ -54,9 +56,10 @@ struct Player {
 // The player at the start of a game. Both arguments outlive it.
 [[nodiscard]] Player make_player(engine::Engine& engine, const Allowance& allowance);
 
-// The limits to send to `mover`, given both clocks; `seat` is the mover's.
+// The limits to send to `mover`, given both clocks; `seat` is the mover's. `spent`: the time that
+// this move has already cost it.
 [[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
-                                        rules::Seat seat);
+                                        rules::Seat seat, std::chrono::nanoseconds spent = {});
 
 // The terms sent to both engines at the start of a game; `players` by rules::index(Seat).
 [[nodiscard]] engine::Terms terms_of(const std::array<const Allowance*, 2>& players);

@@ -6,8 +6,9 @@ namespace ludex::match {
 
 using std::chrono::nanoseconds;
 
-PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin)
-    : control_(control), margin_(margin) {
+PlayerClock::PlayerClock(const TimeControl& control, Milliseconds margin,
+                         std::optional<Milliseconds> longest_move)
+    : control_(control), margin_(margin), longest_move_(longest_move) {
   if (const auto* periods = std::get_if<Periods>(&control_)) {
     left_ = periods->base;
     moves_to_go_ = periods->moves.value_or(0);
@@ -49,7 +50,8 @@ void PlayerClock::begin_period(const engine::ByoYomi& byo_yomi) {
   }
 }
 
-// If the main time ends during a move, the rest is charged to the first period.
+// If the main time ends during a move, the rest is charged to the first period. What was overdrawn
+// is taken off the next period.
 void PlayerClock::charge(const engine::ByoYomi& byo_yomi, nanoseconds took) {
   if (!in_byo_yomi_) {
     if (took < left_) {
@@ -61,13 +63,18 @@ void PlayerClock::charge(const engine::ByoYomi& byo_yomi, nanoseconds took) {
     if (took == nanoseconds(0)) return;
   }
   if (const auto* japanese = std::get_if<engine::JapaneseByoYomi>(&byo_yomi)) {
-    const auto used = static_cast<int>(took / nanoseconds(japanese->period));
+    const nanoseconds period = japanese->period;
+    const nanoseconds overdrawn = std::max(took - left_ - in_reserve(), nanoseconds(0));
+    const auto used = took < left_ ? 0 : 1 + static_cast<int>((took - left_) / period);
     periods_left_ = std::max(periods_left_ - used, 1);
+    left_ = period - overdrawn;
     return;
   }
-  left_ = std::max(left_ - took, nanoseconds(0));
+  left_ -= took;
   if (--moves_to_go_ == 0) {
+    const nanoseconds overdrawn = std::max(-left_, nanoseconds(0));
     begin_period(byo_yomi);
+    left_ -= overdrawn;
   }
 }
 
@@ -76,7 +83,8 @@ std::optional<nanoseconds> PlayerClock::allowance() const {
     return nanoseconds(fixed->time) + margin_;
   }
   if (runs_on()) {
-    return left_ + in_reserve() + margin_;
+    const nanoseconds left = left_ + in_reserve();
+    return (longest_move_ ? std::min<nanoseconds>(left, *longest_move_) : left) + margin_;
   }
   return std::nullopt;
 }
@@ -91,7 +99,7 @@ std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
     return took - *allowed;
   }
   if (const auto* periods = std::get_if<Periods>(&control_)) {
-    left_ = std::max(left_ - took, nanoseconds(0)) + periods->increment;
+    left_ += periods->increment - took;
     if (periods->moves && --moves_to_go_ == 0) {
       left_ += periods->base;
       moves_to_go_ = *periods->moves;
@@ -99,7 +107,7 @@ std::optional<nanoseconds> PlayerClock::charge(nanoseconds took) {
   } else if (const auto* both = std::get_if<MainAndByoYomi>(&control_)) {
     charge(both->byo_yomi, took);
   } else if (runs_on()) {
-    left_ = std::max(left_ - took, nanoseconds(0));
+    left_ -= took;
   }
   return std::nullopt;
 }
@@ -112,17 +120,18 @@ void PlayerClock::opponent_took(nanoseconds time) {
 
 std::optional<nanoseconds> PlayerClock::left() const {
   if (runs_on()) {
-    return left_;
+    return std::max(left_, nanoseconds(0));
   }
   return std::nullopt;
 }
 
-std::optional<engine::SeatClock> PlayerClock::seat_clock() const {
+std::optional<engine::SeatClock> PlayerClock::seat_clock(nanoseconds spent) const {
   if (!runs_on()) {
     return std::nullopt;
   }
   engine::SeatClock clock;
-  clock.left = std::max(std::chrono::duration_cast<Milliseconds>(left_), Milliseconds(1));
+  clock.left = std::max(std::chrono::duration_cast<Milliseconds>(left_ - spent), Milliseconds(1));
+  clock.longest_move = longest_move_;
   if (const auto* periods = std::get_if<Periods>(&control_)) {
     clock.increment = periods->increment;
     if (periods->moves) {

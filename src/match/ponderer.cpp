@@ -57,13 +57,9 @@ void Ponderer::take(engine::Event event) {
   }
 }
 
-bool Ponderer::meets(rules::Move move, bool draw_offered, Duration grace,
-                     const std::stop_token& stop) {
+bool Ponderer::meets(rules::Move move, bool draw_offered) {
   listen();
-  if (!active() || move != *expected_) {
-    (void)rest(grace, stop);
-    return false;
-  }
+  if (!active() || move != *expected_) return false;
   expected_.reset();
   if (!answer_) {
     engine_.ponderhit(draw_offered);
@@ -71,26 +67,26 @@ bool Ponderer::meets(rules::Move move, bool draw_offered, Duration grace,
   return true;
 }
 
-bool Ponderer::rest(Duration grace, const std::stop_token& stop) {
+std::optional<Duration> Ponderer::rest(Duration wait, const std::stop_token& stop) {
+  Duration took{0};
   if (active() && !answer_) {
-    engine_.stop();
-    const TimePoint deadline = clock_.now() + grace;
-    while (!answer_ && !failure_ && !stop.stop_requested() && clock_.now() < deadline) {
+    if (!told_to_stop_) {
+      engine_.stop();
+      told_to_stop_ = clock_.now();
+    }
+    const TimePoint deadline = *told_to_stop_ + wait;
+    while (!answer_ && !failure_) {
+      if (stop.stop_requested() || clock_.now() >= deadline) return std::nullopt;
       if (auto event = engine_.next(deadline)) {
         take(*std::move(event));
       }
     }
-    if (stop.stop_requested() && !answer_) {
-      return false;
-    }
-    if (!answer_ && !failure_) {
-      failure_ =
-          engine::Failure{engine::Fault::not_responding, "it pondered on when it was told to stop"};
-    }
+    took = clock_.now() - *told_to_stop_;
   }
+  told_to_stop_.reset();
   expected_.reset();
   answer_.reset();
-  return !failure_;
+  return took;
 }
 
 std::optional<engine::Decision> Ponderer::early_answer() {

@@ -29,12 +29,13 @@ class Ponderer {
   void listen();
 
   // The opponent has played `move`. Returns true if it was expected: then the engine thinks in its
-  // own time from now on. Otherwise the engine is at rest and does not know the position, or has
-  // failed. An engine that is told to stop has until `grace` is over to do so.
-  [[nodiscard]] bool meets(rules::Move move, bool draw_offered, Duration grace,
-                           const std::stop_token& stop);
-  // The game is over. Returns false if the engine did not come to rest.
-  [[nodiscard]] bool rest(Duration grace, const std::stop_token& stop);
+  // own time from now on. Otherwise the owner calls rest() before it asks the engine anything.
+  [[nodiscard]] bool meets(rules::Move move, bool draw_offered);
+  // Tells the engine to stop if it ponders, and waits until it is at rest or has failed. Returns
+  // how long that took, from the last byte of the stop; std::nullopt if it was still busy when
+  // `wait` was over, counted from the stop, or when a stop was requested of us. May then be called
+  // again with a longer wait.
+  [[nodiscard]] std::optional<Duration> rest(Duration wait, const std::stop_token& stop);
 
   // Its last report of the best line, valid if meets() returned true.
   [[nodiscard]] const std::optional<engine::Info>& thought() const { return thought_; }
@@ -51,6 +52,7 @@ class Ponderer {
   std::optional<engine::Info> thought_;
   std::optional<engine::Decision> answer_;
   std::optional<engine::Failure> failure_;
+  std::optional<TimePoint> told_to_stop_;
 };
 
 }  // namespace ludex::match

@@ -92,7 +92,7 @@ class GameInProgress {
   }
 
   std::optional<GameEnd> play_one_move(Seat seat) {
-    Turn turn(table_, seat, rules_.unclocked_move);
+    Turn turn(table_, seat, rules_.unclocked_move, rules_.keeps_line);
     TurnEnd end = turn.take();
     if (auto* failure = std::get_if<engine::Failure>(&end)) {
       return failed(seat, *failure);
@@ -190,7 +190,8 @@ class GameInProgress {
 
   void end_pondering() {
     for (const Seat seat : {Seat::first, Seat::second}) {
-      if (!table_.ponderer(seat).rest(table_.grace_of(seat), table_.stop)) {
+      Ponderer& ponderer = table_.ponderer(seat);
+      if (!ponderer.rest(table_.grace_of(seat), table_.stop) || ponderer.failure()) {
         table_.played.healthy[index(seat)] = false;
       }
     }

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <string_view>
 
 #include "base/time.h"
 #include "match/adjudication.h"
@@ -22,6 +24,8 @@ struct RefereeRules {
   AdjudicationRules adjudication;
   // The longest time for a move where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
+  // Which lines of text of an engine are kept in the record of its move. Empty: none.
+  std::function<bool(std::string_view line)> keeps_line = {};
 };
 
 class Referee {

@@ -32,7 +32,9 @@ Result<Milliseconds> parse_duration(std::string_view text, std::string_view what
     text.remove_prefix(colon + 1);
     column += colon + 1;
   }
-  const auto seconds = to_number(text);
+  // Some people write the unit: "2+0.02s".
+  const bool has_unit = text.size() > 1 && text.ends_with('s') && is_digit(text[text.size() - 2]);
+  const auto seconds = to_number(text.substr(0, text.size() - (has_unit ? 1 : 0)));
   if (!seconds || *seconds < 0) {
     return fail(fmt::format("bad seconds in the {}", what), column);
   }
@@ -131,11 +133,11 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   if (const auto at = find_byo_yomi(text)) return parse_main_and_byo_yomi(text, *at);
   Periods periods;
   std::size_t column = 1;
-  // Users of cutechess-cli write this for a control of the whole game.
-  constexpr std::string_view whole_game = "inf/";
-  if (text.starts_with(whole_game)) {
-    text.remove_prefix(whole_game.size());
-    column += whole_game.size();
+  // Users of cutechess-cli write these for a control of the whole game.
+  if (text.starts_with("inf/") || text.starts_with("0/")) {
+    const std::size_t prefix = text.find('/') + 1;
+    text.remove_prefix(prefix);
+    column += prefix;
   } else if (const auto slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = to_integer(text.substr(0, slash));
     if (!moves || *moves < 1 || *moves > most_control_moves) {

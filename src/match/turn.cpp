@@ -14,6 +14,8 @@ using rules::Seat;
 
 // How long events of a pondering engine may wait in its pipe.
 constexpr Milliseconds between_looks{200};
+// A pondering engine that is told to stop is not charged for so much of the time until it does.
+constexpr Milliseconds free_stop{5};
 
 // Judges an answer that came after the time was over. It counts only if the host saw the engine's
 // clock start later than the referee did: the engine had to get ready first, or was asked in steps.
@@ -33,26 +35,31 @@ TurnEnd late(TurnEnd answer, std::chrono::nanoseconds allowance) {
 }  // namespace
 
 TurnEnd Turn::take() {
-  Player& mover = table_.player(seat_);
   if (auto end = hear()) {
     return *std::move(end);
   }
-  engine::Request request;
-  request.limits = limits_for(mover, table_.player(rules::other(seat_)), seat_);
-  request.draw_offered = table_.offering == rules::other(seat_);
-  request.banned = table_.banned;
-  request.may_resign = mover.allowance.may_resign;
   if (table_.observer != nullptr) {
     table_.observer->move_asked(seat_,
                                 {table_.players[0]->clock.left(), table_.players[1]->clock.left()});
   }
-  if (auto end = set_to_work(request)) {
+  engine::Request request;
+  request.draw_offered = table_.offering == rules::other(seat_);
+  request.banned = table_.banned;
+  request.may_resign = table_.player(seat_).allowance.may_resign;
+  if (auto end = set_to_work(std::move(request))) {
     return *std::move(end);
   }
-  const TimePoint asked = table_.clock.now();
+  return await_move();
+}
+
+// Waits for the answer of an engine that has just been set to work.
+TurnEnd Turn::await_move() {
+  const Player& mover = table_.player(seat_);
+  const TimePoint began = table_.clock.now() - spent_;
   const auto allowance = mover.clock.allowance();
+  // Negative once the clock is overdrawn: then only the rest of the margin is left.
   const Duration time = allowance ? *allowance - mover.clock.margin() : unclocked_;
-  if (auto end = wait(asked + time)) {
+  if (auto end = wait(began + time)) {
     return *std::move(end);
   }
   mover.engine.stop();
@@ -60,7 +67,7 @@ TurnEnd Turn::take() {
     return interrupted();
   }
   if (allowance && mover.clock.margin() > Duration::zero()) {
-    if (auto end = wait(asked + *allowance)) {
+    if (auto end = wait(began + *allowance)) {
       return *std::move(end);
     }
   }
@@ -70,10 +77,9 @@ TurnEnd Turn::take() {
 
 // Sets the engine to work. If it has pondered on the move that was played, its time begins now.
 // Returns the end of the turn if there is one already.
-std::optional<TurnEnd> Turn::set_to_work(const engine::Request& request) {
+std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
   Ponderer& ponderer = table_.ponderer(seat_);
-  if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered,
-                                          table_.grace_of(seat_), table_.stop)) {
+  if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered)) {
     if (ponderer.thought()) {
       engine::Info info = *ponderer.thought();
       engine::take_note(thoughts_, info);
@@ -84,12 +90,36 @@ std::optional<TurnEnd> Turn::set_to_work(const engine::Request& request) {
     }
     return std::nullopt;
   }
-  if (ponderer.failure()) {
-    return TurnEnd(*ponderer.failure());
-  }
+  if (auto end = end_pondering()) return end;
+  request.limits =
+      limits_for(table_.player(seat_), table_.player(rules::other(seat_)), seat_, spent_);
   if (const auto asked = engine().think(*table_.game, request); !asked) {
     return TurnEnd(asked.error());
   }
+  return std::nullopt;
+}
+
+// Stops an engine that has pondered on another move than the one that was played. Its time runs
+// from the stop, but for a few milliseconds, so that nothing is gained by thinking on.
+std::optional<TurnEnd> Turn::end_pondering() {
+  Ponderer& ponderer = table_.ponderer(seat_);
+  const Duration grace = table_.grace_of(seat_);
+  const auto allowance = table_.player(seat_).clock.allowance();
+  const Duration clock_ends = allowance ? *allowance + free_stop : Duration::max();
+  auto took = ponderer.rest(std::min(clock_ends, grace), table_.stop);
+  if (!took) {
+    took = ponderer.rest(grace, table_.stop);
+  }
+  if (!took && table_.stopped()) return interrupted();
+  std::optional<engine::Failure> failure = ponderer.failure();
+  if (!took) {
+    failure = engine::Failure{Fault::not_responding, "it pondered on when it was told to stop"};
+  }
+  const bool is_late = took.value_or(grace) > clock_ends;
+  if (is_late && failure) return TurnEnd(LostOnTime{{}, std::move(failure)});
+  if (is_late) return TurnEnd(LostOnTime{*took - clock_ends, {}});
+  if (failure) return TurnEnd(*std::move(failure));
+  spent_ = std::max(*took - free_stop, Duration::zero());
   return std::nullopt;
 }
 
@@ -121,6 +151,7 @@ std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
 std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   if (auto* decision = std::get_if<engine::Decision>(&event)) {
     decision->draw = decision->draw || offers_draw_;
+    decision->took += spent_;
     return TurnEnd(std::move(*decision));
   }
   if (auto* failure = std::get_if<engine::Failure>(&event)) {
@@ -128,6 +159,7 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   }
   said_since_stop_ = true;
   if (auto* info = std::get_if<engine::Info>(&event)) {
+    keep_line(*info);
     engine::take_note(thoughts_, *info);
     if (table_.observer != nullptr) {
       table_.observer->thoughts_changed(seat_, thoughts_);
@@ -136,6 +168,17 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
     table_.warn(seat_, complaint->text);
   }
   return std::nullopt;
+}
+
+// Keeps a line of text for the record, if it is one that the record is to hold.
+void Turn::keep_line(const engine::Info& info) {
+  constexpr std::size_t most_lines = 16;
+  constexpr std::size_t most_bytes = 1000;
+  if (!keeps_line_ || info.text.empty() || thoughts_.lines.size() >= most_lines) return;
+  std::string line = "info string " + info.text.substr(0, most_bytes);
+  if (keeps_line_(line)) {
+    thoughts_.lines.push_back(std::move(line));
+  }
 }
 
 // Handles what either player says out of turn. A draw offer stands until the opponent has moved,

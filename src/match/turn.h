@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <variant>
 
 #include "base/time.h"
@@ -24,9 +26,12 @@ using TurnEnd =
 
 class Turn {
  public:
-  // `seat` is to move. `unclocked` is how long a move may take where no clock runs.
-  Turn(Table& table, rules::Seat seat, Duration unclocked)
-      : table_(table), seat_(seat), unclocked_(unclocked) {}
+  using KeepsLine = std::function<bool(std::string_view line)>;
+
+  // `seat` is to move. `unclocked` is how long a move may take where no clock runs; `keeps_line`
+  // says which lines of text belong to the player's thoughts. Empty: none.
+  Turn(Table& table, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
+      : table_(table), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
 
   // Asks for a move and waits for the allowed time. An engine is told to stop when its time is over
   // and may still answer within the margin. Whatever ends the turn, the engine is at rest
@@ -37,18 +42,23 @@ class Turn {
 
  private:
   [[nodiscard]] engine::Engine& engine() const { return table_.player(seat_).engine; }
-  [[nodiscard]] std::optional<TurnEnd> set_to_work(const engine::Request& request);
+  [[nodiscard]] TurnEnd await_move();
+  [[nodiscard]] std::optional<TurnEnd> end_pondering();
+  [[nodiscard]] std::optional<TurnEnd> set_to_work(engine::Request request);
   [[nodiscard]] std::optional<TurnEnd> wait(TimePoint deadline);
   [[nodiscard]] std::optional<TurnEnd> take_event(engine::Event event);
   [[nodiscard]] TurnEnd after_stop();
   [[nodiscard]] TurnEnd interrupted();
   [[nodiscard]] std::optional<TurnEnd> hear();
   void come_to_rest();
+  void keep_line(const engine::Info& info);
 
   Table& table_;
   rules::Seat seat_;
   Duration unclocked_;
+  const KeepsLine& keeps_line_;
   Thoughts thoughts_;
+  std::chrono::nanoseconds spent_{0};  // of its time before it is asked
   bool said_since_stop_ = false;
   bool offers_draw_ = false;  // made out of turn, before its move
 };

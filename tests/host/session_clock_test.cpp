@@ -97,6 +97,18 @@ TEST(SessionClock, TheTimeOfAnAnswerIsCountedFromTheQuestionsLastByte) {
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(70));
 }
 
+TEST(SessionClock, AnEngineThatIsNotReadyForLongIsChargedForIt) {
+  test::FakeClock clock;
+  const auto script = [](const std::string& command) -> std::vector<Reply> {
+    if (command == "uci") return {{milliseconds(0), "uciok"}};
+    if (command == "isready") return {{milliseconds(2000), "readyok"}};
+    return command.starts_with("go") ? std::vector<Reply>{{milliseconds(10), "bestmove e2e4"}}
+                                     : std::vector<Reply>{};
+  };
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, script));
+  EXPECT_EQ(decide(**engine, clock).took, milliseconds(2000 - 100 + 10) + ScriptedPort::write_time);
+}
+
 TEST(SessionClock, WhatTheHalfAnswersInASearchDoesNotStartTheClockAgain) {
   test::FakeClock clock;
   const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [](auto& command) {

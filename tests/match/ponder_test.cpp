@@ -41,12 +41,14 @@ class Thinker final : public engine::Engine {
     for (const rules::Move move : game.moves()) {
       told.back() += " " + std::to_string(move.code);
     }
+    movetimes.push_back(request.limits.movetime.value_or(0ms));
     left.push_back(request.limits.clocks ? request.limits.clocks->at(0).left : 0ms);
     return {};
   }
   void stop() override {
     told.emplace_back("stop");
     state_ = deaf ? state_ : State::stopped;
+    stopped_ = clock_.now();
   }
   void ponderhit(bool /*draw_offered*/) override {
     told.emplace_back("ponderhit");
@@ -64,6 +66,13 @@ class Thinker final : public engine::Engine {
     }
     if (state_ == State::thinking) {
       clock_.pass(10ms);
+    }
+    if (state_ == State::stopped) {
+      if (stopped_ + stops_after > deadline) {
+        clock_.move_to(deadline);
+        return std::nullopt;
+      }
+      clock_.move_to(stopped_ + stops_after);
     }
     const bool wanted = state_ == State::thinking;
     state_ = State::idle;
@@ -85,8 +94,10 @@ class Thinker final : public engine::Engine {
 
   std::vector<std::string> told;
   std::vector<Milliseconds> left;  // on White's clock when it was asked
+  std::vector<Milliseconds> movetimes;
   std::optional<engine::Event> says_while_pondering;
-  bool deaf = false;  // does not stop
+  bool deaf = false;        // does not stop
+  Duration stops_after{0};  // how long it thinks on when it is told to stop
 
  private:
   enum class State { idle, thinking, pondering, stopped };
@@ -98,6 +109,7 @@ class Thinker final : public engine::Engine {
   std::vector<engine::Option> options_;
   std::unique_ptr<rules::Game> game_;
   TimePoint asked_{};
+  TimePoint stopped_{};
   State state_ = State::idle;
 };
 
@@ -110,7 +122,7 @@ class PonderingGame : public testing::Test {
       prepare_();
     }
     Allowance may;
-    may.time = Periods{60s, 0ms, {}};
+    may.time = control_;
     may.ponder = true;
     Player first = make_player(*white_, may);
     Player second = make_player(black, may);
@@ -131,6 +143,7 @@ class PonderingGame : public testing::Test {
   HandClock clock_;
   std::unique_ptr<Thinker> white_;
   std::function<void()> prepare_;
+  TimeControl control_ = Periods{60s, 0ms, {}};
 };
 
 std::vector<Act> slowly(const std::vector<std::string>& moves) {
@@ -175,6 +188,51 @@ TEST_F(PonderingGame, AnEngineThatPondersOnWhenStoppedLosesByThat) {
   const PlayedGame game = play({{"e2e4", "e7e5"}}, slowly({"d7d6"}));
   EXPECT_EQ(game.end.reason, "White's connection stalls (not responding)");
   EXPECT_FALSE(game.healthy[0]);
+}
+
+TEST_F(PonderingGame, ThinkingOnAfterAWrongGuessIsChargedButForAFewMilliseconds) {
+  prepare_ = [this] { white_->stops_after = 700ms; };
+  const PlayedGame game = play({{"e2e4", "e7e5"}, {"g1f3", ""}}, slowly({"d7d6", "resign"}));
+  EXPECT_EQ(story(), "think ponder stop think ");
+  ASSERT_EQ(game.moves.size(), 3U);
+  EXPECT_EQ(game.moves[2].took, 700ms - 5ms + 10ms);
+  EXPECT_EQ(game.moves[2].left, std::chrono::nanoseconds(60s - 10ms - 705ms));
+  EXPECT_EQ(white_->left[2], 60s - 10ms - 695ms) << "what it is told when it is asked anew";
+}
+
+TEST_F(PonderingGame, AStopWithinAFewMillisecondsCostsNothing) {
+  prepare_ = [this] { white_->stops_after = 4ms; };
+  const PlayedGame game = play({{"e2e4", "e7e5"}, {"g1f3", ""}}, slowly({"d7d6", "resign"}));
+  EXPECT_EQ(game.moves.at(2).took, 10ms);
+}
+
+TEST_F(PonderingGame, AnEngineThatThinksOnBeyondItsClockLosesOnTimeAndPlaysOn) {
+  control_ = Periods{200ms, 0ms, {}};
+  prepare_ = [this] { white_->stops_after = 400ms; };
+  std::vector<Act> black = acts({"d7d6"});
+  black[0].takes = 50ms;
+  const PlayedGame game = play({{"e2e4", "e7e5"}}, black);
+  EXPECT_EQ(game.end.reason, "White loses on time (205ms overrun)");
+  EXPECT_TRUE(game.healthy[0]);
+}
+
+TEST_F(PonderingGame, AnEngineThatNeverStopsLosesOnTimeOnceItsClockIsOver) {
+  control_ = Periods{200ms, 0ms, {}};
+  prepare_ = [this] { white_->deaf = true; };
+  std::vector<Act> black = acts({"d7d6"});
+  black[0].takes = 50ms;
+  const PlayedGame game = play({{"e2e4", "e7e5"}}, black);
+  EXPECT_EQ(game.end.reason, "White loses on time (not responding)");
+  EXPECT_FALSE(game.healthy[0]);
+}
+
+TEST_F(PonderingGame, WithAFixedTimeForAMoveThinkingOnShortensTheMove) {
+  control_ = FixedMove{2s};
+  prepare_ = [this] { white_->stops_after = 505ms; };
+  std::vector<Act> black = acts({"d7d6", "resign"});
+  const PlayedGame game = play({{"e2e4", "e7e5"}, {"g1f3", ""}}, black);
+  EXPECT_EQ(white_->movetimes.at(2), 1500ms);
+  EXPECT_EQ(game.moves.at(2).took, 510ms);
 }
 
 TEST_F(PonderingGame, AnAnswerInAdvanceCostsNoTimeAndIsWarnedOf) {

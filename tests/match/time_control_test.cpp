@@ -64,6 +64,13 @@ TEST(MatchTimeControl, ByoYomiStandsBehindTheMainTime) {
   }
 }
 
+TEST(MatchTimeControl, TakesTheUnitAndTheZeroThatPeopleWrite) {
+  EXPECT_EQ(parse_time_control("2+0.02s"), TimeControl(Periods{2s, 20ms, {}}));
+  EXPECT_EQ(parse_time_control("2s+0.02"), TimeControl(Periods{2s, 20ms, {}}));
+  EXPECT_EQ(parse_time_control("0/10+0.1"), TimeControl(Periods{10s, 100ms, {}}));
+  EXPECT_EQ(parse_move_time("0.25s"), TimeControl(FixedMove{250ms}));
+}
+
 TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
   const std::vector<std::pair<std::string, Error>> rows = {
       {"", {"bad seconds in the time", 1}},
@@ -72,7 +79,9 @@ TEST(MatchTimeControl, SaysWhatIsWrongWithABadOne) {
       {"10+x", {"bad seconds in the increment", 4}},
       {"-1", {"bad seconds in the time", 1}},
       {"0+1", {"the time is zero", 1}},
-      {"0/10", {"bad number of moves before `/`, which is 1 to 1000", 1}},
+      {"-1/10", {"bad number of moves before `/`, which is 1 to 1000", 1}},
+      {"2+0.02ss", {"bad seconds in the increment", 3}},
+      {"s", {"bad seconds in the time", 1}},
       {"x/10", {"bad number of moves before `/`, which is 1 to 1000", 1}},
       {"40/x:10", {"bad minutes in the time", 4}},
       {"40/1:y", {"bad seconds in the time", 6}},
@@ -117,10 +126,67 @@ TEST(MatchClock, TheMarginForgivesExactlyItsOwnLength) {
   PlayerClock forgiven(Periods{1s, 50ms, {}}, 100ms);
   EXPECT_EQ(forgiven.allowance(), nanoseconds(1100ms));
   EXPECT_EQ(forgiven.charge(1100ms), std::nullopt);
-  EXPECT_EQ(forgiven.left(), nanoseconds(50ms)) << "what was overstepped is not owed";
+  EXPECT_EQ(forgiven.left(), nanoseconds(0)) << "what was overdrawn is taken from the increment";
+  EXPECT_EQ(forgiven.seat_clock()->left, 1ms);
+  EXPECT_EQ(forgiven.allowance(), nanoseconds(50ms));
 
   PlayerClock late(Periods{1s, 50ms, {}}, 100ms);
   EXPECT_EQ(late.charge(1100ms + 1ns), 1ns);
+}
+
+// A player that always takes all that it is allowed: its time over a whole game.
+nanoseconds most_time(const TimeControl& control, Milliseconds margin, int moves) {
+  PlayerClock clock(control, margin);
+  nanoseconds all{0};
+  for (int move = 0; move < moves; ++move) {
+    const nanoseconds took = clock.allowance().value();
+    EXPECT_EQ(clock.charge(took), std::nullopt) << format_time_control(control);
+    all += took;
+  }
+  return all;
+}
+
+TEST(MatchClock, AMarginIsSpentOnceInAGameAndNotAtEveryMove) {
+  struct Row {
+    TimeControl control;
+    nanoseconds time;  // what ten moves may take without a margin
+  };
+  const std::vector<Row> rows{
+      {Periods{1s, 50ms, {}}, 1s + 9 * 50ms},
+      {Periods{1s, 0ms, {}}, 1s},
+      {Periods{2s, 0ms, 5}, 4s},
+      {Hourglass{1s}, 1s},
+      {MainAndByoYomi{1s, engine::JapaneseByoYomi{2s, 3}}, 1s + 4s + 10 * 2s},
+      {MainAndByoYomi{1s, engine::CanadianByoYomi{2s, 5}}, 1s + 2 * 2s},
+  };
+  for (const Row& row : rows) {
+    EXPECT_EQ(most_time(row.control, 0ms, 10), row.time) << format_time_control(row.control);
+    EXPECT_EQ(most_time(row.control, 200ms, 10), row.time + 200ms)
+        << format_time_control(row.control);
+  }
+}
+
+TEST(MatchClock, TheLongestMoveLimitsEveryMove) {
+  PlayerClock clock(Periods{180s, 0ms, {}}, 100ms, 30s);
+  EXPECT_EQ(clock.allowance(), nanoseconds(30100ms));
+  EXPECT_EQ(clock.seat_clock()->longest_move, 30s);
+  EXPECT_EQ(clock.charge(30s), std::nullopt);
+  EXPECT_EQ(clock.left(), nanoseconds(150s));
+  EXPECT_EQ(clock.charge(30101ms), nanoseconds(1ms));
+}
+
+TEST(MatchClock, WhatWasOverdrawnIsTakenFromTheNextPeriod) {
+  PlayerClock japanese(MainAndByoYomi{0s, engine::JapaneseByoYomi{5s, 1}}, 200ms);
+  EXPECT_EQ(japanese.charge(5150ms), std::nullopt);
+  EXPECT_EQ(japanese.left(), nanoseconds(4850ms));
+  EXPECT_EQ(japanese.charge(4s), std::nullopt);
+  EXPECT_EQ(japanese.left(), nanoseconds(5s)) << "it is paid back";
+
+  PlayerClock canadian(MainAndByoYomi{0s, engine::CanadianByoYomi{5s, 2}}, 200ms);
+  EXPECT_EQ(canadian.charge(5150ms), std::nullopt);
+  EXPECT_EQ(canadian.seat_clock()->left, 1ms);
+  EXPECT_EQ(canadian.charge(0ms), std::nullopt);
+  EXPECT_EQ(canadian.left(), nanoseconds(4850ms));
 }
 
 TEST(MatchClock, WithoutAMarginTheLastInstantIsStillInTime) {
