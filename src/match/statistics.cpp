@@ -23,22 +23,27 @@ struct Moments {
   double count = 0;
 };
 
-// The observations have the scores 0, 1/(n-1), ..., 1.
-Moments moments(std::span<const std::uint64_t> counts) {
+// The observations have the scores 0, 1/(n-1), ..., 1. `more` is added to the number of those with
+// the lowest and of those with the highest score.
+Moments moments(std::span<const std::uint64_t> counts, double more = 0) {
   Moments m;
-  for (const auto count : counts) {
-    m.count += static_cast<double>(count);
+  const std::size_t last = counts.size() - 1;
+  const auto number = [&](std::size_t i) {
+    return static_cast<double>(counts[i]) + (i == 0 || i == last ? more : 0);
+  };
+  for (std::size_t i = 0; i <= last; ++i) {
+    m.count += number(i);
   }
   if (m.count == 0) {
     return m;
   }
-  const double step = 1.0 / static_cast<double>(counts.size() - 1);
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    m.mean += static_cast<double>(counts[i]) / m.count * static_cast<double>(i) * step;
+  const double step = 1.0 / static_cast<double>(last);
+  for (std::size_t i = 0; i <= last; ++i) {
+    m.mean += number(i) / m.count * static_cast<double>(i) * step;
   }
-  for (std::size_t i = 0; i < counts.size(); ++i) {
+  for (std::size_t i = 0; i <= last; ++i) {
     const double away = static_cast<double>(i) * step - m.mean;
-    m.variance += static_cast<double>(counts[i]) / m.count * away * away;
+    m.variance += number(i) / m.count * away * away;
   }
   return m;
 }
@@ -47,28 +52,41 @@ double likelihood_of_superiority(const Moments& m, double standard_error) {
   return (1 + std::erf((m.mean - 0.5) / (standard_error * std::numbers::sqrt2))) / 2;
 }
 
-// `games_an_observation`: 1, or 2 if the observations are pairs.
-Statistics from_moments(const Moments& m, double games_an_observation) {
+// Half the interval of the score, in Elo. Where the interval has an end outside 0 and 1, the slope
+// of the curve at the score stands for it.
+double elo_error(double score, double standard_error) {
+  const auto high = elo_of(score + z95 * standard_error);
+  const auto low = elo_of(score - z95 * standard_error);
+  if (high && low) return (*high - *low) / 2;
+  return z95 * standard_error * 400 / std::numbers::ln10 / (score * (1 - score));
+}
+
+// `games_an_observation`: 1, or 2 if the observations are pairs. If all results are alike, they do
+// not show how far they spread: then half a result of each extreme is added to them (Jeffreys'
+// prior), so that every figure has a value and an error that shrink and grow with the sample.
+Statistics from_counts(std::span<const std::uint64_t> counts, double games_an_observation) {
   Statistics s;
+  Moments m = moments(counts);
   if (m.count == 0) {
     return s;
   }
-  const double standard_error = std::sqrt(m.variance / m.count);
   s.score = m.mean;
-  if (standard_error > 0) {
-    s.los = likelihood_of_superiority(m, standard_error);
+  constexpr double hardly_any = 1e-12;
+  if (m.variance < hardly_any) {
+    m = moments(counts, 0.5);
   }
+  // Only a score of 0 or 1 has no Elo of its own.
+  if (elo_of(*s.score)) {
+    m.mean = *s.score;
+  }
+  const double standard_error = std::sqrt(m.variance / m.count);
+  s.los = likelihood_of_superiority(m, standard_error);
   if (const auto elo = elo_of(m.mean)) {
-    const auto high = elo_of(m.mean + z95 * standard_error);
-    const auto low = elo_of(m.mean - z95 * standard_error);
-    const bool known = standard_error > 0 && high && low;
-    s.elo = Estimate{*elo, known ? std::optional((*high - *low) / 2) : std::nullopt};
+    s.elo = Estimate{*elo, elo_error(m.mean, standard_error)};
   }
   const double deviation = std::sqrt(games_an_observation * m.variance);
-  if (deviation > 0) {
-    s.normalized = Estimate{normalized_scale * (m.mean - 0.5) / deviation,
-                            normalized_scale * z95 * standard_error / deviation};
-  }
+  s.normalized = Estimate{normalized_scale * (m.mean - 0.5) / deviation,
+                          normalized_scale * z95 * standard_error / deviation};
   return s;
 }
 
@@ -108,13 +126,13 @@ std::optional<double> elo_of(double score) {
 
 Statistics statistics(const Tally& tally) {
   const std::array<std::uint64_t, 3> counts{tally.losses, tally.draws, tally.wins};
-  Statistics s = from_moments(moments(counts), 1);
+  Statistics s = from_counts(counts, 1);
   s.draw_ratio = ratio(tally.draws, tally.games());
   return s;
 }
 
 Statistics statistics(const Pairs& pairs) {
-  Statistics s = from_moments(moments(pairs.counts), 2);
+  Statistics s = from_counts(pairs.counts, 2);
   s.draw_ratio = ratio(pairs.counts[2], pairs.total());
   s.pairs_ratio = ratio(pairs.counts[3] + pairs.counts[4], pairs.counts[0] + pairs.counts[1]);
   s.wl_dd_ratio = ratio(pairs.win_and_loss, pairs.counts[2] - pairs.win_and_loss);

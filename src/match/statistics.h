@@ -1,6 +1,5 @@
 // What a number of games shows about two players. No function here returns infinity or a
-// not-a-number: a figure that a sample does not determine is absent, such as the spread of results
-// that are all alike.
+// not-a-number: a figure that a sample does not determine is absent.
 #pragma once
 
 #include <array>
@@ -35,8 +34,7 @@ struct Pairs {
   bool operator==(const Pairs&) const = default;
 };
 
-// A value and the half-width of its 95 % interval. The error is absent if the interval has an
-// infinite end.
+// A value and the half-width of its 95 % interval.
 struct Estimate {
   double value = 0;
   std::optional<double> error;

@@ -75,8 +75,8 @@ Finished game 2 (B vs A): 0-1 {White disconnects (exited)}
 Score of A vs B: 2 - 0 - 0  [1.000] 2
 --------------------------------------------------
 Results of A vs B (10+0.1, book.epd):
-Elo: - +/- -, nElo: - +/- -
-LOS: - %, DrawRatio: 0.00 %, PairsRatio: -
+Elo: 190.85 +/- 556.00, nElo: 141.84 +/- 340.48
+LOS: 79.29 %, DrawRatio: 0.00 %, PairsRatio: -
 Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
 Ptnml(0-2): [0, 0, 0, 0, 1], WL/DD Ratio: -
 --------------------------------------------------
@@ -85,8 +85,8 @@ Finished game 3 (A vs B): * {No result}
 Score of A vs B: 2 - 0 - 0  [1.000] 2
 --------------------------------------------------
 Results of A vs B (10+0.1, book.epd):
-Elo: - +/- -, nElo: - +/- -
-LOS: - %, DrawRatio: 0.00 %, PairsRatio: -
+Elo: 190.85 +/- 556.00, nElo: 141.84 +/- 340.48
+LOS: 79.29 %, DrawRatio: 0.00 %, PairsRatio: -
 Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
 Ptnml(0-2): [0, 0, 0, 0, 1], WL/DD Ratio: -
 --------------------------------------------------
@@ -104,12 +104,13 @@ TEST(MatchProgress, TheTerminalShowsOneLineInPlace) {
   Progress progress(show.out, show.options, show.clock);
   show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
   show.play(progress, 1, ended(EndKind::rules, {}, "Draw by stalemate"));
-  EXPECT_EQ(show.out.str(),
-            "Finished game 1 (A vs B): 1-0 {White mates}\n"
-            "\r\x1b[K[#######.......................] 1/4  A 1-0-0  0.50/s  0:06 left"
-            "\r\x1b[J"
-            "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
-            "\r\x1b[K[###############...............] 2/4  A 1-0-1  Elo +190.8  0.50/s  0:04 left");
+  EXPECT_EQ(
+      show.out.str(),
+      "Finished game 1 (A vs B): 1-0 {White mates}\n"
+      "\r\x1b[K[###...........] 1/4  A 1-0-0  Elo +190.8 ± 556.0  LOS 79.3 %  0.50/s  0:06 left"
+      "\r\x1b[J"
+      "Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}\n"
+      "\r\x1b[K[#######.......] 2/4  A 1-0-1  Elo +190.8 ± 481.5  LOS 82.7 %  0.50/s  0:04 left");
 }
 
 TEST(MatchProgress, TheTimeLeftNeverGrowsWhileAGameGoesOn) {
@@ -289,10 +290,12 @@ TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
   show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});
   show.standings.add(Schedule({}).at(2), {EndKind::rules, {}, "", {}, {}});
   const Pace pace{2s, 2s};
-  EXPECT_EQ(live_line(show.standings, show.options, pace, 30), " 2/4  A 1-0-1  Elo +190.8");
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 40),
+            " 2/4  A 1-0-1  Elo +190.8 ± 321.0");
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 30), " 2/4  A 1-0-1");
   EXPECT_EQ(live_line(show.standings, show.options, pace, 9), " 2/4");
   EXPECT_EQ(live_line(show.standings, show.options, pace, 80),
-            "[###########............] 2/4  A 1-0-1  Elo +190.8  LOS 92.1 %  1.0/s  0:02 left");
+            "[#######........] 2/4  A 1-0-1  Elo +190.8 ± 321.0  LOS 92.1 %  1.0/s  0:02 left");
 }
 
 TEST(MatchProgress, ATableOfManyHasTheBestFirst) {
@@ -308,9 +311,9 @@ TEST(MatchProgress, ATableOfManyHasTheBestFirst) {
   EXPECT_EQ(
       ranking_table(standings, {"A", "B", "C"}),
       R"(Rank Name                      Elo      +/-     nElo      +/-   Games    Score     Draw
-   1 C                      190.85        -   347.44   481.51       2  75.00 %  50.00 %
-   2 A                        0.00        -     0.00   481.51       2  50.00 %   0.00 %
-   3 B                     -190.85        -  -347.44   481.51       2  25.00 %  50.00 %
+   1 C                      190.85   321.01   347.44   481.51       2  75.00 %  50.00 %
+   2 A                        0.00   481.51     0.00   481.51       2  50.00 %   0.00 %
+   3 B                     -190.85   321.01  -347.44   481.51       2  25.00 %  50.00 %
 )");
 }
 

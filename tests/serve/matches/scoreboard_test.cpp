@@ -23,7 +23,8 @@ TEST(MatchScoreboard, TheStandingIsSortedByScore) {
   const Json standing = board.standing();
   EXPECT_EQ(standing[0].at("entrant"), 1);
   EXPECT_EQ(standing[0].at("points"), 2);
-  EXPECT_TRUE(standing[0].at("elo").is_null()) << "all were won";
+  EXPECT_EQ(standing[0].at("elo"), 279.6) << "all of two were won";
+  EXPECT_FALSE(standing[0].at("error").is_null());
   EXPECT_EQ(standing[1].at("points"), 0.5);
   EXPECT_EQ(board.cross().size(), 3U);
   EXPECT_EQ(board.cross()[0].at("losses"), 1) << "from the lower number's view";
