@@ -43,10 +43,17 @@ std::string sign_of(const rules::BoardLook& look, char piece, Alphabet alphabet)
   return std::string(1, piece);
 }
 
+// What stands between two squares, which may be marked.
+std::string gap_between(bool left, bool right, Spacing spacing) {
+  if (spacing == Spacing::wide) return {left ? ']' : ' ', right ? '[' : ' '};
+  return std::string(1, left && right ? '|' : left ? ']' : right ? '[' : ' ');
+}
+
 }  // namespace
 
 std::vector<std::string> board_text(const rules::BoardLook& look, std::string_view position,
-                                    std::string_view last_move, Alphabet alphabet) {
+                                    std::string_view last_move, Alphabet alphabet,
+                                    Spacing spacing) {
   const auto ranks = split(position.substr(0, position.find(' ')), '/');
   const auto marked = squares_of(look, last_move);
   std::size_t width = 1;
@@ -63,20 +70,23 @@ std::vector<std::string> board_text(const rules::BoardLook& look, std::string_vi
     std::string line = padded(std::to_string(rank), 2, true) + ' ';
     const std::string cells = rules::cells_of(text);
     files = std::max(files, cells.size());
+    bool was_marked = false;  // the square before, whose closing bracket is still to come
     for (std::size_t file = 0; file < cells.size(); ++file) {
       const Square square{static_cast<int>(file), rank};
       const bool mark = marked[0] == square || marked[1] == square;
-      line += mark ? '[' : ' ';
+      line += gap_between(was_marked, mark, file == 0 ? Spacing::narrow : spacing);
       line += padded(sign_of(look, cells[file], alphabet), width);
-      line += mark ? ']' : ' ';
+      was_marked = mark;
     }
+    line += gap_between(was_marked, false, Spacing::narrow);
     lines.push_back(std::move(line));
   }
   std::string names = "   ";
   for (std::size_t file = 0; file < std::min(files, look.files.size()); ++file) {
-    names += ' ' + padded(std::string(look.files.substr(file, 1)), width) + ' ';
+    names += gap_between(false, false, file == 0 ? Spacing::narrow : spacing);
+    names += padded(std::string(look.files.substr(file, 1)), width);
   }
-  lines.push_back(std::move(names));
+  lines.push_back(names + ' ');
   return lines;
 }
 

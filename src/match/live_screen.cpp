@@ -15,8 +15,10 @@ using rules::Seat;
 
 // The narrowest column of text beside a board that is still useful.
 constexpr std::size_t narrowest_side = 34;
-// Rows above these lines: for messages, and one for a prompt.
+// Rows above these lines: for messages, and one for a prompt. A low terminal has one row less for
+// messages.
 constexpr std::size_t spare_rows = 3;
+constexpr std::size_t fewest_spare_rows = 2;
 constexpr std::string_view gap = "  ";
 // The rows of one player: name and clock, figures, two rows of the expected line.
 constexpr std::size_t player_rows = 4;
@@ -77,11 +79,19 @@ std::string other_game(const GameOnShow& game, std::size_t columns) {
 std::vector<std::string> live_lines(const Screen& screen, const std::vector<GameOnShow>& games) {
   if (games.empty() || games.front().position.empty() || screen.size.columns == 0) return {};
   const GameOnShow& game = games.front();
-  const auto board = board_text(screen.kind.look, game.position, game.last_move, screen.alphabet);
   const std::size_t width = screen.size.columns - 1;  // the last column makes terminals wrap
+  const auto drawn = [&](Spacing spacing) {
+    return board_text(screen.kind.look, game.position, game.last_move, screen.alphabet, spacing);
+  };
+  auto board = drawn(Spacing::wide);
+  if (width < columns_of(board.front()) + gap.size() + narrowest_side) {
+    board = drawn(Spacing::narrow);
+  }
   const std::size_t board_width = columns_of(board.front()) + gap.size();
   // The heading, the board, and the bar below it.
-  const std::size_t least_rows = board.size() + 2 + spare_rows;
+  const std::size_t drawn_rows = board.size() + 2;
+  const bool is_low = screen.size.rows < drawn_rows + spare_rows;
+  const std::size_t least_rows = drawn_rows + (is_low ? fewest_spare_rows : spare_rows);
   if (width < board_width + narrowest_side || screen.size.rows < least_rows) return {};
   const std::size_t side_width = width - board_width;
 

@@ -53,6 +53,13 @@ TEST(BoardText, KnowsBothAlphabets) {
   }
 }
 
+TEST(BoardText, ANarrowBoardSharesItsBrackets) {
+  const auto board = board_text(kind("chess").look, "8/8/8/8/8/8/8/R3K2r w - - 0 1", "b1a1",
+                                Alphabet::letters, Spacing::narrow);
+  EXPECT_EQ(board.at(7), " 1 [R|.]. . K . . r ");
+  EXPECT_EQ(board.at(8), "    a b c d e f g h ");
+}
+
 TEST(BoardText, NamesTheFilesAsTheGameDoes) {
   // Go has no I.
   const auto board = board_text(kind("go").look, "9/7xo/9 b", "J2", Alphabet::letters);
@@ -119,6 +126,9 @@ TEST_P(LiveScreens, StayWithinTheTerminal) {
     if (row.game == "xiangqi") {
       shown.position = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     }
+    if (row.game == "go") {
+      shown.position = "19/19/3x15/19/19/19/19/19/19/19/19/19/19/19/19/19/15o3/19/19 b";
+    }
   }
   const Lines lines = live_lines({kind(row.game), row.alphabet, 99, row.size}, games);
   EXPECT_EQ(lines.size(), row.lines);
@@ -128,18 +138,24 @@ TEST_P(LiveScreens, StayWithinTheTerminal) {
 }
 
 // A heading, the board with its files, then a line a game; one line remains for the bar and three
-// for what happens.
+// for what happens, or two on a low terminal.
 INSTANTIATE_TEST_SUITE_P(Sizes, LiveScreens,
                          testing::Values(Size{"chess", Alphabet::figures, 1, {80, 24}, 10},
                                          Size{"chess", Alphabet::figures, 8, {80, 24}, 17},
                                          Size{"chess", Alphabet::figures, 200, {80, 24}, 20},
                                          Size{"chess", Alphabet::letters, 3, {64, 14}, 10},
-                                         Size{"chess", Alphabet::letters, 1, {63, 24}, 0},
-                                         Size{"chess", Alphabet::letters, 1, {80, 13}, 0},
+                                         Size{"chess", Alphabet::letters, 1, {57, 24}, 10},
+                                         Size{"chess", Alphabet::letters, 1, {56, 24}, 0},
+                                         Size{"chess", Alphabet::letters, 1, {80, 13}, 10},
+                                         Size{"chess", Alphabet::letters, 1, {80, 12}, 0},
+                                         Size{"go", Alphabet::letters, 1, {80, 24}, 21},
+                                         Size{"go", Alphabet::figures, 3, {80, 24}, 21},
+                                         Size{"go", Alphabet::letters, 1, {80, 23}, 0},
                                          Size{"xiangqi", Alphabet::figures, 1, {80, 24}, 12},
                                          Size{"xiangqi", Alphabet::figures, 30, {80, 24}, 20},
                                          Size{"xiangqi", Alphabet::letters, 2, {200, 60}, 13},
-                                         Size{"xiangqi", Alphabet::figures, 1, {75, 24}, 0},
+                                         Size{"xiangqi", Alphabet::figures, 1, {68, 24}, 12},
+                                         Size{"xiangqi", Alphabet::figures, 1, {67, 24}, 0},
                                          Size{"chess", Alphabet::letters, 0, {80, 24}, 0},
                                          Size{"chess", Alphabet::letters, 1, {0, 0}, 0}));
 
