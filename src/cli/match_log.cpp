@@ -40,6 +40,11 @@ void MatchLog::seated(const engine::Engine& engine, const std::optional<match::P
   found->second->sits(place ? place->game : 0, place ? place->seat : std::string_view());
 }
 
+std::function<std::string(std::size_t game)> MatchLog::names_of_files() const {
+  if (!file_) return {};
+  return [log = file_.get()](std::size_t game) { return log->path_of(game); };
+}
+
 Result<void> MatchLog::finish() {
   return file_ ? file_->finish() : Result<void>();
 }

@@ -1,10 +1,13 @@
 // The log of a match: records which engine sends a line, and in which game.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "base/result.h"
 #include "base/time.h"
@@ -28,6 +31,8 @@ class MatchLog {
   // The engine runs with that log, which lives until another engine has the same address.
   void opened(const engine::Engine& engine, std::unique_ptr<host::EngineLog> log);
   void seated(const engine::Engine& engine, const std::optional<match::Place>& place);
+  // The name of the file for a game; empty if nothing is logged.
+  [[nodiscard]] std::function<std::string(std::size_t game)> names_of_files() const;
   // Call when every engine has ended: writes the entries that wait. The error says what could not
   // be written.
   [[nodiscard]] Result<void> finish();

@@ -3,12 +3,15 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <exception>
 #include <filesystem>
 #include <iterator>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/exhaustion.h"
 #include "base/named_file.h"
@@ -20,8 +23,42 @@ namespace {
 // The number of game files that are open at a time; the file of the oldest game is closed first.
 constexpr std::size_t open_files = 64;
 
+constexpr std::string_view game_prefix = "game-";
+constexpr std::string_view log_suffix = ".log";
+
 Error cannot_write(const std::string& path, std::string_view reason) {
   return Error{fmt::format("cannot write the log \"{}\": {}", printable(path), reason)};
+}
+
+// Whether a log of ours gave the file its name: "game-12.log".
+bool is_of_a_game(std::string_view name) {
+  if (!name.starts_with(game_prefix) || !name.ends_with(log_suffix) ||
+      name.size() <= game_prefix.size() + log_suffix.size()) {
+    return false;
+  }
+  name.remove_prefix(game_prefix.size());
+  name.remove_suffix(log_suffix.size());
+  return std::all_of(name.begin(), name.end(), is_digit);
+}
+
+// Removes the files of an earlier log's games, which would stand beside the new ones as if they
+// belonged to them. Other files stay.
+Result<void> remove_game_files(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> old;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    std::error_code unknown;
+    if (is_of_a_game(entry.path().filename().string()) && entry.is_regular_file(unknown)) {
+      old.push_back(entry.path());
+    }
+  }
+  for (const std::filesystem::path& path : old) {
+    if (!error) {
+      std::filesystem::remove(path, error);
+    }
+  }
+  if (error) return tl::unexpected(cannot_write(folder, system_reason(error.value())));
+  return {};
 }
 
 }  // namespace
@@ -31,6 +68,11 @@ Result<std::unique_ptr<LogFile>> LogFile::open(Settings settings, const Moment& 
     std::error_code error;
     std::filesystem::create_directories(settings.path, error);
     if (error) return tl::unexpected(cannot_write(settings.path, system_reason(error.value())));
+    if (!settings.append) {
+      if (auto removed = remove_game_files(settings.path); !removed) {
+        return tl::unexpected(removed.error());
+      }
+    }
   }
   std::unique_ptr<LogFile> log(new LogFile(std::move(settings), start));
   (void)log->file_of(0);
@@ -178,7 +220,8 @@ std::FILE* LogFile::file_of(std::size_t game) {
 
 std::string LogFile::path_of(std::size_t game) const {
   if (!settings_.is_folder) return settings_.path;
-  const std::string name = game == 0 ? "match.log" : fmt::format("game-{}.log", game);
+  const std::string name =
+      game == 0 ? "match.log" : fmt::format("{}{}{}", game_prefix, game, log_suffix);
   return (std::filesystem::path(settings_.path) / name).string();
 }
 

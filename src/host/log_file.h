@@ -28,7 +28,7 @@ class LogFile final : public TrafficLog {
     // `match.log` for the entries that belong to no game.
     std::string path;
     bool is_folder = false;
-    bool append = false;      // keep the old contents of the files
+    bool append = false;      // keep the old contents of the files, and the files of earlier games
     bool takes_lines = true;  // otherwise only notes
     // The bytes that may wait to be written. Entries that do not fit are dropped, and counted in
     // the log.
@@ -42,6 +42,8 @@ class LogFile final : public TrafficLog {
 
   void record(const Traffic& traffic) override;
   [[nodiscard]] bool takes_lines() const override { return settings_.takes_lines; }
+  // The file for the lines of a game; 0: of no game.
+  [[nodiscard]] std::string path_of(std::size_t game) const;
   // Writes the entries that wait and ends the log; later entries are ignored. The error says what
   // could not be written.
   [[nodiscard]] Result<void> finish();
@@ -62,7 +64,6 @@ class LogFile final : public TrafficLog {
   void write(const Entry& entry);
   void write(std::size_t game, const std::string& line);
   std::FILE* file_of(std::size_t game);
-  [[nodiscard]] std::string path_of(std::size_t game) const;
   void failed(const std::string& path, std::string_view reason);
 
   const Settings settings_;

@@ -14,16 +14,14 @@ namespace {
 using engine::Fault;
 using rules::Seat;
 
-constexpr std::size_t shown_text_bytes = 200;
-
 std::string seat_name(const rules::Game& game, Seat seat) {
   return std::string(game.seat_names()[rules::index(seat)]);
 }
 
 }  // namespace
 
-std::string shown(std::string_view text) {
-  std::string safe = printable(text.substr(0, shown_text_bytes));
+std::string shown(std::string_view text, std::size_t most_bytes) {
+  std::string safe = printable(text.substr(0, most_bytes));
   for (char& c : safe) {
     c = c == '{' ? '(' : c == '}' ? ')' : c;
   }
@@ -101,9 +99,8 @@ GameEnd ended_by_illegal_move(const rules::Game& game, Seat seat,
   } else if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
     what = game.format_move(play->move, rules::coordinate);
   }
-  std::string reason =
-      what.empty() ? seat_name(game, seat) + "'s answer names no move"
-                   : fmt::format("{} makes an illegal move: {}", seat_name(game, seat), what);
+  std::string reason = fmt::format("{} makes an illegal move: {}", seat_name(game, seat),
+                                   what.empty() ? "its answer names none" : what);
   if (const std::string why = game.why_illegal(what); !why.empty()) {
     reason += fmt::format(" ({})", why);
   }

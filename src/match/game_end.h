@@ -38,6 +38,6 @@ struct LostOnTime {
 
 // An engine's text for a person: of limited length, without control characters, and without braces,
 // which would end a comment.
-[[nodiscard]] std::string shown(std::string_view text);
+[[nodiscard]] std::string shown(std::string_view text, std::size_t most_bytes = 200);
 
 }  // namespace ludex::match

@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <string_view>
@@ -11,7 +12,10 @@
 #include <vector>
 
 #include "base/expects.h"
+#include "base/limits.h"
+#include "base/text.h"
 #include "base/time_text.h"
+#include "match/game_end.h"
 #include "records/encoding.h"
 #include "records/go/sgf_reader.h"
 #include "records/opening_name.h"
@@ -87,6 +91,9 @@ records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
   }
   note = engine_note(played);
   note.fields = fields_of(game, played, style);
+  for (const std::string& line : played.thoughts.lines) {
+    note.fields.push_back({"line", readable(shown(line, line.size()), game.setup().game)});
+  }
   return note;
 }
 
@@ -97,6 +104,13 @@ std::string iso_time(const WallTime& at, Duration later) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%S} {}{:02}{:02}",
                      fmt::gmtime(std::chrono::system_clock::to_time_t(local)),
                      offset < 0 ? '-' : '+', std::abs(offset) / 60, std::abs(offset) % 60);
+}
+
+// An engine's failure as a sentence, which may quote any bytes.
+std::string sentence_of(std::string_view detail) {
+  std::string line(detail);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return fmt::format("Failure: {}.", shown(trim(line), limits::stderr_tail_bytes));
 }
 
 std::string date(const WallTime& at) {
@@ -161,13 +175,20 @@ std::vector<records::Tag> tags_of(const PlayedGame& game, const GameHeader& head
   return tags;
 }
 
-// Why the game ended, and before that how its board was settled.
+// Why the game ended, how the engine failed if that was why, and how its board was settled.
 std::string closing_words(const PlayedGame& game) {
   std::string words = game.end.reason;
-  if (!game.settlement) return words;
-  words += '.';
-  for (const std::string& sentence : game.settlement->course) {
-    words += ' ' + sentence;
+  std::vector<std::string> sentences;
+  if (game.end.failure && !game.end.failure->detail.empty()) {
+    // The detail holds the exit status or the signal, and the last lines of stderr.
+    sentences.push_back(sentence_of(game.end.failure->detail));
+  }
+  if (game.settlement) {
+    sentences.insert(sentences.end(), game.settlement->course.begin(),
+                     game.settlement->course.end());
+  }
+  for (std::size_t at = 0; at < sentences.size(); ++at) {
+    words += (at == 0 ? ". " : " ") + sentences[at];
   }
   return words;
 }

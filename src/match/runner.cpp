@@ -95,7 +95,9 @@ class Match {
     const auto slot = take_slot();
     if (!slot) return false;
     try {
-      if (auto trouble = call_roll({plan_, surroundings_, lineup_, ledger_, halt_.get_token()})) {
+      auto trouble = call_roll({plan_, surroundings_, lineup_, ledger_, halt_.get_token()});
+      // A stop ends all waits, so no engine is to blame for what it had not done by then.
+      if (trouble && !halted()) {
         give_up(*std::move(trouble));
       }
     } catch (const std::exception& refused) {
@@ -278,6 +280,11 @@ class Match {
         start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
         watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
     put_away(third);
+    const bool is_for_the_log =
+        played.end.kind == EndKind::time_forfeit || played.end.kind == EndKind::stall;
+    if (surroundings_.log_of && is_for_the_log) {
+      played.end.reason += fmt::format("; see {}", shown(surroundings_.log_of(game.number)));
+    }
     return played;
   }
 
@@ -367,6 +374,10 @@ MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
                    std::stop_token stop) {
   expects(plan.entrants.size() >= 2 && plan.entrants.size() == plan.schedule.engines);
   expects(plan.concurrency >= 1 && rules::find_game(plan.setup.game) != nullptr);
+  if (const auto game = rules::start_game(plan.setup); !game) {
+    return MatchEnd{Standings(plan.entrants.size()), false,
+                    "such a game cannot be played: " + ludex::describe(game.error())};
+  }
   return Match(plan, surroundings, std::move(stop)).run();
 }
 

@@ -100,6 +100,9 @@ struct MatchSurroundings {
   // Called with an engine and its place from then on, when a game begins and when it is over, in
   // the thread that plays the game. May be empty.
   std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
+  // Where the lines of a game are logged, for the reason of a loss that only they explain. Empty:
+  // no log.
+  std::function<std::string(std::size_t game)> log_of = {};
   // How often this process has been suspended and resumed so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
   GameFile* positions = nullptr;  // the games' last positions, a line each; null: not saved

@@ -147,7 +147,7 @@ const std::vector<Fault> faults = {
     {"None", "--fault none", "1-0 {Black makes an illegal move: (none)}"},
     {"Null", "--fault null-move", "1-0 {Black makes an illegal move: 0000}"},
     {"Own", "--fault own-square", "1-0 {Black makes an illegal move: a1a1}"},
-    {"Bare", "--fault bare", "1-0 {Black's answer names no move}"},
+    {"Bare", "--fault bare", "1-0 {Black makes an illegal move: its answer names none}"},
     {"Late", "--fault late --delay 6000", "1-0 {Black loses on time ("},
 };
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -112,6 +113,21 @@ TEST(LogFileTest, AFolderHasAFileForEachGame) {
     const std::string text = read(folder.file("logs/" + std::string(name) + ".log"));
     EXPECT_EQ(split(text, '\n').size(), 3U) << name << ": " << text;
     EXPECT_LT(text.find("first"), text.find("second")) << name;
+  }
+}
+
+TEST(LogFileTest, AFolderKeepsNoGamesOfAnEarlierLogUnlessAsked) {
+  const support::TemporaryFolder folder;
+  for (const bool append : {true, false}) {
+    for (const std::string name : {"game-7.log", "match.log", "game-x.log", "game-.log", "mine"}) {
+      folder.write(name, "old\n");
+    }
+    (void)opened({.path = folder.path().string(), .is_folder = true, .append = append})->finish();
+    EXPECT_EQ(std::filesystem::exists(folder.file("game-7.log")), append);
+    EXPECT_EQ(read(folder.file("match.log")), append ? "old\n" : "");
+    for (const std::string name : {"game-x.log", "game-.log", "mine"}) {
+      EXPECT_EQ(read(folder.file(name)), "old\n") << "it is none of ours";
+    }
   }
 }
 

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
 
+#include "match/game_end.h"
 #include "records/encoding.h"
 #include "records/pgn/reader.h"
 #include "records/record.h"
@@ -300,6 +302,32 @@ TEST(MatchPgn, OurReaderReadsWhatIsWritten) {
     EXPECT_EQ(records::find_tag(record, "Event"), "Test \"match\"");
     EXPECT_EQ(reader.next(record), false);
   }
+}
+
+TEST(MatchPgn, ACrashSaysHowTheProgramEndedAndWhatItPrintedLast) {
+  PlayedGame game = played("", {"e2e4"});
+  game.end = ended_by_failure(
+      "Black", Seat::second,
+      {engine::Fault::exited,
+       "it ended: killed by signal 11 (Segmentation fault); stderr: bad\n{table}\x1b"});
+  std::string text = format_game(game, header(), {});
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  EXPECT_NE(text.find("Black disconnects (exited). Failure: it ended: killed by signal 11 "
+                      "(Segmentation fault); stderr: bad (table)\\x1B."),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("[Termination \"abandoned\"]"), std::string::npos);
+}
+
+TEST(MatchPgn, LinesOfAnEngineThatAreKeptStandInTheCommentOfTheirMove) {
+  PlayedGame game = fools_mate();
+  game.moves[1].thoughts.lines = {"info string note a {b}", "info string note \"c\""};
+  std::string text = format_game(game, header(), {});
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  EXPECT_NE(text.find("e5 {+0.31/14 0.231s, line=\"info string note a (b)\", line=\"info string "
+                      "note 'c'\"}"),
+            std::string::npos)
+      << text;
 }
 
 TEST(MatchPgn, SaysHowTheBoardWasSettled) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -77,9 +78,25 @@ TEST(MatchReferee, AnIllegalMoveLosesAndStaysOutOfTheMoves) {
 
 TEST(MatchReferee, AnAnswerThatNamesNothingLosesAtOnce) {
   const Seen seen = play({"", "engine", acts({""}), {}});
-  EXPECT_EQ(ending(seen.game), "0-1 White's answer names no move");
+  EXPECT_EQ(ending(seen.game), "0-1 White makes an illegal move: its answer names none");
   EXPECT_EQ(seen.game.end.kind, EndKind::illegal_move);
   EXPECT_EQ(seen.passed, 10ms);
+}
+
+TEST(MatchReferee, LinesOfTextAreKeptAsAsked) {
+  Act talks{"e2e4"};
+  for (const std::string text : {"note one", "other", "note two"}) {
+    engine::Info info;
+    info.text = text;
+    talks.says.push_back(info);
+  }
+  ScriptedGame table{"", "engine", {talks}, acts({"resign"})};
+  EXPECT_TRUE(play(table).game.moves.at(0).thoughts.lines.empty());
+  table.rules.keeps_line = [](std::string_view line) {
+    return line.starts_with("info string note");
+  };
+  EXPECT_EQ(play(table).game.moves.at(0).thoughts.lines,
+            (std::vector<std::string>{"info string note one", "info string note two"}));
 }
 
 TEST(MatchReferee, TheTextOfAnIllegalMoveCannotHurtARecordOrATerminal) {

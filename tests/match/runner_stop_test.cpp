@@ -1,9 +1,13 @@
 // Matches that are stopped, wait, or stand still with their process.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <iterator>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -121,6 +125,50 @@ TEST_F(MatchRunner, AStopWhileAnEngineGetsReadyIsNoLoss) {
   EXPECT_TRUE(end.interrupted);
   EXPECT_FALSE(end.trouble);
   EXPECT_EQ(end.standings.games(), 0U);
+}
+
+TEST_F(MatchRunner, NoEngineIsBlamedForNotBeingReadyWhenAStopCame) {
+  std::stop_source source;
+  MatchPlan stopped = plan(1);
+  stopped.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    source.request_stop();
+    return tl::unexpected(Failure{Fault::not_responding, "it was not ready yet"});
+  };
+  const MatchEnd end = run(stopped, source.get_token());
+  EXPECT_TRUE(end.interrupted);
+  EXPECT_FALSE(end.trouble) << *end.trouble;
+}
+
+TEST_F(MatchRunner, AGameThatCannotBeSetUpIsRefusedBeforeAnyEngineStarts) {
+  MatchPlan impossible = plan(1);
+  impossible.setup = {.game = "go", .values = {{"size", "9"}, {"handicap", "10"}}};
+  const MatchEnd end = run(impossible);
+  EXPECT_EQ(end.trouble.value_or("").find("such a game cannot be played: "), 0U);
+  EXPECT_EQ(opened_, 0);
+}
+
+TEST_F(MatchRunner, ALossOnTimeNamesTheLog) {
+  Act slow{"e2e4"};
+  slow.takes = std::chrono::seconds(20);
+  MatchPlan timed = plan(1);
+  timed.schedule.games = 1;
+  timed.schedule.repeat = 1;
+  timed.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{slow});
+  };
+  const auto games = GameFile::open(file(), true, clock_).value();
+  (void)run_match(timed,
+                  {.clock = clock_,
+                   .wall_time = [] { return WallTime{}; },
+                   .games = games.get(),
+                   .observers = {&witness_},
+                   .log_of = [](std::size_t game) { return fmt::format("l/game-{}.log", game); }},
+                  {});
+  std::ifstream in(file());
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  EXPECT_NE(text.find("White loses on time (1ms overrun); see l/game-1.log"), std::string::npos)
+      << text;
 }
 
 TEST_F(MatchRunner, AStopEndsTheRunningGameUnterminatedAndSaved) {
