@@ -133,7 +133,8 @@ class Listener {
     for (auto& event : output.events) {
       if (auto* info = std::get_if<engine::Info>(&event)) {
         heard_.last_before_decision = heard_.last_before_decision && !heard_.decided;
-        ++heard_.infos;
+        // A text is reported at once, whatever is kept.
+        heard_.infos += info->text.empty() ? 1 : 0;
         engine::take_note(heard_.notes, *info);
       }
       heard_.decided = heard_.decided || std::holds_alternative<engine::Decision>(event);

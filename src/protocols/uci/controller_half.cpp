@@ -197,18 +197,21 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
       recognise(move.view());
     }
     if (!keeps_infos()) return out.events.emplace_back(resolved(message)), void();
-    const bool legal =
-        !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
-    if (!legal) {
-      message.pv.clear();
-    }
-    keep(std::move(message), now);
-  } else if (message.string) {
-    // The other fields refer to a position, and there is none.
+  }
+  // At rest, the other fields refer to no position. In a search they are kept, and the text, which
+  // is no part of what they sum up, is reported at once.
+  if (message.string) {
     engine::Info text;
     text.text = *message.string;
     out.events.push_back(std::move(text));
   }
+  if (!searching()) return;
+  const bool legal =
+      !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
+  if (!legal) {
+    message.pv.clear();
+  }
+  keep(std::move(message), now);
 }
 
 void ControllerHalf::on(const CopyProtection& message, Output& out, TimePoint now) {
