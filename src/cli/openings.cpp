@@ -179,12 +179,19 @@ Ending check_plan(const TypedPlan& typed, OpeningsAsked& asked) {
                     "3..7, not `{}`",
                     printable(typed.plies)));
   }
-  if (search::find_engine(asked.plan.setup.game) == nullptr) {
+  const search::EngineKind* const engine = search::find_engine(asked.plan.setup.game);
+  if (engine == nullptr) {
     std::vector<std::string_view> games;
     for (const search::EngineKind& kind : search::engines()) {
       games.push_back(kind.game);
     }
     return wrong_usage("openings: " + unknown("game", typed.game, games));
+  }
+  if (!engine->scores_in_centipawns) {
+    return wrong_usage(fmt::format(
+        "openings: the built-in engine of {} gives positions no value in centipawns, so "
+        "it cannot find even ones",
+        asked.plan.setup.game));
   }
   const auto game = rules::start_game(asked.plan.setup);
   if (!game) return wrong_usage("openings: " + describe(game.error()));

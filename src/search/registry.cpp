@@ -41,7 +41,7 @@ constexpr std::array<EngineKind, 4> table{
       "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
       "pass "
       "and which stones are dead.",
-      go_languages, make_go_engine, go_bench_positions, go_bench_depth}}};
+      go_languages, make_go_engine, go_bench_positions, go_bench_depth, false}}};
 
 }  // namespace
 

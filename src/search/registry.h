@@ -30,6 +30,9 @@ struct EngineKind {
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
   std::span<const BenchPosition> bench;  // from the opening to the endgame
   int bench_depth;                       // in plies; all positions together take some seconds
+  // Whether its searches report a score in centipawns. One that counts won games instead reports
+  // how often it wins.
+  bool scores_in_centipawns = true;
 };
 
 [[nodiscard]] std::span<const EngineKind> engines();

@@ -1,9 +1,11 @@
 // `ludex openings` with the built-in engines, and the suites that were made by it.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <ostream>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/run_ludex.h"
@@ -90,6 +92,18 @@ TEST(Openings, AreTheSameWithAnyNumberOfThreads) {
     return openings_in(file, rules::setup_named("gomoku"));
   };
   EXPECT_EQ(made_with("3"), made_with("1"));
+}
+
+TEST(Openings, EveryGameHasThemOrIsRefusedAtOnce) {
+  for (const std::string_view name : rules::game_names()) {
+    const std::string game(name);
+    const support::TemporaryFolder folder;
+    const Ran ran = run_ludex({"openings", game, "-o", folder.file("made.pgn"), "--count", "1",
+                               "--nodes", "50", "--balance", "10000"});
+    EXPECT_TRUE(ran.status == 0 || (ran.status == 2 && ran.err.find("no value") < ran.err.size()))
+        << game << ran.status << ran.err;
+    EXPECT_EQ(std::filesystem::exists(folder.file("made.pgn")), ran.status == 0) << game;
+  }
 }
 
 TEST(Openings, TooFewAreAFailureThatSaysHowManyThereAre) {
