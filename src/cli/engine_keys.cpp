@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -38,6 +40,25 @@ Step set_arguments(EngineChoice& choice, const Value& value) {
   if (!words) {
     return value.bad("arguments as in a shell", describe(words.error()));
   }
+  choice.spec.arguments = *std::move(words);
+  return {};
+}
+
+// A command with arguments in one text, as c-chess-cli and c-gomoku-cli take it, unless there is a
+// program whose name has a blank.
+Step set_command(EngineChoice& choice, const Value& value) {
+  std::string whole;
+  if (auto step = value.word(whole); !step) return step;
+  std::error_code error;
+  if (whole.find(' ') == std::string::npos || std::filesystem::exists(whole, error)) {
+    choice.spec.command = std::move(whole);
+    return {};
+  }
+  auto words = split_arguments(whole);
+  if (!words) return value.bad("a command as in a shell", describe(words.error()));
+  if (words->empty()) return value.bad("a command");
+  choice.spec.command = words->front();
+  words->erase(words->begin());
   choice.spec.arguments = *std::move(words);
   return {};
 }
@@ -107,8 +128,9 @@ Step set_word(EngineChoice& choice, const Value& value) {
 
 constexpr std::array rows{
     KeyRow{"cmd", "COMMAND",
-           "the program, found in PATH or named by its path; `builtin` is the built-in engine",
-           set_word<&host::EngineSpec::command>},
+           "the program, found in PATH or named by its path, and its arguments if there are any; "
+           "`builtin` is the built-in engine",
+           set_command},
     KeyRow{
         "conf", "NAME", "an engine of engines.toml; keys given beside it override its entry",
         [](EngineChoice& choice, const Value& value) { return value.word(choice.conf.emplace()); }},

@@ -7,7 +7,9 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <regex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -249,6 +251,11 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
         rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
     plan.style.fields = flags.pgn_out->fields;
     plan.save_unfinished = !flags.pgn_out->finished_only;
+    if (flags.pgn_out->match_line) {
+      plan.referee.keeps_line = [wanted = *flags.pgn_out->match_line](std::string_view line) {
+        return std::regex_search(line.begin(), line.end(), wanted);
+      };
+    }
   }
   if (flags.sgf_out) {
     plan.sgf_fields = flags.sgf_out->fields;
@@ -399,6 +406,7 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
                         .games = files->games.get(),
                         .observers = {&progress},
                         .seated = seated,
+                        .log_of = (*log)->names_of_files(),
                         .standstills = [&interruption] { return interruption.resumed(); },
                         .positions = files->positions.get(),
                         .sgf = files->sgf.get()},

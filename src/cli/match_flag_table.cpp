@@ -57,9 +57,10 @@ std::span<const FlagRow> fixed_rows() {
           "an engine that says which stones are dead where the players disagree (go); the keys of "
           "-engine from cmd= to whitepov=",
           nullptr, referee_keys()},
-      FlagRow{"-rounds", "N", "rounds; each has openings of its own (default: 2)",
+      FlagRow{"-rounds", "N",
+              "rounds; each has openings of its own (default: 2; 1 if -games asks for more than 2)",
               [](Draft& draft, const Value& value) {
-                return value.integer(draft.flags.schedule.rounds, 1, most_games);
+                return value.integer(draft.rounds.emplace(), 1, most_games);
               }},
       FlagRow{"-games", "N", "games of every two players in a round (default: 2)",
               [](Draft& draft, const Value& value) {
@@ -79,6 +80,11 @@ std::span<const FlagRow> fixed_rows() {
               }},
       FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom (default: roundrobin)",
               set_tournament},
+      FlagRow{"-gauntlet", "", "the same as -tournament gauntlet",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.kind = match::TournamentKind::gauntlet;
+                return Step{};
+              }},
       FlagRow{"-seeds", "1", "how many engines play a gauntlet against the others (default: 1)",
               set_seeds},
       FlagRow{"-concurrency", "N", "games at a time; -N leaves N processors free (default: 1)",
@@ -99,8 +105,14 @@ std::span<const FlagRow> fixed_rows() {
                 return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
               }},
       FlagRow{variant_flag, "NAME", "", set_variant},
+      FlagRow{"-rule", "0|1|4",
+              "gomoku by Gomocup's number of its rules: freestyle, standard, renju",
+              set_rule_number},
+      FlagRow{"-boardsize", "N", "the same as -size", set_board_size},
       FlagRow{"-maxmoves", "N",
               "a draw after this many moves of each player; 0: never (default: 0)", set_max_moves},
+      FlagRow{"-drawafter", "PLIES", "the same as -maxmoves, counted in moves of both players",
+              set_draw_after},
       FlagRow{"-draw", key_values, "a draw is declared when, by the engines' scores:", nullptr,
               draw_keys()},
       FlagRow{"-resign", key_values, "a loss is declared when, by the engines' scores:", nullptr,
@@ -121,7 +133,13 @@ std::span<const FlagRow> fixed_rows() {
           "settle it (go) (default: 60000)",
           set_wait<&WaitFlags::settle>},
       FlagRow{"-strict", "", "end the match at the first warning", set_flag<&MatchFlags::strict>},
-      FlagRow{"-pgnout", key_values, "write the games as PGN:", nullptr, pgn_out_keys(), "file"},
+      FlagRow{.name = "-pgnout",
+              .value = key_values,
+              .help = "write the games as PGN:",
+              .set = nullptr,
+              .keys = pgn_out_keys(),
+              .first_key = "file",
+              .last_counts = true},
       FlagRow{"-sgfout", key_values, "write the games as SGF (go, gomoku):", nullptr,
               sgf_out_keys(), "file"},
       FlagRow{"-crc32", key_values, "print a checksum:", nullptr, crc_keys()},
@@ -171,6 +189,21 @@ constexpr std::array passed_over_table{
     OthersRow{"-bookmode", "", "openings are always read into memory"},
     OthersRow{"-openings", "policy", "each round plays openings of its own"},
     OthersRow{"-engine", "trust", "results are always the referee's own"},
+    OthersRow{"-engine", "format", "it is a key of -openings; engines have none"},
+    OthersRow{"-engine", "debug", "`initstr=debug on` says so to an engine of uci"},
+    OthersRow{"-engine", "book",
+              "engines get no moves of a book; -openings begins games with them"},
+    OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
+    OthersRow{"-debug", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-randomseed", "",
+              "random openings are other ones in each match unless -srand is given"},
+    OthersRow{"-log", "engine", "a log always holds what engines say; level=info leaves it out"},
+    OthersRow{"-log", "realtime", "a log is always written as things happen"},
+    OthersRow{"-msg", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-fatalerror", "", "a match without -recover stops when an engine fails"},
+    OthersRow{"-loseonly", "", "every game is saved"},
+    OthersRow{"-sendbyboard", "", "an engine gets the whole board whenever it needs it"},
+    OthersRow{"-transform", "", "openings are played as they stand in the file"},
 };
 
 constexpr std::array refused_table{
@@ -180,16 +213,22 @@ constexpr std::array refused_table{
     OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
     OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
     OthersRow{"-tbadjudicate", "", "endgame tables cannot be read"},
-    OthersRow{"-debug", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-sample", "", "samples for training are not written"},
     OthersRow{"-engines", "", "`ludex engine` lists the engines that are known"},
-    OthersRow{"-pgnout", "match_line", "lines of engines do not get into games; -log keeps them"},
     OthersRow{"-log", "compress", "compressed logs are not there yet"},
-    OthersRow{"-log", "realtime", "a log is always written as things happen"},
-    OthersRow{"-log", "engine", "a log always holds what engines say; level=info leaves it out"},
-    OthersRow{"-engine", "debug", "`initstr=debug on` says so to an engine of uci"},
-    OthersRow{"-engine", "book",
-              "engines get no moves of a book; -openings begins games with them"},
-    OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
+};
+
+// Flags of c-chess-cli and c-gomoku-cli that mean the same as one of ours.
+struct OtherName {
+  std::string_view theirs;
+  std::string_view ours;
+};
+constexpr std::array other_names{
+    OtherName{"-pgn", "-pgnout"},
+    OtherName{"-sgf", "-sgfout"},
+    // Flags that other runners lack may also be typed with two dashes, as in other subcommands.
+    OtherName{"--board", "-board"},
+    OtherName{"--no-board", "-no-board"},
 };
 
 // The whole table: the rows above, and those of the games' parameters. It owns the texts that are
@@ -248,9 +287,10 @@ std::span<const FlagRow> match_flag_table() {
 }
 
 const FlagRow* find_flag(std::string_view name) {
-  // Flags that other runners lack may also be typed with two dashes, as in other subcommands.
-  if (name == "--board" || name == "--no-board") {
-    name.remove_prefix(1);
+  for (const OtherName& other : other_names) {
+    if (name == other.theirs) {
+      name = other.ours;
+    }
   }
   const std::span<const FlagRow> rows = match_flag_table();
   const auto found =

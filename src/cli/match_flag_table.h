@@ -20,6 +20,7 @@ struct FlagRow {
   std::span<const KeyRow> keys = {};  // of KEY=VALUE words
   std::string_view first_key = {};    // the key of a first word without one
   bool repeatable = false;
+  bool last_counts = false;  // given again, it replaces what was said before
 };
 
 // A flag or key that users of other runners know, and why it has no effect here.
@@ -30,6 +31,7 @@ struct OthersRow {
 };
 
 [[nodiscard]] std::span<const FlagRow> match_flag_table();
+// Also finds a flag by the name that it has in another runner ("-pgn").
 [[nodiscard]] const FlagRow* find_flag(std::string_view name);
 
 // Flags and keys of other runners that are harmless: they are skipped with a note, whatever their

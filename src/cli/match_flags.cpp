@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <deque>
 #include <set>
 #include <string>
 #include <string_view>
@@ -15,6 +17,7 @@
 #include "cli/match_setters.h"
 #include "cli/match_words.h"
 #include "cli/parameter_flags.h"
+#include "host/protocol.h"
 #include "records/registry.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
@@ -63,8 +66,8 @@ class Finish {
           {Value{"-engine", "cmd", command.text}, Value{"-engine", "tc", "10+0.1"}});
     }
     flags.recover = true;
-    if (!words_.seen.contains("-rounds")) {
-      flags.schedule.rounds = 25'000;
+    if (!words_.draft.rounds) {
+      words_.draft.rounds = 25'000;
     }
     if (!words_.seen.contains("-concurrency")) {
       flags.concurrency = words_.draft.processors > 3 ? words_.draft.processors - 2 : 1;
@@ -72,6 +75,51 @@ class Finish {
     if (!words_.seen.contains("-draw")) {
       flags.adjudication.draw = match::DrawRule{30, 8, 8};
     }
+  }
+
+  // In cutechess-cli and c-chess-cli -games is the number of all games of two players where -rounds
+  // is not given, and -repeat plays openings twice across rounds: there `-games 1 -rounds 10
+  // -repeat` is five pairs. In a round of ours every opening is played as often as it is repeated.
+  void finish_schedule() {
+    match::ScheduleOptions& schedule = words_.draft.flags.schedule;
+    const Draft& draft = words_.draft;
+    schedule.games = draft.games.value_or(draft.repeat.value_or(2));
+    schedule.rounds = draft.rounds.value_or(schedule.games > 2 ? 1 : 2);
+    schedule.repeat = draft.repeat.value_or(schedule.games % 2 == 0 ? 2 : 1);
+    if (schedule.games % schedule.repeat == 0) return;
+    const std::size_t all = schedule.rounds * schedule.games;
+    if (all % schedule.repeat != 0) {
+      return words_.problems.add(
+          wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
+                            schedule.games, schedule.repeat)));
+    }
+    schedule.rounds = all / schedule.repeat;
+    schedule.games = schedule.repeat;
+    words_.draft.note(fmt::format(
+        "-repeat with -games {}: every two players play {} {} of {} games with one "
+        "opening each",
+        *draft.games, schedule.rounds, schedule.rounds == 1 ? "round" : "rounds", schedule.games));
+  }
+
+  // c-gomoku-cli writes tc=MATCH/TURN+INC, all in seconds, where others have a number of moves.
+  void finish_gomoku_controls() {
+    if (!words_.draft.is_of_gomoku_runner) return;
+    const auto split_control = [&](std::vector<Value>& values) {
+      for (std::size_t at = 0; at < values.size(); ++at) {
+        const auto slash = values[at].text.find('/');
+        if (values[at].key != "tc" || slash == std::string_view::npos) continue;
+        const std::string_view all = values[at].text;
+        const auto plus = std::min(all.find('+', slash), all.size());
+        Value turn = values[at];
+        turn.key = "turn";
+        turn.text = all.substr(slash + 1, plus - slash - 1);
+        texts_.push_back(std::string(all.substr(0, slash)) + std::string(all.substr(plus)));
+        values[at].text = texts_.back();
+        values.push_back(turn);
+      }
+    };
+    std::for_each(words_.engines.begin(), words_.engines.end(), split_control);
+    std::for_each(words_.each.begin(), words_.each.end(), split_control);
   }
 
   // Each game that runs at a time needs one of the processors given.
@@ -91,23 +139,19 @@ class Finish {
     finish_quick();
     finish_affinity();
     words_.problems.add(finish_game());
+    finish_gomoku_controls();
     make_engines();
     make_referee_engine();
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
-    flags.schedule.games = words_.draft.games.value_or(words_.draft.repeat.value_or(2));
-    flags.schedule.repeat = words_.draft.repeat.value_or(flags.schedule.games % 2 == 0 ? 2 : 1);
-    if (flags.schedule.games % flags.schedule.repeat != 0) {
-      words_.problems.add(
-          wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
-                            flags.schedule.games, flags.schedule.repeat)));
-    }
+    finish_schedule();
     if (flags.openings && !flags.openings->file.empty()) {
       words_.problems.add(finish_openings(*flags.openings));
     }
     if (flags.sgf_out) {
       words_.problems.add(check_sgf(flags.setup.game));
     }
+    check_scores();
     if (flags.checksum && !flags.pgn_out) {
       words_.problems.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
     }
@@ -137,6 +181,10 @@ class Finish {
       }
     }
     flags.setup.values = rules::complete(declared, flags.setup.values).value();
+    // Values that are right one by one may contradict each other.
+    if (const auto game = rules::start_game(flags.setup); !game) {
+      return wrong(describe(game.error()));
+    }
     if (!flags.pgn_out) {
       return {};
     }
@@ -197,6 +245,10 @@ class Finish {
         read_engine(engine, each);
       }
       read_engine(engine, own);
+      // The engines of that runner are all of one protocol, which nobody types.
+      if (words_.draft.is_of_gomoku_runner && !engine.choice.protocol && !engine.choice.conf) {
+        engine.choice.protocol = gomoku_runner_protocol().name;
+      }
       if (readable && words_.problems.none()) {
         words_.problems.add(check_engine(engine));
       }
@@ -244,6 +296,18 @@ class Finish {
         fmt::format("-referee has no effect: in {} there is nothing to settle between the "
                     "players",
                     setup.game));
+  }
+
+  // A rule about scores that nobody reports would never end a game.
+  void check_scores() {
+    const MatchFlags& flags = words_.draft.flags;
+    if (host::has_scores(flags.setup.game)) return;
+    for (const std::string_view flag : {"-draw", "-resign"}) {
+      if (!words_.seen.contains(flag)) continue;
+      words_.problems.add(wrong(
+          fmt::format("{} has no effect: engines of {} report no scores in centipawns; {}", flag,
+                      flags.setup.game, "-maxmoves ends games, and an engine may resign itself")));
+    }
   }
 
   [[nodiscard]] static Step check_sgf(std::string_view game) {
@@ -305,7 +369,8 @@ class Finish {
   }
 
   MatchWords words_;
-  std::set<const char*> bad_;  // addresses of the values that were refused
+  std::deque<std::string> texts_;  // that values refer to, besides the arguments
+  std::set<const char*> bad_;      // addresses of the values that were refused
 };
 
 }  // namespace

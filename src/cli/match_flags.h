@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -46,6 +47,8 @@ struct PgnOutFlag {
   std::string notation;  // empty: the game's standard one
   bool append = true;
   bool finished_only = false;  // without games that were stopped
+  // Lines `info string …` of engines that are kept in the comments of their moves.
+  std::optional<std::regex> match_line;
   match::NoteFields fields;
 };
 

@@ -1,6 +1,8 @@
 #include "cli/match_keys.h"
 
 #include <array>
+#include <cmath>
+#include <variant>
 #include <vector>
 
 #include "cli/engine_keys.h"
@@ -12,7 +14,10 @@ namespace {
 Step set_control(MatchEngine& engine, const Value& value) {
   const auto control = match::parse_time_control(value.text);
   if (!control) {
-    return value.bad("[MOVES/][MINUTES:]SECONDS[+INCREMENT] or inf", describe(control.error()));
+    return value.bad(
+        "[MOVES/][MINUTES:]SECONDS[+INCREMENT], hgSECONDS (an hourglass), SECONDS+5x30 or "
+        "SECONDS+25/600 (byo-yomi, Japanese and Canadian), or inf",
+        describe(control.error()));
   }
   engine.allowance.time = *control;
   return {};
@@ -22,6 +27,21 @@ Step set_move_time(MatchEngine& engine, const Value& value) {
   const auto control = match::parse_move_time(value.text);
   if (!control) return value.bad("seconds such as 0.5", describe(control.error()));
   engine.allowance.time = *control;
+  return {};
+}
+
+Step set_longest_move(MatchEngine& engine, const Value& value) {
+  const auto control = match::parse_move_time(value.text);
+  if (!control) return value.bad("seconds such as 30", describe(control.error()));
+  engine.allowance.longest_move = std::get<match::FixedMove>(*control).time;
+  return {};
+}
+
+// In seconds, as c-gomoku-cli has it.
+Step set_tolerance(MatchEngine& engine, const Value& value) {
+  const auto seconds = to_number(value.text);
+  if (!seconds || *seconds < 0 || *seconds > 3600) return value.bad("seconds from 0 to 3600");
+  engine.allowance.margin = Milliseconds(std::llround(*seconds * 1000));
   return {};
 }
 
@@ -77,14 +97,15 @@ constexpr std::array player_keys{
            "`300+5x30`, `300+25/600`: byo-yomi, Japanese and Canadian",
            set_control},
     KeyRow{"st", "SECONDS", "a fixed time for every move", set_move_time},
+    KeyRow{"turn", "SECONDS", "with tc=: no single move may take longer", set_longest_move},
     KeyRow{"depth", "PLIES", "search at most this deep", set_depth},
     KeyRow{"plies", "PLIES", "the same as depth=", set_depth},
     KeyRow{"nodes", "N", "search at most this many nodes", set_nodes},
-    KeyRow{
-        "timemargin", "MS",
-        "by how much it may overstep its time (default: 0; xiangqi: 200; go and gomoku: 1000; with "
-        "st= at least 100)",
-        set_margin},
+    KeyRow{"timemargin", "MS",
+           "by how much it may overstep its time in a game, charged to later increments (default: "
+           "chess 0, xiangqi 200, gomoku 1000, go 1000; with st= at least 100, at every move)",
+           set_margin},
+    KeyRow{"tolerance", "SECONDS", "the same as timemargin=, in seconds", set_tolerance},
     KeyRow{.name = "ponder",
            .value = "true|false",
            .help = "it thinks on its opponent's time too",
@@ -114,6 +135,11 @@ constexpr std::array of_openings{
            "the order of the file, or shuffled once (default: sequential)", set_opening_order},
     KeyRow{"plies", "N", "how many moves to take from a game or line (default: all)",
            set_number<&MatchFlags::openings, &OpeningsFlag::plies, 0, 100'000>},
+    KeyRow{"srand", "N", "the same as -srand",
+           [](Draft& draft, const Value& value) {
+             return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
+           }},
+    KeyRow{"type", "offset", "how openings of gomoku are written: Gomocup's way", set_opening_type},
     KeyRow{"start", "N",
            "the first opening to use, counted from 1; after the last the first one follows",
            set_number<&MatchFlags::openings, &OpeningsFlag::start, 1, most_games>},
@@ -179,6 +205,9 @@ constexpr std::array of_pgn_out{
            set_field<&MatchFlags::pgn_out, &NoteFields::timeleft>},
     KeyRow{"latency", "true|false", "comments show measured minus claimed time (latency=)",
            set_field<&MatchFlags::pgn_out, &NoteFields::latency>},
+    KeyRow{"match_line", "REGEX",
+           "comments hold the lines `info string ...` of the engine that match (line=)",
+           set_match_line},
     KeyRow{.name = "min",
            .value = "true|false",
            .help = "write the seven tags and bare moves only",

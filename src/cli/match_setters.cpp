@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <regex>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/expects.h"
 #include "cli/engine_keys.h"
 #include "cli/match_keys.h"
 #include "records/registry.h"
@@ -127,6 +130,57 @@ Step set_variant(Draft& draft, const Value& value) {
   return {};
 }
 
+const host::Protocol& gomoku_runner_protocol() {
+  const host::Protocol* const protocol = host::protocol_of_program("pbrain-");
+  expects(protocol != nullptr);
+  return *protocol;
+}
+
+// Gomocup's numbers of rules (its protocol, INFO rule).
+Step set_rule_number(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> variants{{
+      {"0", ""},
+      {"1", "-standard"},
+      {"4", "-renju"},
+  }};
+  std::string_view variant;
+  if (auto step = choice(value, variants, variant); !step) return step;
+  draft.flags.setup = rules::setup_named(std::string(gomoku_runner_protocol().games.front()) +
+                                         std::string(variant));
+  draft.is_of_gomoku_runner = true;
+  return {};
+}
+
+Step set_board_size(Draft& draft, const Value& value) {
+  draft.is_of_gomoku_runner = true;
+  Value size = value;
+  size.flag = "-size";
+  return set_parameter(draft, size);
+}
+
+Step set_draw_after(Draft& draft, const Value& value) {
+  int plies = 0;
+  auto step = value.integer(plies, 0, 16'000);
+  if (step && plies > 0) {
+    draft.flags.adjudication.max_moves = (plies + 1) / 2;
+  }
+  return step;
+}
+
+Step set_opening_type(Draft& /*draft*/, const Value& value) {
+  if (value.text == "offset") return {};  // Gomocup's openings, as their ending says
+  return value.bad("offset", "openings written as positions are read as SGF only");
+}
+
+Step set_match_line(Draft& draft, const Value& value) {
+  try {
+    present(draft.flags.pgn_out).match_line.emplace(std::string(value.text));
+  } catch (const std::regex_error&) {
+    return value.bad("a regular expression (ECMAScript)");
+  }
+  return {};
+}
+
 Step set_parameter(Draft& draft, const Value& value) {
   if (value.text.empty()) {
     return value.bad("some text");
@@ -192,7 +246,7 @@ Step set_affinity(Draft& draft, const Value& value) {
   }
   auto processors = host::parse_processors(value.text);
   if (!processors) {
-    return value.bad("numbers such as 3,5,7-11", describe(processors.error()));
+    return value.bad("numbers such as 3,5,7-11 or [3,5,7-11]", describe(processors.error()));
   }
   draft.pinned = true;
   draft.flags.processors = *std::move(processors);
@@ -207,9 +261,14 @@ Step set_log_path(Draft& draft, const Value& value) {
 }
 
 Step set_log_level(Draft& draft, const Value& value) {
-  if (value.text != "trace" && value.text != "info") return value.bad("trace or info");
-  present(draft.flags.log).traffic = value.text == "trace";
-  return {};
+  constexpr std::array<std::pair<std::string_view, bool>, 5> levels{{
+      {"trace", true},
+      {"info", false},
+      {"warn", false},
+      {"err", false},
+      {"fatal", false},
+  }};
+  return choice(value, levels, present(draft.flags.log).traffic);
 }
 
 }  // namespace ludex::cli

@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/flag_value.h"
 #include "cli/match_flags.h"
+#include "host/protocol.h"
 
 namespace ludex::cli {
 
@@ -34,8 +35,11 @@ struct ParameterWords {
 struct Draft {
   MatchFlags flags;
   std::size_t processors = 1;
+  std::optional<std::size_t> rounds;
   std::optional<std::size_t> games;
   std::optional<std::size_t> repeat;
+  // Flags of c-gomoku-cli were given, in whose command lines tc= has another form.
+  bool is_of_gomoku_runner = false;
   bool pinned = false;       // to the processors of the flags, or to any
   std::vector<Value> quick;  // the engines of -quick
   // Kept as text, since the game may be named after them.
@@ -44,6 +48,9 @@ struct Draft {
   // Notes for the user, without duplicates, what was skipped.
   void note(std::string sentence);
 };
+
+// The protocol of the engines that c-gomoku-cli runs.
+[[nodiscard]] const host::Protocol& gomoku_runner_protocol();
 
 // Handles one key of -engine or -each, which is one of their rows or option.NAME.
 [[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value);
@@ -55,6 +62,9 @@ struct Draft {
 [[nodiscard]] Step set_result_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_concurrency(Draft& draft, const Value& value);
 [[nodiscard]] Step set_variant(Draft& draft, const Value& value);
+[[nodiscard]] Step set_rule_number(Draft& draft, const Value& value);
+[[nodiscard]] Step set_board_size(Draft& draft, const Value& value);
+[[nodiscard]] Step set_draw_after(Draft& draft, const Value& value);
 // Handles a value of the parameter after which the flag is named.
 [[nodiscard]] Step set_parameter(Draft& draft, const Value& value);
 [[nodiscard]] Step set_affinity(Draft& draft, const Value& value);
@@ -62,6 +72,8 @@ struct Draft {
 [[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_order(Draft& draft, const Value& value);
+[[nodiscard]] Step set_opening_type(Draft& draft, const Value& value);
+[[nodiscard]] Step set_match_line(Draft& draft, const Value& value);
 // Handles file= and dir=.
 [[nodiscard]] Step set_log_path(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log_level(Draft& draft, const Value& value);

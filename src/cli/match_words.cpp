@@ -4,12 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 #include <variant>
 
 #include "base/text.h"
+#include "cli/engine_keys.h"
 #include "cli/key_words.h"
 #include "cli/match_flag_table.h"
 
@@ -30,15 +33,34 @@ struct Typed {
   std::span<const std::string> words;
 };
 
-Step unknown_flag(std::string_view flag) {
-  if (const OthersRow* row = find_refused(flag)) {
-    return wrong(fmt::format("{}: {}", flag, row->why));
-  }
-  std::vector<std::string_view> names;
-  for (const FlagRow& row : match_flag_table()) {
-    names.push_back(row.name);
-  }
-  return wrong(unknown("flag", flag, names));
+// The words of c-chess-cli and c-gomoku-cli for keys of ours. Two plain numbers after -draw and
+// -resign are theirs as well: how many moves, and the score.
+struct KeyAlias {
+  std::string_view flag;
+  std::string_view theirs;
+  std::string_view ours;
+};
+constexpr std::array key_aliases{
+    KeyAlias{"-draw", "number", "movenumber"},
+    KeyAlias{"-draw", "count", "movecount"},
+    KeyAlias{"-resign", "count", "movecount"},
+};
+constexpr std::array<std::string_view, 2> keys_of_numbers{"movecount", "score"};
+
+// The key itself if it has no other name here.
+std::string_view our_key(std::string_view flag, std::string_view key) {
+  const auto* const found = std::find_if(
+      key_aliases.begin(), key_aliases.end(),
+      [&](const KeyAlias& alias) { return alias.flag == flag && alias.theirs == key; });
+  return found != key_aliases.end() ? found->ours : key;
+}
+
+bool takes_numbers(const FlagRow& row) {
+  return row.name == "-draw" || row.name == "-resign";
+}
+
+bool is_number(std::string_view word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), is_digit);
 }
 
 bool is_of_engines(const FlagRow& row) {
@@ -89,7 +111,11 @@ class Reader {
       return words_.problems.add(unknown_flag(typed.flag));
     }
     if (!row->repeatable && !words_.seen.insert(row->name).second) {
-      return words_.problems.add(wrong(fmt::format("{} is given twice", typed.flag)));
+      if (!row->last_counts) {
+        return words_.problems.add(wrong(fmt::format("{} is given twice", typed.flag)));
+      }
+      words_.draft.flags.pgn_out.reset();
+      words_.draft.note(fmt::format("{} is given twice: the last one counts", typed.flag));
     }
     if (row->keys.empty()) {
       return words_.problems.add(plain_flag(*row, typed));
@@ -115,11 +141,54 @@ class Reader {
     }
   }
 
+  // All flags are listed once, for the first unknown one that is not like any of them.
+  Step unknown_flag(std::string_view flag) {
+    if (const OthersRow* row = find_refused(flag)) {
+      return wrong(fmt::format("{}: {}", flag, row->why));
+    }
+    std::vector<std::string_view> names;
+    for (const FlagRow& row : match_flag_table()) {
+      names.push_back(row.name);
+    }
+    if (!nearest(flag, names) && !listed_.insert("").second) {
+      return wrong(fmt::format("unknown flag `{}`", printable(flag)));
+    }
+    return wrong(unknown("flag", flag, names));
+  }
+
+  // Likewise for the keys of a flag. Returns std::nullopt if the key is known, or is to be reported
+  // with the list.
+  std::optional<Step> unknown_key_again(const FlagRow& row, std::string_view word) {
+    const auto equals = word.find('=');
+    const std::string_view key = word.substr(0, equals);
+    const bool is_known =
+        equals == std::string_view::npos || find_key(row.keys, key) != nullptr ||
+        (is_of_engines(row) && key.starts_with(option_prefix)) || our_key(row.name, key) != key ||
+        find_passed_over(row.name, key) != nullptr || find_refused(row.name, key) != nullptr;
+    if (is_known || listed_.insert(row.name).second) return std::nullopt;
+    return wrong(fmt::format("unknown key of {} `{}`", row.name, printable(key)));
+  }
+
   // Every word must be KEY=VALUE with a key of the flag, each key once; some keys need no value.
   std::vector<Value> values_of(const FlagRow& row, const Typed& typed) {
     std::vector<Value> values;
     std::set<std::string_view> keys;
+    std::size_t numbers = 0;
     for (const std::string& word : typed.words) {
+      if (takes_numbers(row) && is_number(word) && numbers < keys_of_numbers.size()) {
+        values.push_back(Value{row.name, keys_of_numbers[numbers++], word});
+        continue;
+      }
+      // c-chess-cli: how much is written about a move.
+      if (typed.flag == "-pgn" && is_number(word) && !keys.empty()) {
+        words_.draft.note(
+            "-pgn: the number behind the file has no effect; -pgnout has keys for it");
+        continue;
+      }
+      if (const auto again = unknown_key_again(row, word)) {
+        words_.problems.add(*again);
+        continue;
+      }
       const auto value = value_of(row, word, keys.empty());
       if (!value) {
         words_.problems.add(tl::unexpected(value.error()));
@@ -146,6 +215,10 @@ class Reader {
                                                bool first) {
     const auto equals = word.find('=');
     const std::string_view key = word.substr(0, equals);
+    if (const std::string_view ours = our_key(row.name, key);
+        ours != key && equals != std::string_view::npos) {
+      return Value{row.name, ours, word.substr(equals + 1)};
+    }
     if (find_passed_over(row.name, key) != nullptr) return Value{row.name, key, "true"};
     if (const OthersRow* refused = find_refused(row.name, key)) {
       return wrong(fmt::format("{} in {}: {}", key, row.name, refused->why));
@@ -154,10 +227,17 @@ class Reader {
   }
 
   void needed_keys(const FlagRow& row, const std::vector<Value>& values) {
+    const auto has = [&](std::string_view key) {
+      return std::any_of(values.begin(), values.end(),
+                         [&](const Value& value) { return value.key == key; });
+    };
+    if (row.name == "-draw" && has("movenumber") && !has("movecount") && !has("score")) {
+      // c-gomoku-cli takes this, and declares no draw either.
+      words_.draft.flags.adjudication.draw.reset();
+      return words_.draft.note("-draw without movecount= and score= declares no draw");
+    }
     for (const KeyRow& key : row.keys) {
-      const bool given = std::any_of(values.begin(), values.end(),
-                                     [&](const Value& value) { return value.key == key.name; });
-      if (key.needed && !given) {
+      if (key.needed && !has(key.name)) {
         words_.problems.add(wrong(fmt::format("{} needs {}=", row.name, key.name)));
       }
     }
@@ -178,6 +258,7 @@ class Reader {
   }
 
   MatchWords words_;
+  std::set<std::string_view> listed_;  // whose keys were listed in a problem; "": all flags
 };
 
 }  // namespace

@@ -30,6 +30,10 @@ Processors usable_processors() {
 Result<Processors> parse_processors(std::string_view text) {
   const Processors usable = usable_processors();
   Processors numbers;
+  // Other runners describe the list as "[3,5,7-11]", and many people type the brackets too.
+  if (text.size() > 2 && text.starts_with('[') && text.ends_with(']')) {
+    text = text.substr(1, text.size() - 2);
+  }
   for (const std::string_view part : split(text, ',')) {
     const auto dash = part.find('-');
     const auto first = to_integer(part.substr(0, dash));

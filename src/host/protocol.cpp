@@ -58,6 +58,13 @@ Milliseconds usual_margin(std::string_view game) {
   return most;
 }
 
+bool has_scores(std::string_view game) {
+  const auto all = protocols();
+  return std::any_of(all.begin(), all.end(), [&](const Protocol& protocol) {
+    return plays(protocol, game) && protocol.customs.scores;
+  });
+}
+
 std::string protocol_names(std::string_view last) {
   std::vector<std::string_view> names;
   for (const Protocol& protocol : protocols()) {

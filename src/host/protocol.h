@@ -61,6 +61,8 @@ struct Customs {
   // The time by which players may exceed their limit in matches of the protocol's games, whatever
   // protocol they speak, unless the match sets a margin.
   Milliseconds usual_margin{0};
+  // Whether engines report scores in centipawns, by which a game can be adjudicated.
+  bool scores = true;
   // A program whose name begins so is an engine of this protocol (gomocup.md section 1); empty:
   // names say nothing.
   std::string_view program_prefix = {};
@@ -107,6 +109,8 @@ struct Protocol {
 [[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
 // The usual margin in a match of the game: the largest of all protocols that play it.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
+// Whether any protocol that plays the game has scores in centipawns.
+[[nodiscard]] bool has_scores(std::string_view game);
 // Whether a controller whose first line this is speaks the protocol.
 [[nodiscard]] bool is_first_line_of(const Protocol& protocol, std::string_view line);
 // The protocol that a program's name shows it to speak, whatever its folder; null: none.

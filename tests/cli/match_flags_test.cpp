@@ -2,18 +2,26 @@
 // here.
 #include "cli/match_flags.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "cli/engine_keys.h"
+#include "cli/match_keys.h"
+#include "host/affinity.h"
 #include "host/protocol.h"
+#include "rules/parameter.h"
+#include "rules/registry.h"
 
 namespace ludex::cli {
 namespace {
@@ -192,6 +200,215 @@ TEST(EngineKeys, EverySettingOfAProtocolThatHasAFlagIsAKeyOfIt) {
       EXPECT_EQ(row->help, setting.help);
     }
   }
+}
+
+// The error of a command line; empty if it is accepted.
+std::string error_of(std::string_view line) {
+  const std::vector<std::string> words = words_of(line);
+  const auto flags = parse_match_flags(words, 8);
+  return flags ? "" : flags.error().message;
+}
+
+// Command lines in the words of several runners. Each is accepted, or refused for one reason.
+struct LineRow {
+  std::string_view line;
+  std::string_view refusal = {};  // a part of the only sentence; empty: accepted
+};
+
+const std::vector<LineRow> lines_of_other_runners{
+    // cutechess-cli
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=40/60 proto=uci -games 12 -debug"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each st=0.5 book=\"b.bin\" bookdepth=8 -rounds 4 "
+     "-pgnout a.pgn -epdout a.epd -debug all"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=0/8+0.08 -rounds 20 -randomseed -repeat "
+     "-openings file=o.pgn policy=round"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=5 -games 1 -rounds 30 -repeat"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=8+0.08 -games 40 -repeat -pgnout a.pgn "
+     "-pgnout b.pgn min"},
+    {"-engine cmd=./mine format=pgn -engine cmd=./theirs debug -each tc=1"},
+    // fastchess and OpenBench
+    {"-engine cmd=./mine name=m -engine cmd=./theirs name=t -each tc=4+0.04s -rounds 8 -repeat "
+     "-log file=l.txt level=warn engine=true realtime=true"},
+    {"-engine cmd=./mine name=m -engine cmd=./theirs name=t -each tc=4s -use-affinity "
+     "-pgnout file=p.pgn seldepth=true match_line='^info string note .*'"},
+    // c-chess-cli
+    {"-each tc=3+0.03 option.Hash=4 -engine cmd=./mine 'option.Move Overhead=50' nodes=10000 "
+     "-engine cmd=./theirs depth=9 -games 100 -openings file=o.epd order=random srand=3 -repeat "
+     "-resign 4 650 -draw 6 12 -pgn a.pgn 3"},
+    {"-each tc=3 -engine cmd='./mine --level 3' -engine cmd='./theirs -q' -pgn a.pgn"},
+    {"-each tc=3 -engine cmd=./mine -engine cmd=./theirs -gauntlet -resign count=4 score=650 "
+     "-draw number=50 count=6 score=12"},
+    // c-gomoku-cli
+    {"-each tc=60/5 tolerance=0.5 -engine name=M cmd=pbrain-m -engine name=T cmd=pbrain-t -rule 1 "
+     "-boardsize 15 -rounds 1 -games 200 -debug -repeat -draw number=180 -sgf a.sgf "
+     "-openings file=o.txt type=offset order=random"},
+    {"-each tc=60/5+1 -engine name=M cmd=pbrain-m -engine name=T cmd=pbrain-t -rule 4 "
+     "-drawafter 200 -sendbyboard -transform -loseonly -fatalerror -msg a.txt -pgn a.pgn"},
+    // What the match would need, and is not there.
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -sprt elo0=0 elo1=3 alpha=0.05 beta=0.05",
+     "-sprt: sequential tests are not there yet"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb", "-tb: endgame tables"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -config file=c.json", "-config: "},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -log file=l compress=true", "compress"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -sample file=s.bin", "-sample: "},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -variant suicide", "-variant suicide"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tournament pyramid", "pyramid"},
+    {"-engine cmd=pbrain-m name=M -engine cmd=pbrain-t -each tc=60/5 -rule 0 "
+     "-openings file=o.txt type=pos",
+     "type=pos"},
+};
+
+TEST(MatchFlags, LinesOfOtherRunnersAreTakenOrRefusedForOneReason) {
+  for (const LineRow& row : lines_of_other_runners) {
+    const std::string error = error_of(row.line);
+    if (row.refusal.empty()) {
+      EXPECT_EQ(error, "") << row.line;
+    } else {
+      EXPECT_NE(error.find(row.refusal), std::string::npos) << row.line << '\n' << error;
+      EXPECT_EQ(error.find("things are wrong"), std::string::npos) << error;
+    }
+  }
+}
+
+TEST(MatchFlags, RepeatWithOneGameARoundPairsTheRounds) {
+  const std::string two = "-engine cmd=a -engine cmd=b -each tc=1 ";
+  const MatchFlags pairs = parsed(two + "-games 1 -rounds 30 -repeat");
+  EXPECT_EQ(pairs.schedule.rounds, 15U);
+  EXPECT_EQ(pairs.schedule.games, 2U);
+  EXPECT_EQ(pairs.notes, std::vector<std::string>{"-repeat with -games 1: every two players play "
+                                                  "15 rounds of 2 games with one opening each"});
+  EXPECT_EQ(parsed(two + "-games 1 -repeat").schedule.rounds, 1U);
+  EXPECT_EQ(parsed(two + "-games 40 -repeat").schedule.rounds, 1U) << "as in cutechess-cli";
+  EXPECT_EQ(parsed(two + "-games 2").schedule.rounds, 2U);
+  EXPECT_EQ(parsed(two).schedule.rounds, 2U);
+}
+
+TEST(MatchFlags, GomokuRunnersGiveAMatchAndATurn) {
+  const MatchFlags flags = parsed(
+      "-each tc=180/30+2 -engine cmd=pbrain-a name=A -engine cmd=pbrain-b tc=60/5 name=B "
+      "-rule 4 -boardsize 15");
+  EXPECT_EQ(flags.setup.values.text("variant"), "renju");
+  EXPECT_EQ(flags.engines[0].choice.protocol, "gomocup");
+  EXPECT_EQ(flags.engines[0].allowance.time, match::TimeControl(match::Periods{180s, 2s, {}}));
+  EXPECT_EQ(flags.engines[0].allowance.longest_move, 30s);
+  EXPECT_EQ(flags.engines[1].allowance.time, match::TimeControl(match::Periods{60s, 0s, {}}));
+  EXPECT_EQ(flags.engines[1].allowance.longest_move, 5s);
+}
+
+TEST(MatchFlags, ACommandMayHoldItsArguments) {
+  const MatchFlags flags =
+      parsed("-engine cmd='./a --depth 3 \"x y\"' name=A -engine cmd=b name=B -each tc=1");
+  EXPECT_EQ(flags.engines[0].choice.spec.command, "./a");
+  EXPECT_EQ(flags.engines[0].choice.spec.arguments,
+            (std::vector<std::string>{"--depth", "3", "x y"}));
+}
+
+TEST(MatchFlags, PlainNumbersAfterResignAndDrawAreMovesAndScore) {
+  const MatchFlags flags =
+      parsed("-engine cmd=a -engine cmd=b -each tc=1 -resign 3 700 -draw 8 10");
+  EXPECT_EQ(flags.adjudication.resign, (match::ResignRule{3, 700, false}));
+  EXPECT_EQ(flags.adjudication.draw, (match::DrawRule{0, 8, 10}));
+}
+
+TEST(MatchFlags, TheListOfProcessorsMayStandInBrackets) {
+  const auto usable = host::usable_processors();
+  const std::string line =
+      fmt::format("-engine cmd=a -engine cmd=b -each tc=1 -use-affinity [{}]", usable.front());
+  EXPECT_EQ(parsed(line).processors, host::Processors{usable.front()});
+}
+
+TEST(MatchFlags, TheLastFileOfGamesCounts) {
+  const MatchFlags flags =
+      parsed("-engine cmd=a -engine cmd=b -each tc=1 -pgnout one.pgn min -pgnout two.pgn");
+  EXPECT_EQ(flags.pgn_out->file, "two.pgn");
+  EXPECT_FALSE(flags.pgn_out->fields.minimal);
+  EXPECT_EQ(flags.notes, std::vector<std::string>{"-pgnout is given twice: the last one counts"});
+}
+
+TEST(MatchFlags, AllFlagsAreListedOnceForManyUnknownWords) {
+  const std::string error =
+      error_of("-engine cmd=a xxxxxx=1 -engine cmd=b yyyyyy=1 -each tc=1 -zzzzzzzz -qqqqqqqq");
+  std::size_t lists = 0;
+  for (auto at = error.find("there are:"); at != std::string::npos;
+       at = error.find("there are:", at + 1)) {
+    ++lists;
+  }
+  EXPECT_EQ(lists, 2U) << "one of the flags, one of the keys\n" << error;
+  EXPECT_NE(error.find("unknown flag `-qqqqqqqq`"), std::string::npos);
+  EXPECT_NE(error.find("unknown key of -engine `yyyyyy`"), std::string::npos);
+}
+
+TEST(MatchFlags, TheHelpNamesTheMarginOfEveryGame) {
+  const auto keys = engine_keys();
+  const auto row = std::find_if(keys.begin(), keys.end(),
+                                [](const KeyRow& key) { return key.name == "timemargin"; });
+  ASSERT_NE(row, keys.end());
+  for (const rules::GameKind& kind : rules::games()) {
+    const std::string said = fmt::format("{} {}", kind.name, host::usual_margin(kind.name).count());
+    EXPECT_NE(row->help.find(said), std::string_view::npos) << said;
+  }
+}
+
+TEST(MatchFlags, ValuesThatContradictEachOtherAreRefused) {
+  const std::string two = "-engine cmd=a -engine cmd=b -each tc=1 ";
+  for (const std::string line :
+       {"-variant go -size 9 -handicap 10", "-variant go -size 6 -handicap 2",
+        "-variant gomoku -size 5 -opening-rule pro"}) {
+    EXPECT_NE(error_of(two + line), "") << line;
+  }
+}
+
+// Any values of any parameters of any game: a sentence, or a game that can be played.
+RC_GTEST_PROP(MatchSetups, AnyCombinationIsRefusedOrCanBePlayed, ()) {
+  const auto games = rules::games();
+  const rules::GameKind& kind = games[*rc::gen::inRange<std::size_t>(0, games.size())];
+  const auto number = [](std::int64_t least, std::int64_t most) {
+    return *rc::gen::oneOf(rc::gen::inRange<std::int64_t>(least, most + 1),
+                           rc::gen::element(least, most, std::int64_t{0}, std::int64_t{2}));
+  };
+  rules::Setup setup;
+  setup.game = std::string(kind.name);
+  std::vector<std::string> words{"-engine", "cmd=a", "-engine",  "cmd=b",
+                                 "-each",   "tc=1",  "-variant", setup.game};
+  for (const rules::Parameter& parameter : kind.parameters) {
+    if (*rc::gen::inRange(0, 3) == 0) continue;
+    std::string value;
+    if (const auto* choice = std::get_if<rules::Choice>(&parameter.type)) {
+      value = choice->names[*rc::gen::inRange<std::size_t>(0, choice->names.size())].name;
+    } else if (const auto* integer = std::get_if<rules::Integer>(&parameter.type)) {
+      value = std::to_string(number(integer->min, integer->max));
+    } else if (const auto* decimal = std::get_if<rules::Decimal>(&parameter.type)) {
+      value = rules::decimal_text(number(decimal->min, decimal->max));
+    } else if (const auto* size = std::get_if<rules::Size>(&parameter.type)) {
+      value = fmt::format("{}x{}", number(size->min, size->max), number(size->min, size->max));
+    } else {
+      value = *rc::gen::element(std::string("true"), std::string("false"));
+    }
+    setup.values.set(parameter.name, value);
+    std::string flag(parameter.name);
+    std::replace(flag.begin(), flag.end(), '_', '-');
+    if (parameter.name != rules::variant_parameter) {
+      words.push_back("-" + flag);
+      words.push_back(value);
+    }
+  }
+  (void)parse_match_flags(words, 8);
+  const auto game = rules::start_game(setup);
+  if (!game) {
+    RC_ASSERT(!game.error().message.empty());
+    return;
+  }
+  const rules::Setup complete = (*game)->setup();
+  RC_ASSERT(rules::start_game(complete).has_value());
+  const auto copy = (*game)->clone();
+  for (int ply = 0; ply < 8 && !copy->outcome(); ++ply) {
+    const auto moves = copy->legal_moves();
+    if (moves.empty()) break;
+    copy->play(moves[*rc::gen::inRange<std::size_t>(0, moves.size())]);
+  }
+  rules::Setup later = complete;
+  later.position = copy->position();
+  (void)rules::start_game(later);
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ Protocol gtp_protocol() {
           .carries = carries,
           .framing = lines,
           .settings = {},
-          .customs = {.usual_margin = margin, .is_for_suites = true},
+          .customs = {.usual_margin = margin, .scores = false, .is_for_suites = true},
           .limits_depth = [](const SettingValues&) { return false; },
           .start = start,
           .serve = serve_controller,
