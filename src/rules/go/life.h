@@ -9,15 +9,11 @@
 
 namespace ludex::go {
 
-// The stones of the colour that cannot be captured even if their owner always passes. Source: D. B.
-// Benson, Life in the Game of Go (1976).
-[[nodiscard]] PointSet unconditionally_alive(const Position& position, Color color);
-
-// Unconditional life, and what those living stones enclose. An eye needs a point whose neighbours
-// are all of one colour; in an enclosure without two such points the opponent cannot live. A
-// program that reads further, as GNU Go's unconditional_status does, finds more.
+// What is settled even if the owner of the living stones answers no move, in the sense of GNU Go's
+// `unconditional_status`. A point has one status at most; without any it is undecided.
 struct UnconditionalStatus {
-  // By index(Color): the stones of the colour that cannot be captured.
+  // By index(Color): the stones of the colour that cannot be captured, and those that stand in the
+  // territory that these hold, or next to it.
   std::array<PointSet, 2> alive;
   // Stones of the colour that cannot be saved: whole strings.
   std::array<PointSet, 2> dead;
