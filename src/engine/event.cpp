@@ -39,7 +39,7 @@ std::size_t held_bytes(const AnswerTo& answer) {
     std::size_t operator()(const Evaluation& value) const { return of(value.lines); }
     std::size_t operator()(const HashEntry& /*entry*/) const { return 0; }
     std::size_t operator()(const BoardScore& score) const {
-      return (score.dead.size() + score.seki.size()) * sizeof(rules::Point) +
+      return (score.dead.size() + (score.seki ? score.seki->size() : 0)) * sizeof(rules::Point) +
              score.ownership.size() * sizeof(Ownership);
     }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }

@@ -84,12 +84,13 @@ struct Ownership {
   int permill = 0;
   bool operator==(const Ownership&) const = default;
 };
-// The answer to FinalScore. Lists that the engine does not report are empty.
+// The answer to FinalScore. Other lists that the engine does not report are empty.
 struct BoardScore {
   std::optional<HalfPoints> lead;  // of the first seat; negative: of the second
   std::vector<rules::Point> dead;  // stones that both players would take off the board
   std::vector<Ownership> ownership;
-  std::vector<rules::Point> seki = {};  // stones that live without territory
+  // Stones that live without territory; absent if the engine does not report them.
+  std::optional<std::vector<rules::Point>> seki = {};
   bool operator==(const BoardScore&) const = default;
 };
 

@@ -90,7 +90,7 @@ Result<Claim> ScoreQuestion::await(TimePoint deadline) {
 
 Result<Claim> claim_in(const engine::BoardScore& score, const rules::SettledGame& board) {
   const Points dead = in_order(score.dead);
-  const Points seki = in_order(score.seki);
+  const auto seki = score.seki ? std::optional(in_order(*score.seki)) : std::nullopt;
   const Points whole = board.whole_strings(dead);
   if (const auto empty = first_outside(dead, whole)) {
     return fail(fmt::format("calls {} dead, where no stone stands", board.point_text(*empty)));
@@ -99,13 +99,18 @@ Result<Claim> claim_in(const engine::BoardScore& score, const rules::SettledGame
     return fail(fmt::format("calls a part of a string dead and not its stone at {}",
                             board.point_text(*left_out)));
   }
+  const Points alive = board.certainly_alive();
   for (const rules::Point& point : dead) {
-    if (std::binary_search(seki.begin(), seki.end(), point)) {
+    if (std::binary_search(alive.begin(), alive.end(), point)) {
+      return fail(fmt::format("calls the stone at {} dead, which lives whatever is played",
+                              board.point_text(point)));
+    }
+    if (seki && std::binary_search(seki->begin(), seki->end(), point)) {
       return fail(
           fmt::format("calls the stone at {} both dead and in seki", board.point_text(point)));
     }
   }
-  return Claim{dead, score.lead};
+  return Claim{dead, seki, score.lead};
 }
 
 std::string describe(engine::HalfPoints lead, const rules::Game& game) {

@@ -16,8 +16,10 @@
 namespace ludex::match {
 
 struct Claim {
-  std::vector<rules::Point> dead;          // in the order of the points, without duplicates
-  std::optional<engine::HalfPoints> lead;  // the first seat's, if the engine gives it
+  // In the order of the points, without duplicates.
+  std::vector<rules::Point> dead;
+  std::optional<std::vector<rules::Point>> seki = {};  // likewise, if the engine names them
+  std::optional<engine::HalfPoints> lead = {};         // the first seat's, if the engine gives it
   bool operator==(const Claim&) const = default;
 };
 
@@ -44,8 +46,8 @@ class ScoreQuestion {
 };
 
 // Reads the claim in an engine's answer. The error says why it cannot be right: it names a point
-// without a stone, a part of a string, or a stone that it also finds in seki (go rules, dead-stone
-// agreement).
+// without a stone, a part of a string, a stone that it also finds in seki (go rules, dead-stone
+// agreement), or one that lives whatever is played.
 [[nodiscard]] Result<Claim> claim_in(const engine::BoardScore& score,
                                      const rules::SettledGame& board);
 

@@ -30,7 +30,7 @@ std::variant<engine::Decision, BrokenOff> ask_for_move(Table& table, Seat seat) 
   const std::string name = name_of(table, seat);
   if (const auto asked = engine.think(*table.game, request); !asked) {
     healthy = healthy && asked.error().fault == engine::Fault::refused;
-    return BrokenOff{fmt::format("{} could not be asked ({})", name, asked.error().detail)};
+    return BrokenOff{fmt::format("{} could not be asked ({})", name, asked.error().detail), seat};
   }
   const TimePoint deadline = table.clock.now() + player.allowance.settlement;
   LastWord word = await_answer(engine, deadline, table.clock, table.stop);
@@ -41,17 +41,16 @@ std::variant<engine::Decision, BrokenOff> ask_for_move(Table& table, Seat seat) 
   }
   if (const auto* failure = std::get_if<engine::Failure>(&word)) {
     healthy = false;
-    return BrokenOff{fmt::format("{} failed ({})", name, failure->detail)};
+    return BrokenOff{fmt::format("{} failed ({})", name, failure->detail), seat};
   }
   if (std::holds_alternative<std::monostate>(word)) {
     healthy = false;
   }
-  if (silent) return BrokenOff{fmt::format("{} did not answer in time", name)};
+  if (silent) return BrokenOff{fmt::format("{} did not answer in time", name), seat};
   return std::get<engine::Decision>(std::move(word));
 }
 
-// Returns how the decision ends the game. A legal move is made, and the result is absent unless the
-// rules end the game after it.
+// Returns how the decision ends the game. A legal move is made, and the result is absent.
 std::optional<GameEnd> judge(Table& table, Seat seat, const engine::Decision& decision) {
   if (std::holds_alternative<engine::Resign>(decision.what) ||
       std::holds_alternative<engine::NoMove>(decision.what)) {
@@ -66,8 +65,7 @@ std::optional<GameEnd> judge(Table& table, Seat seat, const engine::Decision& de
   played.took = decision.took;
   played.left = table.player(seat).clock.left();
   table.put_on_board(std::move(played));
-  const auto outcome = table.game->outcome();
-  return outcome ? std::optional(ended_by_rules(*outcome)) : std::nullopt;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -89,6 +87,7 @@ CleanupEnd clean_up(Table& table, const rules::SettledGame& board) {
     if (table.stopped()) return BrokenOff{"the match was stopped"};
     if (auto* broken = std::get_if<BrokenOff>(&answer)) return std::move(*broken);
     if (auto end = judge(table, seat, std::get<engine::Decision>(answer))) return *std::move(end);
+    if (table.game->outcome()) return BrokenOff{"a position came again"};
   }
   return BrokenOff{fmt::format("{} moves had brought no end", limits::cleanup_plies)};
 }

@@ -16,11 +16,14 @@ namespace ludex::match {
 // Both players have passed again: every stone left on the board is alive.
 struct CleanedUp {};
 // An engine failed or did not answer, the play found no end, or the match was stopped. `why` is the
-// end of a sentence about play: "ended when ...".
+// end of a sentence about play: "ended when ...". `by` is the seat whose engine is to blame, if
+// any.
 struct BrokenOff {
   std::string why;
+  std::optional<rules::Seat> by = {};
 };
-// A GameEnd means that a player resigned or broke the rules, or that the rules ended the game.
+// A GameEnd means that a player resigned or broke the rules. A repetition never ends the game here,
+// since a player who has lost could bring it about: play finds no end then.
 using CleanupEnd = std::variant<CleanedUp, BrokenOff, GameEnd>;
 
 // Whether both engines are healthy and can play a cleanup.

@@ -22,6 +22,8 @@ std::string_view name_of(SettledBy by) {
       return "play";
     case SettledBy::referee_engine:
       return "referee engine";
+    case SettledBy::one_player:
+      return "one player";
     case SettledBy::rules:
       return "rules";
   }

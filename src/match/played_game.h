@@ -79,6 +79,7 @@ enum class SettledBy : std::uint8_t {
   agreement,       // both players named the same dead stones
   play,            // they played on until no dead stones were left
   referee_engine,  // a third engine named the dead stones
+  one_player,      // only one player named dead stones, or the other one broke off the play
   rules,           // all stones on the board count as alive
 };
 
@@ -104,7 +105,7 @@ struct PlayedGame {
   std::optional<Settlement> settlement = {};  // of a board that was settled before scoring
 };
 
-// "agreement", "play", "referee engine", "rules".
+// "agreement", "play", "referee engine", "one player", "rules".
 [[nodiscard]] std::string_view name_of(SettledBy by);
 
 [[nodiscard]] rules::GameResult result_of(const GameEnd& end);

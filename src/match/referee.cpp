@@ -82,6 +82,10 @@ class GameInProgress {
       return settle(table_, *to_settle_, referee_engine_);
     }
     if (table_.played.moves.size() >= limits::game_plies) {
+      if (to_settle_ != nullptr) {
+        end_pondering();
+        return settle_too_long(table_, *to_settle_, referee_engine_);
+      }
       return ended_by_adjudication(game, Verdict{{}, true});
     }
     table_.banned = game.banned_moves();

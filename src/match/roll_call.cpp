@@ -4,6 +4,8 @@
 
 #include "match/shared_options.h"
 #include "match/try_out.h"
+#include "rules/registry.h"
+#include "rules/settled_game.h"
 
 namespace ludex::match {
 namespace {
@@ -51,6 +53,19 @@ std::optional<std::string> open_referee_engine(const RollCall& roll) {
   return std::nullopt;
 }
 
+// Warns if nothing but the players' word can settle the board of a game that needs it. `unable` is
+// a player that cannot play on about dead stones.
+void check_settlement(const RollCall& roll, const std::optional<std::string>& unable) {
+  if (!unable || roll.plan.referee_engine || roll.halt.stop_requested()) return;
+  const auto game = rules::start_game(roll.plan.setup);
+  const auto* const board = game ? dynamic_cast<const rules::SettledGame*>(game->get()) : nullptr;
+  if (board == nullptr || !board->removes_dead_stones()) return;
+  roll.ledger.warn(fmt::format(
+      "{} cannot play on about dead stones, and there is no referee engine (-referee): a dispute "
+      "leaves all stones alive, and a player that names none leaves them to the other",
+      *unable));
+}
+
 std::optional<std::string> check_options(const SharedOptions& shared, Ledger& ledger) {
   if (auto trouble = shared.trouble()) {
     return trouble;
@@ -65,6 +80,7 @@ std::optional<std::string> check_options(const SharedOptions& shared, Ledger& le
 
 std::optional<std::string> call_roll(const RollCall& roll) {
   SharedOptions shared(roll.plan.shared_options);
+  std::optional<std::string> unable_to_clean_up;
   for (std::size_t at = 0; at < roll.plan.entrants.size() && !roll.halt.stop_requested(); ++at) {
     const Entrant& entrant = roll.plan.entrants[at];
     auto opened = roll.lineup.open(at, 0);
@@ -73,6 +89,9 @@ std::optional<std::string> call_roll(const RollCall& roll) {
     }
     shared.see(entrant.name, **opened);
     check_pondering(entrant, **opened, roll.ledger);
+    if (!unable_to_clean_up && !(**opened).can_clean_up()) {
+      unable_to_clean_up = entrant.name;
+    }
     if (!entrant.tried_out) {
       opened->found_fit();
     } else if (auto trouble = try_out_entrant(roll, entrant, *opened)) {
@@ -80,6 +99,7 @@ std::optional<std::string> call_roll(const RollCall& roll) {
     }
   }
   if (auto trouble = open_referee_engine(roll)) return trouble;
+  check_settlement(roll, unable_to_clean_up);
   if (!roll.halt.stop_requested()) {
     if (auto trouble = check_options(shared, roll.ledger)) return trouble;
   }

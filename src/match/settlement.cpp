@@ -40,15 +40,20 @@ class Settling {
   Settling(Table& table, const rules::SettledGame& board, RefereeEngine* referee_engine)
       : table_(table), board_(board), referee_engine_(referee_engine) {}
 
-  GameEnd run() {
+  GameEnd run(bool may_play_on) {
     hear_players();
     if (table_.stopped()) return unterminated();
-    if (claims_[0] && claims_[1] && claims_[0]->dead == claims_[1]->dead) {
-      return scored(SettledBy::agreement, board_.settled(claims_[0]->dead));
+    if (claims_[0] && claims_[1] && claims_[0]->dead == claims_[1]->dead) return agreed();
+    if (may_play_on) {
+      if (auto end = play_on()) return *std::move(end);
     }
-    if (auto end = play_on()) return *std::move(end);
     if (auto end = ask_referee_engine()) return *std::move(end);
     if (table_.stopped()) return unterminated();
+    if (auto end = believe_one_player()) return *std::move(end);
+    if (before_ != nullptr) {
+      say("What the play took is dead.");
+      return scored(SettledBy::play, outcome_of_play());
+    }
     dispute("the rules alone decide");
     say("All stones on the board count as alive.");
     return scored(SettledBy::rules, board_.settled({}));
@@ -94,18 +99,45 @@ class Settling {
     }
   }
 
+  GameEnd agreed() {
+    const Claim& one = *claims_[0];
+    if (!one.seki || one.seki != claims_[1]->seki) {
+      return scored(SettledBy::agreement, board_.settled(one.dead));
+    }
+    if (!one.seki->empty()) {
+      say("Both name the same stones in seki.");
+    }
+    return scored(SettledBy::agreement, board_.settled_with_seki(one.dead, *one.seki));
+  }
+
+  // The board that the claims are about: the one before play went on.
+  [[nodiscard]] const rules::Game& disputed_game() const {
+    return before_ != nullptr ? *before_ : *table_.game;
+  }
+  [[nodiscard]] const rules::SettledGame& disputed() const {
+    const auto* const board = dynamic_cast<const rules::SettledGame*>(&disputed_game());
+    expects(board != nullptr);
+    return *board;
+  }
+  // The outcome if what play took is dead and all that is left is alive.
+  [[nodiscard]] rules::Outcome outcome_of_play() const {
+    return board_.moves_cost_points() ? disputed().settled(lost_stones(disputed(), board_))
+                                      : board_.settled({});
+  }
+
   // Returns std::nullopt if play cannot go on, or did not come to an end.
   std::optional<GameEnd> play_on() {
     if (!can_clean_up(table_)) return std::nullopt;
-    const std::unique_ptr<rules::Game> before = table_.game->clone();
+    before_ = table_.game->clone();
     const std::size_t moves = table_.played.moves.size();
     CleanupEnd end = clean_up(table_, board_);
     const std::size_t played = table_.played.moves.size() - moves;
     if (table_.stopped()) return unterminated();
     if (const auto* broken = std::get_if<BrokenOff>(&end)) {
       say(fmt::format("Play went on for {} moves and was broken off: {}.", played, broken->why));
-      table_.warn(table_.game->to_move(),
+      table_.warn(broken->by.value_or(table_.game->to_move()),
                   "the play about dead stones was broken off: " + broken->why);
+      to_blame_ = broken->by;
       return std::nullopt;
     }
     if (auto* over = std::get_if<GameEnd>(&end)) {
@@ -114,15 +146,33 @@ class Settling {
       return std::move(*over);
     }
     dispute("play goes on about them");
-    if (!board_.moves_cost_points()) {
+    if (board_.moves_cost_points()) {
+      say(fmt::format("Play went on for {} moves; what they took is dead, and none of them counts.",
+                      played));
+    } else {
       say(fmt::format("Play went on for {} moves; what is left is alive.", played));
-      return scored(SettledBy::play, board_.settled({}));
     }
-    const auto* const board = dynamic_cast<const rules::SettledGame*>(before.get());
-    expects(board != nullptr);
-    say(fmt::format("Play went on for {} moves; what they took is dead, and none of them counts.",
-                    played));
-    return scored(SettledBy::play, board->settled(lost_stones(*board, board_)));
+    return scored(SettledBy::play, outcome_of_play());
+  }
+
+  // The player whose word decides: the only one that named dead stones, or the one that did not
+  // break off the play. Otherwise a player who has lost could fail on purpose.
+  [[nodiscard]] std::optional<Seat> only_witness() const {
+    // Play without an end has shown more than the word of one player.
+    if (before_ != nullptr && !to_blame_) return std::nullopt;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      const Seat opponent = rules::other(seat);
+      const bool is_alone = !claims_[rules::index(opponent)] || to_blame_ == opponent;
+      if (claims_[rules::index(seat)] && is_alone && to_blame_ != seat) return seat;
+    }
+    return std::nullopt;
+  }
+  std::optional<GameEnd> believe_one_player() {
+    const auto seat = only_witness();
+    if (!seat) return std::nullopt;
+    table_.warn(rules::other(*seat), "its opponent alone says which stones are dead");
+    say(fmt::format("{} alone decides.", name_of(*seat)));
+    return scored(SettledBy::one_player, disputed().settled(claims_[rules::index(*seat)]->dead));
   }
 
   std::optional<GameEnd> ask_referee_engine() {
@@ -135,18 +185,20 @@ class Settling {
       return std::nullopt;
     };
     engine::Engine& engine = referee_engine_->engine;
-    if (const auto ready = engine.new_game(*table_.game); !ready) {
+    if (const auto ready = engine.new_game(disputed_game()); !ready) {
       referee_engine_->fit = false;
       return no_claim("cannot be asked: " + ready.error().detail);
     }
-    ScoreQuestion question(engine, *table_.game, table_.clock, table_.stop);
+    ScoreQuestion question(engine, disputed_game(), table_.clock, table_.stop);
     const auto claim = question.await(table_.clock.now() + referee_engine_->patience);
     referee_engine_->fit = question.left_it_fit();
     if (table_.stopped()) return std::nullopt;
     if (!claim) return no_claim(claim.error().message);
     dispute("the referee engine decides");
-    say(fmt::format("The referee engine {}.", describe(*claim, *table_.game, board_)));
-    return scored(SettledBy::referee_engine, board_.settled(claim->dead));
+    say(fmt::format("The referee engine {}.", describe(*claim, disputed_game(), disputed())));
+    return scored(SettledBy::referee_engine,
+                  claim->seki ? disputed().settled_with_seki(claim->dead, *claim->seki)
+                              : disputed().settled(claim->dead));
   }
 
   // Ends the game with our score. If a claimed score differs, that is reported.
@@ -169,13 +221,21 @@ class Settling {
   const rules::SettledGame& board_;
   RefereeEngine* referee_engine_;               // null: none
   std::array<std::optional<Claim>, 2> claims_;  // by seat; only those that can be true
+  std::unique_ptr<rules::Game> before_;         // before play went on; null if it did not
+  std::optional<Seat> to_blame_;                // the seat whose engine broke off the play
   std::vector<std::string> course_;
 };
 
 }  // namespace
 
 GameEnd settle(Table& table, const rules::SettledGame& board, RefereeEngine* referee_engine) {
-  return Settling(table, board, referee_engine).run();
+  return Settling(table, board, referee_engine).run(true);
+}
+
+GameEnd settle_too_long(Table& table, const rules::SettledGame& board,
+                        RefereeEngine* referee_engine) {
+  if (!board.removes_dead_stones()) return ended_by_rules(board.settled({}));
+  return Settling(table, board, referee_engine).run(false);
 }
 
 }  // namespace ludex::match

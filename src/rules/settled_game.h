@@ -40,9 +40,20 @@ class SettledGame {
   // Whether play has ended and the board is to be settled now.
   [[nodiscard]] virtual bool awaits_settlement() const = 0;
   // The outcome with these stones taken off the board; an empty list gives the result that the
-  // rules give a board on which the players do not agree. Expects awaits_settlement(); points
-  // without a stone are ignored.
+  // rules give a board on which the players do not agree. Points without a stone are ignored.
+  // Before awaits_settlement() it is the outcome of a game that is broken off.
   [[nodiscard]] virtual Outcome settled(std::span<const Point> dead) const = 0;
+  // The same where the players have also named the stones that live without points, in go those in
+  // seki. A game that has none ignores them.
+  [[nodiscard]] virtual Outcome settled_with_seki(std::span<const Point> dead,
+                                                  std::span<const Point> /*seki*/) const {
+    return settled(dead);
+  }
+  // The stones that nobody can call dead, since the rules show that they live. In the order of the
+  // points.
+  [[nodiscard]] virtual std::vector<Point> certainly_alive() const { return {}; }
+  // Whether the players name dead stones at the end; otherwise all stones count as alive.
+  [[nodiscard]] virtual bool removes_dead_stones() const { return true; }
   // The count behind settled() with the same stones, for a program that shows the board meanwhile.
   // Expects awaits_settlement().
   [[nodiscard]] virtual BoardCount counted(std::span<const Point> dead) const = 0;

@@ -31,6 +31,7 @@ struct GoTable {
   Allowance may{Unlimited{}, {}, 1, {}};
   RefereeRules rules{};
   bool cleans_up = false;
+  std::string position = {};  // of the start; empty for the usual one
 };
 
 struct GoSeen {
@@ -49,7 +50,7 @@ GoSeen played(const GoTable& table) {
   white.cleans_up = table.cleans_up;
   Player first = make_player(black, table.may);
   Player second = make_player(white, table.may);
-  auto game = rules::start_game({.game = "go", .values = table.values}).value();
+  auto game = rules::start_game({"go", table.values, table.position}).value();
   GoSeen seen;
   seen.game =
       Referee(clock, table.rules).play(std::move(game), {}, {&first, &second}, std::stop_token());
@@ -195,6 +196,39 @@ TEST(GoMatch, UnderTerritoryScoringTheMovesOfTheDisputeCostNothing) {
   const auto seen = played(table);
   EXPECT_EQ(seen.game.settlement->by, SettledBy::play);
   EXPECT_EQ(ending(seen.game), agreed);
+}
+
+// Black takes a ko, and both pass. White lies about dead stones, so that play goes on, and takes
+// the ko back: that is the board at the start, with as many stones lost on both sides.
+TEST(GoMatch, AKoThatIsTakenBackAfterThePassesVoidsNothing) {
+  for (const std::string rules : {"chinese", "japanese"}) {
+    GoTable table;
+    table.values = board_of_five(rules);
+    table.position = "5/1xo2/xo1o1/1xo2/5 b";
+    table.black = acts({"C3", "pass", "pass", "pass"});
+    table.white = acts({"pass", "B3", "pass", "pass"});
+    table.black_says = finds_dead({});
+    table.white_says = finds_dead({{2, 2}});
+    table.cleans_up = true;
+    const auto seen = played(table);
+    EXPECT_EQ(seen.game.end.code, "score") << rules;
+    EXPECT_EQ(seen.game.settlement->by, SettledBy::play) << rules;
+    EXPECT_EQ(result_text(seen.game.end), "0-1") << rules;
+  }
+}
+
+TEST(GoMatch, NobodyCanCallStonesDeadThatLiveWhateverIsPlayed) {
+  GoTable table;
+  table.values = board_of_five();
+  table.position = "5/5/5/xxxx1/1x1x1 b";
+  table.black = acts({"pass"});
+  table.white = acts({"pass"});
+  table.black_says.fails = true;
+  table.white_says = finds_dead({{0, 1}, {1, 1}, {2, 1}, {3, 1}, {1, 0}, {3, 0}});
+  const auto seen = played(table);
+  EXPECT_EQ(ending(seen.game), "1-0 Black wins by 24.5 points");
+  EXPECT_EQ(seen.game.settlement->course[1],
+            "White calls the stone at A2 dead, which lives whatever is played.");
 }
 
 TEST(GoMatch, RulesThatTakeNothingOffCountAtOnce) {

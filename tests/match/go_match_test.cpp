@@ -1,6 +1,7 @@
 // Matches of go as a whole: engines that pass at once, and a third one that says what is dead.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -82,6 +83,26 @@ TEST_F(GoMatchRunner, WithoutARefereeEngineAllStonesLive) {
   MatchPlan match = disputed(1);
   EXPECT_FALSE(run(match).trouble);
   EXPECT_EQ(witness_.events, "+1 1:0-1 +2 2:0-1 ") << "no territory, a stone each, and komi";
+}
+
+TEST_F(GoMatchRunner, ThatOnlyThePlayersCanSettleBoardsIsSaidBeforeTheMatch) {
+  const std::string sentence =
+      "A cannot play on about dead stones, and there is no referee engine (-referee): a dispute "
+      "leaves all stones alive, and a player that names none leaves them to the other";
+  const auto is_said = [&](const MatchPlan& match) {
+    witness_.warnings.clear();
+    EXPECT_FALSE(run(match).trouble);
+    return std::count(witness_.warnings.begin(), witness_.warnings.end(), sentence);
+  };
+  MatchPlan match = disputed(1);
+  EXPECT_EQ(is_said(match), 1);
+  MatchPlan counted_at_once = match;
+  counted_at_once.setup.values.set("rules", "tromp_taylor");
+  EXPECT_EQ(is_said(counted_at_once), 0);
+  match.referee_engine = RefereeEntrant{"Third", [](const std::stop_token&) -> Opened {
+                                          return std::make_unique<Passer>(std::vector{e1});
+                                        }};
+  EXPECT_EQ(is_said(match), 0);
 }
 
 TEST_F(GoMatchRunner, ARefereeEngineThatDoesNotStartEndsTheMatchBeforeItBegins) {

@@ -26,7 +26,9 @@ inline constexpr rules::Move pass{1};
 class PassingGame final : public rules::Game, public rules::SettledGame {
  public:
   // It calls itself a game of the registry, so that its seats have names: White and Black.
-  explicit PassingGame(bool moves_cost_points = false) : moves_cost_points_(moves_cost_points) {
+  // After `repeats_after` moves, if that is not 0, a repetition leaves it without a result.
+  explicit PassingGame(bool moves_cost_points = false, std::size_t repeats_after = 0)
+      : moves_cost_points_(moves_cost_points), repeats_after_(repeats_after) {
     setup_.game = "chess";
   }
 
@@ -74,7 +76,10 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
   [[nodiscard]] std::string why_illegal(std::string_view text) const override {
     return text == "take E5" ? "no stone stands there" : "";
   }
-  [[nodiscard]] std::optional<rules::Outcome> outcome() const override { return std::nullopt; }
+  [[nodiscard]] std::optional<rules::Outcome> outcome() const override {
+    if (repeats_after_ == 0 || moves_.size() != repeats_after_) return std::nullopt;
+    return rules::Outcome{std::nullopt, std::string(rules::no_result), "No result"};
+  }
   [[nodiscard]] std::optional<rules::Outcome> claim(
       std::optional<rules::Move> /*intended*/) const override {
     return std::nullopt;
@@ -93,6 +98,13 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
     const std::string margin = std::to_string(std::abs(halves) / 2) + (halves % 2 != 0 ? ".5" : "");
     return {halves > 0 ? rules::Seat::first : rules::Seat::second, "score",
             (halves > 0 ? "White wins by " : "Black wins by ") + margin, margin};
+  }
+  // Stones in seki are no points.
+  [[nodiscard]] rules::Outcome settled_with_seki(
+      std::span<const rules::Point> dead, std::span<const rules::Point> seki) const override {
+    std::vector<rules::Point> worthless(dead.begin(), dead.end());
+    worthless.insert(worthless.end(), seki.begin(), seki.end());
+    return settled(worthless);
   }
   // A stone is a point; it has no board to count.
   [[nodiscard]] rules::BoardCount counted(std::span<const rules::Point> dead) const override {
@@ -140,6 +152,7 @@ class PassingGame final : public rules::Game, public rules::SettledGame {
   PassingGame(const PassingGame&) = default;
 
   bool moves_cost_points_;
+  std::size_t repeats_after_;
   rules::Setup setup_;
   std::vector<rules::Move> moves_;
 };

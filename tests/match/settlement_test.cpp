@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "match/passing_game.h"
 #include "match/referee.h"
 #include "match/scripted_engine.h"
@@ -56,6 +57,8 @@ struct Table3 {
   std::optional<Says> referee_engine{};
   bool moves_cost_points = false;
   Allowance allowance{Unlimited{}, {}, 1, {}};
+  std::vector<rules::Move> opening{};
+  std::size_t repeats_after = 0;  // the number of moves at which a position comes again; 0: never
 };
 
 struct Settled {
@@ -67,7 +70,7 @@ struct Settled {
 
 Settled settled(Table3 table) {
   HandClock clock;
-  const auto engine_of = [&clock](const Says& says) {
+  const auto engine_of = [&](const Says& says) {
     std::vector<Act> all = acts({"pass"});
     all.insert(all.end(), says.plays_on.begin(), says.plays_on.end());
     auto engine = std::make_unique<ScriptedEngine>(clock, std::move(all));
@@ -85,10 +88,11 @@ Settled settled(Table3 table) {
   const RefereeRules rules{};
   const TimePoint begin = clock.now();
   Settled settled;
-  settled.game = Referee(clock, rules)
-                     .play(std::make_unique<PassingGame>(table.moves_cost_points), {},
-                           {&first_player, &second_player}, std::stop_token(), nullptr,
-                           table.referee_engine ? &referee_engine : nullptr);
+  settled.game =
+      Referee(clock, rules)
+          .play(std::make_unique<PassingGame>(table.moves_cost_points, table.repeats_after),
+                table.opening, {&first_player, &second_player}, std::stop_token(), nullptr,
+                table.referee_engine ? &referee_engine : nullptr);
   settled.took = clock.now() - begin;
   settled.referee_engine_fit = referee_engine.fit;
   settled.first_requests = one->requests;
@@ -155,24 +159,56 @@ TEST(Settlement, AClaimThatCannotBeTrueIsNone) {
   EXPECT_EQ(partly.end.reason, "White wins by 0.5") << "although both say the same";
   EXPECT_EQ(warnings(partly), (Lines{"it calls a part of a string dead and not its stone at C2",
                                      "it calls a part of a string dead and not its stone at C2"}));
-  EXPECT_EQ(warnings(settled_by(dead({{4, 4}}), dead({}))),
-            Lines{"it calls E5 dead, where no stone stands"});
+  EXPECT_EQ(warnings(settled_by(dead({{4, 4}}), dead({})))[0],
+            "it calls E5 dead, where no stone stands");
   Says both_ways = dead({d4});
-  std::get<engine::BoardScore>(*both_ways.answer).seki = {a1, d4};
-  EXPECT_EQ(warnings(settled_by(both_ways, dead({d4}))),
-            Lines{"it calls the stone at D4 both dead and in seki"});
+  std::get<engine::BoardScore>(*both_ways.answer).seki = std::vector<Point>{a1, d4};
+  EXPECT_EQ(warnings(settled_by(both_ways, dead({d4})))[0],
+            "it calls the stone at D4 both dead and in seki");
 }
 
-TEST(Settlement, AnEngineThatCannotSayLeavesItToTheRules) {
+TEST(Settlement, TheSekiThatBothNameDecidesToo) {
+  const auto with_seki = [](std::vector<Point> seki) {
+    Says says = dead({d4});
+    std::get<engine::BoardScore>(*says.answer).seki = std::move(seki);
+    return says;
+  };
+  const PlayedGame same = settled_by(with_seki({c2, b2, b2}), with_seki({b2, c2}));
+  EXPECT_EQ(same.end.reason, "Black wins by 0.5") << "two stones less for White";
+  EXPECT_EQ(same.settlement->by, SettledBy::agreement);
+  EXPECT_EQ(same.settlement->course.back(), "Both name the same stones in seki.");
+  EXPECT_EQ(settled_by(with_seki({}), with_seki({})).end.reason, "White wins by 1.5");
+  EXPECT_EQ(settled_by(with_seki({a1}), with_seki({b2, c2})).end.reason, "White wins by 1.5");
+  EXPECT_EQ(settled_by(with_seki({a1}), dead({d4})).end.reason, "White wins by 1.5")
+      << "one list is no agreement";
+}
+
+TEST(Settlement, WhereOneEngineCannotSayTheOtherDecides) {
   const Says none{engine::NoAnswer{"no territory"}};
-  EXPECT_EQ(warnings(settled_by(dead({d4}), none)),
-            Lines{"it does not say which stones are dead: no territory"});
+  const PlayedGame silent = settled_by(dead({d4}), none);
+  EXPECT_EQ(silent.end.reason, "White wins by 1.5");
+  EXPECT_EQ(warnings(silent), (Lines{"it does not say which stones are dead: no territory",
+                                     "its opponent alone says which stones are dead"}));
+  EXPECT_EQ(silent.settlement,
+            (Settlement{
+                SettledBy::one_player,
+                {"White finds D4 dead.", "Black does not say which stones are dead: no territory.",
+                 "White alone decides."}}));
   Says refuses;
   refuses.refuses = true;
   const PlayedGame game = settled_by(refuses, dead({d4}));
-  EXPECT_EQ(game.end.reason, "White wins by 0.5");
-  EXPECT_EQ(warnings(game), Lines{"it cannot be asked which stones are dead: not now"});
+  EXPECT_EQ(game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(warnings(game)[0], "it cannot be asked which stones are dead: not now");
   EXPECT_TRUE(game.healthy[0]);
+  EXPECT_EQ(settled_by(dead({b2}), dead({d4})).end.reason, "White wins by 1.5")
+      << "a list that cannot be true is none";
+  EXPECT_EQ(settled_by(none, none).settlement->by, SettledBy::rules);
+}
+
+TEST(Settlement, ARefereeEngineIsAskedBeforeOneSideIsBelieved) {
+  const Says none{engine::NoAnswer{"no territory"}};
+  const Settled game = settled({dead({d4}), none, dead({a1})});
+  EXPECT_EQ(game.game.settlement->by, SettledBy::referee_engine);
 }
 
 TEST(Settlement, BothThinkAtTheSameTimeAndNobodyIsWaitedForForEver) {
@@ -182,10 +218,10 @@ TEST(Settlement, BothThinkAtTheSameTimeAndNobodyIsWaitedForForEver) {
   EXPECT_EQ(both_slow.game.end.reason, "White wins by 1.5");
   EXPECT_LT(both_slow.took, 7s);
   const Settled silent = settled({dead({d4}), Says{}});
-  EXPECT_EQ(silent.game.end.reason, "White wins by 0.5");
+  EXPECT_EQ(silent.game.end.reason, "White wins by 1.5");
   EXPECT_LT(silent.took, 11s);
-  EXPECT_EQ(warnings(silent.game),
-            Lines{"it was asked which stones are dead and did not answer in time"});
+  EXPECT_EQ(warnings(silent.game)[0],
+            "it was asked which stones are dead and did not answer in time");
   EXPECT_FALSE(silent.game.healthy[1]) << "its answer may come in the next game";
 }
 
@@ -197,12 +233,13 @@ TEST(Settlement, TheWaitCountsOnNobodysClock) {
   EXPECT_EQ(game.game.end.kind, EndKind::rules);
 }
 
-TEST(Settlement, AnEngineThatDiesOverItLosesNothingButItsPlace) {
+TEST(Settlement, AnEngineThatDiesOverItGainsNothingByIt) {
   Says dies;
   dies.fails = true;
+  EXPECT_EQ(settled_by(dies, dead({a1, b2, c2})).end.reason, "Black wins by 2.5");
   const PlayedGame game = settled_by(dies, dead({d4}));
   EXPECT_EQ(game.end.kind, EndKind::rules);
-  EXPECT_EQ(game.end.reason, "White wins by 0.5") << "the one that died has won on the board";
+  EXPECT_EQ(game.end.reason, "White wins by 1.5") << "the one that died has won on the board";
   EXPECT_FALSE(game.end.failure);
   EXPECT_FALSE(game.healthy[0]);
   EXPECT_TRUE(game.healthy[1]);
@@ -263,12 +300,21 @@ TEST(Settlement, MovesOfThePlayAboutDeadStonesCostNoTime) {
   EXPECT_EQ(settled(std::move(table)).game.end.reason, "White wins by 1.5");
 }
 
-TEST(Settlement, WhoDiesOrStaysSilentInThePlayDoesNotLoseForIt) {
+TEST(Settlement, WhoDiesOrStaysSilentInThePlayLeavesTheDecisionToTheOther) {
   Act dies{"pass"};
   dies.fails = engine::Failure{engine::Fault::exited, "it ended"};
+  const Settled loser = settled({cleaning(dead({}), acts({"pass"})), cleaning(dead({a1}), {dies})});
+  EXPECT_EQ(loser.game.end.reason, "White wins by 0.5");
   const Settled dead_engine = settled({cleaning(dead({d4}), {dies}), cleaning(dead({}), {})});
-  EXPECT_EQ(dead_engine.game.end.reason, "White wins by 0.5") << "the board as it stands";
-  EXPECT_EQ(dead_engine.game.settlement->by, SettledBy::rules);
+  EXPECT_EQ(dead_engine.game.end.reason, "White wins by 0.5") << "the other finds nothing dead";
+  EXPECT_EQ(dead_engine.game.settlement->by, SettledBy::one_player);
+  // Its own list does not count, though it is the only one.
+  const Says none{engine::NoAnswer{"no territory"}};
+  const Settled alone =
+      settled({cleaning(none, acts({"take D4"})), cleaning(dead({a1, b2, c2}), {dies})});
+  EXPECT_EQ(alone.game.end.reason, "White wins by 1.5");
+  EXPECT_EQ(alone.game.settlement->by, SettledBy::play);
+  EXPECT_EQ(alone.game.settlement->course.back(), "What the play took is dead.");
   EXPECT_FALSE(dead_engine.game.healthy[0]);
   Act hangs{"pass"};
   hangs.hangs = true;
@@ -294,12 +340,45 @@ TEST(Settlement, WhoResignsOrBreaksTheRulesInThePlayLoses) {
   EXPECT_EQ(illegal.end.winner, Seat::second);
 }
 
-TEST(Settlement, PlayWithoutEndIsBrokenOff) {
+TEST(Settlement, PlayWithoutEndIsBrokenOffAndWhatItTookIsDead) {
   const std::vector<Act> endless(600, Act{"take A1"});
-  const PlayedGame game =
-      settled({cleaning(dead({d4}), endless), cleaning(dead({}), endless)}).game;
-  EXPECT_EQ(game.settlement->by, SettledBy::rules);
-  EXPECT_EQ(game.moves.size(), 1002U);
+  for (const bool moves_cost_points : {false, true}) {
+    Table3 table{cleaning(dead({d4}), endless), cleaning(dead({}), endless)};
+    table.moves_cost_points = moves_cost_points;
+    const PlayedGame game = settled(std::move(table)).game;
+    EXPECT_EQ(game.settlement->by, SettledBy::play);
+    EXPECT_EQ(game.end.reason, "Black wins by 0.5") << "A1 is gone";
+    EXPECT_EQ(game.moves.size(), 1002U);
+  }
+}
+
+TEST(Settlement, ARepetitionInThePlayVoidsNothing) {
+  Table3 table{cleaning(dead({d4}), acts({"take D4", "take A1"})),
+               cleaning(dead({}), acts({"pass", "pass"}))};
+  table.repeats_after = 5;
+  const PlayedGame game = settled(std::move(table)).game;
+  EXPECT_EQ(game.end.kind, EndKind::rules);
+  EXPECT_EQ(game.end.winner, Seat::first);
+  EXPECT_EQ(game.settlement->course[2],
+            "Play went on for 3 moves and was broken off: a position came again.");
+}
+
+TEST(Settlement, ARefereeEngineJudgesTheBoardBeforeThePlay) {
+  Act dies{"pass"};
+  dies.fails = engine::Failure{engine::Fault::exited, "it ended"};
+  Table3 table{cleaning(dead({d4}), acts({"take D4"})), cleaning(dead({}), {dies}), dead({d4})};
+  table.moves_cost_points = true;
+  EXPECT_EQ(settled(std::move(table)).game.end.reason, "White wins by 1.5");
+}
+
+// A player who has lost and makes moves without end gets no draw.
+TEST(Settlement, AGameThatGrowsTooLongIsSettledAsItStands) {
+  Table3 table{cleaning(dead({b2, c2}), {}), cleaning(dead({b2, c2}), {})};
+  table.opening.assign(limits::game_plies, rules::Move{2});  // "take A1"
+  const PlayedGame game = settled(std::move(table)).game;
+  EXPECT_EQ(game.moves.size(), limits::game_plies);
+  EXPECT_EQ(game.end.reason, "Black wins by 2.5");
+  EXPECT_EQ(game.settlement->by, SettledBy::agreement);
 }
 
 // --- The referee engine ---

@@ -69,7 +69,9 @@ struct InWords {
   }
   std::string operator()(const engine::BoardScore& score) const {
     return fmt::format("score with {} dead stones{}", score.dead.size(),
-                       score.seki.empty() ? "" : fmt::format(", {} in seki", score.seki.size()));
+                       score.seki.value_or(std::vector<rules::Point>()).empty()
+                           ? ""
+                           : fmt::format(", {} in seki", score.seki->size()));
   }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));

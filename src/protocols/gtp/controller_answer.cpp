@@ -338,7 +338,7 @@ void ControllerHalf::told_question(const Sent& sent, const Response& response, O
   }
   if (sent.step.purpose == Purpose::seki_stones) {
     if (response.success) {
-      add_stones(response, score_.seki, out, now);
+      add_stones(response, score_.seki.emplace(), out, now);
     }
     return;
   }

@@ -7,6 +7,7 @@
 #include "rules/go/beginning.h"
 #include "rules/go/explanation.h"
 #include "rules/go/face.h"
+#include "rules/go/life.h"
 #include "rules/go/notation.h"
 #include "rules/go/perft.h"
 
@@ -28,6 +29,13 @@ constexpr rules::Habits habits{
     .has_draw_offers = false,
     .controls = controls,
     .sample = "Q16 D4 C6 D16 C14 Q3 R10 O17 O3 F17 K17 F3 Q5 C10 O16 R6 R14 P16 D10"};
+
+std::vector<rules::Point> in_order(const PointSet& set) {
+  std::vector<rules::Point> points;
+  set.for_each([&](Point point) { points.push_back(to_board_point(point)); });
+  std::sort(points.begin(), points.end());
+  return points;
+}
 
 PointSet to_set(std::span<const rules::Point> points) {
   PointSet set;
@@ -145,6 +153,20 @@ Outcome Game::settled(std::span<const rules::Point> dead) const {
   return outcome_of(score(now(), to_set(dead)));
 }
 
+Outcome Game::settled_with_seki(std::span<const rules::Point> dead,
+                                std::span<const rules::Point> seki) const {
+  return outcome_of(score(now(), to_set(dead), to_set(seki)));
+}
+
+std::vector<rules::Point> Game::certainly_alive() const {
+  const UnconditionalStatus status = unconditional_status(now().position());
+  return in_order(status.alive[0] | status.alive[1]);
+}
+
+bool Game::removes_dead_stones() const {
+  return rule_set().removes_dead_stones;
+}
+
 // Under area scoring, living stones belong to their owner as well.
 rules::BoardCount Game::counted(std::span<const rules::Point> dead) const {
   const Score score = go::score(now(), to_set(dead));
@@ -182,12 +204,7 @@ std::vector<rules::OwnedStone> Game::stones() const {
 }
 
 std::vector<rules::Point> Game::whole_strings(std::span<const rules::Point> stones) const {
-  std::vector<rules::Point> whole;
-  go::whole_strings(now().position(), to_set(stones)).for_each([&](Point point) {
-    whole.push_back(to_board_point(point));
-  });
-  std::sort(whole.begin(), whole.end());
-  return whole;
+  return in_order(go::whole_strings(now().position(), to_set(stones)));
 }
 
 std::string Game::point_text(const rules::Point& point) const {

@@ -66,6 +66,11 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
 
   [[nodiscard]] bool awaits_settlement() const override;
   [[nodiscard]] rules::Outcome settled(std::span<const rules::Point> dead) const override;
+  [[nodiscard]] rules::Outcome settled_with_seki(std::span<const rules::Point> dead,
+                                                 std::span<const rules::Point> seki) const override;
+  // The stones that are alive whatever is played (life.h).
+  [[nodiscard]] std::vector<rules::Point> certainly_alive() const override;
+  [[nodiscard]] bool removes_dead_stones() const override;
   [[nodiscard]] rules::BoardCount counted(std::span<const rules::Point> dead) const override;
   [[nodiscard]] std::vector<rules::OwnedStone> stones() const override;
   [[nodiscard]] std::vector<rules::Point> whole_strings(

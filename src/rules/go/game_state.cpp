@@ -56,9 +56,13 @@ std::uint64_t GameState::key() const {
 }
 
 bool GameState::play_is_over() const {
-  if (now_.passes < 2) return false;
+  return play_is_over(now_);
+}
+
+bool GameState::play_is_over(const Now& now) const {
+  if (now.passes < 2) return false;
   // AGA: White makes the last pass, so that both players have handed over equally many stones.
-  return !rules_.pass_stones || now_.to_move == Color::black;
+  return !rules_.pass_stones || now.to_move == Color::black;
 }
 
 std::optional<KoBan> GameState::ko() const {
@@ -282,6 +286,7 @@ std::optional<std::size_t> GameState::idle_cycle() const {
         balance(past.captured_by) == now) {
       return at;
     }
+    if (play_is_over(past.before)) break;
   }
   return std::nullopt;
 }

@@ -98,7 +98,8 @@ class GameState {
   // Under the simple ko rule: if the last move repeated an earlier situation, and both colours have
   // lost equally many stones since (triple ko, eternal life), the game has no result. Returns the
   // number of moves that had been made when that situation occurred; std::nullopt if there is no
-  // such cycle.
+  // such cycle. Situations from before passes that ended play do not count: who has lost could take
+  // back a ko that was left open to void the game.
   [[nodiscard]] std::optional<std::size_t> idle_cycle() const;
 
  private:
@@ -127,6 +128,7 @@ class GameState {
     std::shared_ptr<const Position> board = nullptr;
   };
 
+  [[nodiscard]] bool play_is_over(const Now& now) const;
   [[nodiscard]] std::optional<std::size_t> repeated(Color color, Point point) const;
   void play_stone(Color color, Point point, Past& past);
   // Notes that the move has no Undo; called before the board changes.

@@ -1,7 +1,7 @@
 #include "rules/go/playout.h"
 
 #include "rules/go/position_play.h"
-#include "rules/go/score.h"
+#include "rules/go/region.h"
 
 namespace ludex::go {
 

@@ -41,30 +41,16 @@ struct Score {
 
 // Scores the board with the dead stones taken off. A string is dead as a whole if any of its stones
 // is in `dead`; points without a stone are ignored. `seki` holds the stones in seki if the caller
-// knows them; otherwise seki_stones() finds them.
+// knows them; otherwise seki_stones() finds them (seki.h).
 [[nodiscard]] Score score(const GameState& state, const PointSet& dead,
                           const std::optional<PointSet>& seki = std::nullopt);
 
 // All stones of the strings that have a stone in `named`; points without a stone are ignored.
 [[nodiscard]] PointSet whole_strings(const Position& position, const PointSet& named);
 
-// The stones that are in seki on a board without dead stones, as far as the board shows it: a group
-// without room for two eyes (two regions of its own, or one of seven points) that shares a liberty
-// with such a group of the opponent.
-[[nodiscard]] PointSet seki_stones(const Position& position);
-
 // "6.5", "0.25", "7": hundredths of a point without superfluous digits.
 [[nodiscard]] std::string points_text(int hundredths);
 // "W+6.5", "B+3", "0" (GTP final_score, SGF RE).
 [[nodiscard]] std::string result_text(const Score& score);
-
-// The empty points connected to stones of only one colour, by colour, and those connected to both
-// or none.
-struct Regions {
-  std::array<PointSet, 2> own;
-  PointSet neutral;
-  bool operator==(const Regions&) const = default;
-};
-[[nodiscard]] Regions regions_of(const Position& position);
 
 }  // namespace ludex::go

@@ -281,8 +281,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   for (const go::Point point : score.dead.list()) {
     answer.dead.push_back(go::to_board_point(point));
   }
+  answer.seki.emplace();
   for (const go::Point point : score.seki.list()) {
-    answer.seki.push_back(go::to_board_point(point));
+    answer.seki->push_back(go::to_board_point(point));
   }
   answer.ownership = ownership_of(survey, state.position().size());
   const engine::Ticket ticket{++questions_};

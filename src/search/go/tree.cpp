@@ -5,7 +5,7 @@
 
 #include "base/expects.h"
 #include "rules/go/playout.h"
-#include "rules/go/score.h"
+#include "rules/go/region.h"
 
 namespace ludex::search {
 

@@ -100,6 +100,18 @@ TEST(GoGame, ATripleKoHasNoResultUnderSimpleKo) {
   EXPECT_EQ(state.idle_cycle(), std::nullopt);
 }
 
+// A ko is open when both pass; taking it back afterwards makes the board of before its capture.
+TEST(GoGame, APositionFromBeforeThePassesMakesNoCycle) {
+  GameState state = state_of(one_ko);
+  play(state, "B:C3 W:pass B:pass W:B3");
+  EXPECT_EQ(state.idle_cycle(), std::nullopt);
+  GameState cycle = state_of(three_kos);
+  play(cycle, "B:pass W:pass");
+  play(cycle, five_captures);
+  play(cycle, "W:K2");
+  EXPECT_EQ(cycle.idle_cycle(), 2U) << "a cycle behind the passes is one";
+}
+
 TEST(GoGame, ACycleThatCostsOneSideMoreGoesOn) {
   GameState state = state_of(empty_five);
   play(state, sending);

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "rules/go/oracle.h"
-#include "rules/go/score.h"
+#include "rules/go/region.h"
 #include "rules/go/states.h"
 
 namespace ludex::go {

@@ -111,19 +111,12 @@ TEST(GoScoreParts, TwoEyelessGroupsThatShareTwoLibertiesAreInSeki) {
   // At the ends live a white and a black group; between them the strings on E and G share F.
   const GameState state =
       state_of("1o1ox1ox1x1/oooox1oxxxx b", {{"rules", "japanese"}, {"komi", "0"}});
-  EXPECT_EQ(words(seki_stones(state.position())), "E2 G2 E1 G1");
+  EXPECT_EQ(words(score(state, {}).seki), "E2 G2 E1 G1");
   EXPECT_EQ(result_text(score(state, {})), "0");
   // Where one of them is dead, no seki is left.
   const Score taken = score(state, points("E1"));
   EXPECT_TRUE(taken.seki.empty());
   EXPECT_EQ(result_text(taken), "W+6");
-}
-
-TEST(GoScoreParts, LargeGroupsAreInNoSekiThoughADameIsLeft) {
-  const GameState state =
-      state_of("3xo4/3xo4/3x1o3/3xo4/3xo4/3xo4/3xo4/3xo4/3xo4 b", {{"rules", "japanese"}});
-  EXPECT_TRUE(seki_stones(state.position()).empty());
-  EXPECT_EQ(score(state, {}).territory[0].size(), 27);
 }
 
 TEST(GoScoreParts, WhoKnowsTheSekiIsBelieved) {

@@ -9,6 +9,7 @@
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/commands/table.h"
 #include "rules/go/score.h"
+#include "rules/go/seki.h"
 
 namespace ludex::gtp {
 
@@ -18,14 +19,15 @@ enum class FinalStatus : std::uint8_t { alive, dead, seki, white_territory, blac
 constexpr std::array<std::string_view, 6> status_names{
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-go::PointSet dead_stones(const EngineState& state, const engine::BoardScore& said) {
-  go::PointSet dead;
-  for (const rules::Point& point : said.dead) {
+// The whole strings that have a stone on one of the points.
+go::PointSet stones_of(const EngineState& state, const std::vector<rules::Point>& points) {
+  go::PointSet stones;
+  for (const rules::Point& point : points) {
     const auto inside = to_go(Point{point.column, point.row}, state.size());
     if (!inside || state.state().position().is_empty(*inside)) continue;
-    dead |= state.state().position().string_stones(*inside);
+    stones |= state.state().position().string_stones(*inside);
   }
-  return dead;
+  return stones;
 }
 
 // Every point of the board has one status.
@@ -51,10 +53,10 @@ struct Statuses {
 
 Statuses statuses_of(const EngineState& state, const engine::BoardScore& said) {
   Statuses statuses;
-  statuses.dead = dead_stones(state, said);
+  statuses.dead = stones_of(state, said.dead);
   go::Position board = state.state().position();
   statuses.dead.for_each([&](go::Point point) { board.erase(point); });
-  statuses.seki = go::seki_stones(board);
+  statuses.seki = said.seki ? stones_of(state, *said.seki) - statuses.dead : go::seki_stones(board);
   statuses.score = go::score(state.state(), statuses.dead, statuses.seki);
   return statuses;
 }
