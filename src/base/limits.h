@@ -44,6 +44,8 @@ inline constexpr std::size_t game_plies = 16384;
 // Moves in the cleanup, in which go is played on after both players have passed and do not agree on
 // the dead stones.
 inline constexpr std::size_t cleanup_plies = 1000;
+// Moves that a controller of GTP tries on the board without playing them; each keeps a board.
+inline constexpr std::size_t tried_moves = 1000;
 inline constexpr std::size_t variation_depth = 1024;
 // One comment, tag or line of a record's file; all texts of one record; all positions of one
 // record; all marks on points of one record.

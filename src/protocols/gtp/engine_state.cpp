@@ -60,7 +60,7 @@ EngineState::EngineState(Settings settings)
 }
 
 const go::Position& EngineState::board() const {
-  return trials_.empty() ? state().position() : trials_.back();
+  return trials_.empty() ? state().position() : trials_.back().board;
 }
 
 // --- The game ---
@@ -160,7 +160,7 @@ bool EngineState::try_move(go::Color color, std::optional<go::Point> point, bool
     if (!next.is_empty(*point) || is_banned || next.is_suicide(color, *point)) return false;
     next.play_on(color, *point);
   }
-  trials_.push_back(next);
+  trials_.push_back({point ? go::Move::stone(color, *point) : go::Move::pass(color), next});
   ++trials_counted_;
   return true;
 }

@@ -46,6 +46,8 @@ class EngineState {
   [[nodiscard]] const go::Position& board() const;
   // The number of the current game; each new game increases it.
   [[nodiscard]] std::uint32_t game_number() const { return game_number_; }
+  // The same position counts as another game, so that the engine forgets its searches.
+  void begin_game_anew() { ++game_number_; }
 
   // Starts a new game. An Error leaves everything as it is.
   Result<void> start(const go::BoardSize& size);
@@ -63,6 +65,11 @@ class EngineState {
   bool undo(int moves);
 
   // --- Moves that are tried, and taken back one by one (gnugo-commands.md section 5) ---
+  struct Trial {
+    go::Move move;
+    go::Position board;  // after the move
+  };
+  [[nodiscard]] const std::vector<Trial>& trials() const { return trials_; }
   [[nodiscard]] bool is_trying() const { return !trials_.empty(); }
   // Returns whether the move was possible; a pass always is.
   bool try_move(go::Color color, std::optional<go::Point> point, bool obeys_ko);
@@ -87,7 +94,6 @@ class EngineState {
   EngineClock clock;
   int level = 10;
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
-  std::int64_t random_seed = 0;
 
  private:
   Result<std::unique_ptr<rules::Game>> begun(const rules::Values& values,
@@ -100,7 +106,7 @@ class EngineState {
   int handicap_ = 0;
   std::unique_ptr<rules::Game> game_;
   std::uint32_t game_number_ = 0;
-  std::vector<go::Position> trials_;  // the board after each tried move
+  std::vector<Trial> trials_;
   std::uint64_t trials_counted_ = 0;
   int orientation_ = 0;
 };

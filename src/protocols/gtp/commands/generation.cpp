@@ -27,7 +27,7 @@ Reply genmove_of(EngineState& state, Arguments& /*in*/) {
   return generated(state, {.color = color, .may_resign = false});
 }
 
-// A move that is named but not played: reg_genmove, and gg_genmove, whose seed is ignored.
+// A move that is named but not played: reg_genmove, and gg_genmove, whose seed has no meaning here.
 Reply reg_genmove(EngineState& state, Arguments& in) {
   const auto color = in.color();
   if (!color) return refuse(bad_color);
@@ -60,7 +60,14 @@ Reply kgs_genmove_cleanup(EngineState& state, Arguments& in) {
   return later(Generate{.color = *color, .may_resign = false, .cleans_up = true});
 }
 
+// What the engine keeps from its searches belongs to a game.
+Reply clear_cache(EngineState& state, Arguments& /*in*/) {
+  state.begin_game_anew();
+  return succeed();
+}
+
 constexpr std::array generation_table{
+    Row{"clear_cache", clear_cache},
     Row{"genmove", genmove},
     Row{"genmove_black", genmove_of<Color::black>},
     Row{"genmove_white", genmove_of<Color::white>},

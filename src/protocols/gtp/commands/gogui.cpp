@@ -157,7 +157,6 @@ constexpr std::array gogui_table{
     Row{"gogui-setup", setup, false},
     Row{"gogui-setup_player", setup_player, false},
     Row{"gogui-title", rules_game_id},
-    Row{"gogui-version", accept},
     Row{"set_position", set_up, false},
 };
 

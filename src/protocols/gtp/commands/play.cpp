@@ -1,6 +1,9 @@
 // Commands that play moves, try them and take them back.
+#include <fmt/format.h>
+
 #include <array>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/commands/table.h"
@@ -63,9 +66,12 @@ Reply all_legal(EngineState& state, Arguments& in) {
 
 // --- Trials ---
 
+constexpr const char* stack_full = "too many moves are tried";
+
 Reply trymove(EngineState& state, Arguments& in) {
   const auto move = read_move(state, in);
   if (!move) return refuse(bad_move);
+  if (state.trials().size() >= limits::tried_moves) return refuse(stack_full);
   if (!state.try_move(move->color, move->point, true)) return refuse(illegal_move);
   return succeed();
 }
@@ -74,6 +80,7 @@ Reply trymove(EngineState& state, Arguments& in) {
 Reply tryko(EngineState& state, Arguments& in) {
   const auto move = read_move(state, in);
   if (!move || !move->point) return refuse(bad_move);
+  if (state.trials().size() >= limits::tried_moves) return refuse(stack_full);
   if (!state.try_move(move->color, move->point, false)) return refuse(illegal_move);
   return succeed();
 }
@@ -81,6 +88,25 @@ Reply tryko(EngineState& state, Arguments& in) {
 Reply popgo(EngineState& state, Arguments& /*in*/) {
   if (!state.is_trying()) return refuse("Stack empty.");
   state.take_trial_back();
+  return succeed();
+}
+
+Reply get_trymove_counter(EngineState& state, Arguments& /*in*/) {
+  return succeed(fmt::to_string(state.trials_counted()));
+}
+
+Reply reset_trymove_counter(EngineState& state, Arguments& /*in*/) {
+  state.reset_trials_counted();
+  return succeed();
+}
+
+// Writes the moves that are being tried to standard error.
+Reply dump_stack(EngineState& state, Arguments& /*in*/) {
+  std::string line;
+  for (const EngineState::Trial& trial : state.trials()) {
+    line += (line.empty() ? "" : ", ") + state.text_of(trial.move);
+  }
+  state.world().write_error(line.empty() ? "no moves are tried" : line);
   return succeed();
 }
 
@@ -112,12 +138,15 @@ Reply move_history(EngineState& state, Arguments& /*in*/) {
 constexpr std::array play_table{
     Row{"all_legal", all_legal, false},
     Row{"black", play_as<go::Color::black>, false},
+    Row{"dump_stack", dump_stack},
+    Row{"get_trymove_counter", get_trymove_counter},
     Row{"gg-undo", gg_undo},
     Row{"is_legal", is_legal, false},
     Row{"last_move", last_move},
     Row{"move_history", move_history},
     Row{"play", play, false},
     Row{"popgo", popgo},
+    Row{"reset_trymove_counter", reset_trymove_counter},
     Row{"trymove", trymove},
     Row{"tryko", tryko},
     Row{"undo", undo},

@@ -73,6 +73,7 @@ class Loader {
     for (std::optional<std::size_t> node = 0; node; node = next_node(tree_, *node)) {
       if (!read_node(*node)) break;
     }
+    put_stones_on_board();
     return std::move(loaded_);
   }
 
@@ -101,10 +102,7 @@ class Loader {
   // placed on the usual points; passes before are dropped.
   void set_player(go::Color color) {
     loaded_.to_move = color;
-    const bool is_bare = loaded_.board.stones(go::Color::black) == 0 &&
-                         std::all_of(loaded_.moves.begin(), loaded_.moves.end(),
-                                     [](const go::Move& move) { return move.is_pass(); });
-    if (color == go::Color::white && handicap_due_ > 0 && is_bare) {
+    if (color == go::Color::white && handicap_due_ > 0 && !has_stones_) {
       place_handicap();
     }
   }
@@ -117,6 +115,7 @@ class Loader {
     for (const go::Point point : *points) {
       loaded_.board.put(go::Color::black, point);
     }
+    has_stones_ = true;
     loaded_.handicap = most;
   }
 
@@ -136,27 +135,45 @@ class Loader {
     return true;
   }
 
-  // The moves before become part of the board and are no longer history.
+  // The moves before become part of the board and are no longer history. The stones are collected
+  // by point, so that a file that names a point any number of times costs one board.
   void set_up(std::string_view name, std::span<const std::string_view> values) {
     handicap_due_ = 0;
+    if (!loaded_.moves.empty()) {
+      loaded_.board = now_;
+      loaded_.moves.clear();
+    }
+    if (!set_up_) {
+      set_up_ = {loaded_.board.stones_of(go::Color::black),
+                 loaded_.board.stones_of(go::Color::white)};
+    }
+    go::PointSet named;
     std::vector<sgf::Vertex> vertices;
     for (const std::string_view value : values) {
+      vertices.clear();
       (void)sgf::read_vertices(trim(value), vertices);
-    }
-    for (const go::Move& move : loaded_.moves) {
-      make(loaded_.board, move);
-    }
-    loaded_.moves.clear();
-    for (const sgf::Vertex& vertex : vertices) {
-      if (vertex.column >= size().width || vertex.row >= size().height) continue;
-      const go::Point point = turned(go::point_at(vertex.column, size().height - 1 - vertex.row));
-      if (!loaded_.board.is_empty(point)) {
-        loaded_.board.erase(point);
-      }
-      if (name != "AE") {
-        loaded_.board.put(name == "AB" ? go::Color::black : go::Color::white, point);
+      for (const sgf::Vertex& vertex : vertices) {
+        if (vertex.column >= size().width || vertex.row >= size().height) continue;
+        named.insert(turned(go::point_at(vertex.column, size().height - 1 - vertex.row)));
       }
     }
+    for (const go::Color color : go::colors) {
+      (*set_up_)[go::index(color)] -= named;
+    }
+    if (name != "AE") {
+      (*set_up_)[name == "AB" ? 0 : 1] |= named;
+    }
+  }
+
+  void put_stones_on_board() {
+    if (!set_up_) return;
+    go::Position board(size());
+    for (const go::Color color : go::colors) {
+      (*set_up_)[go::index(color)].for_each([&](go::Point point) { board.put(color, point); });
+      board.set_captured_by(color, loaded_.board.captured_by(color));
+    }
+    loaded_.board = board;
+    set_up_.reset();
   }
 
   static void make(go::Position& board, const go::Move& move) {
@@ -176,11 +193,13 @@ class Loader {
     if (until_.number && static_cast<int>(moves_) == *until_.number - 1) return false;
     if (until_.pass ? !inside : until_.point && inside == until_.point) return false;
     if (loaded_.moves.empty()) {
+      put_stones_on_board();
       now_ = loaded_.board;
     }
     if (inside && !now_.is_empty(*inside)) return false;
     const go::Move move = inside ? go::Move::stone(color, *inside) : go::Move::pass(color);
     make(now_, move);
+    has_stones_ = has_stones_ || inside.has_value();
     loaded_.moves.push_back(move);
     loaded_.to_move = ~color;
     ++moves_;
@@ -191,9 +210,13 @@ class Loader {
   const sgf::GameTree& tree_;
   const Until& until_;
   Loaded loaded_;
-  go::Position now_;  // the board after all moves
+  go::Position now_;  // the board after all moves; current only while there are moves
+  // By index(Color): the stones that were set up since the board was last made, with those that
+  // were on it; absent if there are none.
+  std::optional<std::array<go::PointSet, 2>> set_up_;
   std::size_t moves_ = 0;
-  int handicap_due_ = 0;  // the handicap stones to place if White begins
+  int handicap_due_ = 0;     // the handicap stones to place if White begins
+  bool has_stones_ = false;  // a stone was played, or placed as a handicap
 };
 
 // Returns the size of the board; std::nullopt for one that is not supported.

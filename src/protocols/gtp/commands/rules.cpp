@@ -179,7 +179,9 @@ Reply kgs_rules(EngineState& state, Arguments& in) {
   return values ? set_rules(state, *values) : refuse("unknown rules");
 }
 
-Reply kgs_game_over(EngineState& /*state*/, Arguments& /*in*/) {
+// What follows on the same board is a new game to the engine.
+Reply kgs_game_over(EngineState& state, Arguments& /*in*/) {
+  state.begin_game_anew();
   return succeed();
 }
 

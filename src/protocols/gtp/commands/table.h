@@ -93,7 +93,6 @@ struct Row {
 
 [[nodiscard]] std::span<const Row> administration_rows();
 [[nodiscard]] std::span<const Row> analysis_rows();
-[[nodiscard]] std::span<const Row> counter_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();
 [[nodiscard]] std::span<const Row> parameter_rows();
