@@ -101,8 +101,10 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const Engine
     return tl::unexpected(wrong(
         "level", fmt::format("there is no level {} of {}, but 1 to {}", level, setup.game, count)));
   }
-  EnginePlan plan{
-      .name = std::string(built_in_name), .nodes = found->nodes, .rating = found->rating};
+  EnginePlan plan{.name = std::string(built_in_name),
+                  .nodes = found->nodes,
+                  .rating = found->rating,
+                  .is_weakened = found->level < count};
   if (name.allowance) {
     plan.allowance = *name.allowance;
     plan.allowance.usual_margin = margin_in_match(setup.game);

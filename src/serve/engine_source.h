@@ -60,6 +60,7 @@ struct EnginePlan {
   EngineWorker::Start start = {};
   std::optional<std::uint64_t> nodes = {};  // the limit for each move
   std::optional<int> rating = {};           // Elo
+  bool is_weakened = false;  // a level of the built-in engine below its full strength
   // For a player of a match: the requested allowance, within the limits of its level and its entry.
   match::Allowance allowance = {};
 };

@@ -181,7 +181,8 @@ class Puppet final : public engine::Engine {
   std::vector<engine::Option> options_;
 };
 
-// Puppets for every name; levels are 1 to 9, and "nobody" is no engine.
+// Puppets for every name; levels are 1 to 9, of which the last is the full strength, and "nobody"
+// is no engine.
 class PuppetStage final : public serve::EngineSource {
  public:
   [[nodiscard]] serve::Answer<serve::EnginePlan> plan(
@@ -193,6 +194,7 @@ class PuppetStage final : public serve::EngineSource {
     }
     const std::string key = name.registered;
     serve::EnginePlan plan{.name = key.empty() ? "Ludex" : key};
+    plan.is_weakened = name.level > 0 && name.level < 9;
     plan.start = [this, key](const std::stop_token&) -> host::Started {
       const std::lock_guard lock(mutex_);
       if (broken_.contains(key)) {

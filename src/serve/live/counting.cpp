@@ -31,6 +31,15 @@ void Counting::hear(rules::Seat seat, const std::optional<engine::BoardScore>& s
   }
 }
 
+bool Counting::mark_as_said_by(rules::Seat seat) {
+  const auto& claim = claims_[rules::index(seat)];
+  if (!claim) return false;
+  dead_ = *claim;
+  agreed_ = {};
+  marked_ = true;
+  return true;
+}
+
 bool Counting::is_heard() const {
   return (heard_[0] || !engines_[0]) && (heard_[1] || !engines_[1]);
 }
@@ -65,16 +74,16 @@ bool Counting::agrees(std::size_t seat) const {
   return claims_[seat] ? *claims_[seat] == dead_ : !engines_[1 - seat];
 }
 
-std::vector<int> Counting::dead_points() const {
+std::vector<int> Counting::points_of(const std::vector<rules::Point>& stones) const {
   std::vector<int> points;
-  for (const rules::Point& point : dead_) {
+  for (const rules::Point& point : stones) {
     points.push_back(point.row * files_ + point.column);
   }
   return points;
 }
 
 bool Counting::are_dead(std::vector<int> points) const {
-  std::vector<int> dead = dead_points();
+  std::vector<int> dead = points_of(dead_);
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
   std::sort(dead.begin(), dead.end());
@@ -90,8 +99,14 @@ Json Counting::json() const {
       points.push_back(static_cast<double>(hundredths) / 100);
     }
   }
-  return {
-      {"dead", dead_points()}, {"agreed", {agrees(0), agrees(1)}}, {"points", std::move(points)}};
+  Json said = Json::array();
+  for (std::size_t seat = 0; seat < claims_.size(); ++seat) {
+    said.push_back(claims_[seat] ? Json(points_of(*claims_[seat])) : Json());
+  }
+  return {{"dead", points_of(dead_)},
+          {"agreed", {agrees(0), agrees(1)}},
+          {"said", std::move(said)},
+          {"points", std::move(points)}};
 }
 
 Json Counting::layers() const {

@@ -32,6 +32,9 @@ class Counting {
   // Whether every engine has answered.
   [[nodiscard]] bool is_heard() const;
 
+  // Marks the stones as dead that the engine of the seat named, and no others; false if it named
+  // none. Both persons have to agree again.
+  [[nodiscard]] bool mark_as_said_by(rules::Seat seat);
   // Marks the string on the point as dead, or as alive if it was dead; both persons have to agree
   // again.
   Answer<Json> mark(int point);
@@ -48,7 +51,7 @@ class Counting {
   [[nodiscard]] Json layers() const;
 
  private:
-  [[nodiscard]] std::vector<int> dead_points() const;
+  [[nodiscard]] std::vector<int> points_of(const std::vector<rules::Point>& stones) const;
   [[nodiscard]] bool agrees(std::size_t seat) const;
 
   const rules::SettledGame& board_;

@@ -104,6 +104,7 @@ Answer<void> Table::seat_engines(bool must_exist) {
     }
     EnginePlan seated = plan ? *std::move(plan) : missing(order, plan.error());
     seat(at).name = seated.name;
+    seat(at).is_weakened = seated.is_weakened;
     seat(at).engine =
         std::make_unique<EngineSeat>(parts_.floor, parts_.room, std::move(seated), ears_of(at));
   }

@@ -200,6 +200,7 @@ class Table final : public Topic {
   Answer<Json> pause(const Asked& asked);
   Answer<Json> resume(const Asked& asked);
   Answer<Json> dead(const Asked& asked);
+  Answer<Json> marks(const Asked& asked);
   Answer<Json> agree(const Asked& asked);
   Answer<Json> restart(const Asked& asked);
   Answer<Json> sit(const Json& body);
@@ -210,6 +211,7 @@ class Table final : public Topic {
   void go_on_after_pause();
   void expect_resume();
   [[nodiscard]] Answer<void> check_ply(const Members& members) const;
+  [[nodiscard]] Answer<void> check_ply_before_engine(const Members& members) const;
   [[nodiscard]] int points() const { return line_.face().files * line_.face().ranks; }
   [[nodiscard]] std::size_t moves_to_take_back(const Asked& asked) const;
   void offer(Offer::Kind kind, rules::Seat by);

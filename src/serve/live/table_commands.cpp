@@ -35,7 +35,7 @@ struct Table::CommandRow {
 
 std::span<const Table::CommandRow> Table::command_rows() {
   using When = CommandRow::When;
-  static constexpr std::array<CommandRow, 13> rows{{{"sit", When::any, nullptr},
+  static constexpr std::array<CommandRow, 14> rows{{{"sit", When::any, nullptr},
                                                     {"rematch", When::any, nullptr},
                                                     {"move", When::playing, &Table::move},
                                                     {"answer", When::playing, &Table::answer},
@@ -46,6 +46,7 @@ std::span<const Table::CommandRow> Table::command_rows() {
                                                     {"resume", When::playing, &Table::resume},
                                                     {"hint", When::playing, nullptr},
                                                     {"dead", When::counting, &Table::dead},
+                                                    {"marks", When::counting, &Table::marks},
                                                     {"agree", When::counting, &Table::agree},
                                                     {"restart", When::any, &Table::restart}}};
   return rows;
@@ -282,11 +283,25 @@ std::size_t Table::moves_to_take_back(const Asked& asked) const {
   return 0;
 }
 
+// As check_ply(), but an engine may have answered meanwhile: who takes a move back takes its answer
+// back too, whichever arrived first.
+Answer<void> Table::check_ply_before_engine(const Members& members) const {
+  const auto ply = members.integer("ply", 0, most_plies);
+  if (!members.has("ply") || !ply) return check_ply(members);
+  const auto known = static_cast<std::size_t>(*ply);
+  std::size_t plies = line_.plies();
+  while (plies > known && !seat(line_.mover(plies - 1)).is_person()) {
+    --plies;
+  }
+  return plies == known ? Answer<void>{} : check_ply(members);
+}
+
 // While the board is counted, this command means to play on.
 Answer<Json> Table::takeback(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
-  if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
+  const auto known = counting_ ? check_ply(*members) : check_ply_before_engine(*members);
+  if (!known) return tl::unexpected(known.error());
   if (counting_) {
     play_on();
     return Json(nullptr);
@@ -314,6 +329,20 @@ Answer<Json> Table::dead(const Asked& asked) {
   if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
   const auto marked = counting_->mark(static_cast<int>(*at));
   if (!marked) return tl::unexpected(marked.error());
+  count_again();
+  return Json(nullptr);
+}
+
+// An engine agrees to its own marks alone, so these can be had back.
+Answer<Json> Table::marks(const Asked& asked) {
+  const auto members = Members::of(asked.body);
+  if (!members) return tl::unexpected(members.error());
+  const auto at = members->integer("seat", 0, 1);
+  if (!at) return tl::unexpected(at.error());
+  if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
+  if (!counting_->mark_as_said_by(*at == 0 ? Seat::first : Seat::second)) {
+    return not_now("no engine of that seat has named dead stones");
+  }
   count_again();
   return Json(nullptr);
 }

@@ -177,7 +177,8 @@ records::Record Table::record() const {
   records::Record record =
       match::record_of(game, header, {rules::standard, match::NoteFields{.minimal = true}});
   records::NodeId node = records::root;
-  for (const match::PlayedMove& move : game.moves) {
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+    const match::PlayedMove& move = game.moves[ply];
     node = *record.tree.first_child(node);
     const auto whole = [](nanoseconds time) {
       return std::chrono::duration_cast<Milliseconds>(time);
@@ -187,7 +188,8 @@ records::Record Table::record() const {
     if (clock_.exists() || move.took > nanoseconds(0)) {
       said.elapsed = whole(move.took);
     }
-    if (move.thoughts.score) {
+    // What an engine believes that plays below its strength is no evaluation of the position.
+    if (move.thoughts.score && !seat(line_.mover(ply)).is_weakened) {
       said.engine = match::engine_note(move);
     }
     if (move.left) {

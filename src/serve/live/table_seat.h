@@ -18,6 +18,7 @@ struct TableSeat {
   std::string name = {};                    // as pages show it
   std::string secret = {};                  // a page that has it may act for the seat
   std::unique_ptr<EngineSeat> engine = {};  // null: the seat is for a person
+  bool is_weakened = false;                 // the engine plays below its strength
   std::set<std::string> pages = {};         // that are connected and may act for the seat
   bool was_here = false;                    // a page has been connected before
 

@@ -216,8 +216,23 @@ TEST_F(GoEngineCounts, ItAgreesToNothingElse) {
   EXPECT_TRUE(stage_.state().at("result").is_null());
 }
 
+TEST_F(GoEngineCounts, ItsMarksAreToldAndCanBeHadBack) {
+  reach_count(dead_at(0, 4));
+  stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
+  EXPECT_EQ(stage_.state().at("score").at("said"), (Json{nullptr, Json::array({36})}));
+  ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
+  EXPECT_EQ(stage_.state().at("score").at("said"), (Json{nullptr, Json::array({36})}));
+  EXPECT_EQ(stage_.tell(stage_.first(), "marks", {{"seat", 0}}), "not_now");
+  EXPECT_EQ(stage_.tell(stage_.first(), "marks", {{"seat", 2}}), "bad_value");
+  EXPECT_EQ(stage_.tell(stage_.first(), "marks", {{"seat", 1}, {"ply", 3}}), "not_now");
+  ASSERT_EQ(stage_.tell(stage_.first(), "marks", {{"seat", 1}}), "");
+  EXPECT_EQ(stage_.state().at("score").at("dead"), Json::array({36}));
+  EXPECT_EQ(stage_.state().at("score").at("agreed"), Json::array({false, true}));
+}
+
 TEST_F(GoEngineCounts, OneThatCannotSayTrustsThePerson) {
   reach_count(std::nullopt);
+  EXPECT_EQ(stage_.state().at("score").at("said"), (Json{nullptr, nullptr}));
   stage_.until([&] { return stage_.state().at("score").at("agreed").at(1) == true; });
   ASSERT_EQ(stage_.tell(stage_.first(), "dead", {{"at", 36}}), "");
   ASSERT_EQ(stage_.tell(stage_.first(), "agree"), "");

@@ -60,8 +60,7 @@ export const offerJourneys: Journeys = {
       await movesAre(page, left);
     }
     assert.equal(await button(page, 'takeback').isDisabled(), true);
-    // The take-back and the engine's move cross: whichever arrives first, our move is gone and so is the
-    // engine's.
+    // The take-back and the engine's move cross: whichever arrives first, our move is gone and so is the engine's.
     for (const to of ['e4', 'd4', 'c4']) {
       await play(page, `${to[0]}2`, to);
       await page.locator('.moves .move').first().waitFor();
