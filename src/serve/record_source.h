@@ -1,14 +1,16 @@
-// Records as other parts of the server use them: their positions, copies of them, and edits.
+// Records as other parts of the server use them: their positions, copies of them, and files.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <string_view>
 
 #include "records/record.h"
 #include "records/tree.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
+#include "serve/resources.h"
 #include "serve/topic.h"
 
 namespace ludex::serve {
@@ -30,9 +32,10 @@ class RecordSource {
   [[nodiscard]] virtual Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                                      int node) = 0;
   [[nodiscard]] virtual Answer<NumberedCopy> copy_of(std::int64_t record) = 0;
-  // Makes edits in the form that pages send, on the present state of the record. Those of nodes
-  // that were removed meanwhile are left out, so that they do not keep the others from being made.
-  virtual void edit_now(std::int64_t record, const Json& edits, Done told) = 0;
+  // The answer to a request for a file: `changed`, which came from a copy of the record, in the
+  // format of that word ("pgn").
+  [[nodiscard]] virtual HttpResponse file_of(std::int64_t record, const records::Record& changed,
+                                             std::string_view format) = 0;
 };
 
 }  // namespace ludex::serve

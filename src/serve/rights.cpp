@@ -87,6 +87,9 @@ std::span<const RequestRight> request_rights() {
       RequestRight{"GET", "/api/records/{}/losses", record, watcher},
       RequestRight{"GET", "/api/records/{}/found", server, owner},
       RequestRight{"GET", "/api/records/{}/report", server, owner},
+      RequestRight{"DELETE", "/api/records/{}/report", server, owner},
+      RequestRight{"POST", "/api/records/{}/report/restore", server, owner},
+      RequestRight{"GET", "/api/records/{}/report/export", server, owner},
       RequestRight{"POST", "/api/positions", server, watcher},
       RequestRight{"POST", "/api/analyses", server, owner},
       RequestRight{"DELETE", "/api/analyses/{}", server, owner},
@@ -124,16 +127,17 @@ std::span<const TopicRight> topic_rights() {
 std::span<const CommandRight> command_rights() {
   using enum Right;
   static constexpr std::array rows{
-      CommandRight{"", "visible", watcher},         CommandRight{"table", "move", guest},
-      CommandRight{"table", "answer", guest},       CommandRight{"table", "resign", guest},
-      CommandRight{"table", "draw", guest},         CommandRight{"table", "takeback", guest},
-      CommandRight{"table", "pause", guest},        CommandRight{"table", "resume", guest},
-      CommandRight{"table", "hint", guest},         CommandRight{"table", "dead", guest},
-      CommandRight{"table", "agree", guest},        CommandRight{"table", "restart", guest},
-      CommandRight{"table", "sit", guest},          CommandRight{"table", "rematch", guest},
-      CommandRight{"analysis", "look", owner},      CommandRight{"analysis", "limits", owner},
-      CommandRight{"engine", "start", keyed_owner}, CommandRight{"engine", "line", keyed_owner},
-      CommandRight{"engine", "set", keyed_owner},   CommandRight{"engine", "stop", keyed_owner},
+      CommandRight{"", "visible", watcher},        CommandRight{"table", "move", guest},
+      CommandRight{"table", "answer", guest},      CommandRight{"table", "resign", guest},
+      CommandRight{"table", "draw", guest},        CommandRight{"table", "takeback", guest},
+      CommandRight{"table", "pause", guest},       CommandRight{"table", "resume", guest},
+      CommandRight{"table", "hint", guest},        CommandRight{"table", "dead", guest},
+      CommandRight{"table", "agree", guest},       CommandRight{"table", "marks", guest},
+      CommandRight{"table", "restart", guest},     CommandRight{"table", "sit", guest},
+      CommandRight{"table", "rematch", guest},     CommandRight{"analysis", "look", owner},
+      CommandRight{"analysis", "limits", owner},   CommandRight{"engine", "start", keyed_owner},
+      CommandRight{"engine", "line", keyed_owner}, CommandRight{"engine", "set", keyed_owner},
+      CommandRight{"engine", "stop", keyed_owner},
   };
   return rows;
 }

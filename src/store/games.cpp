@@ -188,6 +188,12 @@ Condition condition_of(const RecordFilter& filter) {
   if (!filter.text.empty()) {
     add("instr(words, ?) > 0", folded(filter.text));
   }
+  if (filter.from) {
+    condition.sql += fmt::format(" AND id >= {}", static_cast<std::int64_t>(*filter.from));
+  }
+  if (filter.to) {
+    condition.sql += fmt::format(" AND id <= {}", static_cast<std::int64_t>(*filter.to));
+  }
   return condition;
 }
 

@@ -54,6 +54,9 @@ struct RecordFilter {
   std::optional<Date> until = {};
   std::string text = {};  // a part of a tag or of a comment or title
   bool binned = false;
+  // The lowest and the highest number that a record may have, such as those of one import.
+  std::optional<RecordId> from = {};
+  std::optional<RecordId> to = {};
   // Records are listed from the newest; only those after this one in the list are returned.
   std::optional<RecordId> after = {};
   std::size_t limit = 50;

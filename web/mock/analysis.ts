@@ -1,6 +1,6 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
 import { shareOf } from '../src/panel/score';
-import type { Analysis, Edit, Found, KeptReport, Line, Seat } from '../src/wire/types';
+import type { Analysis, Found, KeptReport, Line, Score, Seat } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
@@ -11,6 +11,7 @@ export class MockAnalysis {
   state: Analysis;
   private depth = 0;
   private isStopped = false;
+  isTaken = false; // its report was taken away
   isOfAnotherLife = false; // of the server, which was started again since; only what it found is known
   private readonly kept = new Map<number, Line[]>(); // by node: the newest lines, which are the deepest
 
@@ -19,7 +20,6 @@ export class MockAnalysis {
     readonly tree: GameTree,
     private asked: { engine: string; profile?: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
     private world: MockWorld,
-    private edited: (edits: Edit[]) => void,
   ) {
     this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null, ...(asked.threat ? { threat: true } : {}) };
     this.topic = new Topic(`analysis/${id}`, () => this.state);
@@ -46,7 +46,7 @@ export class MockAnalysis {
   }
   keptReport(): KeptReport | null {
     const { engine, profile } = this.asked;
-    return this.state.report ? { engine, ...(profile ? { profile } : {}), report: this.state.report } : null;
+    return this.state.report && !this.isTaken ? { engine, ...(profile ? { profile } : {}), report: this.state.report } : null;
   }
   private change(fields: Partial<Analysis>) {
     this.state = { ...this.state, ...fields };
@@ -87,29 +87,26 @@ export class MockAnalysis {
       if (done === path.length) return this.finish(path);
       const n = path[done]!;
       done += 1;
-      const edit: Edit = { op: 'score', n, score: scoreOf(this.tree, n, 1) };
-      this.tree.edit(edit);
-      this.edited([edit]);
-      this.change({ progress: { done, total: path.length } });
+      this.find([n, scoreOf(this.tree, n, 1)], { done, total: path.length });
       this.world.after(60, next);
     };
     next();
   }
+  private find(found: [number, Score], progress: { done: number; total: number }) {
+    this.state = { ...this.state, progress, scores: [...(this.state.scores ?? []), found] };
+    this.topic.delta({ e: 'engine', progress, found: [found] });
+  }
   private finish(path: number[]) {
     const classes = ['blunder', 'mistake', 'dubious'] as const;
-    const glyphs = { blunder: '??', mistake: '?', dubious: '?!' };
     const mistakes = path.filter((_, i) => i % 6 === 5).map((n, i) => {
       const kind = classes[i % 3]!;
       const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4) ?? [];
-      return { n, class: kind, better };
+      return { n, class: kind, before: 0.6, after: 0.6 - 0.1 * (3 - (i % 3)), better };
     });
-    const edits: Edit[] = mistakes.map(({ n, class: kind }) => ({ op: 'glyph', n, glyph: glyphs[kind] }));
-    edits.forEach((edit) => this.tree.edit(edit as Extract<Edit, { op: 'glyph' }>));
-    this.edited(edits);
     const seats: Seat[] = [0, 1];
     const course = path.map((n): [number, number] => [n, shareOf(scoreOf(this.tree, n, 1))]);
     const accuracy = seats.map((seat) => 91.5 - 7.3 * seat) as [number, number];
-    this.change({ state: 'finished', progress: null, report: { accuracy, course, mistakes } });
+    this.change({ state: 'finished', progress: null, report: { accuracy, course, mistakes, scores: this.state.scores ?? [] } });
   }
 }
 

@@ -8,6 +8,8 @@ export function listed(records: readonly RecordSummary[], bin: readonly RecordSu
   const after = Number(query.get('after') ?? Infinity);
   const isWanted = ({ id, setup, names, result, date }: RecordSummary) =>
     id < after &&
+    id >= Number(query.get('from') ?? 0) &&
+    id <= Number(query.get('to') ?? Infinity) &&
     (word('game') === '' || setup.game === word('game')) &&
     (word('result') === '' || result === word('result')) &&
     names.join('\n').toLowerCase().includes(word('player')) &&

@@ -92,7 +92,11 @@ export class MockServer {
       case 'GET records/ID/found':
         return this.found(id, Number(new URLSearchParams(query).get('node')));
       case 'GET records/ID/report':
-        return this.report(id);
+        return parts[3] === 'export' ? this.records.export(id, new URLSearchParams(query).get('format') ?? '') : this.report(id);
+      case 'DELETE records/ID/report':
+      case 'POST records/ID/report':
+        for (const analysis of this.reportsOf(id)) analysis.isTaken = method === 'DELETE';
+        return { status: 200, body: {} };
       case 'POST positions':
         return positionAnswer(body as Parameters<typeof positionAnswer>[0]);
       case 'POST analyses':
@@ -176,7 +180,7 @@ export class MockServer {
     const record = this.records.find(asked.record);
     if (!record) return noRecord();
     const id = ++this.lastId;
-    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world, (edits) => this.records.edited(record, edits)));
+    this.analyses.set(id, new MockAnalysis(id, record.tree, asked, this.world));
     return { status: 200, body: { id } };
   }
   // What the analyses of the record have found, the deepest first.
@@ -190,8 +194,11 @@ export class MockServer {
   private report(id: number): Answer {
     const record = this.records.find(id);
     if (!record) return noRecord();
-    const newest = [...this.analyses.values()].reverse().find(({ tree, state }) => tree === record.tree && state.report);
-    return { status: 200, body: newest?.keptReport() ?? null };
+    return { status: 200, body: this.reportsOf(id)[0]?.keptReport() ?? null };
+  }
+  private reportsOf(id: number): MockAnalysis[] {
+    const tree = this.records.find(id)?.tree;
+    return [...this.analyses.values()].reverse().filter(({ tree: its, state }) => its === tree && state.report);
   }
 
   // ---- the live connection

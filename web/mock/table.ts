@@ -156,7 +156,10 @@ export class MockTable {
     const seat = seats.includes(this.turn) ? this.turn : seats[0]!;
     if (what === 'rematch') return this.rematch();
     if (this.result) return refuse('not_now', 'the game is over');
-    if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? this.tree.depth(this.node)) !== this.tree.depth(this.node)) return refuse('not_now', 'another move was played meanwhile');
+    const ply = this.tree.depth(this.node);
+    // Who takes a move back takes the answer of an engine back too, whichever arrived first.
+    const isAnswered = what === 'takeback' && !this.score && ply > 0 && this.seats[this.tree.nodes.get(this.node)!.s].kind === 'builtin' && fields['ply'] === ply - 1;
+    if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? ply) !== ply && !isAnswered) return refuse('not_now', 'another move was played meanwhile');
     switch (what) {
       case 'move':
         return this.playAsked(seat, seats, fields);
@@ -172,6 +175,9 @@ export class MockTable {
         return { result: this.hint() };
       case 'dead':
         return this.mark(Number(fields['at']));
+      case 'marks':
+        if (!this.score?.said?.[fields['seat'] as Seat]) return refuse('not_now', 'no engine of that seat has named dead stones');
+        return this.countAs(this.score.said[fields['seat'] as Seat]!);
       case 'agree':
         return this.agree(seats, fields['dead'] as number[] | undefined);
       case 'flag':
@@ -369,7 +375,9 @@ export class MockTable {
   }
 
   private beginScoring() {
-    this.score = { dead: [], agreed: [false, false], points: this.count([]) };
+    // An engine of the mock thinks that all stones live.
+    const [first, second] = this.seats.map(({ kind }) => (kind === 'builtin' ? [] : null));
+    this.score = { dead: [], agreed: this.agreeing([], []), said: [first ?? null, second ?? null], points: this.count([]) };
     this.phase = 'score';
     if (this.clock) this.clock = { ...this.clock, run: null };
     this.sendScore();
@@ -390,16 +398,22 @@ export class MockTable {
     const isDead = this.score.dead.includes(point);
     const rest = this.score.dead.filter((at) => !chain.includes(at));
     const dead = isDead ? rest : [...rest, ...chain];
-    this.score = { dead, agreed: [false, false], points: this.count(dead) };
+    return this.countAs(dead);
+  }
+  private countAs(dead: number[]) {
+    this.score = { ...this.score!, dead, agreed: this.agreeing([], dead), points: this.count(dead) };
     this.sendScore();
     return null;
+  }
+  // An engine agrees to its own marks alone.
+  private agreeing(seats: Seat[], dead: number[]): [boolean, boolean] {
+    const agrees = (seat: Seat) => (this.seats[seat].kind === 'builtin' ? dead.length === 0 : seats.includes(seat) || (this.score?.agreed[seat] ?? false));
+    return seats.length > 0 ? [agrees(0), agrees(1)] : [this.seats[0].kind === 'builtin' && dead.length === 0, this.seats[1].kind === 'builtin' && dead.length === 0];
   }
   private agree(seats: Seat[], seen: number[] | undefined) {
     if (!this.score) return refuse('not_now', 'there is nothing to agree on');
     if (seen && String([...seen].sort()) !== String([...this.score.dead].sort())) return refuse('not_now', 'other stones are dead now');
-    const agreed: [boolean, boolean] = [...this.score.agreed];
-    for (const seat of seats) agreed[seat] = true;
-    for (const seat of [0, 1] as const) if (this.seats[seat].kind === 'builtin') agreed[seat] = true;
+    const agreed = this.agreeing(seats, this.score.dead);
     this.score = { ...this.score, agreed };
     this.sendScore();
     if (!agreed[0] || !agreed[1]) return null;

@@ -4,8 +4,12 @@
 
 #include <cstdint>
 #include <iterator>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/limits.h"
 #include "base/text.h"
@@ -156,6 +160,24 @@ void Analyses::add_routes(Router& router) {
         const bool is_number = record && *record >= 1;
         return response_to(is_number ? report(*record) : Answer<Json>(no_record(places.front())));
       });
+  router.add_reply("GET", "/api/records/{}/report/export",
+                   [this](const HttpRequest& request, const Places& places) {
+                     const auto record = to_integer(places.front());
+                     if (!record) return error_response(no_record(places.front()).value());
+                     const auto format = request.query.find("format");
+                     return exported(*record, format == request.query.end()
+                                                  ? std::string_view()
+                                                  : std::string_view(format->second));
+                   });
+  const auto setting = [this](bool reported) {
+    return [this, reported](const HttpRequest&, const Places& places, Respond respond) {
+      const auto record = to_integer(places.front());
+      if (!record) return respond(error_response(no_record(places.front()).value()));
+      set_reported(*record, reported, answering(std::move(respond)));
+    };
+  };
+  router.add("DELETE", "/api/records/{}/report", setting(false));
+  router.add("POST", "/api/records/{}/report/restore", setting(true));
 }
 
 Topic* Analyses::find(std::string_view topic) {
@@ -244,7 +266,7 @@ Answer<Json> Analyses::found(std::int64_t record, std::int64_t node) {
   return list;
 }
 
-Answer<Json> Analyses::report(std::int64_t record) {
+Answer<std::optional<Analyses::Reported>> Analyses::newest(std::int64_t record) {
   const auto start = parts_.records.game_at(record, 0);
   if (!start) return tl::unexpected(start.error());
   const auto finished = finished_of(parts_.store, store::RecordId{record}, parts_.complain);
@@ -253,16 +275,59 @@ Answer<Json> Analyses::report(std::int64_t record) {
     if (!is_of_whole_game(analysis)) continue;
     auto copy = parts_.records.copy_of(record);
     if (!copy) return tl::unexpected(copy.error());
-    const auto whole = WholeGame::of(
-        *std::move(copy), KeptAnalysis(parts_.store, analysis, parts_.complain), fewest_lines);
+    auto whole = WholeGame::of(*std::move(copy),
+                               KeptAnalysis(parts_.store, analysis, parts_.complain), fewest_lines);
     if (!whole || !(*whole)->is_all_found()) continue;
-    Json json{{"engine", analysis.engine}, {"report", (*whole)->report()}};
-    if (!analysis.profile.empty()) {
-      json["profile"] = analysis.profile;
-    }
-    return json;
+    return Reported{analysis, *std::move(whole)};
   }
-  return Json();
+  return std::nullopt;
+}
+
+Answer<Json> Analyses::report(std::int64_t record) {
+  const auto found = newest(record);
+  if (!found) return tl::unexpected(found.error());
+  if (!*found) return Json();
+  const auto& [analysis, whole] = **found;
+  Json json{{"engine", analysis.engine}, {"report", whole->report()}};
+  if (!analysis.profile.empty()) {
+    json["profile"] = analysis.profile;
+  }
+  return json;
+}
+
+HttpResponse Analyses::exported(std::int64_t record, std::string_view format) {
+  const auto found = newest(record);
+  if (!found) return error_response(found.error());
+  if (!*found) return error_response(not_now("the game was not analysed, or has changed").value());
+  return parts_.records.file_of(record, (*found)->whole->with_remarks(), format);
+}
+
+// The analyses stay in the store, with all positions: their lines are still shown, and an analysis
+// that is asked for again is finished at once. Only the report is taken away, or is given back.
+void Analyses::set_reported(std::int64_t record, bool reported, const Done& told) {
+  const auto start = parts_.records.game_at(record, 0);
+  if (!start) return told(tl::unexpected(start.error()));
+  const auto all = parts_.store.of(store::RecordId{record});
+  if (!all) return told(unreadable_store(all.error()));
+  std::vector<store::StoredAnalysis> changed;
+  for (store::StoredAnalysis analysis : *all) {
+    if (!is_of_whole_game(analysis) || analysis.finished == reported) continue;
+    analysis.finished = reported;
+    changed.push_back(std::move(analysis));
+  }
+  if (changed.empty()) return told(Json::object());
+  // The store makes changes in their order: the last one is on the disk when all are.
+  auto failed = std::make_shared<std::optional<Error>>();
+  for (std::size_t at = 0; at < changed.size(); ++at) {
+    const bool is_last = at + 1 == changed.size();
+    parts_.store.keep(changed[at], [failed, is_last, told](const Result<void>& kept) {
+      if (!kept && !*failed) {
+        *failed = kept.error();
+      }
+      if (!is_last) return;
+      told(*failed ? Answer<Json>(unreadable_store(**failed)) : Answer<Json>(Json::object()));
+    });
+  }
 }
 
 Answer<Json> Analyses::end(std::int64_t id) {

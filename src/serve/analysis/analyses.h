@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "serve/analysis/analysis.h"
@@ -31,7 +32,8 @@ class Analyses final : public Directory {
   explicit Analyses(const Parts& parts);
 
   // POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found,
-  // GET /api/records/{}/report.
+  // GET and DELETE /api/records/{}/report, POST /api/records/{}/report/restore, GET
+  // /api/records/{}/report/export.
   void add_routes(Router& router);
 
   // Finds "analysis/7".
@@ -52,8 +54,18 @@ class Analyses final : public Directory {
   // The newest report of a whole game that still covers the main line of the record, {"engine",
   // "profile"?, "report"}; null if there is none. No engine starts.
   [[nodiscard]] Answer<Json> report(std::int64_t record);
+  // The record with the remarks of that report, in the format of that word ("pgn").
+  [[nodiscard]] HttpResponse exported(std::int64_t record, std::string_view format);
+  // Takes the reports of the record away, or gives them back; told `{}` when that is on the disk.
+  void set_reported(std::int64_t record, bool reported, const Done& told);
 
  private:
+  struct Reported {
+    store::StoredAnalysis analysis;
+    std::unique_ptr<WholeGame> whole;
+  };
+  // std::nullopt if there is no report.
+  [[nodiscard]] Answer<std::optional<Reported>> newest(std::int64_t record);
   [[nodiscard]] Answer<AnalysisWork> work_for(const AnalysisOrder& order);
   void end_idle();
 

@@ -48,7 +48,7 @@ Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder or
       kept_(std::move(work.kept)) {
   look_at(std::move(work.game));
   if (whole_ != nullptr) {
-    make_edits(whole_->edits_of_kept());
+    scores_ = whole_->scores();
     progress_ = whole_->progress();
     // All of it is known from an earlier analysis: no engine is needed.
     if (whole_->next(order_.lines) == nullptr) {
@@ -78,6 +78,9 @@ Json Analysis::state(const Reader& /*reader*/) const {
       {"node", order_.node}, {"progress", progress_},   {"report", report_}};
   if (order_.threat) {
     state["threat"] = true;
+  }
+  if (whole_ != nullptr) {
+    state["scores"] = scores_;
   }
   if (!reason_.empty()) {
     state["reason"] = reason_;
@@ -240,14 +243,8 @@ void Analysis::finish_whole_game() {
   progress_ = nullptr;
   whole_->finish();
   report_ = whole_->report();
-  make_edits(whole_->edits());
   parts_.room.retire(std::move(worker_));
   tell({{"state", state_}, {"progress", progress_}, {"report", report_}});
-}
-
-void Analysis::make_edits(const Json& edits) {
-  if (edits.empty()) return;
-  parts_.records.edit_now(order_.record, edits, [](const Answer<Json>&) {});
 }
 
 // --- What is kept ---
@@ -338,9 +335,10 @@ void Analysis::take(const EngineDecided& decided) {
     state_ = "finished";
     return tell({{"state", state_}});
   }
-  make_edits(whole_->decided(decided.decision));
+  Json found = whole_->decided(decided.decision);
+  scores_.insert(scores_.end(), found.begin(), found.end());
   progress_ = whole_->progress();
-  tell({{"progress", progress_}});
+  tell({{"progress", progress_}, {"found", std::move(found)}});
   search_whole_game();
 }
 

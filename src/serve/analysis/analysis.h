@@ -100,7 +100,6 @@ class Analysis final : public Topic {
   void show(const engine::Info& info);
   void search_whole_game();
   void finish_whole_game();
-  void make_edits(const Json& edits);
   void keep_soon();
   // Keeps the lines that the engine has found in the present position, unless they are kept.
   void keep_lines();
@@ -129,6 +128,7 @@ class Analysis final : public Topic {
   std::string reason_;
   Json progress_;
   Json report_;
+  Json scores_ = Json::array();  // of a whole game, as far as it has come
   std::size_t readers_ = 0;
   std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
   std::unique_ptr<Floor::Timer> overdue_;   // until it is; null if no search has a limited time

@@ -1,10 +1,8 @@
 #include "serve/analysis/whole_game.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -20,8 +18,6 @@ namespace ludex::serve {
 namespace {
 
 using records::NodeId;
-
-constexpr std::array<std::string_view, analysis::mistake_classes> signs{"?!", "?", "??"};
 
 }  // namespace
 
@@ -74,18 +70,14 @@ void WholeGame::take_kept(int lines) {
   std::sort(found_earlier_.begin(), found_earlier_.end());
 }
 
-Json WholeGame::edits_of_kept() {
-  Json edits = Json::array();
-  for (const NodeId node : found_earlier_) {
-    const auto& score = survey_.at(node)->finding->score;
-    if (!score || node == records::root) continue;
-    const records::Annotations* const said = copy_->record.tree.annotations(node);
-    Json edit = score_edit(node, *score);
-    if (said == nullptr || !said->evaluation || score_json(*said->evaluation) != edit["score"]) {
-      edits.push_back(std::move(edit));
+Json WholeGame::scores() const {
+  Json scores = Json::array();
+  for (const auto& [node, number] : copy_->numbers) {
+    if (const auto score = score_of(node)) {
+      scores.push_back(Json::array({number, *score}));
     }
   }
-  return edits;
+  return scores;
 }
 
 const rules::Game* WholeGame::next(int lines) {
@@ -106,10 +98,12 @@ void WholeGame::heard(const engine::Info& info) {
   collector_.take(info);
 }
 
-Json WholeGame::score_edit(NodeId node, const engine::Score& score) {
-  return {{"op", "score"},
-          {"n", copy_->numbers.at(node)},
-          {"score", score_json(score, survey_.game_at(node).to_move())}};
+std::optional<Json> WholeGame::score_of(NodeId node) const {
+  const analysis::Place* const place = survey_.at(node);
+  if (node == records::root || place == nullptr || !place->finding || !place->finding->score) {
+    return std::nullopt;
+  }
+  return score_json(*place->finding->score, place->to_move);
 }
 
 Json WholeGame::decided(const engine::Decision& decision) {
@@ -126,12 +120,9 @@ Json WholeGame::decided(const engine::Decision& decision) {
   collector_.end();
   kept_.keep(names_.name_of(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
              store::Replace::always);
-  Json edits = Json::array();
-  if (finding.score && *node != records::root) {
-    edits.push_back(score_edit(*node, *finding.score));
-  }
   survey_.found(*node, std::move(finding));
-  return edits;
+  const auto score = score_of(*node);
+  return score ? Json::array({Json::array({copy_->numbers.at(*node), *score})}) : Json::array();
 }
 
 void WholeGame::finish() {
@@ -156,6 +147,8 @@ Json WholeGame::report() {
     const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
     mistakes.push_back({{"n", copy_->numbers.at(judgement.node)},
                         {"class", analysis::name_of(*judgement.mistake)},
+                        {"before", judgement.before},
+                        {"after", judgement.after},
                         {"better", moves_json(judgement.better, before)}});
   }
   Json accuracy = Json::array();
@@ -164,26 +157,14 @@ Json WholeGame::report() {
   }
   return {{"accuracy", std::move(accuracy)},
           {"mistakes", std::move(mistakes)},
-          {"course", std::move(course)}};
+          {"course", std::move(course)},
+          {"scores", scores()}};
 }
 
-Json WholeGame::edits() {
-  const analysis::Report report = analysis::report_on(survey_);
-  Json edits = Json::array();
-  for (const analysis::Judgement& judgement : report.moves) {
-    if (!judgement.mistake) continue;
-    const int number = copy_->numbers.at(judgement.node);
-    const rules::Game& before = survey_.game_at(*copy_->record.tree.parent(judgement.node));
-    edits.push_back({{"op", "glyph"},
-                     {"n", number},
-                     {"glyph", signs[static_cast<std::size_t>(*judgement.mistake)]},
-                     {"unless_judged", true}});
-    edits.push_back({{"op", "comment"},
-                     {"n", number},
-                     {"text", analysis::sentence_of(judgement, before)},
-                     {"append", true}});
-  }
-  return edits;
+records::Record WholeGame::with_remarks() {
+  records::Record record = copy_->record;
+  analysis::annotate(record, survey_, analysis::report_on(survey_));
+  return record;
 }
 
 }  // namespace ludex::serve

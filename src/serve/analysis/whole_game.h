@@ -1,9 +1,11 @@
 // The progress of the analysis of a whole record: the next position to search, what pages are sent,
-// what is kept of each position, and the edits of the record.
+// and what is kept of each position. Nothing is written into the record: what an engine says of a
+// game is a layer over it.
 #pragma once
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analysis/survey.h"
@@ -24,9 +26,9 @@ class WholeGame {
   [[nodiscard]] static Answer<std::unique_ptr<WholeGame>> of(NumberedCopy copy, KeptAnalysis kept,
                                                              int lines);
 
-  // Edits that give the positions which were found earlier their scores, where the record has
-  // others.
-  [[nodiscard]] Json edits_of_kept();
+  // What has been found so far: a list of the numbers of nodes, each with the score of its
+  // position.
+  [[nodiscard]] Json scores() const;
   // Whether no position is left to be searched.
   [[nodiscard]] bool is_all_found() const { return !survey_.next(); }
   // The position to be searched next, for so many lines; null once all have been searched. It is
@@ -35,26 +37,27 @@ class WholeGame {
   // Takes an info of the engine about that position.
   void heard(const engine::Info& info);
   // Takes the engine's decision, after which the next position is due, and keeps what was found.
-  // Returns edits of the record: the position's score, if records can keep it.
+  // Returns what scores() has of this position; an empty list if the engine sent no score.
   [[nodiscard]] Json decided(const engine::Decision& decision);
   // All has been searched.
   void finish();
 
   // {"done", "total"}
   [[nodiscard]] Json progress() const;
-  // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "better"}]}, where `better` has
-  // the moves of a line (line_json.h). The accuracy of a seat is null if none of its moves could be
-  // judged, as with an engine that sends no scores.
+  // {"accuracy": [by seat, in percent], "mistakes": [{"n", "class", "before", "after", "better"}],
+  // "course", "scores"}, where `before` and `after` are the chances of the seat that moved, and
+  // `better` has the moves of a line (line_json.h). The accuracy of a seat is null if none of its
+  // moves could be judged, as with an engine that sends no scores.
   [[nodiscard]] Json report();
-  // Edits that add glyphs and comments for the mistakes to what is in the record when they are
-  // made.
-  [[nodiscard]] Json edits();
+  // The record with what was found written beside what it holds: values, glyphs, sentences, and the
+  // better lines as variations.
+  [[nodiscard]] records::Record with_remarks();
 
  private:
   WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey, KeptAnalysis kept);
   void name_positions();
   void take_kept(int lines);
-  [[nodiscard]] Json score_edit(records::NodeId node, const engine::Score& score);
+  [[nodiscard]] std::optional<Json> score_of(records::NodeId node) const;
 
   std::unique_ptr<NumberedCopy> copy_;  // the survey refers to it
   analysis::Survey survey_;

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "records/encoding.h"
 #include "records/game_file.h"
 #include "records/losses.h"
+#include "serve/router.h"
 #include "serve/wire/formats.h"
 #include "serve/wire/members.h"
 
@@ -57,6 +59,14 @@ Answer<ExportedFile> written(const records::Record& record, const records::GameF
 }
 
 }  // namespace
+
+HttpResponse file_response(Answer<ExportedFile> file) {
+  if (!file) return error_response(file.error());
+  return {.content_type = std::move(file->content_type),
+          .body = std::move(file->bytes),
+          .file_name = std::move(file->name),
+          .left_out = fmt::format("{}", fmt::join(file->left_out, ", "))};
+}
 
 std::string file_stem_of(std::string_view first, std::string_view second, std::string_view date,
                          std::int64_t number) {

@@ -10,6 +10,7 @@
 #include "records/record.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
+#include "serve/resources.h"
 
 namespace ludex::serve {
 
@@ -36,6 +37,8 @@ struct ExportedFile {
 // other formats are an error about the node.
 [[nodiscard]] Answer<ExportedFile> export_position(const rules::Game& game, std::string_view format,
                                                    std::string_view file_stem);
+
+[[nodiscard]] HttpResponse file_response(Answer<ExportedFile> file);
 
 // "Ada", "Boris", "2026.11.25", 7 → "ada-boris-2026-11-25-7", from the ASCII letters and digits;
 // "game-7" if none are left.

@@ -195,6 +195,17 @@ void Records::tell_imported(const std::vector<store::RecordId>& ids,
     }
     list.push_back(*std::move(json));
   }
+  // Nothing is lost of games that are not in the answer.
+  for (std::size_t at = list.size(); at < ids.size(); ++at) {
+    for (const Error& trouble : troubles[at]) {
+      list.back()["troubles"].push_back(describe(trouble));
+    }
+  }
+  if (ids.size() > 1) {
+    list.front()["import"] = {{"count", ids.size()},
+                              {"from", static_cast<std::int64_t>(ids.front())},
+                              {"to", static_cast<std::int64_t>(ids.back())}};
+  }
   told(std::move(list));
 }
 
@@ -222,15 +233,29 @@ void Records::import(std::string bytes, std::string name, Done told) {
       [shared](const std::string& why) { (*shared)(not_kept(why)); });
 }
 
+namespace {
+
+std::string stem_of(const RecordTopic& topic, std::int64_t id) {
+  const auto& [first, second] = topic.names();
+  return file_stem_of(first, second, records::find_tag(topic.record(), "Date").value_or(""), id);
+}
+
+}  // namespace
+
+HttpResponse Records::file_of(std::int64_t record, const records::Record& changed,
+                              std::string_view format) {
+  const auto topic = load(record);
+  if (!topic) return error_response(topic.error());
+  return file_response(export_record(changed, format, stem_of(**topic, record)));
+}
+
 Answer<ExportedFile> Records::exported(std::int64_t id, std::string_view format,
                                        std::optional<int> node) {
   if (format == as_stored && !node) return stored_text(id);
   const auto topic = load(id);
   if (!topic) return tl::unexpected(topic.error());
-  const auto& [first, second] = (*topic)->names();
   const records::Record& record = (*topic)->record();
-  const std::string stem =
-      file_stem_of(first, second, records::find_tag(record, "Date").value_or(""), id);
+  const std::string stem = stem_of(**topic, id);
   if (!node) return export_record(record, format, stem);
   return game_at(id, *node).and_then([&](const std::unique_ptr<rules::Game>& game) {
     return export_position(*game, format, stem);
@@ -297,18 +322,6 @@ void Records::edit(std::int64_t id, std::int64_t revision, const Json& edits, Do
                              (*topic)->revision(), revision)}));
   }
   edit(**topic, edits, Members::Source::page, std::move(told));
-}
-
-void Records::edit_now(std::int64_t record, const Json& edits, Done told) {
-  const auto topic = load(record);
-  if (!topic) return told(tl::unexpected(topic.error()));
-  Json possible = Json::array();
-  for (const Json& each : edits) {
-    if (!each.contains("n") || (*topic)->numbered().find(each["n"].get<int>())) {
-      possible.push_back(each);
-    }
-  }
-  edit(**topic, possible, Members::Source::server, std::move(told));
 }
 
 void Records::edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told) {

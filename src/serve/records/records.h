@@ -53,7 +53,8 @@ class Records final : public Directory, public RecordSource {
   [[nodiscard]] Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
                                                              int node) override;
   [[nodiscard]] Answer<NumberedCopy> copy_of(std::int64_t record) override;
-  void edit_now(std::int64_t record, const Json& edits, Done told) override;
+  [[nodiscard]] HttpResponse file_of(std::int64_t record, const records::Record& changed,
+                                     std::string_view format) override;
 
   // --- The work of the routes ---
   using Query = std::map<std::string, std::string>;

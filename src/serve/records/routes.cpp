@@ -64,13 +64,6 @@ void take_record(Records& records, const HttpRequest& request, Respond respond) 
   records.create(*body, answering(std::move(respond)));
 }
 
-HttpResponse file_response(ExportedFile file) {
-  return {.content_type = std::move(file.content_type),
-          .body = std::move(file.bytes),
-          .file_name = std::move(file.name),
-          .left_out = fmt::format("{}", fmt::join(file.left_out, ", "))};
-}
-
 Answer<ExportedFile> file_of(Records& records, const HttpRequest& request, const Places& places) {
   const auto id = record_number(places);
   if (!id) return tl::unexpected(id.error());
@@ -84,16 +77,13 @@ Answer<ExportedFile> file_of(Records& records, const HttpRequest& request, const
 }
 
 HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
-  auto file = file_of(records, request, places);
-  if (!file) return error_response(file.error());
-  return file_response(*std::move(file));
+  return file_response(file_of(records, request, places));
 }
 
 HttpResponse give_files(Records& records, const HttpRequest& request) {
-  auto file =
-      parse_json(request.body).and_then([&](const Json& order) { return records.exported(order); });
-  if (!file) return error_response(file.error());
-  return file_response(*std::move(file));
+  return file_response(parse_json(request.body).and_then([&](const Json& order) {
+    return records.exported(order);
+  }));
 }
 
 Answer<Json> tell_losses(Records& records, const HttpRequest& request, const Places& places) {

@@ -47,6 +47,13 @@ Answer<void> take_date(std::string_view name, const std::string& value,
 }
 
 // Sets one member of the filter; a word that filters nothing is an error.
+Answer<void> take_id(const std::string& name, const std::string& value,
+                     std::optional<store::RecordId>& id) {
+  return number(name, value, INT64_MAX).map([&](std::int64_t given) {
+    id = store::RecordId{given};
+  });
+}
+
 Answer<void> set(store::RecordFilter& filter, const std::string& name, const std::string& value) {
   using Text = std::pair<std::string_view, std::string store::RecordFilter::*>;
   static constexpr std::array texts{Text{"player", &store::RecordFilter::player},
@@ -77,11 +84,9 @@ Answer<void> set(store::RecordFilter& filter, const std::string& name, const std
     if (filter.binned || value == word_for(false)) return {};
     return bad_value("`bin`: true or false was expected", name);
   }
-  if (name == "after") {
-    return number(name, value, INT64_MAX).map([&](std::int64_t id) {
-      filter.after = store::RecordId{id};
-    });
-  }
+  if (name == "after") return take_id(name, value, filter.after);
+  if (name == "from") return take_id(name, value, filter.from);
+  if (name == "to") return take_id(name, value, filter.to);
   if (name == "limit") {
     return number(name, value, longest_list).map([&](std::int64_t limit) {
       filter.limit = static_cast<std::size_t>(limit);

@@ -55,15 +55,10 @@ class OneRecord final : public RecordSource {
     }
     return copy;
   }
-  void edit_now(std::int64_t record, const Json& edits, Done told) override {
-    EXPECT_EQ(record, 4);
-    for (const Json& edit : edits) {
-      edited.push_back(edit);
-    }
-    told(Json::object());
+  HttpResponse file_of(std::int64_t /*record*/, const records::Record& /*changed*/,
+                       std::string_view /*format*/) override {
+    return {};
   }
-
-  std::vector<Json> edited;
 
  private:
   NumberedRecord record_;
@@ -370,7 +365,7 @@ TEST_F(AnalysesTest, OnlySoManyEnginesThinkAtATime) {
   EXPECT_EQ(code, "not_now");
 }
 
-TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
+TEST_F(AnalysesTest, AWholeGameIsGoneOverAndNothingWrittenIntoTheRecord) {
   const auto id = begun({{"whole_game", true}, {"limits", {{"depth", 6}}}});
   // From the end: after 2... Nc6, 2. Nf3, 1... e5, 1. e4 and at the start, each for its mover.
   // Black throws the game away with the last move.
@@ -400,13 +395,13 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverForTheRecord) {
   EXPECT_EQ(course[3][0], 4);
   EXPECT_GT(course[3][1].get<double>(), course[2][1].get<double>());
   EXPECT_TRUE(state(id)["progress"].is_null());
-  // Scores of four nodes, White's view; then what is said of the mistake.
-  ASSERT_EQ(records_.edited.size(), 6U);
-  EXPECT_EQ(records_.edited[0], (Json{{"op", "score"}, {"n", 4}, {"score", {{"cp", 900}}}}));
-  EXPECT_EQ(records_.edited[4],
-            (Json{{"op", "glyph"}, {"n", 4}, {"glyph", "??"}, {"unless_judged", true}}));
-  EXPECT_EQ(records_.edited[5]["append"], true);
-  EXPECT_THAT(records_.edited[5]["text"].get<std::string>(), HasSubstr("better was Nf6."));
+  // Scores of four nodes, White's view, in the report and one by one as they were found.
+  ASSERT_EQ(report["scores"].size(), 4U);
+  EXPECT_EQ(report["scores"][3], (Json{4, {{"cp", 900}}}));
+  EXPECT_EQ(publisher_.deltas[1].delta.shared["found"], (Json{{4, {{"cp", 900}}}}));
+  EXPECT_EQ(state(id)["scores"].size(), 4U);
+  EXPECT_GT(report["mistakes"][0]["before"].get<double>(),
+            report["mistakes"][0]["after"].get<double>());
 }
 
 TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {

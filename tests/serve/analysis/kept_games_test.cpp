@@ -1,41 +1,77 @@
-// Analyses of whole games: what they keep, and what they write into the record.
+// Analyses of whole games: what they keep, and that they write nothing into the record.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "serve/analysis/kept_stage.h"
-#include "serve/json_text.h"
 
 namespace ludex::serve {
 namespace {
 
 using testing::HasSubstr;
 
-// --- What people write meanwhile ---
-
-TEST_F(KeptAnalysesTest, WhatAPersonWritesDuringAnAnalysisStays) {
-  const auto id = whole_game();
-  answer(id, 4);
+TEST_F(KeptAnalysesTest, NothingIsWrittenIntoTheRecord) {
   edit({{{"op", "comment"}, {"n", 4}, {"text", "I felt bad about this."}},
         {{"op", "glyph"}, {"n", 4}, {"glyph", "?!"}}});
-  answer(id, 1);
-  EXPECT_EQ(state(id)["report"]["mistakes"].size(), 1U);
-  const std::string comment = node(4)["comment"].get<std::string>();
-  EXPECT_THAT(comment, testing::StartsWith("I felt bad about this.\n\nBlunder"));
-  EXPECT_THAT(comment, HasSubstr("better was Nf6."));
-  EXPECT_EQ(node(4)["glyph"], "?!");
-  // What pages are told is plain.
-  for (const auto& told : publisher_.deltas) {
-    EXPECT_EQ(json_text(told.delta.shared).find("append"), std::string::npos);
-    EXPECT_EQ(json_text(told.delta.shared).find("unless_judged"), std::string::npos);
-  }
-  // Once more adds nothing.
   const Json before = record();
-  (void)whole_game();
+  publisher_.deltas.clear();
+  const auto id = whole_game();
+  answer(id, 5);
+  EXPECT_EQ(state(id)["report"]["mistakes"].size(), 1U);
   flush();
   EXPECT_EQ(record(), before);
+  for (const auto& told : publisher_.deltas) {
+    EXPECT_NE(told.delta.shared["e"], "edit");
+  }
+}
+
+TEST_F(KeptAnalysesTest, WhatTheEngineSaysIsExportedOnRequestBesideWhatPeopleSay) {
+  edit({{{"op", "comment"}, {"n", 4}, {"text", "I felt bad about this."}}});
+  const auto file = [&](const std::string& path) {
+    std::optional<HttpResponse> answer;
+    router_->handle({.method = "GET", .path = path, .query = {{"format", "pgn"}}},
+                    [&](HttpResponse response) { answer = std::move(response); });
+    until([&] { return answer.has_value(); });
+    return std::pair(answer->status, answer->body);
+  };
+  EXPECT_EQ(file("/api/records/1/report/export").first, 409);
+  answer(whole_game(), 5);
+  const auto [status, remarks] = file("/api/records/1/report/export");
+  EXPECT_EQ(status, 200);
+  EXPECT_THAT(remarks, HasSubstr("I felt bad about this."));
+  EXPECT_THAT(remarks, HasSubstr("better was Nf6."));
+  EXPECT_THAT(remarks, HasSubstr("$4"));
+  EXPECT_THAT(remarks, HasSubstr("[%eval 9"));
+  EXPECT_THAT(remarks, HasSubstr("(2... Nf6)"));
+  const std::string plain = file("/api/records/1/export").second;
+  EXPECT_THAT(plain, HasSubstr("I felt bad about this."));
+  EXPECT_THAT(plain, testing::Not(HasSubstr("better was")));
+  EXPECT_THAT(plain, testing::Not(HasSubstr("%eval")));
+  EXPECT_EQ(file("/api/records/7/report/export").first, 404);
+}
+
+TEST_F(KeptAnalysesTest, AReportIsTakenAwayAndGivenBack) {
+  answer(whole_game(), 5);
+  const auto report = [&] { return send("GET", "/api/records/1/report", "", "").second; };
+  const Json before = report();
+  EXPECT_FALSE(before.is_null());
+  EXPECT_EQ(send("DELETE", "/api/records/1/report", "", "").first, 200);
+  EXPECT_TRUE(report().is_null());
+  restart();
+  EXPECT_TRUE(report().is_null());
+  EXPECT_EQ(send("POST", "/api/records/1/report/restore").first, 200);
+  EXPECT_EQ(report(), before);
+  // To take away what is not there changes nothing.
+  EXPECT_EQ(send("DELETE", "/api/records/1/report", "", "").first, 200);
+  EXPECT_EQ(send("DELETE", "/api/records/1/report", "", "").first, 200);
+  // Who asks for the analysis again has it at once.
+  const int starts = engines_.starts("Fish");
+  EXPECT_EQ(state(whole_game())["report"], before["report"]);
+  EXPECT_EQ(engines_.starts("Fish"), starts);
 }
 
 TEST_F(KeptAnalysesTest, AMoveThatIsDeletedMeanwhileCostsNoOtherItsVerdict) {
@@ -44,7 +80,7 @@ TEST_F(KeptAnalysesTest, AMoveThatIsDeletedMeanwhileCostsNoOtherItsVerdict) {
   edit({{{"op", "remove"}, {"n", 4}}});
   answer(id, 1);
   EXPECT_EQ(state(id)["state"], "finished");
-  EXPECT_EQ(node(3)["score"], (Json{{"cp", 0}}));
+  EXPECT_EQ(state(id)["report"]["scores"][2], (Json{3, {{"cp", 0}}}));
 }
 
 // --- Whole games ---
@@ -64,13 +100,12 @@ TEST_F(KeptAnalysesTest, AWholeGameGoesOnFromWhatWasFound) {
   const auto third = whole_game();
   EXPECT_EQ(state(third)["progress"], (Json{{"done", 3}, {"total", 5}}));
   answer(third, 2);
-  // The report comes from all of it, and so do the edits of the record.
+  // The report comes from all of it.
   const Json report = state(third)["report"];
   ASSERT_EQ(report["mistakes"].size(), 1U);
   EXPECT_EQ(report["mistakes"][0]["n"], 4);
   EXPECT_EQ(report["mistakes"][0]["better"][0]["m"], "g8f6");
-  EXPECT_EQ(node(4)["score"], (Json{{"cp", 900}}));
-  EXPECT_EQ(node(4)["glyph"], "??");
+  EXPECT_EQ(report["scores"][3], (Json{4, {{"cp", 900}}}));
   EXPECT_TRUE(complaints_.empty());
 }
 
@@ -79,15 +114,13 @@ TEST_F(KeptAnalysesTest, AFinishedOneGivesItsReportAtOnce) {
   answer(first, 5);
   const Json report = state(first)["report"];
   restart();
-  // Scores that went meanwhile come back.
-  edit({{{"op", "score"}, {"n", 4}, {"score", Json::object()}}});
   const int starts = engines_.starts("Fish");
   const auto second = whole_game();
   EXPECT_EQ(state(second)["state"], "finished");
   EXPECT_EQ(state(second)["report"], report);
   EXPECT_EQ(engines_.starts("Fish"), starts);
+  EXPECT_EQ(state(second)["scores"], report["scores"]);
   flush();
-  EXPECT_EQ(node(4)["score"], (Json{{"cp", 900}}));
   const auto kept = store_->analyses().all();
   ASSERT_EQ(kept->size(), 1U);
   EXPECT_TRUE(kept->front().finished);

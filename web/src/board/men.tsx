@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Face } from '../wire/types';
 import type { BoardProps } from './board';
 import { fenOf, fileOf, pointAt, rankOf } from './geometry';
-import { movesAt, targetsByOrigin, whyNot } from './play';
+import { meant, movesAt, targetsByOrigin, whyNot } from './play';
 
 const keyOf = (face: Face, point: number): Key =>
   (keyFiles[fileOf(face, point)]! + keyRanks[rankOf(face, point)]!) as Key;
@@ -105,7 +105,13 @@ export function Men(props: BoardProps & { unit: number }) {
   useLayoutEffect(() => {
     const api = ground.current!;
     api.set(config());
-    if (seat !== null && seat === turn && api.state.premovable.current) api.playPremove();
+    const waiting = api.state.premovable.current;
+    if (seat === null || seat !== turn || !waiting) return;
+    const at = [pointOf(props.face, waiting[0]!), pointOf(props.face, waiting[1]!)] as const;
+    const wanted = meant(legal, cells, props.face.files, at);
+    if (wanted === at) return void api.playPremove();
+    api.cancelPremove();
+    latest.current.onMove([...wanted], 'premove');
   }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
   useEffect(() => ground.current?.redrawAll(), [props.unit]);
 

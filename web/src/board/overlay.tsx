@@ -23,7 +23,7 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
       {props.layers.map((layer) => (
         <LayerShape key={layer.kind} layer={layer} x={x} y={y} />
       ))}
-      {props.arrows.map((arrow) => (
+      {inOrder(props.arrows).map((arrow) => (
         <ArrowShape key={`${arrow.from}-${arrow.to}-${arrow.brush}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
       ))}
       {last !== undefined && cells[last] !== '.' && !marked.has(last) && shape({ kind: 'last', at: last }, 'last')}
@@ -33,6 +33,9 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
     </svg>
   );
 }
+
+// Arrows of one colour may cross or lie over each other: the wider ones lie below, so that each is seen.
+export const inOrder = (arrows: readonly Arrow[]): Arrow[] => [...arrows].sort((a, b) => b.width - a.width);
 
 // Ownership as squares, on stones too; the area of a square grows with the certainty.
 function LayerShape({ layer, x, y }: { layer: Layer; x(point: number): number; y(point: number): number }) {

@@ -60,3 +60,15 @@ export function barred(legal: Legal | null, cells: string): number[] {
 const plain = ['suicide', 'ko'];
 export const crossed = (legal: Legal | null): number[] =>
   (legal?.but ?? []).filter((entry) => entry.from === undefined && !plain.includes(entry.why)).map(({ at }) => at);
+
+// The points of the move that a premove means. The king put upon its own rook means castling, which most rules name by
+// the king's way of two points towards that rook; which rules hold is known only when the legal moves come.
+export function meant(legal: Legal | null, cells: string, files: number, at: readonly [number, number]): readonly number[] {
+  const [from, to] = at;
+  const [man = '', other = ''] = [cells[from], cells[to]];
+  const isUpper = (letter: string) => letter !== letter.toLowerCase();
+  const isOnRook = man.toLowerCase() === 'k' && other.toLowerCase() === 'r' && isUpper(man) === isUpper(other);
+  if (movesAt(legal, at).length > 0 || !isOnRook || Math.floor(from / files) !== Math.floor(to / files)) return at;
+  const castled = [from, from + 2 * Math.sign(to - from)];
+  return movesAt(legal, castled).length > 0 ? castled : at;
+}

@@ -4,6 +4,8 @@ import { Diagram } from '../board/diagram';
 import { formatDate } from '../form/date';
 import type { Text } from '../i18n/text';
 import { errorIn, file } from '../net/rest';
+import { outcomeWord } from '../panel/outcome';
+import { shownName } from '../panel/words';
 import { lengthWords } from '../state/length';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
@@ -13,11 +15,8 @@ import { saveFile } from './requests';
 // The names of both players; who has none is named by the colour.
 export function titleOf({ names, setup }: RecordSummary, descriptors: readonly Descriptor[], t: Text): string {
   const seats = descriptors.find(({ game }) => game === setup.game)?.seats;
-  return names.map((name, seat) => name || (seats ? t(`seat.${seats[seat]}`) : '?')).join(' – ');
+  return names.map((name, seat) => shownName(name, t) || (seats ? t(`seat.${seats[seat]}`) : '?')).join(' – ');
 }
-
-// "1/2-1/2" as people write it; nothing for a game without a result.
-const shownResult = (result: string): string => (result === '*' ? '' : result.replaceAll('1/2', '½').replace('-', '–'));
 
 interface CardProps {
   record: RecordSummary;
@@ -36,7 +35,8 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const { id, setup, board, cells, result, plies, date } = record;
   const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
-  const notes = [t(`game.${setup.game}`), shownResult(result), lengthWords(plies, descriptors.find(({ game }) => game === setup.game), t), formatDate(date, language)];
+  const descriptor = descriptors.find(({ game }) => game === setup.game);
+  const notes = [t(`game.${setup.game}`), descriptor ? outcomeWord(result, descriptor, t) : '', lengthWords(plies, descriptor, t), formatDate(date, language)];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}

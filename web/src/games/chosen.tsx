@@ -5,6 +5,7 @@ import { commonFormats } from './requests';
 
 interface ChosenProps {
   chosen: readonly RecordSummary[];
+  unlisted: number; // chosen games that the list does not show yet
   isBinned: boolean;
   onOpen(): void;
   onSave(format: string): void;
@@ -15,7 +16,7 @@ interface ChosenProps {
   onNone(): void;
 }
 
-export function ChosenBar({ chosen, isBinned, onOpen, onSave, onBin, onRestore, onDelete, onAll, onNone }: ChosenProps) {
+export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, onRestore, onDelete, onAll, onNone }: ChosenProps) {
   const t = useText();
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const formats = commonFormats(chosen, descriptors);
@@ -26,7 +27,7 @@ export function ChosenBar({ chosen, isBinned, onOpen, onSave, onBin, onRestore, 
   );
   return (
     <div class="chosen-bar" role="toolbar" aria-label={t('games.with_chosen')}>
-      <b role="status">{t('games.chosen', { n: chosen.length })}</b>
+      <b role="status">{[t('games.chosen', { n: chosen.length }), ...(unlisted > 0 ? [t('games.unlisted', { n: unlisted })] : [])].join(', ')}</b>
       {isBinned ? (
         <>
           {button('restore-chosen', t('games.restore'), onRestore, 'main')}

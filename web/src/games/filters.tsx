@@ -1,6 +1,7 @@
 // The filter of the list of games: game, result and name at once, words and dates behind "More".
 import { useState } from 'preact/hooks';
 import { useSession, useText } from '../app';
+import { Icon } from '../ui/icons';
 import { isNarrow, results, type GamesFilter } from '../state/games-filter';
 
 interface FiltersProps {
@@ -15,7 +16,7 @@ const resultWord: Record<(typeof results)[number], string> = { '1-0': 'first', '
 export function Filters({ filter, onChange, onClear }: FiltersProps) {
   const t = useText();
   const games = useSession((session) => session.hello?.games ?? []);
-  const { since, until, text } = filter;
+  const { since, until, text, from, to } = filter;
   // Open from the start if it narrows the list; then it is the person who opens and closes it.
   const [isOpen] = useState(text !== '' || since !== '' || until !== '');
   const day = (name: 'since' | 'until') => (
@@ -51,6 +52,12 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
           {day('until')}
         </div>
       </details>
+      {from !== '' && to !== '' && (
+        <button class="plain of-import" data-action="whole-list" title={t('games.leave_import')} onClick={() => onChange({ from: '', to: '' })}>
+          {t('games.of_import')}
+          <Icon name="close" />
+        </button>
+      )}
       {isNarrow(filter) && (
         <button class="plain" data-action="clear-filters" onClick={onClear}>
           {t('games.clear_filters')}

@@ -10,15 +10,16 @@ const exportSize = 25; // likewise, of whole games
 // A page of the games that a filter lets through, the newest first; those older than `after` alone.
 export const fetchGames = (filter: GamesFilter, after?: number): Promise<RecordSummary[]> => get<RecordSummary[]>(requestFor(filter, pageSize, after));
 
-export async function countGames(filter: GamesFilter): Promise<number> {
-  let count = 0;
-  for (let after: number | undefined; ; ) {
-    const found = await get<RecordSummary[]>(requestFor(filter, countSize, after));
-    count += found.length;
-    if (found.length < countSize) return count;
-    after = found.at(-1)!.id;
+// All games that a filter lets through, apart from those of its first pages.
+export async function restOf(filter: GamesFilter, after?: number): Promise<RecordSummary[]> {
+  const all: RecordSummary[] = [];
+  for (;;) {
+    const found = await get<RecordSummary[]>(requestFor(filter, countSize, all.at(-1)?.id ?? after));
+    all.push(...found);
+    if (found.length < countSize) return all;
   }
 }
+export const countGames = async (filter: GamesFilter): Promise<number> => (await restOf(filter)).length;
 
 // One after the other: a hundred requests at once would meet the server's limit.
 async function each(ids: readonly number[], act: (id: number) => Promise<unknown>) {

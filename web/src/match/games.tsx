@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { showError, useApp, useDescriptor, useText } from '../app';
 import type { Text } from '../i18n/text';
 import { errorIn, get } from '../net/rest';
+import { outcomeOfWinner, outcomeWord } from '../panel/outcome';
 import { formatResult } from '../state/cross';
 import { lengthWords } from '../state/length';
 import { withOlder } from '../state/match';
@@ -74,7 +75,7 @@ function rowOf(game: MatchGame, engines: readonly string[], descriptor: Descript
     <>
       <small class="no">{number}</small>
       <span class={winner === 0 ? 'won' : ''}>{first}</span>
-      <b>{formatResult(winner)}</b>
+      <b>{descriptor ? outcomeWord(outcomeOfWinner(winner), descriptor, t, { cause: code }) : formatResult(winner)}</b>
       <span class={winner === 1 ? 'won' : ''}>{second}</span>
       <small class={`why ${fault ? 'wrong' : ''}`} title={text}>{[why, lengthWords(plies, descriptor, t)].join(' · ')}</small>
     </>

@@ -2,6 +2,7 @@
 import { showToast, type App } from '../app';
 import type { Act } from '../keys/handler';
 import { glyphs } from '../keys/commands';
+import type { Layer } from '../state/layer';
 import { mistakeFrom } from '../state/mistakes';
 import type { TableState } from '../state/table';
 import { typeMoves } from '../ui/type-move';
@@ -20,6 +21,7 @@ export interface Analysing {
   table: TableState;
   descriptor: Descriptor;
   viewed: number;
+  layer: Layer; // what an engine says of the moves
   go(node: number): void;
   steps: Record<string, Act>;
   engines: Engines;
@@ -34,13 +36,13 @@ export interface Analysing {
 }
 
 export function analyseCommands(page: Analysing): Record<string, Act> {
-  const { app, table, descriptor, viewed, engines, lines, marks, drawing, folds, edits, study, threat } = page;
+  const { app, table, descriptor, viewed, layer, engines, lines, marks, drawing, folds, edits, study, threat } = page;
   const node = table.tree.nodes.get(viewed);
   const first = engines.analyses[0];
   const open = (dialog: string) => () => app.session.set({ dialog });
   const playFirst = (line: Line | undefined) => () => void study.playLine(line?.pv.slice(0, 1) ?? []);
   const mistake = (step: 1 | -1, classes?: readonly string[]) => {
-    const found = mistakeFrom(table.tree, viewed, step, classes);
+    const found = mistakeFrom(table.tree, viewed, step, classes, layer);
     if (found !== null) page.go(found);
   };
   return {

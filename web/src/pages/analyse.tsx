@@ -14,19 +14,22 @@ import { TableLayout } from '../panel/layout';
 import type { PositionShown } from '../panel/lines';
 import { MoveMenu, type MenuPlace } from '../panel/move-menu';
 import { MovesPart } from '../panel/moves-part';
+import { recordedOutcome } from '../panel/outcome';
 import { OpenedGames } from '../panel/opened';
 import { Parts } from '../panel/parts';
 import { PlayHere } from '../panel/play-here';
 import { PrintSheet } from '../panel/print';
+import { RemarkLine } from '../panel/remark';
 import { ReportPanel, ReportProgress } from '../panel/report';
-import { headsOf } from '../panel/rows';
+import { headsOf, nextNumber } from '../panel/rows';
 import { formatScore, hasCourse, pointsOf, shareOf } from '../panel/score';
 import { Steps, Tool } from '../panel/steps';
 import { ThreatPanel } from '../panel/threat';
 import { TrialPanel } from '../panel/trial';
 import { WholeGame } from '../panel/whole-game';
-import { wholeGameWords } from '../panel/words';
+import { shownName, wholeGameWords } from '../panel/words';
 import { formatTime } from '../state/clock';
+import { layerOf, noLayer, scoreAt, withoutVerdict } from '../state/layer';
 import { noLines } from '../state/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../state/report';
 import { inkOf, type TableState } from '../state/table';
@@ -109,7 +112,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const edits = useEdits(record, table.revision ?? 0, table.tree);
   const engines = useEngines(descriptor);
   const threat = useThreat(table, record, viewed, position, engines.first);
-  const trying = useTrial(table, record, viewed, engines.first, edits, go);
+  const { report, engine: reporter, take } = useReport(record, engines.analyses[0]?.state ?? null);
+  const scores = engines.analyses[0]?.state?.scores;
+  const whole = useMemo(() => layerOf(report, scores), [report, scores]);
+  const trying = useTrial(table, record, viewed, engines.first, edits, go, whole);
   const study = useStudy(table, viewed, go, edits, (node) => trying.played(node));
   const folds = useFolds(table.tree, viewed, go);
   const drawing = useDrawing(table, viewed, edits);
@@ -126,11 +132,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const node = table.tree.nodes.get(viewed);
   const cells = cellsAt(table.tree, viewed);
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
-  const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks }), [descriptor, notation, table.board, set, cells, flipped, inks]);
   const lines = allLines.find((each) => each.lines.length > 0)?.lines ?? [];
   const turn = position?.turn ?? table.turn;
   const isOver = position?.result != null;
-  const score = lines[0]?.score ?? node?.score;
+  const next = nextNumber(table.tree, viewed, turn, descriptor.numbering === 'pairs');
+  const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks, next }), [descriptor, notation, table.board, set, cells, flipped, inks, next.no, next.s]);
   useEffect(() => {
     document.title = `${t('nav.analyse')} – Ludex`;
   }, [t]);
@@ -143,12 +149,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     stopAll();
     trying.begin(which);
   };
-  const report = useReport(record, first?.state ?? null);
   const mistakes = useMemo(() => (report ? mistakesOf(report, table.tree) : []), [report, table.tree]);
   const tried = trying.trial?.n;
   const nextMistake = (seat: Seat | null) => (tried === undefined ? null : mistakeAfter(mistakes, table.tree, tried, seat));
   // What lists show: while a mistake is tried again, without the answer.
   const shownTree = useMemo(() => (isHidden && trying.trial ? withoutAnswer(table.tree, trying.trial, mistakes.map(({ n }) => n)) : table.tree), [table.tree, isHidden, trying.trial, mistakes]);
+  const isShown = useSettings(({ remarks }) => remarks);
+  const layer = useMemo(() => (!isShown ? noLayer : isHidden && tried !== undefined ? withoutVerdict(whole, tried) : whole), [whole, isShown, isHidden, tried]);
+  const score = lines[0]?.score ?? (node && scoreAt(layer, node));
   const playLine = (moves: Line['pv']) => void study.playLine(moves);
   const steps = walking(table, viewed, go);
   const speakLine = () => {
@@ -159,7 +167,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     speak(app, engineSpeech(words, cells, name, best, turn, formatScore(best.score, descriptor, t)));
   };
   useCopyPosition(table, viewed);
-  useCommands({ ...analyseCommands({ app, table, descriptor, viewed, go, steps, engines, lines, marks: lineMarks, drawing, folds, edits, study, threat, stopAll }), speak_line: speakLine });
+  useCommands({ ...analyseCommands({ app, table, descriptor, viewed, layer, go, steps, engines, lines, marks: lineMarks, drawing, folds, edits, study, threat, stopAll }), speak_line: speakLine });
 
   const itemsOf = (n: number) => {
     const isVariation = headOf(table.tree, n) !== null;
@@ -173,31 +181,31 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   };
   // Engines report many times a second. The parts that show no engine lines are memoised, so that they
   // are not rendered for each report.
-  const fromReport = useRef({ retry, cancel: () => {} });
-  fromReport.current = { retry, cancel: () => first?.stop() };
+  const fromReport = useRef({ retry, cancel: () => {}, take });
+  fromReport.current = { retry, cancel: () => first?.stop(), take };
   const progress = useMemo(() => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />, [first?.state]);
   const asked = first?.state?.report ?? null;
-  const outcome = table.outcome === '*' ? undefined : table.outcome;
+  const outcome = recordedOutcome(table.outcome, table.tags ?? [], descriptor, t) || undefined;
   const moves = useMemo(() => {
     const same = { current: viewed, descriptor, notation, onGo: go };
-    const content = report && <ReportPanel {...same} report={report} tree={table.tree} onRetry={(which) => fromReport.current.retry(which)} />;
-    return <MovesPart {...same} tree={shownTree} folded={folds.folded} start={table.comment} outcome={outcome} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
-  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, isHidden, asked, mistakes, table.comment, outcome]);
+    const content = report && <ReportPanel {...same} report={report} tree={table.tree} record={record} isShown={isShown} onShow={() => app.settings.set(({ remarks }) => ({ remarks: !remarks }))} onRemove={() => void fromReport.current.take()} onRetry={(which) => fromReport.current.retry(which)} />;
+    return <MovesPart {...same} tree={shownTree} layer={layer} folded={folds.folded} start={table.comment} outcome={outcome} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
+  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, record, layer, isShown, isHidden, asked, mistakes, table.comment, outcome]);
   const unlimited = useSession((session) => session.hello?.whole_game_ms ?? 0);
   const wholeGame = wholeGameWords(engines.first, unlimited, t);
   const course = isHidden ? undefined : report?.course;
-  const isDrawn = useMemo(() => hasCourse(pointsOf(table.tree, report?.course)), [table.tree, report]);
+  const isDrawn = useMemo(() => hasCourse(pointsOf(table.tree, report?.course, whole)), [table.tree, report, whole]);
   const graph = useMemo(
     () => (
       <div class="graph-room">
-        <Graph tree={shownTree} current={viewed} course={course} onGo={go} />
+        <Graph tree={shownTree} current={viewed} course={course} layer={layer} onGo={go} />
         {!first?.state?.progress && !isDrawn && <WholeGame words={wholeGame} />}
       </div>
     ),
-    [shownTree, viewed, first?.state?.progress, wholeGame, isDrawn, course, t],
+    [shownTree, layer, viewed, first?.state?.progress, wholeGame, isDrawn, course, t],
   );
-  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} />;
-  const name = (seat: Seat) => table.seats[seat].name || t(`seat.${descriptor.seats[seat]}`);
+  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <><RemarkLine mistake={isHidden || !node ? undefined : layer.get(node.n)?.mistake} engine={reporter} notation={notation} /><CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} /></>;
+  const name = (seat: Seat) => shownName(table.seats[seat].name, t) || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
   return (

@@ -2,7 +2,7 @@
 // menu. What stands above the parts and beside the steps belongs to the page.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { useNotation, useSession } from '../app';
+import { useNotation, useSession, useText } from '../app';
 import { TableLayout } from '../panel/layout';
 import { Moves } from '../panel/moves';
 import { Parts } from '../panel/parts';
@@ -10,6 +10,7 @@ import { PrintSheet } from '../panel/print';
 import { pointsOf } from '../panel/score';
 import { Steps } from '../panel/steps';
 import { TablePlayer } from '../panel/table-player';
+import { weakPlayers } from '../panel/words';
 import { Watched } from '../panel/watched';
 import type { SeatLines } from '../state/lines';
 import { inkOf, otherSeat, type TableState } from '../state/table';
@@ -41,6 +42,10 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
   const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
   const isSaid = heard.some((lines) => lines !== null);
   const hasScores = useMemo(() => pointsOf(table.tree).some((point) => point !== null), [table.tree]);
+  const t = useText();
+  const levels = useSession((session) => session.hello?.levels);
+  const weak = useMemo(() => weakPlayers(table, levels ?? [], t), [table.seats, levels, t]);
+  const weaker = weak.filter(Boolean).join(', ');
   const player = (seat: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={seat} where={where} />;
   return (
     <>
@@ -58,8 +63,8 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
               tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
                 ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} node={table.node} names={names} inks={inks} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
-                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} onGo={onGo} /> },
-                ...(hasScores ? [{ id: 'graph', content: <Graph tree={table.tree} current={viewed} onGo={onGo} />, isStill: true }] : []),
+                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} weak={weak} onGo={onGo} /> },
+                ...(hasScores ? [{ id: 'graph', content: <><Graph tree={table.tree} current={viewed} onGo={onGo} />{weaker && <p class="graph-of">{t('graph.weak', { name: weaker })}</p>}</>, isStill: true }] : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
               ]}
             />

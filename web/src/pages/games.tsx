@@ -5,7 +5,7 @@ import { openTogether, showError, showToast, useApp, useSession, useText } from 
 import { GameCard, titleOf } from '../games/card';
 import { ChosenBar } from '../games/chosen';
 import { Filters } from '../games/filters';
-import { binGames, countGames, deleteGames, emptyBin, fileOf, restoreGames, saveFile } from '../games/requests';
+import { binGames, countGames, deleteGames, emptyBin, fileOf, restOf, restoreGames, saveFile } from '../games/requests';
 import { pause, useGameList } from '../games/use-list';
 import { errorIn } from '../net/rest';
 import { addressOf, everything, filterIn, isNarrow, type GamesFilter } from '../state/games-filter';
@@ -71,21 +71,20 @@ export function GamesPage() {
     lastChosen.current = null;
     return () => choose([]);
   }, [bin]);
-  // Games that were just imported are chosen before the list knows them.
-  useEffect(() => {
-    const known = new Set(listed?.records.map(({ id }) => id));
-    if (listed && chosen.some(({ id }) => !known.has(id))) void reload();
-  }, [chosen]);
   if (!listed) return <Loading />;
   const { records, hasOlder } = listed;
-  const isChosen = (record: RecordSummary) => chosen.some(({ id }) => id === record.id);
+  const ids = new Set(chosen.map(({ id }) => id));
+  const isChosen = (record: RecordSummary) => ids.has(record.id);
+  // The games that the list shows, in its order, before those that are chosen but not shown.
+  const shown = new Set(records.map(({ id }) => id));
+  const unlisted = chosen.filter(({ id }) => !shown.has(id));
   const turn = (record: RecordSummary, isRange: boolean) => {
     const at = records.indexOf(record);
     const from = isRange ? records.findIndex(({ id }) => id === lastChosen.current) : -1;
     lastChosen.current = record.id;
-    if (from < 0) return choose(isChosen(record) ? chosen.filter(({ id }) => id !== record.id) : records.filter((other) => other === record || isChosen(other)));
+    if (from < 0) return choose(isChosen(record) ? chosen.filter(({ id }) => id !== record.id) : [...records.filter((other) => other === record || isChosen(other)), ...unlisted]);
     const [low, high] = [Math.min(at, from), Math.max(at, from)];
-    choose(records.filter((other, i) => (i >= low && i <= high) || isChosen(other)));
+    choose([...records.filter((other, i) => (i >= low && i <= high) || isChosen(other)), ...unlisted]);
   };
   // Does something to games, shows the list without them, and offers the opposite.
   const change = async (which: readonly RecordSummary[], act: (ids: number[]) => Promise<unknown>, done: string, opposite?: (ids: number[]) => Promise<unknown>) => {
@@ -104,6 +103,15 @@ export function GamesPage() {
       // Some of them may be done: the server knows which.
       showError(app, errorIn(failure));
       await reload();
+    }
+  };
+  // All that the filter lets through, also those that the list has not fetched.
+  const chooseAll = async () => {
+    try {
+      const rest = hasOlder ? await restOf(filter, records.at(-1)!.id) : [];
+      if (addressOf(latest.current.filter) === addressOf(filter)) choose([...records, ...rest]);
+    } catch (failure) {
+      showError(app, errorIn(failure));
     }
   };
   const toBin = (which: readonly RecordSummary[]) => change(which, binGames, 'games.binned', restoreGames);
@@ -158,13 +166,14 @@ export function GamesPage() {
       {chosen.length > 0 && (
         <ChosenBar
           chosen={chosen}
+          unlisted={unlisted.length}
           isBinned={bin}
           onOpen={() => openTogether(app, chosen.filter(({ board }) => board).map((record) => ({ id: record.id, title: titleOf(record, descriptors, t) })))}
           onSave={(format) => void save(format)}
           onBin={() => void toBin(chosen)}
           onRestore={() => void restore(chosen)}
           onDelete={() => ask({ kind: 'delete', records: chosen })}
-          onAll={() => choose(records)}
+          onAll={() => void chooseAll()}
           onNone={() => choose([])}
         />
       )}

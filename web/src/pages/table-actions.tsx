@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCommands, useText } from '../app';
 import { Action } from '../panel/steps';
+import { differing } from '../panel/words';
 import { plyOf, type TableState } from '../state/table';
 import { rootId } from '../state/tree';
 import type { Descriptor, Seat } from '../wire/types';
@@ -49,13 +50,15 @@ export function Actions(props: ActionsProps) {
   });
   if (isOver) return null;
   if (isCounted) {
-    const { dead } = table.score!;
+    const { dead, agreed } = table.score!;
+    const engine = differing(table);
     return (
       <div class="actions">
         {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
         <Action icon="takeback" name="takeback" label={t('play_on')} onPress={takeBack} />
+        {engine !== null && <Action icon="reset" name="marks" label={t('score.restore')} isMain onPress={() => void run('marks', { seat: engine, ply: plyOf(table) })} />}
         {/* The dead stones that this person sees: nobody agrees to others. */}
-        <Action icon="agree" name="agree" label={t('agree')} isMain onPress={() => void run('agree', { dead })} />
+        <Action icon="agree" name="agree" label={t('agree')} isMain={engine === null} disabled={table.me.every((seat) => agreed[seat])} onPress={() => void run('agree', { dead })} />
       </div>
     );
   }

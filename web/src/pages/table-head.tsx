@@ -6,6 +6,7 @@ import { useTabbed } from '../panel/parts';
 import { areSwapped, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from '../panel/words';
 import { keepForRematch } from '../state/secrets';
 import { inkOf, type TableState } from '../state/table';
+import { lastWay, recordAddress } from '../state/way';
 import type { Descriptor, Seat } from '../wire/types';
 
 interface TableProps {
@@ -103,7 +104,7 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
           </button>
         )}
         {isOwner && (
-          <button class="plain" data-action="analyse" onClick={() => app.go(`/analyse/${table.record ?? table.id}`)}>
+          <button class="plain" data-action="analyse" onClick={() => app.go(recordAddress(table.record ?? table.id, lastWay))}>
             {t('analyse')}
           </button>
         )}

@@ -185,6 +185,9 @@ function useTitle(app: App, table: TableState, t: ReturnType<typeof useText>) {
   }, [isMine, t]);
 }
 
+// The answers of opening rules, which people who do not know the rule cannot guess.
+const explained = ['swap', 'go_on', 'two_more', 'offer'];
+
 function questionOf(table: TableState, t: ReturnType<typeof useText>): Asked | null {
   const { question } = table;
   if (!question) return null;
@@ -192,6 +195,6 @@ function questionOf(table: TableState, t: ReturnType<typeof useText>): Asked | n
   const rule = question.key === 'opening' && table.setup.opening ? t(`opening.${table.setup.opening}`) : '';
   return {
     text: rule ? `${rule} · ${text}` : text,
-    choices: question.choices.map((id) => ({ id, label: t(`choice.${id}`) })),
+    choices: question.choices.map((id) => ({ id, label: t(`choice.${id}`), ...(explained.includes(id) ? { means: t(`means.${id}`) } : {}) })),
   };
 }

@@ -7,7 +7,7 @@ import { showError, showToast, useApp, type App } from '../app';
 import { errorIn, post, remove } from '../net/rest';
 import { perFrame } from '../state/frames';
 import { noLines, takeInfos, type Lines } from '../state/lines';
-import type { Analysis, Info } from '../wire/types';
+import type { Analysis, AnalysisDelta, Info } from '../wire/types';
 
 export function limitsOf(limit: string): { limits?: { depth?: number; ms?: number } } {
   const [kind, text] = limit.split(':');
@@ -48,6 +48,8 @@ const isActive = (state: Analysis | null, way: Way): boolean => {
   if (state === null) return true;
   return state.state === 'finished' ? way !== 'whole_game' : state.state !== 'off' && state.state !== 'died';
 };
+
+const changed = (state: Analysis, { found, ...fields }: AnalysisDelta): Analysis => ({ ...state, ...fields, ...(found ? { scores: [...(state.scores ?? []), ...found] } : {}) });
 
 // Without an analysis only the report of a whole game is left to show.
 const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null => (state?.report ? { ...state, state: now, progress: null } : null);
@@ -91,7 +93,7 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
         const next = data as Analysis;
         setState((now) => (next.report || way === 'whole_game' ? next : { ...next, report: now?.report ?? null }));
       },
-      delta: (message) => heard.current === id && setState((now) => now && { ...now, ...(message as unknown as Partial<Analysis>) }),
+      delta: (message) => heard.current === id && setState((now) => now && changed(now, message as unknown as AnalysisDelta)),
       info: (message) => infos.push(message as unknown as Info),
       gone(error) {
         if (heard.current !== id) return;

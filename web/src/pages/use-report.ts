@@ -1,17 +1,24 @@
 // The report of a whole game: of the analysis that ran on this page, or the one that the server has kept. The kept one
 // is asked for once, when the record is opened; no engine starts for it.
 import { useEffect, useState } from 'preact/hooks';
-import { showError, useApp } from '../app';
-import { errorIn, get } from '../net/rest';
+import { showError, showToast, useApp } from '../app';
+import { errorIn, get, post, remove } from '../net/rest';
 import type { Analysis, KeptReport, Report } from '../wire/types';
 
-export function useReport(record: number, state: Analysis | null): Report | null {
+export interface Reported {
+  report: Report | null;
+  engine: string; // whose it is
+  take(): Promise<void>; // takes it away, and offers to give it back
+}
+
+export function useReport(record: number, state: Analysis | null): Reported {
   const app = useApp();
-  const [kept, setKept] = useState<Report | null>(null);
+  const [kept, setKept] = useState<KeptReport | null>(null);
+  const [taken, setTaken] = useState<Report | null>(null);
   useEffect(() => {
     let isHere = true;
     get<KeptReport | null>(`records/${record}/report`).then(
-      (found) => isHere && setKept(found?.report ?? null),
+      (found) => isHere && setKept(found),
       (failure) => {
         const error = errorIn(failure);
         // An older server knows no such request, and the page says itself that the connection is lost.
@@ -23,6 +30,17 @@ export function useReport(record: number, state: Analysis | null): Report | null
     };
   }, [record]);
   // While the game is gone over once more, an earlier report is out of date.
-  if (state?.progress) return null;
-  return state?.report ?? kept;
+  const latest = state?.progress ? null : (state?.report ?? kept?.report ?? null);
+  const take = async () => {
+    const t = app.session.get().textTable;
+    const giveBack = () => void post(`records/${record}/report/restore`, {}).then(() => setTaken(null), (failure: unknown) => showError(app, errorIn(failure)));
+    try {
+      await remove(`records/${record}/report`);
+      setTaken(latest);
+      showToast(app, { text: t('report.removed'), undo: giveBack });
+    } catch (failure) {
+      showError(app, errorIn(failure));
+    }
+  };
+  return { report: latest === taken ? null : latest, engine: state?.report ? state.engine : (kept?.engine ?? state?.engine ?? ''), take };
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp, type App } from '../app';
 import { post, remove } from '../net/rest';
+import { scoreAt, type Layer } from '../state/layer';
 import type { Mistake } from '../state/report';
 import { isGoodMove, leftover, type Trial } from '../state/trial';
 import { childrenOf, parentOf } from '../state/tree';
@@ -53,10 +54,11 @@ async function weigh(app: App, record: number, { engine, profile }: Asked, node:
   return score;
 }
 
-export function useTrial(table: TableState, record: number, viewed: number, asked: Asked, edits: Editing, go: (node: number) => void): Trying {
+export function useTrial(table: TableState, record: number, viewed: number, asked: Asked, edits: Editing, go: (node: number) => void, layer: Layer): Trying {
   const app = useApp();
   const [trial, setTrial] = useState<Trial | null>(null);
-  const latest = useRef({ trial, tree: table.tree, edits });
+  const latest = useRef({ trial, tree: table.tree, edits, layer });
+  latest.current.layer = layer;
   latest.current.tree = table.tree;
   latest.current.edits = edits;
   const weighing = useRef(new AbortController());
@@ -107,8 +109,11 @@ export function useTrial(table: TableState, record: number, viewed: number, aske
     const score = await weigh(app, record, asked, node.n, stop.signal).catch(() => null);
     // The person has gone on in the meantime.
     if (stop.signal.aborted || latest.current.trial?.tried !== node) return;
-    const { nodes } = latest.current.tree;
-    const isRight = score !== null && isGoodMove(node.s, nodes.get(node.p)?.score, score, nodes.get(now.n)?.score);
+    const scoreOf = (n: number) => {
+      const known = latest.current.tree.nodes.get(n);
+      return known && scoreAt(latest.current.layer, known);
+    };
+    const isRight = score !== null && isGoodMove(node.s, scoreOf(node.p), score, scoreOf(now.n));
     set({ ...now, tried: node, state: isRight ? 'right' : 'wrong' });
   };
   const played = (node: MoveNode): boolean => {

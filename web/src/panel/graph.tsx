@@ -1,6 +1,7 @@
 // The evaluation over the game. A press or a drag goes to a position; mistakes are dots.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useText } from '../app';
+import { glyphAt, noLayer, type Layer } from '../state/layer';
 import type { Tree } from '../state/tree';
 import { depthOf, headOf, mainLine } from '../state/tree';
 import { usePlot, type Data, type Described, type Plot, type Style } from '../ui/plot';
@@ -11,16 +12,17 @@ export interface GraphProps {
   tree: Tree;
   current: number;
   course?: Report['course'] | undefined; // of a report of the game
+  layer?: Layer; // what the engine says that gave the report
   onGo(node: number): void;
 }
 
 const dotClass: Record<string, string> = { '??': '--blunder', '?': '--mistake', '?!': '--dubious' };
 
-export function Graph({ tree, current, course, onGo }: GraphProps) {
+export function Graph({ tree, current, course, layer = noLayer, onGo }: GraphProps) {
   const t = useText();
-  const data = useMemo(() => dataOf(tree, course), [tree, course]);
-  const latest = useRef({ tree, current, points: data[1], onGo });
-  latest.current = { tree, current, points: data[1], onGo };
+  const data = useMemo(() => dataOf(tree, course, layer), [tree, course, layer]);
+  const latest = useRef({ tree, current, layer, points: data[1], onGo });
+  latest.current = { tree, current, layer, points: data[1], onGo };
   // The viewed position is an element over the chart, which is not drawn anew for a step.
   const here = useRef<{ plot: Plot; line: HTMLElement } | null>(null);
   const place = () => {
@@ -59,12 +61,12 @@ export function Graph({ tree, current, course, onGo }: GraphProps) {
   return <div class="graph" ref={host} role="img" aria-label={t('graph')} />;
 }
 
-const dataOf = (tree: Tree, course: GraphProps['course']): Data => {
-  const points = pointsOf(tree, course);
+const dataOf = (tree: Tree, course: GraphProps['course'], layer: Layer): Data => {
+  const points = pointsOf(tree, course, layer);
   return [points.map((_, i) => i), points];
 };
 
-function drawOver(plot: Plot, style: Style, { tree, points }: { tree: Tree; points: Data[1] }) {
+function drawOver(plot: Plot, style: Style, { tree, layer, points }: { tree: Tree; layer: Layer; points: Data[1] }) {
   const { ctx, bbox } = plot;
   // uPlot caches the context's state that it set, so the state is restored afterwards.
   ctx.save();
@@ -77,7 +79,7 @@ function drawOver(plot: Plot, style: Style, { tree, points }: { tree: Tree; poin
   ctx.stroke();
   mainLine(tree).forEach((n, i) => {
     const node = tree.nodes.get(n)!;
-    const name = dotClass[node.glyph ?? ''];
+    const name = dotClass[glyphAt(layer, node)];
     const point = points[i] ?? null;
     if (!name || point === null) return;
     ctx.fillStyle = style(name);

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useSettings, useText, useTip } from '../app';
 import { later } from '../ui/later';
+import type { Layer } from '../state/layer';
 import type { Tree } from '../state/tree';
 import type { Descriptor } from '../wire/types';
 import type { MenuPlace } from './move-menu';
@@ -17,6 +18,7 @@ interface MovesPartProps {
   descriptor: Descriptor;
   notation: number;
   folded: ReadonlySet<number>;
+  layer: Layer;
   start: string | undefined;
   outcome: string | undefined;
   report: { content: ComponentChildren; count: number } | null;

@@ -2,6 +2,7 @@
 // are seen are drawn.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { engineGlyph, glyphAt, noLayer, scoreAt, type Layer } from '../state/layer';
 import { shownSigns } from '../state/signs';
 import { childrenOf, rootId, type Tree } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
@@ -17,12 +18,16 @@ interface MovesProps {
   descriptor: Descriptor;
   notation: number;
   folded?: ReadonlySet<number>;
+  layer?: Layer; // what an engine says of the moves
+  weak?: readonly string[]; // by seat: the engine whose values are those of a weaker player; empty for none
   start?: string | undefined; // the comment of the start position
   outcome?: string | undefined; // the result of the game, as records print it
   onGo(node: number): void;
   onFold?(head: number): void;
   onMenu?(place: MenuPlace): void;
 }
+
+const noneWeak: readonly string[] = ['', ''];
 
 export function Moves(props: MovesProps) {
   const { tree, current, descriptor, folded } = props;
@@ -92,7 +97,7 @@ export function Moves(props: MovesProps) {
       {props.start && <p class="comment">{props.start}</p>}
       {before > 0 && <div class="moves-space" style={{ height: `${before}px` }} />}
       {shown.map((entries, i) => (
-        <Block key={range.from + i} at={range.from + i} entries={entries} isPaired={isPaired} current={inBlock(current, i)} stop={inBlock(stop, i)} descriptor={descriptor} notation={props.notation} {...given} />
+        <Block key={range.from + i} at={range.from + i} entries={entries} isPaired={isPaired} current={inBlock(current, i)} stop={inBlock(stop, i)} descriptor={descriptor} notation={props.notation} layer={props.layer ?? noLayer} weak={props.weak ?? noneWeak} {...given} />
       ))}
       {after > 0 && <div class="moves-space" style={{ height: `${after}px` }} />}
       {props.outcome && <p class="outcome-line">{props.outcome}</p>}
@@ -100,7 +105,7 @@ export function Moves(props: MovesProps) {
   );
 }
 
-interface BlockProps extends Pick<MovesProps, 'descriptor' | 'notation' | 'onGo' | 'onFold' | 'onMenu'> {
+interface BlockProps extends Pick<MovesProps, 'descriptor' | 'notation' | 'layer' | 'weak' | 'onGo' | 'onFold' | 'onMenu'> {
   isPaired: boolean;
   // The viewed move and the one where Tab stops; null if they are in another block.
   current: number | null;
@@ -109,7 +114,7 @@ interface BlockProps extends Pick<MovesProps, 'descriptor' | 'notation' | 'onGo'
 
 function Block({ at, entries, ...props }: BlockProps & { at: number; entries: readonly Entry[] }) {
   const t = useText();
-  const { current, stop, isPaired, descriptor, notation, onGo } = props;
+  const { current, stop, isPaired, descriptor, notation, layer, weak, onGo } = props;
   return useMemo(
     () => (
       <div class="moves-block" data-block={at}>
@@ -118,7 +123,7 @@ function Block({ at, entries, ...props }: BlockProps & { at: number; entries: re
         ))}
       </div>
     ),
-    [at, entries, current, stop, isPaired, descriptor, notation, onGo, t],
+    [at, entries, current, stop, isPaired, descriptor, notation, layer, weak, onGo, t],
   );
 }
 
@@ -168,14 +173,17 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
   );
 }
 
-function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: BlockProps & { node: MoveNode }) {
+function Move({ node, current, stop, descriptor, notation, layer = noLayer, weak = noneWeak, onGo, onMenu }: BlockProps & { node: MoveNode }) {
   const t = useText();
   const isHere = node.n === current;
   const signs = shownSigns(node);
+  const said = engineGlyph(layer, node);
+  const score = scoreAt(layer, node);
+  const weaker = weak[node.s];
   const press = useMenuPress((x, y) => onMenu?.({ node: node.n, x, y }));
   return (
     <button
-      class={`move ${isHere ? 'current' : ''} ${glyphClass(node.glyph)}`}
+      class={`move ${isHere ? 'current' : ''} ${glyphClass(glyphAt(layer, node))}`}
       aria-current={isHere ? 'true' : undefined}
       data-node={node.n}
       tabIndex={node.n === stop ? 0 : -1}
@@ -185,9 +193,14 @@ function Move({ node, current, stop, descriptor, notation, onGo, onMenu }: Block
       <span>
         {wordOf(node, notation, t)}
         {node.glyph && <em>{node.glyph}</em>}
+        {said && (
+          <em class="by-engine" title={t('remark.by_engine')}>
+            {said}
+          </em>
+        )}
         {signs && <em class="signs">{signs}</em>}
       </span>
-      {node.score && <small>{formatScore(node.score, descriptor, t)}</small>}
+      {score && <small title={weaker ? t('score.weak', { name: weaker }) : undefined}>{`${weaker ? '≈ ' : ''}${formatScore(score, descriptor, t)}`}</small>}
     </button>
   );
 }

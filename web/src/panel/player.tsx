@@ -1,6 +1,7 @@
 // One player: ink, name, captures and the clock.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce, useApp, useText } from '../app';
+import { Icon } from '../ui/icons';
 import { Captured } from './captured';
 import { playerName } from './words';
 import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
@@ -17,6 +18,7 @@ interface PlayerProps {
   isTurn: boolean;
   clock: ClockState | null;
   result: Result | null;
+  hasAgreed: boolean; // to the dead stones, while a game is counted
   points: number | null; // points of this seat while a game is counted
   others: string; // what the other player captured
   start: string; // cells of the start position
@@ -60,6 +62,11 @@ export function Player(props: PlayerProps) {
       {isAway && (
         <span class="badge" title={t('seat.away_how')}>
           {t('seat.away')}
+        </span>
+      )}
+      {props.hasAgreed && (
+        <span class="badge agreed" role="img" aria-label={t('score.agreed')} title={t('score.agreed')}>
+          <Icon name="agree" />
         </span>
       )}
       {props.points !== null && <b class="points">{props.points}</b>}

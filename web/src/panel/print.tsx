@@ -10,8 +10,9 @@ import { shownSigns } from '../state/signs';
 import type { TableState } from '../state/table';
 import { cellsAt } from '../state/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
+import { recordedOutcome } from './outcome';
 import { numberBefore, rowsOf, type Entry } from './rows';
-import { outcomeOf, playedOf, playerNames } from './words';
+import { outcomeOf, playedOf, titleOf } from './words';
 
 interface PrintProps {
   table: TableState;
@@ -65,11 +66,11 @@ function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: 
   const word = (node: MoveNode) => `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}`;
   const tag = (name: string) => table.tags?.find((each) => each.name === name)?.text ?? '';
   const where = ['Event', 'Site', 'Date', 'Round'].map(tag).filter((text) => /[^?.\s]/.test(text));
-  const result = table.result ? outcomeOf(table.result, descriptor, [], t).join('. ') : tag('Result').replace('*', '');
+  const result = table.result ? outcomeOf(table.result, descriptor, [], t).join('. ') : recordedOutcome(table.outcome, table.tags ?? [], descriptor, t);
   const here = table.tree.nodes.get(viewed);
   return (
     <article class="print-sheet">
-      <h1>{playerNames(table.seats, descriptor.seats, [], t).join(' – ')}</h1>
+      <h1>{titleOf(table, descriptor, t)}</h1>
       <p>{[...playedOf(table, descriptor, t), ...where].join(' · ')}</p>
       {result && <p class="print-result">{result}</p>}
       <figure>

@@ -3,7 +3,7 @@ import { useText } from '../app';
 
 export interface Asked {
   text: string;
-  choices: { id: string; label: string }[];
+  choices: { id: string; label: string; means?: string }[]; // `means`: what the answer leads to
 }
 
 export function QuestionPanel({ asked, onAnswer }: { asked: Asked; onAnswer(choice: string): void }) {
@@ -12,9 +12,10 @@ export function QuestionPanel({ asked, onAnswer }: { asked: Asked; onAnswer(choi
     <div class="question" role="group" aria-label={t('question')}>
       <p>{asked.text}</p>
       <div>
-        {asked.choices.map(({ id, label }) => (
+        {asked.choices.map(({ id, label, means }) => (
           <button key={id} data-choice={id} onClick={() => onAnswer(id)}>
             {label}
+            {means && <small>{means}</small>}
           </button>
         ))}
       </div>

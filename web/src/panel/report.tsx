@@ -43,13 +43,17 @@ interface ReportProps {
   current: number;
   onGo(node: number): void;
   onRetry(mistake: Mistake): void;
+  record: number;
+  isShown: boolean; // whether its remarks stand in the moves
+  onShow(): void;
+  onRemove(): void;
 }
 
-export function ReportPanel({ report, tree, descriptor, notation, current, onGo, onRetry }: ReportProps) {
+export function ReportPanel({ report, tree, descriptor, notation, current, onGo, onRetry, ...tools }: ReportProps) {
   const t = useText();
   const [seat, choose] = useState<Seat | null>(null);
   const all = useMemo(() => mistakesOf(report, tree), [report, tree]);
-  if (!isJudged(report)) return <div class="report"><p>{t('report.no_evaluations')}</p></div>;
+  if (!isJudged(report)) return <div class="report"><p>{t('report.no_evaluations')}</p><ReportTools {...tools} descriptor={descriptor} /></div>;
   const isPaired = descriptor.numbering === 'pairs';
   return (
     <div class="report" role="group" aria-label={t('report.title')} tabIndex={0}>
@@ -78,6 +82,31 @@ export function ReportPanel({ report, tree, descriptor, notation, current, onGo,
           );
         })}
       </ul>
+      <ReportTools {...tools} descriptor={descriptor} />
+    </div>
+  );
+}
+
+// The formats that have a place for remarks.
+const annotated: readonly string[] = ['pgn', 'sgf'];
+
+// The remarks stand in the moves or not, can be saved in a file, and can be taken away.
+function ReportTools({ descriptor, record, isShown, onShow, onRemove }: Pick<ReportProps, 'descriptor' | 'record' | 'isShown' | 'onShow' | 'onRemove'>) {
+  const t = useText();
+  const formats = descriptor.formats.filter(({ name, write }) => write && annotated.includes(name));
+  return (
+    <div class="report-tools">
+      <button class="plain" data-action="show-remarks" aria-pressed={isShown} onClick={onShow}>
+        {t('report.show')}
+      </button>
+      {formats.map(({ name }) => (
+        <a key={name} class="plain" data-format={name} href={`/api/records/${record}/report/export?format=${name}`} download title={t('report.save_how')}>
+          {t('report.save', { format: name.toUpperCase() })}
+        </a>
+      ))}
+      <button class="plain" data-action="remove-report" onClick={onRemove}>
+        {t('report.remove')}
+      </button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The moves of a tree as rows of two, with comments and variations between them. Pure functions.
 import { childrenOf, linesTo, rootId, type Tree } from '../state/tree';
-import type { MoveNode } from '../wire/types';
+import type { MoveNode, Seat } from '../wire/types';
 
 export interface Row {
   kind: 'moves';
@@ -108,7 +108,7 @@ export function unfoldedFor(tree: Tree, folded: ReadonlySet<number>, n: number):
   return left;
 }
 
-export function numberBefore(node: MoveNode, isPaired: boolean, isFirst: boolean): string {
+export function numberBefore(node: Pick<MoveNode, 'no' | 's'>, isPaired: boolean, isFirst: boolean): string {
   if (!isPaired) return isFirst ? `${node.no}.` : '';
   if (node.s === 0) return `${node.no}.`;
   return isFirst ? `${node.no}…` : '';
@@ -116,3 +116,12 @@ export function numberBefore(node: MoveNode, isPaired: boolean, isFirst: boolean
 
 export const glyphClass = (glyph: string | undefined): string =>
   glyph === '??' ? 'blunder' : glyph === '?' ? 'mistake' : glyph === '?!' ? 'dubious' : glyph ? 'good' : '';
+
+// The number and the seat of the move after a position; `turn` is whose it is if no move of the tree tells it.
+export function nextNumber(tree: Tree, n: number, turn: Seat, isPaired: boolean): { no: number; s: Seat } {
+  const next = tree.nodes.get(childrenOf(tree, n)[0] ?? rootId);
+  if (next) return { no: next.no, s: next.s };
+  const node = tree.nodes.get(n);
+  if (!node) return { no: 1, s: turn };
+  return { no: isPaired && node.s === 0 ? node.no : node.no + 1, s: turn };
+}

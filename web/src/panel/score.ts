@@ -1,5 +1,6 @@
 // Scores as text, always from the first seat's view; a lead in points names the seat that has it.
 import type { Text } from '../i18n/text';
+import { noLayer, scoreAt, type Layer } from '../state/layer';
 import { mainLine, type Tree } from '../state/tree';
 import type { Descriptor, Report, Score } from '../wire/types';
 
@@ -24,12 +25,12 @@ export function shareOf(score: Score): number {
 // Whether there is a line to draw: a single value in an imported game shows nothing of its course.
 export const hasCourse = (points: readonly (number | null)[]): boolean => points.filter((point) => point !== null).length > 1;
 
-// The first seat's share by ply, 0 … 1; null where nothing is known of a move. A record has no place for what engines
-// say that count points: where a move has no score, its chance in `course`, of a report, is taken.
-export function pointsOf(tree: Tree, course: Report['course'] = []): (number | null)[] {
+// The first seat's share by ply, 0 … 1; null where nothing is known of a move. An engine that counts points sends no
+// scores: where a move has none, its chance in `course`, of a report, is taken.
+export function pointsOf(tree: Tree, course: Report['course'] = [], layer: Layer = noLayer): (number | null)[] {
   const chances = new Map(course);
   return mainLine(tree).map((n) => {
-    const score = tree.nodes.get(n)?.score;
+    const score = scoreAt(layer, tree.nodes.get(n)!);
     return score && Object.keys(score).length > 0 ? shareOf(score) : (chances.get(n) ?? null);
   });
 }

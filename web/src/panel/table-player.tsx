@@ -25,6 +25,7 @@ export function TablePlayer({ table, descriptor, seat, where }: TablePlayerProps
       isTurn={table.turn === seat}
       clock={table.clock}
       result={table.result}
+      hasAgreed={table.score !== null && !table.result && table.score.agreed[seat]}
       points={table.score?.points[seat] ?? null}
       others={table.seats[otherSeat(seat)].captured ?? ''}
       start={table.tree.start}

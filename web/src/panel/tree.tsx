@@ -3,6 +3,7 @@
 // the list.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app';
+import { glyphAt, noLayer, type Layer } from '../state/layer';
 import { shownSigns } from '../state/signs';
 import { depthOf, headOf, linesTo, rootId, type Tree } from '../state/tree';
 import { layoutTree, within, type Frame, type Spot } from '../state/tree-layout';
@@ -17,6 +18,7 @@ interface TreeProps {
   current: number;
   descriptor: Descriptor;
   notation: number;
+  layer?: Layer;
   onGo(node: number): void;
   onMenu(place: MenuPlace): void;
 }
@@ -43,7 +45,7 @@ function reveal(box: HTMLElement, { row, lane }: Spot) {
   box.scrollLeft = near(middle(lane), box.scrollLeft, box.clientWidth);
 }
 
-export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }: TreeProps) {
+export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer, onGo, onMenu }: TreeProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<Frame>({ top: 0, bottom: 0, left: 0, right: 0 });
@@ -72,7 +74,7 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
   }, []);
   const { nodes, forks } = within(layout, frame);
   const isPaired = descriptor.numbering === 'pairs';
-  const titleOf = (node: MoveNode | undefined) => (node ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}` : t('cmd.first'));
+  const titleOf = (node: MoveNode | undefined) => (node ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${[glyphAt(layer, node), shownSigns(node)].join(' ').trimEnd()}` : t('cmd.first'));
   return (
     <div class="tree" role="group" aria-label={t('moves.tree_of')} tabIndex={0} ref={box} onScroll={look}>
       <div class="tree-room" style={{ width: `${layout.lanes * unit}px`, height: `${layout.rows.length * unit}px` }}>
@@ -87,7 +89,7 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
           })}
           {nodes.map((spot) => {
             const node = tree.nodes.get(spot.n);
-            return <Node key={spot.n} spot={spot} node={node} title={titleOf(node)} isHere={spot.n === current} isWalked={isWalked(spot.n)} onGo={onGo} onMenu={onMenu} />;
+            return <Node key={spot.n} spot={spot} node={node} glyph={node ? glyphAt(layer, node) : ''} title={titleOf(node)} isHere={spot.n === current} isWalked={isWalked(spot.n)} onGo={onGo} onMenu={onMenu} />;
           })}
         </svg>
       </div>
@@ -98,24 +100,25 @@ export function TreeGraph({ tree, current, descriptor, notation, onGo, onMenu }:
 interface NodeProps extends Pick<TreeProps, 'onGo' | 'onMenu'> {
   spot: Spot;
   node: MoveNode | undefined; // absent at the start position
+  glyph: string;
   title: string;
   isHere: boolean;
   isWalked: boolean;
 }
 
-function Node({ spot, node, title, isHere, isWalked, onGo, onMenu }: NodeProps) {
+function Node({ spot, node, glyph, title, isHere, isWalked, onGo, onMenu }: NodeProps) {
   const press = useMenuPress((x, y) => onMenu({ node: spot.n, x, y }));
   const [x, y] = [middle(spot.lane), middle(spot.row)];
-  const names = [isHere ? 'here' : '', isWalked ? 'walked' : '', node ? glyphClass(node.glyph) : 'start'];
+  const names = [isHere ? 'here' : '', isWalked ? 'walked' : '', node ? glyphClass(glyph) : 'start'];
   return (
     <g class={`spot ${names.join(' ')}`} data-spot={spot.n} onClick={() => onGo(spot.n)} {...(node ? press : {})}>
       <title>{title}</title>
       <rect class="area" x={x - unit / 2} y={y - unit / 2} width={unit} height={unit} />
       {node?.comment && <circle class="said" cx={x} cy={y} r="9" />}
       {node ? <circle class="dot" cx={x} cy={y} r={isHere ? 7 : 5} /> : <rect class="dot" x={x - 5} y={y - 5} width="10" height="10" rx="2" />}
-      {node?.glyph && (
+      {glyph && (
         <text x={x + 6} y={y - 6}>
-          {node.glyph}
+          {glyph}
         </text>
       )}
     </g>

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { games } from '../../mock/tree';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
-import type { MoveNode, SeatInfo, Task } from '../wire/types';
+import type { MoveNode, Scoring, Seat, SeatInfo, Task } from '../wire/types';
 import { makeTree } from '../state/tree';
-import { factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from './words';
+import { differing, factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from './words';
 
 const t = makeText(en, 'en');
 const chess = games['chess']!.descriptor;
@@ -67,6 +67,7 @@ const opening = (more: { phase?: string; task?: Task | null; turn?: 0 | 1; last?
   node: more.last ? 1 : 0,
   question: more.question ? { id: 1, key: 'opening', choices: [] } : null,
   result: null,
+  score: null,
 });
 
 test('what has to be placed is told with the rule, the number and the colour of the stone', () => {
@@ -86,8 +87,29 @@ test('in the game proper only a choice of the last move is told: a pass, a swap'
 });
 
 test('the title names the player of the first colour first, also after a swap', () => {
-  expect(titleOf(opening({}), gomoku, t)).toBe('You – Ludex');
-  expect(titleOf(opening({ ink: 'light' }), gomoku, t)).toBe('Ludex – You');
+  expect(titleOf(opening({}), gomoku, t)).toBe('Black – Ludex');
+  expect(titleOf(opening({ ink: 'light' }), gomoku, t)).toBe('Ludex – White');
   const swapped = { winner: 0 as const, code: 'five', text: '' };
   expect(outcomeOf(swapped, gomoku, [0], t, true)).toEqual(['You won', 'White wins with five in a row']);
+});
+
+describe('while a game is counted', () => {
+  const you = { kind: 'me', name: '' } as const;
+  const ludex = { kind: 'builtin', name: 'Ludex', level: 3 } as const;
+  const counted = (seats: [SeatInfo, SeatInfo], me: Seat[], score: Partial<Scoring>) => ({ ...opening({}), setup: { ...opening({}).setup, game: 'go' }, seats, me, phase: 'score', score: { dead: [], agreed: [false, false] as [boolean, boolean], points: [0, 0] as [number, number], ...score } });
+
+  it('says who has to agree still', () => {
+    expect(noticeOf(counted([you, you], [0], {}), go, t)).toBe('Mark the dead stones, then agree');
+    expect(noticeOf(counted([you, { ...you, name: 'Anna' }], [0], { agreed: [true, false] }), go, t)).toBe('Waiting for Anna');
+    expect(noticeOf(counted([you, you], [0], { agreed: [true, false] }), go, t)).toBe('Waiting for White');
+    expect(noticeOf(counted([you, you], [], {}), go, t)).toBe('The dead stones are being marked');
+  });
+  it('says that an engine agrees to its own marks alone, and whose they are', () => {
+    const differs = counted([you, ludex], [0], { dead: [3], said: [null, [4]] });
+    expect(differing(differs)).toBe(1);
+    expect(noticeOf(differs, go, t)).toBe('Ludex thinks that other stones are dead: restore its marks, or play it out.');
+    expect(differing(counted([you, ludex], [0], { dead: [4], agreed: [false, true], said: [null, [4]] }))).toBe(null);
+    // One that has not answered yet, or could not.
+    expect(differing(counted([you, ludex], [0], { said: [null, null] }))).toBe(null);
+  });
 });

@@ -3,7 +3,7 @@ import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import { shortNumber } from '../state/lines';
 import { inkOf, type TableState } from '../state/table';
-import type { Descriptor, Face, Ink, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
+import type { Descriptor, Face, Hello, Ink, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
 
 // A person without a name is "You" on their own page and a colour on every other: that of the stones in hand, if an
 // opening rule swapped them.
@@ -18,9 +18,24 @@ export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Te
 export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
   seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
 
-// "Black – White": the player of the first colour is named first, also after an opening rule swapped the colours.
-export function titleOf(table: Pick<TableState, 'seats' | 'board' | 'me'>, descriptor: Descriptor, t: Text): string {
-  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+// By seat: the name of an engine that plays below its strength, with its level; empty for any other player. `levels` are
+// those of the server, of which the last of each game is the full strength.
+export const weakPlayers = ({ seats, setup }: Pick<TableState, 'seats' | 'setup'>, levels: Hello['levels'], t: Text): string[] => {
+  const full = Math.max(0, ...levels.filter(({ game }) => game === setup.game).map(({ level }) => level));
+  return seats.map(({ name, level }) => (level && level < full ? leveled(name, level, t) : ''));
+};
+
+// An engine with its level. Records have the name of such a player in English.
+const leveled = (name: string, level: number | string, t: Text): string => t('level.name', { name, n: String(level) });
+export function shownName(recorded: string, t: Text): string {
+  const [, name, level] = /^(.+) level (\d+)$/.exec(recorded) ?? [];
+  return name && level ? leveled(name, level, t) : recorded;
+}
+
+// "Black – White": the player of the first colour is named first, also after an opening rule swapped the colours. The
+// names are those that the record of the game will have.
+export function titleOf(table: Pick<TableState, 'seats' | 'board'>, descriptor: Descriptor, t: Text): string {
+  const names = playerNames(table.seats, descriptor.seats, [], t).map((name, i) => (table.seats[i]?.level ? leveled(name, table.seats[i].level, t) : shownName(name, t)));
   return (areSwapped(table) ? names.reverse() : names).join(' – ');
 }
 export const areSwapped = (table: Pick<TableState, 'seats' | 'board'>): boolean => inkOf(table, 0) !== table.board.ink[0];
@@ -89,15 +104,34 @@ const told = ['pass', 'swap', 'two_more', 'offer'];
 
 // What has to be placed or chosen before the game proper, what has to be done while it is counted, or the choice that
 // the last move was. Empty if a question says it, and after the end.
-export function noticeOf(table: Pick<TableState, 'seats' | 'board' | 'me' | 'setup' | 'phase' | 'task' | 'turn' | 'tree' | 'node' | 'question' | 'result'>, descriptor: Descriptor, t: Text): string {
+export function noticeOf(table: Pick<TableState, 'seats' | 'board' | 'me' | 'setup' | 'phase' | 'task' | 'turn' | 'tree' | 'node' | 'question' | 'result' | 'score'>, descriptor: Descriptor, t: Text): string {
   const { phase, task, setup, turn, question, result } = table;
   if (result || question) return '';
-  if (phase === 'score') return t('phase.score');
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  if (phase === 'score') return countingWords(table, names, t);
   const last = table.tree.nodes.get(table.node);
   const choice = last && last.at.length === 0 && told.includes(last.choice ?? '') ? t(`notice.${last.choice}`, { name: names[last.s]! }) : '';
   const rule = setup.opening && setup.opening !== 'none' ? t(`opening.${setup.opening}`) : '';
   return [task ? [rule, choice] : choice, task ? taskOf(task, phase, names[turn]!, descriptor, t) : ''].flat().filter(Boolean).join(' · ');
+}
+
+// The seat of an engine that does not agree to the marked stones, but would to its own marks; null if there is none.
+export function differing({ score, seats }: Pick<TableState, 'score' | 'seats'>): Seat | null {
+  if (!score) return null;
+  const at = ([0, 1] as const).find((seat) => isEngine(seats[seat]) && !score.agreed[seat] && score.said?.[seat]);
+  return at ?? null;
+}
+const isEngine = ({ kind }: SeatInfo): boolean => kind === 'builtin' || kind === 'engine';
+
+// Who has to agree to what, while a game is counted.
+function countingWords(table: Pick<TableState, 'score' | 'seats' | 'me'>, names: readonly string[], t: Text): string {
+  const { score, me } = table;
+  const engine = differing(table);
+  if (engine !== null) return t('score.differs', { name: names[engine]! });
+  const has = me.length > 0 && me.every((seat) => score?.agreed[seat]);
+  const waited = ([0, 1] as const).filter((seat) => !me.includes(seat) && !score?.agreed[seat]);
+  if (has && waited.length > 0) return t('score.waiting', { name: waited.map((seat) => names[seat]).join(', ') });
+  return me.length > 0 ? t('phase.score') : t('score.counted');
 }
 
 // The colour of a stone, by the name of the seat that has it at the start.

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addressOf, everything, filterIn, isNarrow, requestFor } from './games-filter';
 
 test('a filter survives its address', () => {
-  const filter = { game: 'go', result: '1/2-1/2', player: 'Ада & Ко', text: 'a=b#c', since: '2025-01-02', until: '2026-11-25', bin: true };
+  const filter = { game: 'go', result: '1/2-1/2', player: 'Ада & Ко', text: 'a=b#c', since: '2025-01-02', until: '2026-11-25', from: '7', to: '228', bin: true };
   expect(filterIn(addressOf(filter))).toEqual(filter);
   expect(addressOf(everything)).toBe('/games');
   expect(filterIn('/games')).toEqual(everything);
 });
 
 test('what an address cannot mean is left out', () => {
-  expect(filterIn('/games?result=2-0&since=yesterday&until=2026-1-1&bin=perhaps&colour=red')).toEqual(everything);
+  expect(filterIn('/games?result=2-0&since=yesterday&until=2026-1-1&from=-3&to=all&bin=perhaps&colour=red')).toEqual(everything);
 });
 
 test('a request has dates as records write them, and pages', () => {

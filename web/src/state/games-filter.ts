@@ -9,12 +9,14 @@ export interface GamesFilter {
   text: string; // a part of a tag or a comment
   since: string; // dates such as 2026-11-25, both inclusive
   until: string;
+  from: string; // the lowest and the highest number of a game: those of one import
+  to: string;
   bin: boolean; // the deleted games instead of the others
 }
 type Word = Exclude<keyof GamesFilter, 'bin'>;
-const words: readonly Word[] = ['game', 'result', 'player', 'text', 'since', 'until'];
+const words: readonly Word[] = ['game', 'result', 'player', 'text', 'since', 'until', 'from', 'to'];
 
-export const everything: GamesFilter = { game: '', result: '', player: '', text: '', since: '', until: '', bin: false };
+export const everything: GamesFilter = { game: '', result: '', player: '', text: '', since: '', until: '', from: '', to: '', bin: false };
 
 // The filter in the address of the list: "/games?game=go&bin=true". What it cannot mean is left out.
 export function filterIn(path: string): GamesFilter {
@@ -28,9 +30,12 @@ export function filterIn(path: string): GamesFilter {
     text: word('text'),
     since: dayOf(word('since')),
     until: dayOf(word('until')),
+    from: numberOf(word('from')),
+    to: numberOf(word('to')),
     bin: query.get('bin') === 'true',
   };
 }
+const numberOf = (text: string): string => (/^[1-9]\d{0,14}$/.test(text) ? text : '');
 const dayOf = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : '');
 
 function queryOf(filter: GamesFilter, shown: (name: Word, value: string) => string): URLSearchParams {
@@ -56,6 +61,9 @@ export function requestFor(filter: GamesFilter, limit: number, after?: number): 
   if (after !== undefined) query.set('after', String(after));
   return `records?${query}`;
 }
+
+// The games of one import.
+export const ofImport = ({ from, to }: { from: number; to: number }): GamesFilter => ({ ...everything, from: String(from), to: String(to) });
 
 // Whether a filter leaves games out, apart from the choice between the list and the bin.
 export const isNarrow = (filter: GamesFilter): boolean => words.some((name) => filter[name].trim() !== '');

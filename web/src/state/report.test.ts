@@ -8,11 +8,12 @@ const tree = makeTree([1, 2, 3, 4, 5, 6].map(node), 0, '');
 const report: Report = {
   accuracy: [90, 80],
   course: [],
+  scores: [],
   mistakes: [
-    { n: 6, class: 'blunder', better: [] },
-    { n: 2, class: 'blunder', better: [] },
-    { n: 3, class: 'dubious', better: [] },
-    { n: 9, class: 'mistake', better: [] },
+    { n: 6, class: 'blunder', before: 0.6, after: 0.3, better: [] },
+    { n: 2, class: 'blunder', before: 0.6, after: 0.3, better: [] },
+    { n: 3, class: 'dubious', before: 0.6, after: 0.3, better: [] },
+    { n: 9, class: 'mistake', before: 0.6, after: 0.3, better: [] },
   ],
 };
 
@@ -35,8 +36,8 @@ describe('a report', () => {
   });
   it('knows when nothing could be judged', () => {
     expect(isJudged(report)).toBe(true);
-    expect(isJudged({ accuracy: [null, null], course: [], mistakes: [] })).toBe(false);
-    expect(isJudged({ accuracy: [null, 100], course: [], mistakes: [] })).toBe(true);
+    expect(isJudged({ accuracy: [null, null], course: [], mistakes: [], scores: [] })).toBe(false);
+    expect(isJudged({ accuracy: [null, 100], course: [], mistakes: [], scores: [] })).toBe(true);
   });
   it('cuts a line', () => {
     const line = ['a', 'b', 'c'].map((word) => ({ m: '', t: [word], at: [], set: [] }));

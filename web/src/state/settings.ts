@@ -24,6 +24,7 @@ export interface Settings {
   lines: number; // how many lines an engine shows
   limit: string; // of an analysis: endless, depth:N, seconds:N
   consoleHeight: number; // of an engine's lines, in percent of the window
+  remarks: boolean; // what an engine says of a game stands in its moves
   movesAsGraph: boolean; // the moves of a record as a graph instead of a list
   showArrows: boolean; // of the engines, when an analysis is opened
   showOwnership: boolean;
@@ -56,6 +57,7 @@ export const defaults: Settings = {
   lines: 3,
   limit: 'endless',
   consoleHeight: 24,
+  remarks: true,
   movesAsGraph: false,
   showArrows: true,
   showOwnership: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoveNode } from '../wire/types';
 import { makeTree } from './tree';
-import { matchIn, nodeAt, recordAddress, startAddress, startIn, wayIn, wayTo } from './way';
+import { lastWay, matchIn, nodeAt, recordAddress, startAddress, startIn, wayIn, wayTo } from './way';
 
 const node = (n: number, p: number, m: string): MoveNode => ({ n, p, m, t: [m], at: [], set: [], was: [], s: 0, no: 1 });
 const tree = makeTree([node(7, 0, 'e2e4'), node(3, 7, 'e7e5'), node(9, 7, 'c7c5'), node(4, 3, 'g1f3')], 0, '');
@@ -34,4 +34,9 @@ test('a game from a position has an address', () => {
 test('the address of a game names the match that it was opened from', () => {
   expect(matchIn('/analyse/4?match=2')).toBe(2);
   for (const path of ['/analyse/4', '/analyse/4?match=x', '/analyse/4?at=e2e4']) expect(matchIn(path)).toBe(null);
+});
+
+test('the end of a game has an address of its own, however the game goes on', () => {
+  expect(nodeAt(tree, lastWay)).toEqual({ node: 4, isWhole: true });
+  expect(nodeAt(makeTree([], 0, ''), lastWay)).toEqual({ node: 0, isWhole: true });
 });

@@ -1,13 +1,17 @@
 // A position of a record, named so that a link to it outlives the server: node numbers belong to one life of a loaded
 // record, moves do not. The way to a position is its moves from the start, with dots between them.
-import { childrenOf, pathTo, rootId, type Tree } from './tree';
+import { childrenOf, lastOf, pathTo, rootId, type Tree } from './tree';
 
 const between = '.';
+
+// The way to the end of the main line; no move has this name.
+export const lastWay = 'last';
 
 export const wayTo = (tree: Tree, node: number): string => pathTo(tree, node).map((n) => tree.nodes.get(n)!.m).join(between);
 
 // The position at the end of a way. If moves of it are not in the record any more, the last position that is.
 export function nodeAt(tree: Tree, way: string): { node: number; isWhole: boolean } {
+  if (way === lastWay) return { node: lastOf(tree, rootId), isWhole: true };
   let at = rootId;
   for (const m of way === '' ? [] : way.split(between)) {
     const next = childrenOf(tree, at).find((n) => tree.nodes.get(n)!.m === m);

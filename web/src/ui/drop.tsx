@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { showToast, useApp, useCommands, useText, type App } from '../app';
 import { isTyping } from '../keys/handler';
 import { errorIn, post } from '../net/rest';
-import type { RecordSummary } from '../wire/types';
+import { addressOf, ofImport } from '../state/games-filter';
+import type { Imported, RecordSummary } from '../wire/types';
 
 // A file's name is sent too: it helps with formats that cannot be recognised by their content.
 const importOne = (body: Blob) => post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
@@ -30,16 +31,27 @@ export async function importGames(app: App, bodies: readonly Blob[]) {
       else failures.push(`${file}${error.text}${where}`);
     }
   }
-  if (found.length === 1) app.go(`/analyse/${found[0]!.id}`);
-  else if (found.length > 1) {
-    // The list of games opens with the new ones marked, so that they can be opened together.
-    app.session.set({ chosen: found });
-    app.go('/games');
+  const { count, ...range } = importedOf(found);
+  if (count === 1) app.go(`/analyse/${found[0]!.id}`);
+  else if (count > 1) {
+    // The list of games opens with the new ones alone. If all of them are known, they are chosen, so that they can be
+    // opened together.
+    app.session.set({ chosen: found.length === count ? [...found].reverse() : [] });
+    app.go(addressOf(ofImport(range)));
   }
   if (troubles.length > 0) showToast(app, { text: t('import.partly'), details: troubles.join('; ') });
   // That a single game was opened is seen.
-  else if (found.length > 1) showToast(app, { text: t('import.done', { n: found.length }) });
+  else if (count > 1) showToast(app, { text: t('import.done', { n: count }) });
   if (failures.length > 0) showToast(app, { text: t('import.files_failed', { n: failures.length }), details: failures.join('; ') });
+}
+
+// How many games several answers to imports stand for, and their lowest and highest number.
+export function importedOf(found: readonly RecordSummary[]): Imported {
+  const told = found.flatMap((row) => row.import ?? []);
+  const inFiles = (id: number) => told.some(({ from, to }) => id >= from && id <= to);
+  const alone = found.filter(({ id }) => !inFiles(id)).map(({ id }) => ({ count: 1, from: id, to: id }));
+  const all = [...told, ...alone];
+  return { count: all.reduce((sum, { count }) => sum + count, 0), from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
 }
 
 export function chooseFile(app: App) {

@@ -38,14 +38,18 @@ export interface Analysis {
   threat?: boolean; // it searches for the other player's move with the turn passed
   progress?: { done: number; total: number } | null;
   report?: Report | null;
+  scores?: Report['scores']; // of a whole game, as far as it has come
 }
 
-export type AnalysisDelta = { e: 'engine' } & Partial<Analysis>;
+// `found` are scores to add.
+export type AnalysisDelta = { e: 'engine'; found?: Report['scores'] } & Partial<Analysis>;
 
 export interface Report {
   accuracy: [number | null, number | null]; // by seat, in percent; null if no move of the seat could be judged
   course: [number, number][]; // nodes, with the first seat's chance after them, from 0 to 1
-  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; better: Line['pv'] }[]; // `better`: the line that should have been played
+  // `before` and `after`: the chances of the seat that moved; `better`: the line that should have been played
+  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; before: number; after: number; better: Line['pv'] }[];
+  scores: [number, Score][]; // of the positions after the moves, where the engine sends scores
 }
 
 // The newest report of a record that the server has kept; null in its place if there is none.

@@ -13,6 +13,14 @@ export interface RecordSummary {
   date: string;
   plies: number;
   troubles?: string[]; // of an import: why the rest of the file was not read
+  import?: Imported; // of the first game of an import of several
+}
+
+// How many games an import added, of which the answer has the first ones, and their lowest and highest number.
+export interface Imported {
+  count: number;
+  from: number;
+  to: number;
 }
 
 export interface Tag {

@@ -61,6 +61,7 @@ export interface Result {
 export interface Scoring {
   dead: number[];
   agreed: [boolean, boolean];
+  said?: [number[] | null, number[] | null]; // by seat: the dead points that its engine named
   points: [number, number];
 }
 

@@ -30,6 +30,33 @@ export const crossedJourneys: Journeys = {
     await page.locator('.outcome').waitFor();
     return problems;
   },
+  async 'an engine that does not agree to other dead stones says so, and its marks can be had back'(stage) {
+    const { page, problems } = await openPage(stage);
+    const id = await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '6.5' }, seats: [me, me] }, [0, 1]);
+    for (const [i, point] of [30, 40].entries()) {
+      await press(page, point);
+      await movesAre(page, i + 1);
+    }
+    for (const passes of [1, 2]) {
+      await page.keyboard.press('p');
+      await page.keyboard.press('Enter');
+      await movesAre(page, 2 + passes);
+    }
+    const table = stage.mock!.table(id);
+    table.seats[1] = { kind: 'builtin', name: 'Ludex', level: 3 };
+    table.score = { ...table.score!, agreed: [false, true], said: [null, []] };
+    await page.reload();
+    await page.locator('.player[data-seat="1"] .agreed').waitFor();
+    assert.equal(await page.locator('[data-action="marks"]').count(), 0);
+    await press(page, 40);
+    await page.locator('.notice', { hasText: 'Ludex thinks that other stones are dead' }).waitFor();
+    await page.locator('.player[data-seat="1"] .agreed').waitFor({ state: 'detached' });
+    await page.locator('[data-action="marks"]').click();
+    await page.locator('.player[data-seat="1"] .agreed').waitFor();
+    await page.locator('[data-action="agree"]').click();
+    await page.locator('.outcome').waitFor();
+    return problems;
+  },
   async 'a take-back takes the move that is seen, not one that is on its way'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);

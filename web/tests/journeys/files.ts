@@ -51,6 +51,25 @@ async function written(stage: Stage, game: string, moves: string[], format: stri
 const line = ['h8', 'i9', 'i7', 'g9', 'j8'];
 
 export const fileJourneys: Journeys = {
+  async 'files: of a large one all games are counted, listed alone, and chosen'(stage) {
+    await request(stage, 'POST', '/api/records', '1. d4 d5 *\n');
+    const { page, problems } = await openPage(stage);
+    await page.goto(`${stage.address}/games`);
+    await page.locator('.cards li').first().waitFor();
+    const file = Array.from({ length: 222 }, (_, i) => `[White "Ada ${i + 1}"]\n\n1. e4 e5 1-0\n\n`).join('');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Control+o');
+    await (await chooser).setFiles([{ name: 'many.pgn', mimeType: 'text/plain', buffer: Buffer.from(file) }]);
+    await page.locator('.toast', { hasText: '222 games imported' }).waitFor({ timeout: 60_000 });
+    await page.waitForURL(/games\?from=\d+&to=\d+/);
+    await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 200);
+    await page.locator('.cards li input').first().click();
+    await page.locator('[data-action="choose-all"]').click();
+    await page.locator('.chosen-bar', { hasText: '222 games chosen, 22 of them further down' }).waitFor();
+    await page.locator('[data-action="whole-list"]').click();
+    await page.waitForURL('**/games');
+    return problems;
+  },
   async 'files: chosen, dropped and pasted, in PGN, FEN, SGF, PSQ, XQF and RenLib'(stage) {
     const { page, problems } = await openPage(stage);
     const opens = async (where: string, act: () => Promise<void>) => {

@@ -36,7 +36,7 @@ const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) 
     await page.waitForSelector('[data-seat="1"] .chip.dark');
     await page.waitForSelector('[data-seat="0"] .chip.light');
     await page.locator('.toast', { hasText: 'You play Black now' }).waitFor();
-    await page.locator('.head h1', { hasText: 'You – Ludex' }).waitFor();
+    await page.locator('.head h1', { hasText: 'Black – Ludex level' }).waitFor();
     await stones(page, 4);
   } else if (choice === 'go_on') {
     await page.waitForSelector('[data-seat="1"] .chip.light');

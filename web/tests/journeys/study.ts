@@ -144,10 +144,11 @@ export const studyJourneys: Journeys = {
     const at = await page.locator('.moves .move').evaluateAll((moves) => moves.findIndex((move) => move.classList.contains('current')) / moves.length);
     assert.ok(at > 0.4 && at < 0.8, `the graph at 60 % leads to ${Math.round(100 * at)} %`);
     if (stage.mock) return problems;
-    // The export contains the judgements and the scores of the positions.
-    const text = await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text();
-    assert.match(text, /\$[246]|[!?]/);
-    assert.match(text, /%eval/);
+    // A file has the judgements and the scores on request alone.
+    const file = async (path: string) => (await fetch(`${stage.address}/api/records/${id}/${path}?format=pgn`)).text();
+    assert.match(await file('report/export'), /\$[246]|[!?]/);
+    assert.match(await file('report/export'), /%eval/);
+    assert.doesNotMatch(await file('export'), /\$[246]|[!?]|%eval/);
     return problems;
   },
 };

@@ -28,6 +28,40 @@ export const wholeGameJourneys: Journeys = {
     assert.deepEqual([body['engine'], body['lines'], body['limits'], body['whole_game']], ['Ludex', 2, { depth: 12 }, true]);
     return problems;
   },
+  async 'what an engine says of a game is a layer: seen, hidden, removed, given back, and never in the record'(stage) {
+    const [row] = (await request(stage, 'POST', '/api/records', '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n')) as { id: number }[];
+    const record = async () => JSON.stringify(await request(stage, 'GET', `/api/records/${row!.id}`));
+    const { page, problems } = await openPage(stage, {}, { limit: 'depth:2', lastEngine: { chess: 'Ludex' } });
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    await page.waitForSelector('.moves .move');
+    const before = await record();
+    await page.keyboard.press('r');
+    await page.locator('.report-tools').waitFor({ timeout: 60_000 });
+    // The values stand in the list of moves, and the graph is drawn.
+    await page.locator('[data-view="moves"]').click();
+    await page.locator('.moves .move small').first().waitFor();
+    assert.equal(await record(), before);
+    const valued = () => page.locator('.moves .move small').count();
+    const all = await valued();
+    await page.locator('[data-view="report"]').click();
+    await page.locator('[data-action="show-remarks"]').click();
+    await page.locator('[data-view="moves"]').click();
+    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 6 && document.querySelectorAll('.moves .move small').length === 0);
+    await page.locator('[data-view="report"]').click();
+    await page.locator('[data-action="show-remarks"]').click();
+    const saved = page.waitForEvent('download');
+    await page.locator('.report-tools [data-format="pgn"]').click();
+    assert.match((await saved).suggestedFilename(), /./);
+    await page.locator('[data-action="remove-report"]').click();
+    await page.locator('.toast', { hasText: 'The report is removed' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-view="report"]') === null);
+    assert.equal(await request(stage, 'GET', `/api/records/${row!.id}/report`), null);
+    await page.locator('.toast button', { hasText: 'Undo' }).click();
+    await page.locator('[data-view="report"]').waitFor();
+    await page.waitForFunction((wanted) => document.querySelectorAll('.moves .move small').length === wanted, all);
+    assert.equal(await record(), before);
+    return problems;
+  },
   async 'a whole game whose engine counts points has a graph too'(stage) {
     const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
     const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
