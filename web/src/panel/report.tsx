@@ -1,8 +1,10 @@
 // The whole-game analysis: its progress with a cancel button, and its report: the accuracy, the mistakes counted by
 // seat, and each mistake with the beginning of the better line. It takes turns with the list of moves.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { useText } from '../app';
+import { showError, useApp, useText } from '../app';
 import { formatSpan } from '../form/span';
+import { saveFile } from '../games/requests';
+import { errorIn, file } from '../net/rest';
 import { beginningOf, timeLeft, type Beginning } from '../state/pace';
 import { cutLine, glyphOf, isJudged, mistakeClasses, mistakesOf, movesOfClass, ofSeat, type Mistake } from '../state/report';
 import { parentOf, type Tree } from '../state/tree';
@@ -92,17 +94,19 @@ const annotated: readonly string[] = ['pgn', 'sgf'];
 
 // The remarks stand in the moves or not, can be saved in a file, and can be taken away.
 function ReportTools({ descriptor, record, isShown, onShow, onRemove }: Pick<ReportProps, 'descriptor' | 'record' | 'isShown' | 'onShow' | 'onRemove'>) {
+  const app = useApp();
   const t = useText();
   const formats = descriptor.formats.filter(({ name, write }) => write && annotated.includes(name));
+  const save = (format: string) => void file(`records/${record}/report/export?format=${format}`).then((saved) => saveFile(saved.file, saved.name || `game.${format}`), (failure: unknown) => showError(app, errorIn(failure)));
   return (
     <div class="report-tools">
       <button class="plain" data-action="show-remarks" aria-pressed={isShown} onClick={onShow}>
         {t('report.show')}
       </button>
       {formats.map(({ name }) => (
-        <a key={name} class="plain" data-format={name} href={`/api/records/${record}/report/export?format=${name}`} download title={t('report.save_how')}>
+        <button key={name} class="plain" data-format={name} title={t('report.save_how')} onClick={() => save(name)}>
           {t('report.save', { format: name.toUpperCase() })}
-        </a>
+        </button>
       ))}
       <button class="plain" data-action="remove-report" onClick={onRemove}>
         {t('report.remove')}
