@@ -6,8 +6,6 @@
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -25,10 +23,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/secret.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "cli/interruption.h"
+#include "cli/opening_page.h"
 #include "cli/options.h"
 #include "cli/store_place.h"
 #include "cli/token_file.h"
@@ -51,8 +51,10 @@
 #include "serve/matches/matches.h"
 #include "serve/net/event_loop.h"
 #include "serve/net/hub.h"
+#include "serve/net/public_url.h"
 #include "serve/net/server.h"
 #include "serve/net/static_files.h"
+#include "serve/net/tls.h"
 #include "serve/records/records.h"
 #include "serve/router.h"
 #include "serve/settings.h"
@@ -84,6 +86,9 @@ struct ServeFlags {
   bool new_key = false;
   bool show_commands = false;
   bool open = false;
+  std::string tls_cert;
+  std::string tls_key;
+  std::string public_url;
 };
 
 Usage usage_of_serve(ServeFlags& flags) {
@@ -108,6 +113,13 @@ Usage usage_of_serve(ServeFlags& flags) {
               {"--engines", &flags.engines,
                "The engines.toml that lists the engines (default: $LUDEX_ENGINES, ./engines.toml, "
                "or ludex/engines.toml below $XDG_CONFIG_HOME or ~/.config)"},
+              {"--tls-cert", &flags.tls_cert,
+               "Speak https: the file of the certificate, with those that lead to its authority "
+               "(PEM)"},
+              {"--tls-key", &flags.tls_key, "The file of the certificate's private key (PEM)"},
+              {"--public-url", &flags.public_url,
+               "The address of a proxy through which browsers reach the server, such as "
+               "https://games.example; the owner's key or an invitation is then needed"},
               {"--allow-console", &flags.allow_console,
                "Let the holder of the owner's key type lines to engines in their consoles, which "
                "are off otherwise"},
@@ -119,8 +131,10 @@ Usage usage_of_serve(ServeFlags& flags) {
           },
       .footer =
           "  ludex serve --open\n"
-          "  ludex serve --listen 192.168.1.5 --host games.lan --port 8080\n\n"
-          "docs/api.md describes what the server says and hears."};
+          "  ludex serve --listen 192.168.1.5 --host games.lan --port 8080\n"
+          "  ludex serve --listen 0.0.0.0 --host games.lan --tls-cert cert.pem --tls-key "
+          "key.pem\n\n"
+          "docs/api.md describes what the server answers, docs/serve.md how others reach it."};
 }
 
 bool is_address(const std::string& text) {
@@ -146,25 +160,24 @@ bool is_loopback(std::string_view host) {
 // Whether nobody but the owner reaches the server: it listens for this machine alone, and has no
 // other name, by which a proxy might pass on requests of others.
 bool is_for_this_machine(const ServeFlags& flags) {
-  return flags.listen.empty() && std::all_of(flags.hosts.begin(), flags.hosts.end(), is_loopback);
+  return flags.listen.empty() && flags.public_url.empty() &&
+         std::all_of(flags.hosts.begin(), flags.hosts.end(), is_loopback);
 }
 
 // Writes the owner's key where the next start reads it. No other user may read it.
 Result<void> keep_key(const std::filesystem::path& file, const std::string& key) {
-  const int written = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  const auto size = static_cast<ssize_t>(key.size());
-  const bool is_kept = written >= 0 && ::fchmod(written, 0600) == 0 &&
-                       ::write(written, key.data(), key.size()) == size && ::fsync(written) == 0;
-  if (written >= 0) {
-    ::close(written);
-  }
-  if (!is_kept) return fail(fmt::format("cannot write `{}`", printable(file.string())));
-  return {};
+  const auto written = write_named_file(file, key, O_TRUNC, 0600);
+  if (written) return {};
+  return fail(
+      fmt::format("cannot write `{}`: {}", printable(file.string()), written.error().message));
 }
 
 // The owner's key stays the same after a restart, so that pages reconnect, unless a new one is
 // asked for.
 Result<std::string> key_in(const std::filesystem::path& file, bool makes_new) {
+  constexpr auto mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::error_code ignored;
+  std::filesystem::permissions(file, mine, ignored);  // of a file that others could read
   auto known = token_in(file);
   if (!known || !makes_new) return known;
   std::string key = new_secret();
@@ -178,8 +191,17 @@ void raise_descriptors() {
   static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
+// What the flags say of how the server is reached.
+struct Access {
+  std::optional<serve::net::PublicUrl> public_url;
+  std::shared_ptr<serve::net::TlsContext> tls;
+  std::string key;  // the owner's; empty if none is needed
+  std::filesystem::path key_file;
+};
+
 // The first address is for this machine; the others come from the flags.
-std::vector<std::string> origins(const ServeFlags& flags, std::uint16_t port) {
+std::vector<std::string> origins(const ServeFlags& flags, const Access& access,
+                                 std::uint16_t port) {
   std::vector<std::string> hosts{"localhost"};
   if (!flags.listen.empty() && flags.listen != "0.0.0.0" && flags.listen != "::") {
     const bool is_v6 = flags.listen.find(':') != flags.listen.npos;
@@ -189,7 +211,12 @@ std::vector<std::string> origins(const ServeFlags& flags, std::uint16_t port) {
   for (std::string& host : hosts) {
     const std::size_t colon = host.rfind(':');
     const bool has_port = colon != host.npos && host.find(']', colon) == host.npos;
-    host = fmt::format("http://{}{}", host, has_port ? "" : fmt::format(":{}", port));
+    host = fmt::format("{}://{}{}", access.tls != nullptr ? "https" : "http", host,
+                       has_port ? "" : fmt::format(":{}", port));
+  }
+  // The address for friends comes right behind that for this machine.
+  if (access.public_url) {
+    hosts.insert(hosts.begin() + 1, access.public_url->origin);
   }
   return hosts;
 }
@@ -202,10 +229,8 @@ host::EngineFilePlaces engine_places(const ServeFlags& flags) {
 // Everything that lives while the server runs. A member is declared after those that it uses.
 class WebTable {
  public:
-  // `key` is the owner's, and is kept in `key_file`; it is empty if none is needed.
-  WebTable(Console& console, std::string key, std::filesystem::path key_file,
-           const ServeFlags& flags)
-      : console_(console), key_(std::move(key)), key_file_(std::move(key_file)), flags_(flags) {}
+  WebTable(Console& console, Access access, const ServeFlags& flags)
+      : console_(console), access_(std::move(access)), flags_(flags) {}
 
   Ending open_store(const std::filesystem::path& file) {
     auto opened = store::Store::open(
@@ -227,13 +252,13 @@ class WebTable {
       complain(trouble);
     }
     add_routes();
-    serve::net::Server server(loop_, hub_, router_, files_, options());
+    serve::net::Server server(loop_, loop_, hub_, router_, files_, options());
     const auto port = server.listen();
     if (!port) return serve_failed(describe(port.error()));
-    origins_ = origins(flags_, *port);
+    origins_ = origins(flags_, access_, *port);
     std::vector<std::string> known = origins_;
     for (std::string& address : known) {
-      address += key_.empty() ? "/" : "/#token=" + key_;
+      address += access_.key.empty() ? "/" : "/#token=" + access_.key;
     }
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
     console_.out.flush();
@@ -242,8 +267,17 @@ class WebTable {
     }
     // The address could not be printed, so nobody could find the server.
     if (!console_.out) return {};
-    if (flags_.open && !open_browser(known.front())) {
-      complain("no browser could be opened; open that address");
+    std::optional<OpeningPage> opening;
+    if (flags_.open) {
+      auto page = OpeningPage::make(
+          access_.key.empty() ? std::filesystem::path() : access_.key_file.parent_path(),
+          known.front());
+      if (page) {
+        opening.emplace(*std::move(page));
+      }
+      if (!opening || !open_browser(opening->address())) {
+        complain("no browser could be opened; open that address");
+      }
     }
     const std::stop_callback stop(
         interrupted, [&] { loop_.post([&] { server.shut_down([&] { loop_.stop(); }); }); });
@@ -257,7 +291,9 @@ class WebTable {
     return {.address = flags_.listen,
             .port = static_cast<std::uint16_t>(is_given ? flags_.port : usual_port),
             .may_be_next = !is_given,
-            .hosts = flags_.hosts};
+            .hosts = flags_.hosts,
+            .public_url = access_.public_url,
+            .tls = access_.tls};
   }
 
   // Any thread may call it.
@@ -266,7 +302,7 @@ class WebTable {
   // Creates the parts that need the store.
   void furnish() {
     profiles_ = std::make_unique<serve::StoredProfiles>(store_->settings());
-    const bool is_private = flags_.listen.empty();
+    const bool is_private = is_for_this_machine(flags_);
     std::function<serve::Catalogue::Machine()> look_around;
     if (is_private || flags_.show_commands) {
       look_around = [places = engine_places(flags_),
@@ -330,17 +366,17 @@ class WebTable {
   }
 
   [[nodiscard]] serve::Keys::Place place_of_keys() {
-    return {.floor = loop_,
-            .wall_time = host::wall_time,
-            .is_open = is_for_this_machine(flags_),
-            .record_of = [this](std::int64_t table) { return lobby_->record_of(table); },
-            .keep_owner = [this](const std::string& key) { return keep_key(key_file_, key); },
-            .changed = [this] { hub_.check_rights(); }};
+    return {
+        .floor = loop_,
+        .wall_time = host::wall_time,
+        .is_open = is_for_this_machine(flags_),
+        .record_of = [this](std::int64_t table) { return lobby_->record_of(table); },
+        .keep_owner = [this](const std::string& key) { return keep_key(access_.key_file, key); },
+        .changed = [this] { hub_.check_rights(); }};
   }
 
   Console& console_;
-  std::string key_;
-  std::filesystem::path key_file_;
+  Access access_;
   const ServeFlags& flags_;
   std::vector<std::string> origins_;  // its addresses, known once it listens
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
@@ -359,7 +395,7 @@ class WebTable {
        },
        [this](std::string_view engine) { return catalogue_->witness_for(engine); }}};
   std::unique_ptr<store::Store> store_;
-  serve::Keys keys_{place_of_keys(), key_};
+  serve::Keys keys_{place_of_keys(), access_.key};
   serve::Directories topics_;
   serve::net::Hub hub_{
       loop_,
@@ -376,6 +412,40 @@ class WebTable {
   std::unique_ptr<serve::Lobby> lobby_;
   std::unique_ptr<serve::Matches> matches_;
 };
+
+// Reads the files of the flags, and makes the owner's key if it is needed and there is none yet.
+tl::expected<Access, Trouble> access_of(const ServeFlags& flags,
+                                        const std::filesystem::path& folder) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 20;
+  Access access;
+  if (!flags.public_url.empty()) {
+    auto url = serve::net::parse_public_url(flags.public_url);
+    if (!url) return serve_misused("--public-url: " + describe(url.error()));
+    access.public_url = *std::move(url);
+  }
+  if (flags.tls_cert.empty() != flags.tls_key.empty()) {
+    return serve_misused("--tls-cert and --tls-key need each other");
+  }
+  if (!flags.tls_cert.empty()) {
+    const auto chain = read_named_file(flags.tls_cert, most_bytes);
+    const auto key = read_named_file(flags.tls_key, most_bytes);
+    if (!chain || !key) {
+      return serve_failed(fmt::format("cannot read `{}`: {}",
+                                      printable(chain ? flags.tls_key : flags.tls_cert),
+                                      (chain ? key : chain).error().message));
+    }
+    auto tls = serve::net::make_tls(*chain, *key);
+    if (!tls) return serve_failed(describe(tls.error()));
+    access.tls = *std::move(tls);
+  }
+  access.key_file = folder / "token";
+  if (!is_for_this_machine(flags) || flags.allow_console || flags.new_key) {
+    auto kept = key_in(access.key_file, flags.new_key);
+    if (!kept) return serve_failed(describe(kept.error()));
+    access.key = *std::move(kept);
+  }
+  return access;
+}
 
 }  // namespace
 
@@ -401,17 +471,12 @@ Ending run_serve(Arguments arguments, Console& console) {
       !engines && !flags.engines.empty()) {
     return serve_failed(describe(engines.error()));
   }
-  const std::filesystem::path key_file = file->parent_path() / "token";
-  std::string key;
-  if (!is_for_this_machine(flags) || flags.allow_console || flags.new_key) {
-    auto kept = key_in(key_file, flags.new_key);
-    if (!kept) return serve_failed(describe(kept.error()));
-    key = *std::move(kept);
-  }
+  auto access = access_of(flags, file->parent_path());
+  if (!access) return tl::unexpected(access.error());
   raise_descriptors();
   // Created before the threads of the store and of the engines.
   const Interruption interruption(console.stdout_stream);
-  WebTable table(console, std::move(key), key_file, flags);
+  WebTable table(console, *std::move(access), flags);
   if (Ending opened = table.open_store(*file); !opened) return opened;
   return table.run(interruption.token());
 }

@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <array>
@@ -7,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "store/schema.h"
 
@@ -47,6 +49,24 @@ Result<std::filesystem::path> prepared_place(const std::filesystem::path& file) 
                             printable(place.parent_path().string()), error.message()));
   }
   return place;
+}
+
+// A store holds secrets of seats and keys: no other user may read it. SQLite gives the files that
+// it puts beside the store the mode of the store, and reports what cannot be created.
+void create_private(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) {
+    (void)open_to_write(file, FileKind::regular, O_CREAT | O_EXCL, 0600);
+  }
+}
+
+// The same for a store of an earlier Ludex. Another user who may write it cannot change its mode.
+void make_private(const std::filesystem::path& file) {
+  constexpr auto owner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  for (const char* const ending : {"", "-wal", "-shm", ".lock"}) {
+    std::error_code ignored;
+    std::filesystem::permissions(file.string() + ending, owner, ignored);
+  }
 }
 
 // A damaged file may work for long; it is detected before more is added to it.
@@ -117,6 +137,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   if (!place) return tl::unexpected(place.error());
   auto lock = LockFile::take(*place);
   if (!lock) return tl::unexpected(std::move(lock.error()));
+  create_private(*place);
   auto database = opened_to_write(*place);
   if (!database) return tl::unexpected(std::move(database.error()));
   auto reader = Database::open(*place, Access::read);
@@ -124,6 +145,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   auto store =
       with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)));
   if (store) {
+    make_private(*place);
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
     (*store)->analyses_->reserve_numbers();
     (*store)->connections().writer().tidy();

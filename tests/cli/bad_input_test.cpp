@@ -153,7 +153,17 @@ INSTANTIATE_TEST_SUITE_P(
                         "serve: --listen takes an address such as 192.168.1.5, not `home`"},
                     Row{{"serve", "--host", "http://home/"},
                         2,
-                        "serve: --host takes a name such as games.lan, not `http://home/`"}));
+                        "serve: --host takes a name such as games.lan, not `http://home/`"},
+                    Row{{"serve", "--public-url", "games.lan"},
+                        2,
+                        "serve: --public-url: expected an address such as https://games.example, "
+                        "not `games.lan`"},
+                    Row{{"serve", "--tls-cert", "cert.pem"},
+                        2,
+                        "serve: --tls-cert and --tls-key need each other"},
+                    Row{{"serve", "--tls-cert", "/nowhere/cert.pem", "--tls-key", "/nowhere/key"},
+                        1,
+                        "serve: cannot read `/nowhere/cert.pem`: No such file or directory"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Openings, BadInput,

@@ -12,14 +12,18 @@
 #include <array>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "cli/programs.h"
 #include "serve/net/raw_client.h"
+#include "serve/net/tls_client.h"
+#include "serve/waiting.h"
 #include "support/arguments.h"
 #include "support/temporary_folder.h"
 
@@ -145,6 +149,90 @@ TEST(Serve, AnotherAddressNeedsAKeyThatStaysTheSame) {
   EXPECT_EQ(about.st_mode & 0777, 0600U);
   const RunningTable renewed(folder.file("data/ludex.db"), {"--listen", "127.0.0.1", "--new-key"});
   EXPECT_EQ(test::RawClient(renewed.port).ask("GET", "/api/hello", with_key(key), "").status, 401);
+}
+
+unsigned mode_of(const std::string& file) {
+  struct stat about {};
+  EXPECT_EQ(::stat(file.c_str(), &about), 0) << file;
+  return about.st_mode & 0777U;
+}
+
+TEST(Serve, NobodyElseReadsWhatItKeeps) {
+  const support::TemporaryFolder folder;
+  const auto all_are_private = [&](const std::string& store) {
+    for (const char* const ending : {"", "-wal", "-shm", ".lock"}) {
+      EXPECT_EQ(mode_of(folder.file(store + ending)), 0600U) << store << ending;
+    }
+  };
+  {
+    const RunningTable table(folder.file("ludex.db"));
+    all_are_private("ludex.db");
+  }
+  // Files of an earlier Ludex were readable.
+  for (const char* const ending : {"", "-wal", "-shm", ".lock"}) {
+    ASSERT_EQ(::chmod(folder.file(std::string("ludex.db") + ending).c_str(), 0644), 0);
+  }
+  folder.write("token", std::string(32, 'a') + "\n");
+  ASSERT_EQ(::chmod(folder.file("token").c_str(), 0644), 0);
+  const RunningTable table(folder.file("ludex.db"), {"--listen", "127.0.0.1"});
+  all_are_private("ludex.db");
+  EXPECT_EQ(mode_of(folder.file("token")), 0600U);
+  EXPECT_THAT(table.line, EndsWith("#token=" + std::string(32, 'a')));
+}
+
+// Every user of the machine can read the words with which a browser is started.
+TEST(Serve, TheBrowserIsNotGivenTheTokenOnItsCommandLine) {
+  const support::TemporaryFolder folder;
+  folder.write("xdg-open", "#!/bin/sh\nprintf %s \"$1\" >" + folder.file("words") + ".new && mv " +
+                               folder.file("words") + ".new " + folder.file("words") + "\n");
+  ASSERT_EQ(::chmod(folder.file("xdg-open").c_str(), 0700), 0);
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", (folder.path().string() + ":" + path).c_str(), 1);
+  const auto words = [&] { return read_named_file(folder.file("words"), 1000).value_or(""); };
+  {
+    RunningTable table(folder.file("ludex.db"), {"--open", "--listen", "127.0.0.1"});
+    test::turn_until([&] { return !words().empty(); }, [] {});
+    const std::string page = folder.file("open.html");
+    EXPECT_EQ(words(), "file://" + page);
+    EXPECT_EQ(mode_of(page), 0600U);
+    const std::string address = table.line.substr(table.line.find("http://"));
+    EXPECT_THAT(read_named_file(page, 10'000).value(), HasSubstr("url=" + address + "\""));
+    EXPECT_EQ(table.end(SIGTERM), 0);
+    EXPECT_FALSE(std::filesystem::exists(page));
+  }
+  std::filesystem::remove(folder.file("words"));
+  RunningTable table(folder.file("ludex.db"), {"--open"});
+  test::turn_until([&] { return !words().empty(); }, [] {});
+  EXPECT_EQ(words(), table.line.substr(table.line.find("http://")));
+  ::setenv("PATH", path.c_str(), 1);
+}
+
+TEST(Serve, SpeaksHttpsWithTheFilesThatItIsGiven) {
+  const support::TemporaryFolder folder;
+  const test::MadeCertificate made = test::make_certificate();
+  folder.write("cert.pem", made.certificate);
+  folder.write("key.pem", made.key);
+  RunningTable table(folder.file("ludex.db"),
+                     {"--tls-cert", folder.file("cert.pem"), "--tls-key", folder.file("key.pem")});
+  EXPECT_THAT(table.line, StartsWith("Ludex is at https://localhost:"));
+  test::TlsClient client(table.port);
+  client.send(fmt::format("GET /api/hello HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", table.port));
+  EXPECT_THAT(client.read_until("languages"), StartsWith("HTTP/1.1 200"));
+}
+
+TEST(Serve, BehindAProxyItAsksForTheTokenAndInvitesToItsPublicAddress) {
+  const support::TemporaryFolder folder;
+  RunningTable table(folder.file("ludex.db"), {"--public-url", "https://games.example/"});
+  const std::size_t at = table.line.find("#token=");
+  ASSERT_NE(at, std::string::npos) << table.line;
+  const std::string token = table.line.substr(at + 7);
+  table.read_line();
+  EXPECT_EQ(table.line, "        and https://games.example/#token=" + token);
+  EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 401);
+  const test::RawAnswer hello =
+      test::RawClient(table.port)
+          .ask("GET", "/api/hello", "Authorization: Ludex " + token + "\r\n", "");
+  EXPECT_THAT(hello.body, HasSubstr("\"origin\":\"https://games.example\""));
 }
 
 TEST(Serve, AnInvitationLeadsToItsTableAlone) {

@@ -332,6 +332,29 @@ void Catalogue::tested(const std::string& engine, const std::string& game,
   respond(error_response({.code = "engine_failed", .text = tried.trouble}));
 }
 
+Answer<void> Catalogue::room_for(const std::string& engine, const std::string& game,
+                                 const EngineProfile& profile) const {
+  std::size_t bytes = 0;
+  for (const host::OptionSetting& value : profile.values) {
+    bytes += value.name.size() + value.value.size();
+  }
+  if (bytes > profile_bytes) {
+    return tl::unexpected(ApiError{
+        .code = "too_large",
+        .text = fmt::format("the values of a profile take at most {} kB", profile_bytes >> 10)});
+  }
+  const auto kept = place_.profiles.profiles(engine, game);
+  if (!kept) return tl::unexpected(from_store(kept.error()));
+  const auto others = std::count_if(kept->begin(), kept->end(), [&](const EngineProfile& one) {
+    return one.name != profile.name;
+  });
+  if (static_cast<std::size_t>(others) < most_profiles) return {};
+  return tl::unexpected(
+      ApiError{.code = "too_large",
+               .text = fmt::format("an engine has at most {} profiles for a game; remove one first",
+                                   most_profiles)});
+}
+
 void Catalogue::keep_profile(const std::string& engine, const std::string& profile,
                              const std::string& game, const HttpRequest& request,
                              const Respond& respond) {
@@ -348,6 +371,9 @@ void Catalogue::keep_profile(const std::string& engine, const std::string& profi
   }
   auto values = read_values(options, spec_of(engine), *body);
   if (!values) return respond(error_response(values.error()));
+  if (const auto room = room_for(engine, game, {profile, *values}); !room) {
+    return respond(error_response(room.error()));
+  }
   place_.profiles.keep(engine, game, {profile, *std::move(values)},
                        [this, engine, game, respond](const Result<void>& kept) {
                          if (!kept) return respond(error_response(from_store(kept.error())));

@@ -65,6 +65,9 @@ class Catalogue final : public Topic {
     bool shows_commands = false;                // whether pages are shown the command lines
     std::function<Machine()> look_around = {};  // empty: pages are told nothing of this machine
   };
+  // How many profiles an engine has for a game, and how much the values of one take.
+  static constexpr std::size_t most_profiles = 64;
+  static constexpr std::size_t profile_bytes = std::size_t{16} << 10;
   // How often the file is checked for changes.
   static constexpr Milliseconds between_looks{2000};
 
@@ -122,6 +125,9 @@ class Catalogue final : public Topic {
   static bool take_start(Entry& entry, StartOutcome outcome);
   void test(const std::string& engine, const std::string& game, Respond respond);
   void tested(const std::string& engine, const std::string& game, const StartOutcome& outcome);
+  // Whether the profile may be kept beside those that there are.
+  [[nodiscard]] Answer<void> room_for(const std::string& engine, const std::string& game,
+                                      const EngineProfile& profile) const;
   void keep_profile(const std::string& engine, const std::string& profile, const std::string& game,
                     const HttpRequest& request, const Respond& respond);
   void answer(std::string_view engine, const std::string& game, const Respond& respond) const;

@@ -95,6 +95,8 @@ std::string format_head(const AnswerHead& head) {
   }
   add(text, "Ludex-Left-Out", head.left_out);
   add(text, "Upgrade", head.status == 426 ? "websocket" : "");
+  // Thirty days: an owner may go back to http some day.
+  add(text, "Strict-Transport-Security", head.is_strict ? "max-age=2592000" : "");
   add(text, "Connection", head.is_last ? "close" : "");
   text += for_all;
   return text + "\r\n";

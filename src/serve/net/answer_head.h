@@ -17,6 +17,7 @@ struct AnswerHead {
   std::string_view allow = {};
   std::string file_name = {};  // the name to save the body under
   std::string left_out = {};   // HttpResponse::left_out
+  bool is_strict = false;      // browsers may keep to https for this name
   bool is_last = false;        // the connection closes after this answer
 };
 

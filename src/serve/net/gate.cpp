@@ -36,10 +36,14 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)) {
   names.insert(names.end(), rules_.hosts.begin(), rules_.hosts.end());
   for (const std::string& name : names) {
     hosts_.push_back(has_port(name) ? name : fmt::format("{}:{}", name, rules_.port));
-    // Browsers leave out port 80, the default of http.
-    if (hosts_.back().ends_with(":80")) {
-      hosts_.push_back(hosts_.back().substr(0, hosts_.back().size() - 3));
+    // Browsers leave out the usual port.
+    const std::string_view usual = rules_.is_encrypted ? ":443" : ":80";
+    if (hosts_.back().ends_with(usual)) {
+      hosts_.push_back(hosts_.back().substr(0, hosts_.back().size() - usual.size()));
     }
+  }
+  if (rules_.public_url) {
+    hosts_.insert(hosts_.end(), rules_.public_url->hosts.begin(), rules_.public_url->hosts.end());
   }
 }
 
@@ -47,7 +51,7 @@ bool Gate::is_ours(std::string_view host, std::string_view local) const {
   const auto is_host = [&](std::string_view name) { return equal_ignoring_case(name, host); };
   if (std::any_of(hosts_.begin(), hosts_.end(), is_host)) return true;
   return rules_.is_public && (is_host(fmt::format("{}:{}", local, rules_.port)) ||
-                              (rules_.port == 80 && is_host(local)));
+                              (rules_.port == (rules_.is_encrypted ? 443 : 80) && is_host(local)));
 }
 
 std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view local) const {
@@ -72,12 +76,13 @@ std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view 
 // Refuses a request that another site's page made the browser send.
 std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
   const bool must_say_origin = head.is_upgrade || !only_reads(head.method);
-  if (must_say_origin && (head.origins.size() != 1 ||
-                          !equal_ignoring_case(head.origins[0], "http://" + head.hosts[0]))) {
+  if (must_say_origin && (head.origins.size() != 1 || !is_origin(head.origins[0], head.hosts[0]))) {
     return ApiError{.code = "origin",
-                    .text = fmt::format("the request came from `{}`, expected `http://{}`",
+                    .text = fmt::format("the request came from `{}`, expected `http{}://{}`{}",
                                         head.origins.empty() ? "" : excerpt(head.origins[0]),
-                                        excerpt(head.hosts[0]))};
+                                        rules_.is_encrypted ? "s" : "", excerpt(head.hosts[0]),
+                                        rules_.public_url ? " or the address of --public-url"
+                                                          : "; --public-url names a proxy")};
   }
   if (head.path.starts_with("/api/") && !head.site.empty() && head.site != "same-origin") {
     return ApiError{.code = "origin",
@@ -87,8 +92,23 @@ std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
   return std::nullopt;
 }
 
+// A proxy may pass on the name under which it is reached, or its own for us.
+bool Gate::is_origin(std::string_view origin, std::string_view host) const {
+  if (rules_.public_url && equal_ignoring_case(origin, rules_.public_url->origin)) return true;
+  const std::string_view scheme = rules_.is_encrypted ? "https://" : "http://";
+  return equal_ignoring_case(origin, fmt::format("{}{}", scheme, host));
+}
+
+bool Gate::is_strict(std::string_view host) const {
+  if (!rules_.public_url || !rules_.public_url->is_strict) return false;
+  const auto& hosts = rules_.public_url->hosts;
+  return std::any_of(hosts.begin(), hosts.end(),
+                     [&](const std::string& one) { return equal_ignoring_case(one, host); });
+}
+
 std::size_t Gate::body_limit(const RequestHead& head) {
-  return head.content_type == bytes_type ? import_bytes : std::size_t{1} << 20;
+  const bool is_import = head.path == import_path && head.method == "POST";
+  return is_import && head.content_type == bytes_type ? import_bytes : body_bytes;
 }
 
 }  // namespace ludex::serve::net

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "serve/api_error.h"
+#include "serve/net/public_url.h"
 
 namespace ludex::serve::net {
 
@@ -31,7 +32,9 @@ class Gate {
     // Names of this server beside `localhost`, 127.0.0.1 and [::1]: "name" stands for our own port,
     // "name:80" for another port that leads to it.
     std::vector<std::string> hosts = {};
-    bool is_public = false;  // other machines reach this server at an address of its own
+    bool is_public = false;     // other machines reach this server at an address of its own
+    bool is_encrypted = false;  // the port speaks TLS
+    std::optional<PublicUrl> public_url = {};
   };
 
   explicit Gate(Rules rules);
@@ -42,13 +45,20 @@ class Gate {
   [[nodiscard]] std::optional<ApiError> refusal(const RequestHead& head,
                                                 std::string_view local) const;
 
+  // Whether the host is the name for which browsers may keep to https.
+  [[nodiscard]] bool is_strict(std::string_view host) const;
+
+  static constexpr std::size_t body_bytes = std::size_t{1} << 20;
   static constexpr std::size_t import_bytes = std::size_t{32} << 20;
-  // The most bytes that the body of such a request may have.
+  // The most bytes that the body of such a request may have, if its keys allow the request. Large
+  // files are taken only where they are imported.
   [[nodiscard]] static std::size_t body_limit(const RequestHead& head);
 
  private:
   [[nodiscard]] bool is_ours(std::string_view host, std::string_view local) const;
   [[nodiscard]] std::optional<ApiError> foreign(const RequestHead& head) const;
+  // Whether a page of that origin is ours, for a request to that host.
+  [[nodiscard]] bool is_origin(std::string_view origin, std::string_view host) const;
 
   Rules rules_;
   std::vector<std::string> hosts_;  // with ports

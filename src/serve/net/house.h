@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -13,10 +14,10 @@
 
 #include "serve/net/gate.h"
 #include "serve/net/server.h"
+#include "serve/net/transport.h"
+#include "serve/net/uploads.h"
 
 namespace ludex::serve::net {
-
-using Tcp = boost::asio::ip::tcp;
 
 class Peer;
 
@@ -24,20 +25,21 @@ class Peer;
 // pending.
 class House : public std::enable_shared_from_this<House> {
  public:
-  House(EventLoop& of, Hub& with, Resources& what, std::span<const StaticFile> pages,
-        ServerOptions how);
+  House(EventLoop& of, Floor& clockwork, Hub& with, Resources& what,
+        std::span<const StaticFile> pages, ServerOptions how);
 
   [[nodiscard]] Result<std::uint16_t> listen();
   void shut_down(std::function<void()> done);
 
   EventLoop& loop;
+  Floor& timers;
   Hub& hub;
   Resources& resources;
   const StaticFiles files;
   const ServerOptions options;
   Gate gate{Gate::Rules{}};
-  std::size_t bodies_bytes = 0;  // reserved for bodies that are being read
-  bool is_over = false;          // the server shuts down: each answer ends its connection
+  Uploads uploads{options.limits.bodies, options.limits.imports};
+  bool is_over = false;  // the server shuts down: each answer ends its connection
 
  private:
   friend Peer;
@@ -46,11 +48,13 @@ class House : public std::enable_shared_from_this<House> {
   [[nodiscard]] boost::system::error_code bind(const std::string& address, std::uint16_t port);
   void accept(Tcp::acceptor& acceptor);
   void welcome(Tcp::socket socket);
+  // Whether there is room for one more connection, of that address or at all if it is empty. To
+  // make room, the connection that has rested longest is closed; those without any request first.
+  [[nodiscard]] bool make_room(const std::string& address, std::size_t limit);
   void report_refusal(const std::string& why);
   void bid_farewell();
 
   std::set<Peer*> peers_;
-  std::map<std::string, std::size_t> addresses_;  // the connections of each
   std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
   TimePoint next_report_{};  // not before this, that no connection can be accepted
   std::function<void()> done_;
@@ -80,9 +84,19 @@ class Peer {
   [[nodiscard]] const std::shared_ptr<House>& shared_house() const { return house_; }
   [[nodiscard]] const std::string& address() const { return address_; }
 
+  // No request is under way: the server may close the connection where it needs room. `has_asked`:
+  // an earlier request was answered.
+  void rest_from_now(bool has_asked);
+  void work_from_now() { resting_since_.reset(); }
+  [[nodiscard]] bool is_resting() const { return resting_since_.has_value(); }
+
  private:
+  friend House;
   std::shared_ptr<House> house_;
   std::string address_;  // of the other end
+  std::optional<TimePoint> resting_since_;
+  bool has_asked_before_ = false;
+  bool is_leaving_ = false;  // closed to make room; its last handlers are still to run
 };
 
 }  // namespace ludex::serve::net

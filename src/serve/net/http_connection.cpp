@@ -9,7 +9,6 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <cstdint>
 #include <optional>
@@ -19,8 +18,10 @@
 #include "base/text.h"
 #include "serve/keys.h"
 #include "serve/net/answer_head.h"
+#include "serve/net/arrived_body.h"
 #include "serve/net/live_connection.h"
 #include "serve/net/target.h"
+#include "serve/net/uploads.h"
 #include "serve/router.h"
 
 namespace ludex::serve::net {
@@ -33,6 +34,7 @@ using ErrorCode = boost::system::error_code;
 
 constexpr std::string_view live_path = "/api/live";
 constexpr std::size_t page_digits = 16;
+constexpr std::size_t first_bytes = 1024;  // the room that a waiting connection has
 
 std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
@@ -67,38 +69,58 @@ bool is_page(std::string_view id) {
   return id.size() == page_digits && id.find_first_not_of("0123456789abcdef") == id.npos;
 }
 
-//   waiting ── first byte ──► header ──► body ──► answering ──► writing ──► waiting, or closed
-//                                └─ upgrade ──► a LiveConnection
+bool may_have_body(const BeastRequest& request) {
+  const http::verb method = request.method();
+  return method == http::verb::post || method == http::verb::put || method == http::verb::patch;
+}
+
+// (handshake ──►) waiting ── first byte ──► header ──► body ──► answering ──► writing ──► waiting,
+//                                              └─ upgrade ──► a LiveConnection     or lingering
 class PlainConnection final : public HttpConnection,
+                              public Upload,
                               public std::enable_shared_from_this<PlainConnection> {
  public:
-  PlainConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address)
-      : HttpConnection(std::move(house), std::move(address)), socket_(std::move(socket)) {}
-  ~PlainConnection() override { house().bodies_bytes -= reserved_; }
+  PlainConnection(std::shared_ptr<House> house, Transport transport, std::string address)
+      : HttpConnection(std::move(house), std::move(address)), transport_(std::move(transport)) {}
+  ~PlainConnection() override { house().uploads.end(*this); }
 
-  void start() override { wait(); }
+  void start() override {
+    if (!transport_.is_encrypted()) {
+      wait();
+      return;
+    }
+    rest_from_now(false);
+    end_after(limits().first_wait);
+    transport_.async_handshake([self = shared_from_this()](const ErrorCode& error) {
+      if (error) {
+        self->drop();
+      } else {
+        self->wait();
+      }
+    });
+  }
   void finish() override {
-    if (!is_busy_) {
+    if (is_resting()) {
       drop();
     }
   }
   void drop() override {
     deadline_.reset();
     ErrorCode error;
-    socket_.close(error);
+    transport_.socket().close(error);
   }
 
  private:
-  using Parser = http::request_parser<http::string_body>;
+  using Parser = http::request_parser<ArrivedBody>;
 
   [[nodiscard]] const ServerLimits& limits() const { return house().options.limits; }
 
   void end_after(Milliseconds wait) {
-    deadline_ = house().loop.call_at(house().loop.clock().now() + wait, [this] { drop(); });
+    Floor& timers = house().timers;
+    deadline_ = timers.call_at(timers.clock().now() + wait, [this] { drop(); });
   }
 
   void wait() {
-    is_busy_ = false;
     if (house().is_over) {
       drop();
       return;
@@ -107,23 +129,29 @@ class PlainConnection final : public HttpConnection,
       read_header();
       return;
     }
-    end_after(limits().idle_wait);
-    socket_.async_wait(Tcp::socket::wait_read, [self = shared_from_this()](const ErrorCode& error) {
-      if (!error) {
-        self->read_header();
-      }
-    });
+    rest_from_now(has_asked_);
+    end_after(has_asked_ ? limits().idle_wait : limits().first_wait);
+    transport_.async_read_some(
+        buffer_.prepare(first_bytes),
+        [self = shared_from_this()](const ErrorCode& error, std::size_t size) {
+          if (error) {
+            self->drop();
+            return;
+          }
+          self->buffer_.commit(size);
+          self->read_header();
+        });
   }
 
   void read_header() {
-    is_busy_ = true;
+    work_from_now();
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
     // The limit for this request is known once its head is read.
     body_limit_ = Gate::import_bytes;
     parser_->body_limit(body_limit_);
     end_after(limits().header_wait);
-    http::async_read_header(socket_, buffer_, *parser_,
+    http::async_read_header(transport_, buffer_, *parser_,
                             [self = shared_from_this()](const ErrorCode& error, std::size_t) {
                               self->got_header(error);
                             });
@@ -150,8 +178,9 @@ class PlainConnection final : public HttpConnection,
       return;
     }
     const RequestHead head = head_of(request, target->path);
+    is_strict_ = head.hosts.size() == 1 && house().gate.is_strict(head.hosts[0]);
     ErrorCode gone;
-    const auto local = socket_.local_endpoint(gone).address();
+    const auto local = transport_.socket().local_endpoint(gone).address();
     const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
     target_ = *std::move(target);
     if (const auto refused = house().gate.refusal(head, name)) {
@@ -210,33 +239,65 @@ class PlainConnection final : public HttpConnection,
            .text = fmt::format("`page` is expected to be {} hexadecimal digits", page_digits),
            .field = "page"}));
     } else {
-      begin_live_connection(shared_house(), std::move(socket_), address(),
+      begin_live_connection(shared_house(), std::move(transport_), address(),
                             {page, keys_of(parser_->get())}, parser_->get());
     }
   }
 
   void read_body(const RequestHead& head) {
-    body_limit_ = Gate::body_limit(head);
     const auto length = parser_->content_length();
+    const bool has_body = parser_->chunked() || (length && *length > 0);
+    if (has_body && !may_have_body(parser_->get())) {
+      answer_last(error_response(
+          {.code = "malformed", .text = fmt::format("a {} has no body", printable(head.method))}));
+      return;
+    }
+    body_limit_ = Gate::body_limit(head);
     if (length && *length > body_limit_) {
       answer_last(too_large());
       return;
     }
-    if (!parser_->is_done()) {
-      reserved_ = length ? static_cast<std::size_t>(*length) : body_limit_;
-      house().bodies_bytes += reserved_;
-      if (house().bodies_bytes > limits().bodies_bytes) {
-        answer_last(error_response(
-            {.code = "rate", .text = "too much is being sent already", .retry_ms = 1000}));
-        return;
-      }
+    if (parser_->is_done()) {
+      got_body({});
+      return;
     }
+    const bool is_import = body_limit_ > Gate::body_bytes;
     parser_->body_limit(body_limit_);
-    end_after(body_limit_ == Gate::import_bytes ? limits().import_wait : limits().body_wait);
-    http::async_read(socket_, buffer_, *parser_,
-                     [self = shared_from_this()](const ErrorCode& error, std::size_t) {
-                       self->got_body(error);
-                     });
+    house().uploads.begin(*this, is_import ? BodyKind::import : BodyKind::small, address());
+    end_after(is_import ? limits().import_wait : limits().body_wait);
+    read_more();
+  }
+
+  // Part by part, so that what has arrived is counted. The deadline is that of the whole body.
+  void read_more() {
+    http::async_read_some(transport_, buffer_, *parser_,
+                          [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                            self->got_part(error);
+                          });
+  }
+  void got_part(const ErrorCode& error) {
+    if (is_refused_) return;
+    if (error || parser_->is_done()) {
+      house().uploads.arrived(*this);
+      got_body(error);
+      return;
+    }
+    house().uploads.grew(*this, parser_->get().body().size());
+    if (!is_refused_) {
+      read_more();
+    }
+  }
+
+  // The bodies that arrive take too much memory, and this one takes most of it. A read may be
+  // pending, and is abandoned.
+  void refuse() override {
+    is_refused_ = true;
+    const bool is_head = parser_->get().method() == http::verb::head;
+    parser_->get().body() = std::string();
+    is_head_ = is_head;
+    keep_alive_ = false;
+    answer(error_response(
+        {.code = "rate", .text = "too much is being sent already", .retry_ms = 1000}));
   }
 
   [[nodiscard]] HttpResponse too_large() const {
@@ -320,8 +381,9 @@ class PlainConnection final : public HttpConnection,
 
   // `bytes` belong to this connection or to the program.
   void write(AnswerHead head, std::string_view bytes) {
-    house().bodies_bytes -= std::exchange(reserved_, 0);
+    house().uploads.end(*this);
     head.is_last = !keep_alive_ || house().is_over;
+    head.is_strict = is_strict_;
     keep_alive_ = !head.is_last;
     head_ = format_head(head);
     head_.append(bytes.substr(0, is_head_ ? 0 : std::min<std::size_t>(bytes.size(), 4096)));
@@ -332,7 +394,7 @@ class PlainConnection final : public HttpConnection,
     // Each written part counts as progress.
     end_after(limits().write_wait);
     asio::async_write(
-        socket_, asio::buffer(part.data(), part.size()),
+        transport_, asio::buffer(part.data(), part.size()),
         [self = shared_from_this()](const ErrorCode& error, std::size_t) { self->wrote(error); });
   }
   void wrote(const ErrorCode& error) {
@@ -344,42 +406,54 @@ class PlainConnection final : public HttpConnection,
       write_part(part);
     } else if (keep_alive_) {
       body_.clear();
+      has_asked_ = true;
       wait();
     } else {
       linger();
     }
   }
 
-  // Closing with unread bytes would reset the connection, and the peer might never see the answer.
-  // So some of what the peer still sends is read first.
+  // Closing with unread bytes would reset the connection, and a peer that is still sending might
+  // never see the answer: a browser reports a broken connection then. So what the peer still sends
+  // is read first, up to the size of a refused file and for a while.
   void linger() {
-    ErrorCode error;
-    socket_.shutdown(Tcp::socket::shutdown_send, error);
-    is_busy_ = false;
-    end_after(limits().farewell_wait);
-    drain(std::size_t{1} << 20);
+    rest_from_now(false);
+    end_after(limits().linger_wait);
+    const auto drain_socket = [self = shared_from_this()](const ErrorCode& /*error*/) {
+      ErrorCode ignored;
+      self->transport_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+      self->drain(self->limits().linger_bytes);
+    };
+    if (transport_.is_encrypted() && !is_refused_) {
+      transport_.async_shutdown(drain_socket);
+    } else {
+      drain_socket({});
+    }
   }
+  // Below TLS: what is dropped need not be understood.
   void drain(std::size_t most) {
     trash_.resize(std::size_t{16} << 10);
-    socket_.async_read_some(asio::buffer(trash_), [self = shared_from_this(), most](
-                                                      const ErrorCode& error, std::size_t size) {
-      if (error || size >= most) {
-        self->drop();
-      } else {
-        self->drain(most - size);
-      }
-    });
+    transport_.socket().async_read_some(
+        asio::buffer(trash_),
+        [self = shared_from_this(), most](const ErrorCode& error, std::size_t size) {
+          if (error || size >= most) {
+            self->drop();
+          } else {
+            self->drain(most - size);
+          }
+        });
   }
 
-  Tcp::socket socket_;
+  Transport transport_;
   beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
   Target target_{};
   std::size_t body_limit_ = 0;
-  std::size_t reserved_ = 0;     // its share of the server's bytes for bodies
   std::uint64_t requests_ = 0;   // how many were passed on
   std::uint64_t waits_for_ = 0;  // the number of the request whose answer is awaited; 0: none
-  bool is_busy_ = false;         // a request is under way
+  bool has_asked_ = false;       // a request was answered
+  bool is_refused_ = false;      // its body was, while it arrived
+  bool is_strict_ = false;       // it was asked at a name that is for https alone
   bool is_head_ = false;
   bool keep_alive_ = false;
   std::string head_;  // of the answer, with the beginning of its body
@@ -392,8 +466,9 @@ class PlainConnection final : public HttpConnection,
 }  // namespace
 
 std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
-                                                     Tcp::socket socket, std::string address) {
-  return std::make_shared<PlainConnection>(std::move(house), std::move(socket), std::move(address));
+                                                     Transport transport, std::string address) {
+  return std::make_shared<PlainConnection>(std::move(house), std::move(transport),
+                                           std::move(address));
 }
 
 }  // namespace ludex::serve::net

@@ -16,7 +16,7 @@ class HttpConnection : public Peer {
 };
 
 [[nodiscard]] std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
-                                                                   Tcp::socket socket,
+                                                                   Transport transport,
                                                                    std::string address);
 
 }  // namespace ludex::serve::net

@@ -45,6 +45,8 @@ struct HubLimits {
   // connection are remembered.
   std::chrono::seconds channel_kept{120};
   std::size_t pages = 1024;
+  // What the answers that are kept for pages without a connection may take together.
+  std::size_t answers_bytes = std::size_t{8} << 20;
 };
 
 class Hub final : public Publisher {
@@ -131,6 +133,7 @@ class Hub final : public Publisher {
   void tell_infos();
   void watch();
   void forget();
+  void forget_answers();
 
   Floor& floor_;
   Directory& directory_;

@@ -193,11 +193,32 @@ void Hub::watch() {
   });
 }
 
+// The pages that left first are the least likely to return.
+void Hub::forget_answers() {
+  std::size_t bytes = 0;
+  std::vector<KnownPage*> left;
+  for (auto& [name, page] : pages_) {
+    if (page.connections == 0 && page.answers.bytes() > 0) {
+      bytes += page.answers.bytes();
+      left.push_back(&page);
+    }
+  }
+  if (bytes <= limits_.answers_bytes) return;
+  std::sort(left.begin(), left.end(),
+            [](const KnownPage* a, const KnownPage* b) { return a->left_as < b->left_as; });
+  for (KnownPage* const page : left) {
+    if (bytes <= limits_.answers_bytes) return;
+    bytes -= page->answers.bytes();
+    page->answers.forget();
+  }
+}
+
 void Hub::forget() {
   const TimePoint now = floor_.clock().now();
   std::erase_if(streams_, [&](const auto& one) {
     return one.second.readers.empty() && now - one.second.empty_since >= limits_.channel_kept;
   });
+  forget_answers();
   if (pages_left_ <= limits_.pages) return;
   const std::uint64_t last_forgotten = pages_left_ - limits_.pages;
   std::erase_if(pages_, [&](const auto& one) {

@@ -27,11 +27,11 @@ class LiveConnection final : public Peer,
                              public Connection,
                              public std::enable_shared_from_this<LiveConnection> {
  public:
-  LiveConnection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+  LiveConnection(std::shared_ptr<House> house, Transport transport, std::string address,
                  LivePeer peer)
       : Peer(std::move(house), std::move(address)),
         peer_(std::move(peer)),
-        ws_(std::move(socket)) {}
+        ws_(std::move(transport)) {}
 
   void start(const BeastRequest& handshake) {
     const ServerLimits& limits = house().options.limits;
@@ -60,7 +60,7 @@ class LiveConnection final : public Peer,
     is_gone_ = true;
     end();
     ErrorCode error;
-    beast::get_lowest_layer(ws_).close(error);
+    ws_.next_layer().socket().close(error);
   }
 
   // Connection.
@@ -80,12 +80,13 @@ class LiveConnection final : public Peer,
     }
     queue_.push_back(std::move(last));
     // A peer that does not read does not answer a close frame either.
-    force_ = house().loop.call_at(house().loop.clock().now() + house().options.limits.farewell_wait,
-                                  [weak = weak_from_this()] {
-                                    if (const auto self = weak.lock()) {
-                                      self->drop();
-                                    }
-                                  });
+    force_ =
+        house().timers.call_at(house().timers.clock().now() + house().options.limits.farewell_wait,
+                               [weak = weak_from_this()] {
+                                 if (const auto self = weak.lock()) {
+                                   self->drop();
+                                 }
+                               });
     write();
   }
 
@@ -190,7 +191,7 @@ class LiveConnection final : public Peer,
   }
 
   LivePeer peer_;
-  websocket::stream<Tcp::socket> ws_;
+  websocket::stream<Transport> ws_;
   beast::flat_buffer buffer_;
   Hub::Session* session_ = nullptr;  // from the handshake until end()
   std::deque<Frame> queue_;
@@ -206,9 +207,9 @@ class LiveConnection final : public Peer,
 
 }  // namespace
 
-void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+void begin_live_connection(std::shared_ptr<House> house, Transport transport, std::string address,
                            LivePeer peer, const BeastRequest& handshake) {
-  std::make_shared<LiveConnection>(std::move(house), std::move(socket), std::move(address),
+  std::make_shared<LiveConnection>(std::move(house), std::move(transport), std::move(address),
                                    std::move(peer))
       ->start(handshake);
 }

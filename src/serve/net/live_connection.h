@@ -1,17 +1,13 @@
 // One WebSocket: frames of the hub go out, messages of the page come in.
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <memory>
 #include <string>
 
+#include "serve/net/arrived_body.h"
 #include "serve/net/house.h"
 
 namespace ludex::serve::net {
-
-using BeastRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 // Who wants to connect.
 struct LivePeer {
@@ -22,7 +18,7 @@ struct LivePeer {
 // Answers the handshake, which has passed the gate. From then on its pending handlers keep the
 // connection alive. A peer without a valid key is told so by a message, and nothing that it sends
 // is read: a script of a page does not see the status of a refused handshake.
-void begin_live_connection(std::shared_ptr<House> house, Tcp::socket socket, std::string address,
+void begin_live_connection(std::shared_ptr<House> house, Transport transport, std::string address,
                            LivePeer peer, const BeastRequest& handshake);
 
 }  // namespace ludex::serve::net

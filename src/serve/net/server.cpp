@@ -27,9 +27,14 @@ bool is_busy(const boost::system::error_code& error) {
 
 }  // namespace
 
-House::House(EventLoop& of, Hub& with, Resources& what, std::span<const StaticFile> pages,
-             ServerOptions how)
-    : loop(of), hub(with), resources(what), files(pages), options(std::move(how)) {}
+House::House(EventLoop& of, Floor& clockwork, Hub& with, Resources& what,
+             std::span<const StaticFile> pages, ServerOptions how)
+    : loop(of),
+      timers(clockwork),
+      hub(with),
+      resources(what),
+      files(pages),
+      options(std::move(how)) {}
 
 Result<std::uint16_t> House::listen() {
   const int tries = options.may_be_next || options.port == 0 ? further_ports : 1;
@@ -43,7 +48,11 @@ Result<std::uint16_t> House::listen() {
       break;
     }
     const std::uint16_t port = acceptors_.front()->local_endpoint().port();
-    gate = Gate({.port = port, .hosts = options.hosts, .is_public = !options.address.empty()});
+    gate = Gate({.port = port,
+                 .hosts = options.hosts,
+                 .is_public = !options.address.empty(),
+                 .is_encrypted = options.tls != nullptr,
+                 .public_url = options.public_url});
     for (const auto& acceptor : acceptors_) {
       accept(*acceptor);
     }
@@ -112,17 +121,41 @@ void House::report_refusal(const std::string& why) {
 void House::welcome(Tcp::socket socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error).address();
-  if (error || peers_.size() >= options.limits.connections) return;
   const std::string address = peer.to_string();
-  const auto known = addresses_.find(address);
-  if (!peer.is_loopback() && known != addresses_.end() &&
-      known->second >= options.limits.of_an_address) {
-    return;
-  }
+  const std::size_t of_it =
+      peer.is_loopback() ? options.limits.of_this_machine : options.limits.of_an_address;
+  if (error || !make_room(address, of_it) || !make_room({}, options.limits.connections)) return;
   socket.set_option(Tcp::no_delay(true), error);
   // A small buffer, so that a peer that does not read is noticed by our own queue.
   socket.set_option(asio::socket_base::send_buffer_size(128 << 10), error);
-  make_http_connection(shared_from_this(), std::move(socket), address)->start();
+  make_http_connection(shared_from_this(), Transport(std::move(socket), options.tls.get()), address)
+      ->start();
+}
+
+bool House::make_room(const std::string& address, std::size_t limit) {
+  std::size_t count = 0;
+  Peer* oldest = nullptr;
+  const auto is_before = [](const Peer& a, const Peer& b) {
+    if (a.has_asked_before_ != b.has_asked_before_) return b.has_asked_before_;
+    return *a.resting_since_ < *b.resting_since_;
+  };
+  for (Peer* const peer : peers_) {
+    if (peer->is_leaving_ || (!address.empty() && peer->address_ != address)) continue;
+    ++count;
+    if (peer->is_resting() && (oldest == nullptr || is_before(*peer, *oldest))) {
+      oldest = peer;
+    }
+  }
+  if (count < limit) return true;
+  if (oldest == nullptr) return false;
+  oldest->is_leaving_ = true;
+  oldest->drop();
+  return true;
+}
+
+void Peer::rest_from_now(bool has_asked) {
+  resting_since_ = house_->timers.clock().now();
+  has_asked_before_ = has_asked;
 }
 
 void House::shut_down(std::function<void()> done) {
@@ -137,7 +170,7 @@ void House::shut_down(std::function<void()> done) {
       peer->finish();
     }
   }
-  farewell_ = loop.call_at(loop.clock().now() + options.limits.farewell_wait, [this] {
+  farewell_ = timers.call_at(timers.clock().now() + options.limits.farewell_wait, [this] {
     for (Peer* const peer : std::set<Peer*>(peers_)) {
       if (peers_.contains(peer)) {
         peer->drop();
@@ -160,23 +193,18 @@ void House::bid_farewell() {
 Peer::Peer(std::shared_ptr<House> house, std::string address)
     : house_(std::move(house)), address_(std::move(address)) {
   house_->peers_.insert(this);
-  ++house_->addresses_[address_];
 }
 
 Peer::~Peer() {
   house_->peers_.erase(this);
-  const auto known = house_->addresses_.find(address_);
-  if (--known->second == 0) {
-    house_->addresses_.erase(known);
-  }
   if (house_->is_over && house_->peers_.empty()) {
     house_->bid_farewell();
   }
 }
 
-Server::Server(EventLoop& loop, Hub& hub, Resources& resources, std::span<const StaticFile> files,
-               ServerOptions options)
-    : house_(std::make_shared<House>(loop, hub, resources, files, std::move(options))) {}
+Server::Server(EventLoop& loop, Floor& timers, Hub& hub, Resources& resources,
+               std::span<const StaticFile> files, ServerOptions options)
+    : house_(std::make_shared<House>(loop, timers, hub, resources, files, std::move(options))) {}
 
 Server::~Server() = default;
 
@@ -186,6 +214,10 @@ Result<std::uint16_t> Server::listen() {
 
 void Server::shut_down(std::function<void()> done) {
   house_->shut_down(std::move(done));
+}
+
+std::size_t Server::upload_bytes() const {
+  return house_->uploads.bytes();
 }
 
 std::size_t Server::connections() const {

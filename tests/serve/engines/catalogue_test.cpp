@@ -96,6 +96,24 @@ TEST_F(CatalogueTest, AProfileIsCheckedKeptAndRemoved) {
             Json::array());
 }
 
+TEST_F(CatalogueTest, ProfilesHaveALimitInNumberAndInBytes) {
+  open();
+  const auto keep = [&](const std::string& name) {
+    return ask("PUT", "/api/engines/ludex/profiles/" + name, R"({"values": {"Hash": "8"}})",
+               "chess");
+  };
+  for (std::size_t i = 0; i < Catalogue::most_profiles; ++i) {
+    ASSERT_FALSE(keep("p" + std::to_string(i)).contains("status")) << i;
+  }
+  const Json refused = keep("one-more");
+  EXPECT_EQ(refused["code"], "too_large");
+  EXPECT_EQ(refused["text"], "an engine has at most 64 profiles for a game; remove one first");
+  // One that is there can still be changed, and one of another game be added.
+  EXPECT_FALSE(keep("p0").contains("status"));
+  EXPECT_FALSE(ask("PUT", "/api/engines/ludex/profiles/x", R"({"values": {}})", "xiangqi")
+                   .contains("status"));
+}
+
 TEST_F(CatalogueTest, NoticesThatTheFileHasChanged) {
   Catalogue& catalogue = open();
   text_ = "[engines.Other]\ncommand = \"other\"\n";

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace ludex::serve::net {
 namespace {
 
@@ -52,6 +54,54 @@ TEST(ServeGate, TheAddressItWasReachedAtIsANameOfAPublicServer) {
   EXPECT_EQ(code(gate, get("/", "192.168.1.5:8080"), "192.168.1.5"), "");
   EXPECT_EQ(code(gate, get("/", "192.168.1.6:8080"), "192.168.1.5"), "host");
   EXPECT_EQ(code(gate, get("/", "[fe80::1]:8080"), "[fe80::1]"), "");
+}
+
+TEST(ServeGate, AProxyMayPassOnItsOwnNameOrOurs) {
+  const Gate gate({.port = 8080, .public_url = parse_public_url("https://games.example").value()});
+  RequestHead head = post("/api/tables");
+  for (const char* const host : {"games.example", "games.example:443", "GAMES.example",
+                                 "localhost:8080", "127.0.0.1:8080"}) {
+    head.hosts = {host};
+    head.origins = {"https://games.example"};
+    EXPECT_EQ(code(gate, head), "") << host;
+    head.origins = {"https://evil.example"};
+    EXPECT_EQ(code(gate, head), "origin") << host;
+    const bool is_public =
+        equal_ignoring_case(std::string_view(host).substr(0, 13), "games.example");
+    EXPECT_EQ(gate.is_strict(host), is_public) << host;
+  }
+  // The proxy alone speaks https.
+  head.origins = {"http://games.example"};
+  head.hosts = {"localhost:8080"};
+  EXPECT_EQ(code(gate, head), "origin");
+  head.origins = {"http://localhost:8080"};
+  EXPECT_EQ(code(gate, head), "");
+  EXPECT_EQ(code(gate, get("/", "games.example:8080")), "host");
+  EXPECT_FALSE(Gate({.port = 8080}).is_strict("games.example"));
+}
+
+TEST(ServeGate, OnAnEncryptedPortOriginsAreHttps) {
+  const Gate gate({.port = 443, .hosts = {"games.example"}, .is_encrypted = true});
+  RequestHead head = post("/api/tables");
+  head.hosts = {"games.example"};
+  head.origins = {"https://games.example"};
+  EXPECT_EQ(code(gate, head), "");
+  head.origins = {"http://games.example"};
+  EXPECT_EQ(code(gate, head), "origin");
+}
+
+TEST(ServeGate, OnlyImportsMayBeLarge) {
+  RequestHead import = post("/api/records");
+  EXPECT_EQ(Gate::body_limit(import), Gate::body_bytes);
+  import.content_type = "application/octet-stream";
+  EXPECT_EQ(Gate::body_limit(import), Gate::import_bytes);
+  import.method = "PUT";
+  EXPECT_EQ(Gate::body_limit(import), Gate::body_bytes);
+  import.method = "POST";
+  for (const char* const path : {"/api/records/export", "/", "/api/key"}) {
+    import.path = path;
+    EXPECT_EQ(Gate::body_limit(import), Gate::body_bytes) << path;
+  }
 }
 
 TEST(ServeGate, WhatChangesSomethingMustComeFromOurOwnPages) {
@@ -111,13 +161,6 @@ TEST(ServeGate, BodiesHaveATypeThatNoFormCanSend) {
   removal.method = "DELETE";
   removal.content_type = "";
   EXPECT_EQ(code(gate, removal), "");
-}
-
-TEST(ServeGate, ImportsMayBeLarger) {
-  RequestHead head = post("/api/records");
-  EXPECT_EQ(Gate::body_limit(head), 1U << 20);
-  head.content_type = "application/octet-stream";
-  EXPECT_EQ(Gate::body_limit(head), 32U << 20);
 }
 
 }  // namespace

@@ -40,6 +40,62 @@ TEST_F(ServeHubCommands, EachIsAnsweredOnceWithItsResult) {
   EXPECT_THAT(wire_.kinds(), ElementsAre("hello", "ok 1", "ok 2"));
 }
 
+// A page that lost its connection repeats what was not acknowledged; the memory for that has an
+// end.
+TEST_F(ServeHubCommands, AnswersAreKeptByTheirBytesToo) {
+  topic_.act = [](const Reader&, std::string_view, const Json&) -> Answer<Json> {
+    return Json(std::string(20'000, 'x'));
+  };
+  for (int id = 1; id <= 5; ++id) {
+    command(session_, id);
+  }
+  wire_.take();
+  topic_.act = nullptr;
+  command(session_, 5);
+  EXPECT_EQ(wire_.heard.back()["result"].get<std::string>().size(), 20'000U);
+  // Those that were forgotten are not done a second time.
+  command(session_, 1);
+  EXPECT_EQ(wire_.heard.back()["error"]["code"], "not_now");
+  EXPECT_EQ(topic_.count, 0);
+  // One that is too large alone is sent, but not kept.
+  topic_.act = [](const Reader&, std::string_view, const Json&) -> Answer<Json> {
+    return Json(std::string(100'000, 'x'));
+  };
+  command(session_, 6);
+  EXPECT_EQ(wire_.heard.back()["result"].get<std::string>().size(), 100'000U);
+  topic_.act = nullptr;
+  command(session_, 6);
+  EXPECT_EQ(wire_.heard.back()["error"]["code"], "not_now");
+  EXPECT_EQ(topic_.count, 0);
+}
+
+TEST_F(ServeHubCommands, TheAnswersOfPagesThatHaveGoneHaveALimitTogether) {
+  HubStage stage;
+  FakeTopic& topic = stage.add_topic("table/1");
+  Hub hub(stage.floor, stage, {.build = "b1", .first_seq = 0}, {.answers_bytes = 100'000});
+  topic.act = [](const Reader&, std::string_view, const Json&) -> Answer<Json> {
+    return Json(std::string(40'000, 'x'));
+  };
+  const auto visit = [&](char page) {
+    FakeConnection wire;
+    Hub::Session& session = hub.opened(HubStage::page(page), wire);
+    static_cast<void>(
+        hub.received(session, R"({"t":"do","id":1,"topic":"table/1","what":"count"})"));
+    const Json last = wire.heard.back();
+    hub.closed(session);
+    stage.floor.advance(1s);
+    return last;
+  };
+  for (const char page : {'a', 'b', 'c'}) {
+    EXPECT_EQ(visit(page)["t"], "ok") << page;
+  }
+  // The page that left first is the one whose answers are gone.
+  topic.act = nullptr;
+  EXPECT_EQ(visit('a')["error"]["code"], "not_now");
+  EXPECT_EQ(visit('c')["result"].get<std::string>().size(), 40'000U);
+  EXPECT_EQ(topic.count, 0);
+}
+
 TEST_F(ServeHubCommands, WhatTheyChangeIsToldBeforeTheyAreAnswered) {
   stage_.sub(session_, "table/1");
   wire_.take();

@@ -259,7 +259,7 @@ TEST_F(ServeSecurity, WhoSendsItsHeadDropByDropIsClosed) {
 }
 
 TEST_F(ServeSecurity, WhoSaysNothingIsClosed) {
-  start({.limits = {.idle_wait = 300ms}});
+  start({.limits = {.first_wait = 300ms, .idle_wait = 300ms}});
   RawClient silent(server_->port);
   EXPECT_TRUE(silent.is_closed_by_server());
   RawClient once(server_->port);
@@ -274,7 +274,9 @@ TEST_F(ServeSecurity, WhoSaysNothingIsClosed) {
 
 TEST_F(ServeSecurity, AThousandConnectionsDisturbNobody) {
   // However long it takes to bring them all, none is given up for its slowness.
-  start({.limits = {.header_wait = std::chrono::minutes(5), .idle_wait = std::chrono::minutes(5)}});
+  start({.limits = {.first_wait = std::chrono::minutes(5),
+                    .header_wait = std::chrono::minutes(5),
+                    .idle_wait = std::chrono::minutes(5)}});
   std::vector<std::unique_ptr<RawClient>> crowd;
   for (int i = 0; i < 1000; ++i) {
     crowd.push_back(std::make_unique<RawClient>(server_->port));
@@ -288,13 +290,13 @@ TEST_F(ServeSecurity, AThousandConnectionsDisturbNobody) {
   EXPECT_GE(server_->connections(), 1000U);
 }
 
-TEST_F(ServeSecurity, OneConnectionTooManyIsClosedAndMakesRoomAgain) {
+TEST_F(ServeSecurity, OneConnectionTooManyIsClosedWhereAllAreBusy) {
   start({.limits = {.connections = 10}});
   {
     std::vector<std::unique_ptr<RawClient>> crowd;
     for (int i = 0; i < 9; ++i) {
       crowd.push_back(std::make_unique<RawClient>(server_->port));
-      EXPECT_EQ(crowd.back()->ask("GET", "/").status, 200);
+      ASSERT_TRUE(crowd.back()->open_live(std::to_string(1'000'000'000'000'000 + i)));
     }
     EXPECT_TRUE(RawClient(server_->port).is_closed_by_server());
     EXPECT_TRUE(witness_->hears());
@@ -302,22 +304,35 @@ TEST_F(ServeSecurity, OneConnectionTooManyIsClosedAndMakesRoomAgain) {
   test::turn_until([&] { return server_->connections() <= 1; }, [] {});
 }
 
-TEST_F(ServeSecurity, BodiesUnderWayTakeNoMoreThanTheirShare) {
-  start({.limits = {.bodies_bytes = 2'000'000}});
-  RawClient first(server_->port);
-  const std::string half = "POST /api/tables HTTP/1.1\r\n" + host() + origin() +
-                           "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n";
-  first.send(half + "{");
-  RawClient second(server_->port);
-  second.send(half + "{");
-  RawClient third(server_->port);
-  third.send(half + "{");
-  // Two of the three have room; which is up to the network.
-  const RawAnswer refused = third.answer();
-  EXPECT_EQ(refused.status, 429);
-  EXPECT_EQ(Json::parse(refused.body).at("retry_ms"), 1000);
-  first.cut();
-  second.cut();
+// Who only holds a connection makes room for who asks something.
+TEST_F(ServeSecurity, SilentConnectionsLockNobodyOut) {
+  start({.limits = {.connections = 10}});
+  std::vector<std::unique_ptr<RawClient>> crowd;
+  for (int i = 0; i < 30; ++i) {
+    crowd.push_back(std::make_unique<RawClient>(server_->port));
+  }
+  RawClient visitor(server_->port);
+  EXPECT_EQ(visitor.ask("GET", "/").status, 200);
+  EXPECT_TRUE(crowd.front()->is_closed_by_server());
+  // Those who were answered stay longest.
+  for (int i = 0; i < 8; ++i) {
+    crowd.push_back(std::make_unique<RawClient>(server_->port));
+    EXPECT_EQ(RawClient(server_->port).ask("GET", "/").status, 200) << i;
+  }
+  EXPECT_EQ(visitor.ask("GET", "/").status, 200);
+  EXPECT_TRUE(witness_->hears());
+}
+
+TEST_F(ServeSecurity, OneAddressDoesNotTakeAllConnections) {
+  start({.limits = {.connections = 30, .of_this_machine = 5}});
+  std::vector<std::unique_ptr<RawClient>> crowd;
+  for (int i = 0; i < 4; ++i) {
+    crowd.push_back(std::make_unique<RawClient>(server_->port));
+    ASSERT_TRUE(crowd.back()->open_live(std::to_string(1'000'000'000'000'000 + i)));
+  }
+  EXPECT_TRUE(RawClient(server_->port).is_closed_by_server());
+  EXPECT_EQ(RawClient(server_->port, true).ask("GET", "/").status, 200);  // from ::1
+  crowd.clear();
   test::turn_until([&] { return server_->connections() <= 1; }, [] {});
 }
 

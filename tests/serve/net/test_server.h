@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "serve/manual_floor.h"
 #include "serve/net/hub_stage.h"
 #include "serve/net/raw_client.h"
 #include "serve/net/server.h"
@@ -26,11 +27,14 @@ namespace ludex::test {
 
 class TestServer : public serve::Directory {
  public:
+  // The server's deadlines are calls of `timers`, which turns only on the floor's thread; null: of
+  // the loop.
   explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {},
-                      const serve::Rights* rights = nullptr)
+                      const serve::Rights* rights = nullptr, ManualFloor* timers = nullptr)
       : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits, rights),
         router(rights),
-        server(loop, hub, router, files, with_any_port(std::move(options))) {
+        server(loop, timers != nullptr ? static_cast<serve::Floor&>(*timers) : loop, hub, router,
+               files, with_any_port(std::move(options))) {
     topics["table/1"] = std::make_unique<FakeTopic>();
     using serve::HttpRequest;
     using serve::json_response;
