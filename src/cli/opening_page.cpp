@@ -10,11 +10,10 @@
 
 namespace ludex::cli {
 
-Result<OpeningPage> OpeningPage::make(const std::filesystem::path& folder,
-                                      const std::string& address) {
-  if (folder.empty()) return OpeningPage({}, address);
+Result<OpeningPage> OpeningPage::in(const std::filesystem::path& folder,
+                                    const std::string& address) {
   std::error_code error;
-  const auto file = std::filesystem::absolute(folder, error) / "open.html";
+  const auto file = std::filesystem::absolute(folder / "open.html", error);
   // One that an earlier server left might be readable to others.
   std::filesystem::remove(file, error);
   const std::string page = fmt::format(

@@ -14,9 +14,11 @@ namespace ludex::cli {
 // leads on to the address; it is removed with the object.
 class OpeningPage {
  public:
-  // With an empty folder, the address holds no secret and is opened itself.
-  [[nodiscard]] static Result<OpeningPage> make(const std::filesystem::path& folder,
-                                                const std::string& address);
+  // The address holds no secret and is opened itself.
+  [[nodiscard]] static OpeningPage of(const std::string& address) { return {{}, address}; }
+  // The file is made in that folder; empty: the working folder.
+  [[nodiscard]] static Result<OpeningPage> in(const std::filesystem::path& folder,
+                                              const std::string& address);
   OpeningPage(OpeningPage&& other) noexcept
       : file_(std::exchange(other.file_, {})), address_(std::move(other.address_)) {}
   OpeningPage& operator=(OpeningPage&&) = delete;

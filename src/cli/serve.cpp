@@ -269,9 +269,9 @@ class WebTable {
     if (!console_.out) return {};
     std::optional<OpeningPage> opening;
     if (flags_.open) {
-      auto page = OpeningPage::make(
-          access_.key.empty() ? std::filesystem::path() : access_.key_file.parent_path(),
-          known.front());
+      auto page = access_.key.empty()
+                      ? Result<OpeningPage>(OpeningPage::of(known.front()))
+                      : OpeningPage::in(access_.key_file.parent_path(), known.front());
       if (page) {
         opening.emplace(*std::move(page));
       }

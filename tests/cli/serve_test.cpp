@@ -20,6 +20,7 @@
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "cli/opening_page.h"
 #include "cli/programs.h"
 #include "serve/net/raw_client.h"
 #include "serve/net/tls_client.h"
@@ -205,6 +206,13 @@ TEST(Serve, TheBrowserIsNotGivenTheTokenOnItsCommandLine) {
   test::turn_until([&] { return !words().empty(); }, [] {});
   EXPECT_EQ(words(), table.line.substr(table.line.find("http://")));
   ::setenv("PATH", path.c_str(), 1);
+}
+
+TEST(Serve, NoFolderOfTheStoreBringsTheTokenBackToTheCommandLine) {
+  // `--store ludex.db` has no folder in its name.
+  const auto page = OpeningPage::in({}, "http://localhost:8080/#token=secret");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->address(), "file://" + (std::filesystem::current_path() / "open.html").string());
 }
 
 TEST(Serve, SpeaksHttpsWithTheFilesThatItIsGiven) {
