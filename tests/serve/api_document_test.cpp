@@ -1,5 +1,7 @@
 // That docs/api.md says what is asked and answered: each code of an error, each request about
 // records, each member of the messages that the tests of page and server read.
+#include "serve/api_document.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -32,10 +34,6 @@ std::string text_of(const std::filesystem::path& path) {
   std::ifstream file(path);
   EXPECT_TRUE(file.is_open()) << path;
   return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::string document() {
-  return text_of(test_data / "../../docs/api.md");
 }
 
 // The words that stand between backticks.
@@ -73,7 +71,7 @@ void add_members(const Json& json, std::set<std::string>& names) {
 }
 
 TEST(ApiDocument, NamesEveryMemberOfTheExamples) {
-  const auto known = code_words(document());
+  const auto known = code_words(api_document());
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(test_data / "wire")) {
     const Json message = parse_json(text_of(entry.path())).value();
@@ -93,7 +91,7 @@ TEST(ApiDocument, NamesEveryMemberOfTheExamples) {
 }
 
 TEST(ApiDocument, HasTheStatusOfEveryCode) {
-  const std::string text = document();
+  const std::string text = api_document();
   std::set<std::string> codes;
   for (const std::string_view line : split(text, '\n')) {
     const auto cells = split(line, '|');
@@ -118,7 +116,7 @@ TEST(ApiDocument, HasTheStatusOfEveryCode) {
 }
 
 void expect_named(const Router& router) {
-  const std::string text = document();
+  const std::string text = api_document();
   for (const auto& [method, pattern] : router.routes()) {
     std::string path = pattern;
     if (const auto place = path.find("{}"); place != std::string::npos) {

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "serve/api_document.h"
 #include "serve/net/hub_stage.h"
 #include "serve/whole_server.h"
 
@@ -170,14 +171,9 @@ TEST_F(EveryRight, WhatIsOpenToThisMachineIsNotTheConsole) {
 
 // --- The document ---
 
-std::string document() {
-  std::ifstream file(std::filesystem::path(LUDEX_TEST_DATA) / "../../docs/api.md");
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // The cells of the row of the table of rights.
 std::vector<std::string> row_of(std::string_view right) {
-  const std::string text = document();
+  const std::string text = api_document();
   for (const std::string_view line : split(text, '\n')) {
     if (!line.starts_with(fmt::format("| {} |", right))) continue;
     std::vector<std::string> cells;
