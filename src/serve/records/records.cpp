@@ -285,6 +285,8 @@ Answer<ExportedFile> Records::exported(const Json& order) {
   std::optional<ApiError> first_trouble;
   for (const int id : *ids) {
     const auto topic = load(id);
+    // A number that names no record is the page's mistake; a record that cannot be read is not.
+    if (!topic && topic.error().code == "unknown") return tl::unexpected(topic.error());
     if (!topic) {
       all.left_out.push_back(id);
       first_trouble = first_trouble.value_or(topic.error());

@@ -99,7 +99,7 @@ TEST_F(CatalogueTest, AProfileIsCheckedKeptAndRemoved) {
 TEST_F(CatalogueTest, ProfilesHaveALimitInNumberAndInBytes) {
   open();
   const auto keep = [&](const std::string& name) {
-    return ask("PUT", "/api/engines/ludex/profiles/" + name, R"({"values": {"Hash": "8"}})",
+    return ask("PUT", "/api/engines/Ludex/profiles/" + name, R"({"values": {"Hash": "8"}})",
                "chess");
   };
   for (std::size_t i = 0; i < Catalogue::most_profiles; ++i) {
@@ -110,7 +110,7 @@ TEST_F(CatalogueTest, ProfilesHaveALimitInNumberAndInBytes) {
   EXPECT_EQ(refused["text"], "an engine has at most 64 profiles for a game; remove one first");
   // One that is there can still be changed, and one of another game be added.
   EXPECT_FALSE(keep("p0").contains("status"));
-  EXPECT_FALSE(ask("PUT", "/api/engines/ludex/profiles/x", R"({"values": {}})", "xiangqi")
+  EXPECT_FALSE(ask("PUT", "/api/engines/Ludex/profiles/x", R"({"values": {}})", "xiangqi")
                    .contains("status"));
 }
 

@@ -26,8 +26,9 @@ engine::Info score_of(int centipawns) {
 // A person plays White, an engine plays Black.
 class ThoughtsAtATable : public testing::Test {
  protected:
-  ThoughtsAtATable() {
-    stage_.make(chess_table({{"seats", test::seats(test::person, test::built_in)}}));
+  explicit ThoughtsAtATable(const Json& engine = {{"kind", "builtin"},
+                                                  {"level", test::full_strength}}) {
+    stage_.make(chess_table({{"seats", test::seats(test::person, engine)}}));
   }
   // The person moves, and the engine is asked.
   void move(const std::string& text) {
@@ -144,6 +145,21 @@ TEST_F(ThoughtsAtATable, AfterTheEndEverybodySeesTheScores) {
   EXPECT_EQ(tree.at(1).at("score"), scores[0][1]);
   EXPECT_EQ(tree.at(3).at("score"), scores[1][1]);
   EXPECT_FALSE(tree.at(2).contains("score"));
+}
+
+class ThoughtsOfALevel : public ThoughtsAtATable {
+ protected:
+  ThoughtsOfALevel() : ThoughtsAtATable(test::built_in) {}
+};
+
+TEST_F(ThoughtsOfALevel, AreNoEvaluationForTheRecord) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  const records::Tree& tree = stage_.store.finished.front().record.tree;
+  const records::NodeId its = *tree.first_child(*tree.first_child(records::root));
+  const records::Annotations* const of_its = tree.annotations(its);
+  EXPECT_TRUE(of_its == nullptr || !of_its->engine || !of_its->engine->search);
 }
 
 TEST_F(ThoughtsAtATable, TheRecordHasThemAsThatOfAMatch) {

@@ -79,6 +79,7 @@ inline const Json blitz{{"kind", "fischer"}, {"base", 300'000}, {"increment", 3'
 inline const Json person{{"kind", "me"}};
 inline const Json friend_by_link{{"kind", "open"}};
 inline const Json built_in{{"kind", "builtin"}, {"level", 3}};
+inline constexpr int full_strength = 9;  // the highest level of puppets
 
 class TableStage {
  public:
