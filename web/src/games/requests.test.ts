@@ -7,8 +7,8 @@ const descriptors = Object.values(games).map(({ descriptor }) => descriptor);
 const record = (game: string) => ({ setup: { game } }) as RecordSummary;
 
 test('several games go into the formats that hold several games of all these kinds', () => {
-  expect(commonFormats([record('go'), record('gomoku')], descriptors)).toEqual(['pgn', 'sgf', 'fen']);
-  expect(commonFormats([record('go'), record('chess')], descriptors)).toEqual(['pgn', 'fen']);
+  expect(commonFormats([record('go'), record('gomoku')], descriptors)).toEqual(['pgn', 'sgf', 'epd', 'fen']);
+  expect(commonFormats([record('go'), record('chess')], descriptors)).toEqual(['pgn', 'epd', 'fen']);
   expect(commonFormats([record('xiangqi'), record('xiangqi')], descriptors)).not.toContain('xqf');
 });
 
