@@ -62,8 +62,10 @@ class Importer {
          {"analyses.json", &Importer::analyses},
          {"matches.json", &Importer::matches},
          {"settings.json", &Importer::settings}}};
-    for (const auto& [name, part] : parts) {
-      file_ = folder_ / name;
+    for (const auto& row : parts) {
+      // clang 14 lets no lambda take a name of a structured binding.
+      const Part part = row.second;
+      file_ = folder_ / row.first;
       const auto text = read_file(file_);
       if (!text) return tl::unexpected(text.error());
       auto read = guarded([&] { return (this->*part)(Json::parse(*text)); });

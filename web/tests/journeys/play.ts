@@ -345,7 +345,7 @@ export const playJourneys: Journeys = {
     await page.getByText('White', { exact: true }).click();
     await page.locator('[data-action="play"]').click();
     const link = await page.locator('.link-row input').inputValue();
-    assert.match(await page.locator('.page .hint').innerText(), /works on this computer only/);
+    assert.match((await page.locator('.page .hint').allInnerTexts()).join(' '), /works on this computer only/);
     await page.getByText('Go to the board').click();
     await page.waitForSelector('.board');
     await page.goBack();

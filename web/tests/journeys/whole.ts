@@ -67,7 +67,7 @@ async function playToTheEnd(stage: Stage, game: string, more: Record<string, unk
   await page.screenshot({ path: `shots/whole-${game}.png` });
   console.log(`        ${game}: ${result.text}`);
   await page.locator('[data-action="analyse"]').click();
-  await page.waitForURL(`**/analyse/${record}`);
+  await page.waitForURL((url) => url.pathname === `/analyse/${record}`);
   await page.waitForSelector('.moves .move');
   await page.screenshot({ path: `shots/whole-${game}-record.png` });
   return problems;

@@ -105,7 +105,9 @@ class LineReader {
   }
 
   void read_header(std::string_view line) {
-    const auto [name, value] = first_word(line);
+    const auto words = first_word(line);
+    const std::string_view name = words.first;
+    const std::string_view value = words.second;
     if (name.empty() || value.empty()) return;
     Record& record = game_->record;
     if (name == "RED") return read_player("Red", value);
