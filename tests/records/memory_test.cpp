@@ -18,20 +18,28 @@
 
 #include "base/limits.h"
 #include "records/game_file.h"
+#include "support/sanitized.h"
 
 namespace {
 
 std::atomic<std::size_t> allocated{0};
 std::atomic<std::size_t> most_allocated{0};
 
-void* counted(std::size_t bytes) {
+// Returns null if there is no memory.
+void* counted(std::size_t bytes) noexcept {
   void* const memory = std::malloc(std::max<std::size_t>(bytes, 1));
-  if (memory == nullptr) {
-    throw std::bad_alloc();
-  }
+  if (memory == nullptr) return nullptr;
   const std::size_t now = allocated += malloc_usable_size(memory);
   std::size_t most = most_allocated;
   while (now > most && !most_allocated.compare_exchange_weak(most, now)) {
+  }
+  return memory;
+}
+
+void* counted_or_thrown(std::size_t bytes) {
+  void* const memory = counted(bytes);
+  if (memory == nullptr) {
+    throw std::bad_alloc();
   }
   return memory;
 }
@@ -45,9 +53,15 @@ void uncounted(void* memory) {
 }  // namespace
 
 void* operator new(std::size_t bytes) {
-  return counted(bytes);
+  return counted_or_thrown(bytes);
 }
 void* operator new[](std::size_t bytes) {
+  return counted_or_thrown(bytes);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return counted(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
   return counted(bytes);
 }
 void operator delete(void* memory) noexcept {
@@ -66,7 +80,7 @@ void operator delete[](void* memory, std::size_t /*bytes*/) noexcept {
 namespace ludex::records {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef LUDEX_SANITIZED
 constexpr bool is_sanitized = true;
 #else
 constexpr bool is_sanitized = false;

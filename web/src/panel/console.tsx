@@ -111,9 +111,11 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
             ))}
           </select>
         )}
-        <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void turn()}>
-          {t(state.running ? 'console.stop' : 'console.start')}
-        </button>
+        {state.may_type && (
+          <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void turn()}>
+            {t(state.running ? 'console.stop' : 'console.start')}
+          </button>
+        )}
       </header>
       {isOpen && <Traffic lines={shown} />}
       {isOpen && state.may_type && (

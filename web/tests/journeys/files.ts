@@ -100,7 +100,7 @@ export const fileJourneys: Journeys = {
     await page.goto(stage.address);
     await page.waitForSelector('.setup');
     await drop(page, 'two.pgn', Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'));
-    await page.waitForURL('**/games');
+    await page.waitForURL(/\/games\?from=\d+&to=\d+$/);
     await page.locator('.cards li', { hasText: 'Clara' }).waitFor();
     // The games of the file are chosen, so that a press opens them together.
     await page.getByText('2 games chosen').waitFor();
@@ -121,7 +121,7 @@ export const fileJourneys: Journeys = {
     await page.goto(stage.address);
     await page.waitForSelector('.setup');
     await chooseAll(page, files);
-    await page.waitForURL('**/games');
+    await page.waitForURL(/\/games\?from=\d+&to=\d+$/);
     await page.locator('.cards .chosen', { hasText: 'Anna' }).waitFor();
     await page.locator('.cards .chosen', { hasText: 'Clara' }).waitFor();
     await page.getByText('2 games chosen').waitFor();

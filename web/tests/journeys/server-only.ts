@@ -72,7 +72,7 @@ export const serverJourneys: Journeys = {
       const before = await contentOf(stage, id);
       for (const { name } of formats.filter(({ read, write, types }) => read && write && types.length > 0)) {
         // Formats of openings and positions hold no game.
-        if (['fen', 'openings', 'pos', 'rec', 'agt'].includes(name)) continue;
+        if (['fen', 'epd', 'openings', 'pos', 'rec', 'agt'].includes(name)) continue;
         const answer = await fetch(`${stage.address}/api/records/${id}/export?format=${name}`);
         const bytes = new Uint8Array(await answer.arrayBuffer());
         const type = { Origin: stage.address, 'Content-Type': 'application/octet-stream' };

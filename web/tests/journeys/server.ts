@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 
 export interface JourneyServer {
   address: string;
+  key(): string; // the owner's key, which the server has printed
   cut(): void; // ends all connections; the server keeps running
   kill(): Promise<void>; // ends the server without a warning and starts it again
   close(): Promise<void>;
@@ -82,14 +83,16 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
   const { port } = front.address() as AddressInfo;
   let child: ChildProcess;
+  let key = '';
   const start = () =>
     new Promise<void>((done, failed) => {
-      child = spawn(program, ['serve', '--port', String(behind), '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(program, ['serve', '--port', String(behind), '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'], { stdio: ['ignore', 'pipe', 'inherit'] });
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {
         said += chunk.toString();
         if (!said.includes('http://')) return;
+        key = /#token=(\w+)/.exec(said)?.[1] ?? '';
         clearTimeout(late);
         done();
       });
@@ -106,6 +109,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   await start();
   return {
     address: `http://127.0.0.1:${port}`,
+    key: () => key,
     cut,
     async kill() {
       await end('SIGKILL');

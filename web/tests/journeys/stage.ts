@@ -60,6 +60,7 @@ async function startMock(mock: MockServer, pages: string): Promise<JourneyServer
   const server = await serve(mock, pages);
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: () => '',
     cut: () => mock.cut(),
     kill: async () => mock.restart(),
     async close() {

@@ -133,14 +133,14 @@ export const toolJourneys: Journeys = {
     await page.locator('[data-field="outcome"]').selectOption('0-1');
     await page.locator('select[data-tag="Termination"]').selectOption('time forfeit');
     await save();
-    await heading('0-1');
+    await heading('0–1');
     assert.match(await exported(chess, 'pgn'), /0-1\n/);
     // The result and its reason are one edit.
     await page.keyboard.press('Control+z');
-    await page.waitForFunction(() => !document.querySelector('.head p')!.textContent!.includes('0-1'));
+    await page.waitForFunction(() => !document.querySelector('.head p')!.textContent!.includes('0–1'));
     assert.match(await exported(chess, 'pgn'), /\*\n/);
     await page.keyboard.press('Control+Shift+z');
-    await heading('0-1');
+    await heading('0–1');
     // What was said about one result is not said about another, but is there again with the first.
     await page.keyboard.press('i');
     const reason = page.locator('select[data-tag="Termination"]');
@@ -155,7 +155,7 @@ export const toolJourneys: Journeys = {
     await page.locator('[data-field="outcome"]').selectOption('0-1');
     await page.locator('[data-tag="Margin"]').fill('3.5');
     await save();
-    await heading('0-1');
+    await heading('W+3.5');
     if (!stage.mock) assert.match(await exported(go, 'sgf'), /RE\[W\+3\.5\]/);
     return problems;
   },
