@@ -212,7 +212,9 @@ TEST_F(StoreImport, AddsToWhatIsThereUnderNewNumbers) {
   EXPECT_EQ(number_of_games(*second), 1 + 2 * number_of_games(*first));
   // The games of a match are its own.
   const StoredMatch last = second->matches().all()->back();
-  for (const StoredMatchGame& game : *second->matches().games(last.id)) {
+  const auto games = second->matches().games(last.id);
+  ASSERT_TRUE(games);
+  for (const StoredMatchGame& game : *games) {
     ASSERT_TRUE(game.record);
     EXPECT_TRUE(second->games().find(*game.record).value());
   }
