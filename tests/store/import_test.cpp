@@ -66,8 +66,7 @@ records::Record some_record(std::size_t number, Rng& random) {
   return record;
 }
 
-void fill(Store& store, std::size_t records) {
-  Rng random(20261126);
+std::vector<RecordId> add_records(Store& store, std::size_t records, Rng& random) {
   std::vector<RecordId> ids;
   for (std::size_t number = 0; number < records; ++number) {
     const records::Record record = some_record(number, random);
@@ -84,6 +83,10 @@ void fill(Store& store, std::size_t records) {
       ids.pop_back();
     }
   }
+  return ids;
+}
+
+void add_tables_and_analyses(Store& store, const std::vector<RecordId>& ids, Rng& random) {
   for (std::size_t number = 0; number < 20; ++number) {
     StoredTable table;
     table.id = store.tables().next_id();
@@ -111,6 +114,9 @@ void fill(Store& store, std::size_t records) {
           Replace::always, {});
     }
   }
+}
+
+void add_matches(Store& store, Rng& random) {
   for (std::size_t number = 0; number < 3; ++number) {
     StoredMatch match;
     match.id = store.matches().next_id();
@@ -135,6 +141,13 @@ void fill(Store& store, std::size_t records) {
       store.matches().add_game(match.id, played, some_record(game, random), {});
     }
   }
+}
+
+void fill(Store& store, std::size_t records) {
+  Rng random(20261126);
+  const std::vector<RecordId> ids = add_records(store, records, random);
+  add_tables_and_analyses(store, ids, random);
+  add_matches(store, random);
   store.settings().keep_text("browser", "{\"theme\":\"dark\"}", {});
   store.settings().keep_text("odd", "\"quoted\"", {});
   store.settings().keep({"fish\tchess", "fast", {{"Hash", "1"}, {"Path", ""}}}, {});
