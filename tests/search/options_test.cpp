@@ -82,7 +82,7 @@ TEST(EngineOptions, HaveEachMeaningOnce) {
     if (option.meaning == engine::Meaning::other) continue;
     EXPECT_TRUE(meanings.insert(option.meaning).second) << option.name;
   }
-  EXPECT_EQ(meanings.size(), 15U);
+  EXPECT_EQ(meanings.size(), 16U);
 }
 
 TEST(EngineOptions, AreNotSetWhileThinking) {
