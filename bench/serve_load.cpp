@@ -111,7 +111,7 @@ void serve_pages(int in, int out) {
   Game game;
   Hub hub(loop, game, {.build = "bench", .first_seq = 0});
   Router router;
-  Server server(loop, hub, router, {}, {.port = 0});
+  Server server(loop, loop, hub, router, {}, {.port = 0});
   const std::uint16_t port = server.listen().value();
   if (::write(out, &port, sizeof port) != sizeof port) {
     give_up("write");

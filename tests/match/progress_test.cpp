@@ -290,8 +290,7 @@ TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
   show.standings.add(Schedule({}).at(0), {EndKind::rules, Seat::first, "", {}, {}});
   show.standings.add(Schedule({}).at(2), {EndKind::rules, {}, "", {}, {}});
   const Pace pace{2s, 2s};
-  EXPECT_EQ(live_line(show.standings, show.options, pace, 40),
-            " 2/4  A 1-0-1  Elo +190.8 ± 321.0");
+  EXPECT_EQ(live_line(show.standings, show.options, pace, 40), " 2/4  A 1-0-1  Elo +190.8 ± 321.0");
   EXPECT_EQ(live_line(show.standings, show.options, pace, 30), " 2/4  A 1-0-1");
   EXPECT_EQ(live_line(show.standings, show.options, pace, 9), " 2/4");
   EXPECT_EQ(live_line(show.standings, show.options, pace, 80),

@@ -69,9 +69,9 @@ Command settings_of(const engine::SeatTerms& terms, const ToldTime::Knows& knows
                                                    std::max(canadian.moves, 1)));
   }
   if (terms.main && terms.increment.count() > 0 && knows("kata-time_settings")) {
-    return command_of("kata-time_settings",
-                      fmt::format("fischer {} {:g}", std::max<std::int64_t>(main, 1),
-                                  seconds(terms.increment)));
+    return command_of(
+        "kata-time_settings",
+        fmt::format("fischer {} {:g}", std::max<std::int64_t>(main, 1), seconds(terms.increment)));
   }
   if (terms.main) {
     const std::int64_t some = std::max<std::int64_t>(main, 1);
