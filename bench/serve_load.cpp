@@ -111,7 +111,8 @@ void serve_pages(int in, int out) {
   Game game;
   Hub hub(loop, game, {.build = "bench", .first_seq = 0});
   Router router;
-  Server server(loop, loop, hub, router, {}, {.port = 0});
+  // All pages come from one address.
+  Server server(loop, loop, hub, router, {}, {.port = 0, .limits = {.of_this_machine = 2048}});
   const std::uint16_t port = server.listen().value();
   if (::write(out, &port, sizeof port) != sizeof port) {
     give_up("write");
@@ -120,7 +121,10 @@ void serve_pages(int in, int out) {
   std::unique_ptr<Mover> mover;
   std::thread waiter([&] {
     char byte = 0;
-    if (::read(in, &byte, 1) != 1) return;
+    if (::read(in, &byte, 1) != 1) {  // the pages gave up
+      loop.post([&] { loop.stop(); });
+      return;
+    }
     loop.post([&] {
       before = cpu_seconds();
       mover = std::make_unique<Mover>(loop, hub);
