@@ -43,6 +43,9 @@ class Topic {
   [[nodiscard]] virtual Json state(const Reader& reader) const = 0;
   // The seats that the reader may act for; secrets are compared in constant time.
   [[nodiscard]] virtual std::array<bool, 2> seats_of(const Reader& /*reader*/) const { return {}; }
+  // Whether state() holds only what has been published. Otherwise the state is sent later, after
+  // Publisher::settled().
+  [[nodiscard]] virtual bool is_settled() const { return true; }
   // A `do` of the page; `body` is the whole message. Calls `done` once, on the floor's thread, now
   // or later, with the `result` of `ok`, or null. Changes are published before that call. Neither
   // reader nor body outlives this call.
@@ -70,6 +73,8 @@ class Publisher {
   // Says that the deltas so far do not lead to the present state, because some changes were not
   // published. Whoever follows the topic, or comes back to it, is sent the state.
   virtual void begin_anew(std::string_view topic) = 0;
+  // Says that Topic::is_settled() holds again. To be called after the deltas.
+  virtual void settled(std::string_view topic) = 0;
   // Tells all readers that the topic has ended, and why; they follow it no longer. To be called
   // while the directory still has it.
   virtual void end(std::string_view topic, const ApiError& why) = 0;

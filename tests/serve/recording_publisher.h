@@ -38,6 +38,7 @@ class RecordingPublisher final : public serve::Publisher {
     spectators_infos.push_back({std::string(topic), std::string(key), std::move(info)});
   }
   void begin_anew(std::string_view topic) override { begun_anew.emplace_back(topic); }
+  void settled(std::string_view /*topic*/) override {}
   void end(std::string_view topic, const serve::ApiError& why) override {
     ended.push_back({std::string(topic), why});
   }

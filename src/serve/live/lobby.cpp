@@ -61,27 +61,35 @@ std::vector<std::string> Lobby::restore() {
 }
 
 void Lobby::add_routes(Router& router) {
-  router.add_reply("POST", "/api/tables", [this](const HttpRequest& request, const Places&) {
-    const auto body = parse_json(request.body);
-    if (!body) return error_response(body.error());
-    const auto made = make(*body);
-    return made ? json_response(*made) : error_response(made.error());
-  });
+  router.add("POST", "/api/tables",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               const auto body = parse_json(request.body);
+               if (!body) return respond(error_response(body.error()));
+               make(*body, answering(std::move(respond)));
+             });
   router.add_reply("GET", "/api/tables",
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });
-  router.add_reply("GET", "/api/tables/{}", [this](const HttpRequest&, const Places& places) {
-    const std::int64_t id = to_integer(places.front()).value_or(0);
-    const Table* const table = find(id);
-    return table != nullptr ? json_response(table->state({})) : error_response(no_table(id));
-  });
+  router.add("GET", "/api/tables/{}",
+             [this](const HttpRequest&, const Places& places, Respond respond) {
+               const std::int64_t id = to_integer(places.front()).value_or(0);
+               Table* const table = find(id);
+               if (table == nullptr) return respond(error_response(no_table(id)));
+               table->when_kept([table, respond = std::move(respond)](const Result<void>&) {
+                 respond(json_response(table->state({})));
+               });
+             });
 }
 
-Answer<Json> Lobby::make(const Json& body) {
+void Lobby::make(const Json& body, Done told) {
   auto order = read_order(body, rng_);
-  if (!order) return tl::unexpected(order.error());
+  if (!order) return told(tl::unexpected(order.error()));
   const auto table = open(*std::move(order));
-  if (!table) return tl::unexpected(table.error());
-  return Json{{"id", (*table)->id()}, {"secrets", (*table)->secrets()}};
+  if (!table) return told(tl::unexpected(table.error()));
+  (*table)->when_kept([this, made = *table, told = std::move(told)](const Result<void>& kept) {
+    if (kept) return told(Json{{"id", made->id()}, {"secrets", made->secrets()}});
+    forget_unborn(made->id());
+    told(tl::unexpected(ApiError{.code = "internal", .text = std::string(cannot_store)}));
+  });
 }
 
 Answer<Table*> Lobby::open(TableOrder order, std::array<std::string, 2> secrets) {
@@ -95,6 +103,16 @@ Answer<Table*> Lobby::open(TableOrder order, std::array<std::string, 2> secrets)
   Table& table = add(*std::move(made));
   table.begin();
   return &table;
+}
+
+// Drops a table that the store has never had. The table itself is calling.
+void Lobby::forget_unborn(std::int64_t id) {
+  parts_.floor.post([this, id, here = std::weak_ptr(here_)] {
+    const auto found = here.expired() ? tables_.end() : tables_.find(id);
+    if (!here.expired() && found != tables_.end()) {
+      drop(found);
+    }
+  });
 }
 
 // The seats are exchanged, and the secrets with them.
@@ -172,8 +190,8 @@ void Lobby::forget_finished() {
       tables_.begin(), tables_.end(), [](const auto& entry) { return entry.second->is_over(); }));
   for (auto entry = tables_.begin(); entry != tables_.end();) {
     const Table& table = *entry->second;
-    if (!table.is_over() || finished <= most_finished || table.is_watched() ||
-        entry->first == in_use_) {
+    const bool stays = table.is_watched() || !table.is_kept() || entry->first == in_use_;
+    if (!table.is_over() || finished <= most_finished || stays) {
       ++entry;
       continue;
     }
@@ -185,7 +203,8 @@ void Lobby::forget_finished() {
 void Lobby::make_room() {
   forget_finished();
   for (auto entry = tables_.begin(); entry != tables_.end() && tables_.size() >= most_tables;) {
-    const bool stays = entry->second->is_watched() || entry->first == in_use_;
+    const bool stays =
+        entry->second->is_watched() || !entry->second->is_kept() || entry->first == in_use_;
     entry = stays ? std::next(entry) : drop(entry);
   }
 }

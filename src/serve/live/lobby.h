@@ -52,7 +52,9 @@ class Lobby final : public Directory {
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
  private:
-  [[nodiscard]] Answer<Json> make(const Json& body);
+  // Answers once the table is stored.
+  void make(const Json& body, Done told);
+  void forget_unborn(std::int64_t id);
   [[nodiscard]] Answer<Table*> open(TableOrder order, std::array<std::string, 2> secrets = {});
   [[nodiscard]] Answer<std::int64_t> make_rematch(const Table& before);
   [[nodiscard]] Answer<TableOrder> order_again(const Table& before);
@@ -76,6 +78,7 @@ class Lobby final : public Directory {
   TableList list_;
   Tables tables_;
   std::int64_t in_use_ = 0;  // a table that must not leave memory now; 0: none
+  std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 
 }  // namespace ludex::serve

@@ -40,22 +40,24 @@ std::int64_t StoredTables::new_id() {
   return static_cast<std::int64_t>(tables_.next_id());
 }
 
-store::Done StoredTables::reporting(std::int64_t id) const {
-  return [failed = failed_, id](const Result<void>& done) {
+store::Done StoredTables::reporting(std::int64_t id, Kept kept) const {
+  return [failed = failed_, id, kept = std::move(kept)](const Result<void>& done) {
     if (!done) {
       failed(fmt::format("table {} was not kept: {}", id, describe(done.error())));
     }
+    kept(done);
   };
 }
 
-void StoredTables::keep(KeptTable table) {
+void StoredTables::keep(KeptTable table, Kept kept) {
   const std::int64_t id = table.id;
-  tables_.keep(stored(std::move(table)), reporting(id));
+  tables_.keep(stored(std::move(table)), reporting(id, std::move(kept)));
 }
 
-std::int64_t StoredTables::finish(KeptTable table) {
+std::int64_t StoredTables::finish(KeptTable table, Kept kept) {
   const std::int64_t id = table.id;
-  return static_cast<std::int64_t>(tables_.keep_finished(stored(std::move(table)), reporting(id)));
+  return static_cast<std::int64_t>(
+      tables_.keep_finished(stored(std::move(table)), reporting(id, std::move(kept))));
 }
 
 std::vector<KeptTable> StoredTables::unfinished() {

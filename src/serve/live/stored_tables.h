@@ -17,13 +17,13 @@ class StoredTables final : public TableStore {
       : tables_(tables), failed_(std::move(failed)) {}
 
   [[nodiscard]] std::int64_t new_id() override;
-  void keep(KeptTable table) override;
-  std::int64_t finish(KeptTable table) override;
+  void keep(KeptTable table, Kept kept) override;
+  std::int64_t finish(KeptTable table, Kept kept) override;
   [[nodiscard]] std::vector<KeptTable> unfinished() override;
   [[nodiscard]] std::optional<KeptTable> find(std::int64_t id) override;
 
  private:
-  [[nodiscard]] store::Done reporting(std::int64_t id) const;
+  [[nodiscard]] store::Done reporting(std::int64_t id, Kept kept) const;
 
   store::LiveTables& tables_;
   std::function<void(const std::string&)> failed_;

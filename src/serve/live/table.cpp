@@ -61,6 +61,10 @@ Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
     : parts_(parts),
       id_(id),
       topic_(fmt::format("table/{}", id)),
+      outbox_(parts.floor, parts.publisher, topic_,
+              {.store = [this](TableOutbox::Kept done) { store(std::move(done)); },
+               .settled = [this] { begin_shown_turn(); },
+               .trouble_changed = [this] { hold_or_go_on(); }}),
       orders_(order.seats),
       line_(std::move(order.game)),
       clock_(order.time, margins_of(order.seats)),
@@ -164,6 +168,8 @@ void Table::put(rules::Move move, nanoseconds took, const std::optional<Judgemen
     run_clock();
   }
   set_timer();
+  keep();
+  turn_waits_ = !outbox_.is_kept() && seat(to_move()).is_person();
   watch_seats();
   closing_ = end || settles;
   Json for_spectators;
@@ -180,7 +186,6 @@ void Table::put(rules::Move move, nanoseconds took, const std::optional<Judgemen
   if (settles) {
     begin_counting();
   }
-  keep();
 }
 
 void Table::play(rules::Move move, nanoseconds took) {
@@ -237,9 +242,10 @@ void Table::take_back(std::size_t moves) {
   look_at_position();
   run_clock();
   set_timer();
+  keep();
+  turn_waits_ = !outbox_.is_kept() && seat(to_move()).is_person();
   watch_seats();
   tell_position({{"e", "undo"}, {"node", line_.node()}, {"removed", removed}});
-  keep();
   for (const Seat at : {Seat::first, Seat::second}) {
     if (!seat(at).is_person() && seat(at).engine->state() == EngineSeat::State::died) {
       seat(at).engine->start(line_.game(), clock_.terms());
@@ -251,7 +257,7 @@ void Table::take_back(std::size_t moves) {
 // --- Clocks ---
 
 void Table::run_clock() {
-  if (!goes_on() || !awake_ || line_.plies() == 0) return;
+  if (!goes_on() || !awake_ || line_.plies() == 0 || outbox_.has_trouble()) return;
   const TableSeat& mover = seat(to_move());
   const auto works = [](const EngineSeat& engine) {
     return engine.state() == EngineSeat::State::ready ||
@@ -272,7 +278,7 @@ void Table::set_timer() {
 
 void Table::on_clock() {
   const auto flag = clock_.flag();
-  if (!flag || result_) return;
+  if (!flag || result_ || turn_waits_) return;
   if (now() >= *flag) {
     const Seat late = *clock_.running();
     finish(match::ended_on_time(line_.game(), late, {nanoseconds(now() - *flag), {}}));
@@ -353,9 +359,9 @@ void Table::play_on() {
   }
   run_clock();
   set_timer();
+  keep();
   tell_counting();
   tell_clock();
-  keep();
   ask_engine();
 }
 
@@ -374,8 +380,7 @@ void Table::finish(const match::GameEnd& end) {
     }
   }
   adviser_.reset();
-  KeptTable last = kept();
-  record_ = parts_.store.finish(std::move(last));
+  keep();
   tell({{"e", "end"},
         {"result", result_json()},
         {"clock", clock_.json(now())},

@@ -32,6 +32,7 @@
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_clock.h"
 #include "serve/live/table_order.h"
+#include "serve/live/table_outbox.h"
 #include "serve/live/table_seat.h"
 #include "serve/live/table_store.h"
 #include "serve/topic.h"
@@ -88,6 +89,11 @@ class Table final : public Topic {
   [[nodiscard]] Json state(const Reader& reader) const override;
   [[nodiscard]] std::array<bool, 2> seats_of(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
+  [[nodiscard]] bool is_settled() const override { return outbox_.is_settled(); }
+  // Calls `told` when the store has the table as it is now, or could not take it.
+  void when_kept(TableOutbox::Kept told) { outbox_.when_kept(std::move(told)); }
+  // Whether the store has all of the game so far.
+  [[nodiscard]] bool is_kept() const { return outbox_.is_kept(); }
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
@@ -244,13 +250,18 @@ class Table final : public Topic {
   [[nodiscard]] std::string state_text() const;
   [[nodiscard]] match::PlayedGame played() const;
   [[nodiscard]] records::Record record() const;
-  void keep();
+  // Gives the table to the store. What is told afterwards waits for it.
+  void keep() { outbox_.keep(); }
+  void store(TableOutbox::Kept done);
+  void begin_shown_turn();
+  void hold_or_go_on();
   Answer<void> recall(const Json& state);
   void watch_seats();  // notes that the players have swapped
 
   TableParts parts_;
   std::int64_t id_;
   std::string topic_;
+  TableOutbox outbox_;
   std::array<SeatOrder, 2> orders_;  // as ordered
   TableLine line_;
   TableClock clock_;
@@ -270,7 +281,13 @@ class Table final : public Topic {
   std::optional<Counting> counting_;      // of the board that is being settled
   std::optional<std::size_t> played_on_;  // from this ply, after a dispute about dead stones
   std::optional<std::int64_t> again_;     // the table of the rematch
-  bool closing_ = false;                  // while the last move is published: no move may follow it
+  // Whether the record of the finished game is stored; calls of the store share its ownership.
+  std::shared_ptr<bool> is_recorded_ = std::make_shared<bool>(false);
+  // Until the store has the last move and it is shown: whether the time of the player to move is
+  // to begin then, and whether the engine is to be asked.
+  bool turn_waits_ = false;
+  bool engine_waits_ = false;
+  bool closing_ = false;  // while the last move is published: no move may follow it
   std::optional<Result> result_;
   std::optional<match::GameEnd> end_;     // the same as result_, for the record
   std::optional<std::int64_t> record_;    // the number of the finished game's record

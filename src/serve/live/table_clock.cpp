@@ -65,6 +65,12 @@ void TableClock::run(Seat seat, TimePoint now) {
   since_ = now;
 }
 
+bool TableClock::begin_turn(Seat seat, TimePoint now) {
+  if (running_ != seat || since_ >= now || before_ > nanoseconds(0)) return false;
+  since_ = now;
+  return true;
+}
+
 void TableClock::stand(TimePoint now) {
   before_ = taken(now);
   running_.reset();

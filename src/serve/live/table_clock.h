@@ -35,6 +35,8 @@ class TableClock {
 
   // Starts the seat's clock. Does nothing if there is no clock or the clocks are paused.
   void run(rules::Seat seat, TimePoint now);
+  // Begins the running clock's turn now, if it is the seat's. Returns whether that gave it time.
+  bool begin_turn(rules::Seat seat, TimePoint now);
   // Stops the clocks; the time that the turn has taken so far is kept for run().
   void stand(TimePoint now);
   [[nodiscard]] std::optional<rules::Seat> running() const { return running_; }

@@ -84,11 +84,11 @@ std::array<bool, 2> Table::seats_of(const Reader& reader) const {
 
 void Table::command(const Reader& reader, std::string_view what, const Json& body, Done done) {
   if (what == "sit") {
-    done(sit(body));
+    outbox_.answer(std::move(done), sit(body));
     return;
   }
   if (what == "rematch") {
-    done(rematch(reader));
+    outbox_.answer(std::move(done), rematch(reader));
     return;
   }
   const CommandRow* const row = find_command(what);
@@ -113,11 +113,15 @@ void Table::command(const Reader& reader, std::string_view what, const Json& bod
     done(not_now(counting_ ? "the game is being counted" : "the game is not being counted"));
     return;
   }
+  if (outbox_.has_trouble()) {
+    done(not_now(std::string(cannot_store)));
+    return;
+  }
   wake();
   const bool moves = own[rules::index(to_move())];
   const Asked asked{reader, own, moves ? to_move() : own[0] ? Seat::first : Seat::second, body};
   if (row->carry_out != nullptr) {
-    done((this->*row->carry_out)(asked));
+    outbox_.answer(std::move(done), (this->*row->carry_out)(asked));
   } else if (!moves) {
     done(not_now("it is not your turn"));
   } else if (const Seat rival = rules::other(to_move());

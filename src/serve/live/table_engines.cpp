@@ -62,6 +62,8 @@ EngineSeat::Ears Table::ears_of(Seat at) {
 // If an engine is to move, asks it to think, or starts it first.
 void Table::ask_engine() {
   if (!goes_on() || clock_.is_paused() || !awake_ || seat(to_move()).is_person()) return;
+  engine_waits_ = !outbox_.is_kept();
+  if (engine_waits_) return;
   const Seat at = to_move();
   EngineSeat& engine = *seat(at).engine;
   if (engine.state() == EngineSeat::State::off) {

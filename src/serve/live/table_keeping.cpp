@@ -88,8 +88,37 @@ nanoseconds time_of(const Json& json) {
 
 // --- Writing ---
 
-void Table::keep() {
-  parts_.store.keep(kept());
+void Table::store(TableOutbox::Kept done) {
+  if (!result_ || *is_recorded_) return parts_.store.keep(kept(), std::move(done));
+  record_ = parts_.store.finish(kept(), [is_recorded = is_recorded_, done = std::move(done)](
+                                            const ludex::Result<void>& result) {
+    *is_recorded = *is_recorded || result.has_value();
+    done(result);
+  });
+}
+
+// The last move has just been shown: the time of a person begins now, and an engine is asked.
+void Table::begin_shown_turn() {
+  if (std::exchange(turn_waits_, false) && clock_.begin_turn(to_move(), now())) {
+    set_timer();
+    tell_clock();
+  }
+  if (std::exchange(engine_waits_, false)) {
+    ask_engine();
+  }
+}
+
+// While the store takes nothing, the game stands still.
+void Table::hold_or_go_on() {
+  if (result_) return;
+  if (outbox_.has_trouble()) {
+    clock_.stand(now());
+  } else {
+    run_clock();
+  }
+  set_timer();
+  tell_clock();
+  ask_engine();
 }
 
 KeptTable Table::kept() const {
@@ -227,6 +256,7 @@ Answer<std::unique_ptr<Table>> Table::restore(const TableParts& parts, const Kep
     }
     std::unique_ptr<Table> table(new Table(parts, kept.id, std::move(order), kept.secrets));
     table->record_ = kept.kept;
+    *table->is_recorded_ = kept.kept.has_value();
     if (const auto seated = table->seat_engines(false); !seated) {
       return tl::unexpected(seated.error());
     }

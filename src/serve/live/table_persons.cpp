@@ -42,8 +42,8 @@ void Table::stop_clocks() {
   clock_.pause(now());
   set_timer();
   stop_engines();
-  tell_clock();
   keep();
+  tell_clock();
 }
 
 // Nobody's clock starts by surprise, and nobody keeps the game paused for ever: the other person is
@@ -75,11 +75,11 @@ void Table::go_on_after_pause() {
   clock_.resume();
   run_clock();
   set_timer();
+  keep();
   tell_clock();
   if (offer_) {
     withdraw_offer();
   }
-  keep();
   ask_engine();
 }
 
@@ -117,13 +117,13 @@ Answer<Json> Table::sit(const Json& body) {
     answer["secret"] = taken.secret;
   }
   taken.name = tidy_name(*name);
-  tell_seat(*at);
   run_clock();
   set_timer();
+  keep();
+  tell_seat(*at);
   if (clock_.running() == *at) {
     tell_clock();
   }
-  keep();
   return answer;
 }
 
@@ -140,8 +140,8 @@ Answer<Json> Table::rematch(const Reader& reader) {
     const auto made = parts_.rematch(*this);
     if (!made) return tl::unexpected(made.error());
     again_ = *made;
-    tell({{"e", "again"}, {"table", *again_}});
     keep();
+    tell({{"e", "again"}, {"table", *again_}});
   }
   return Json{{"table", *again_}};
 }

@@ -70,6 +70,9 @@ Json Table::state(const Reader& reader) const {
   if (again_) {
     json["again"] = *again_;
   }
+  if (outbox_.has_trouble()) {
+    json["unkept"] = cannot_store;
+  }
   return json;
 }
 
@@ -182,7 +185,7 @@ Json Table::result_json() const {
 // --- Changes ---
 
 void Table::tell(Json shared) {
-  parts_.publisher.delta(topic_, {std::move(shared), {}});
+  outbox_.delta({std::move(shared), {}});
 }
 
 Delta Table::for_players(Json shared) const {
@@ -204,7 +207,7 @@ Delta Table::for_players(Json shared) const {
 }
 
 void Table::tell_players(Json shared) {
-  parts_.publisher.delta(topic_, for_players(std::move(shared)));
+  outbox_.delta(for_players(std::move(shared)));
 }
 
 void Table::tell_position(Json shared, Json for_spectators) {
@@ -216,7 +219,7 @@ void Table::tell_position(Json shared, Json for_spectators) {
   shared["captured"] = line_.captured();
   Delta delta = for_players(std::move(shared));
   delta.for_spectators = std::move(for_spectators);
-  parts_.publisher.delta(topic_, std::move(delta));
+  outbox_.delta(std::move(delta));
   parts_.changed(id_);
 }
 
@@ -247,7 +250,7 @@ void Table::tell_counting() {
       own.erase("question");
     }
   }
-  parts_.publisher.delta(topic_, std::move(delta));
+  outbox_.delta(std::move(delta));
 }
 
 }  // namespace ludex::serve

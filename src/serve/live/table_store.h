@@ -3,10 +3,12 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "records/record.h"
 
 namespace ludex::serve {
@@ -30,11 +32,14 @@ class TableStore {
 
   // Returns a number that no table has had.
   [[nodiscard]] virtual std::int64_t new_id() = 0;
-  // Replaces the stored state of the table; it reaches the disk soon.
-  virtual void keep(KeptTable table) = 0;
+  // Called once on the floor's thread, now or later: with success when the change is on the disk,
+  // or with the error.
+  using Kept = std::function<void(const Result<void>&)>;
+  // Replaces the stored state of the table.
+  virtual void keep(KeptTable table, Kept kept) = 0;
   // Stores the finished table together with its record, both or neither. Returns the record's
-  // number.
-  virtual std::int64_t finish(KeptTable table) = 0;
+  // number, which is that of an earlier try if the table has it.
+  virtual std::int64_t finish(KeptTable table, Kept kept) = 0;
   // The unfinished tables, in the order of their numbers.
   [[nodiscard]] virtual std::vector<KeptTable> unfinished() = 0;
   // The table of that number; std::nullopt if there is none.

@@ -357,7 +357,7 @@ bool Hub::catch_up(Session& session, Subscription& subscription, Stream& stream,
 
 void Hub::send_state(Session& session, Subscription& subscription, Stream& stream,
                      const Topic& topic) {
-  subscription.is_stale = is_behind(session);
+  subscription.is_stale = is_behind(session) || !topic.is_settled();
   if (subscription.is_stale) return;
   Frame frame = frame_of(
       format_state(stream.channel.topic(), stream.channel.seq(), topic.state(subscription.reader)));

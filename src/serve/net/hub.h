@@ -87,6 +87,7 @@ class Hub final : public Publisher {
   void info(std::string_view topic, std::string_view key, Json info) override;
   void info_for_spectators(std::string_view topic, std::string_view key, Json info) override;
   void begin_anew(std::string_view topic) override;
+  void settled(std::string_view topic) override;
   void end(std::string_view topic, const ApiError& why) override;
 
   [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }

@@ -83,6 +83,18 @@ void Hub::begin_anew(std::string_view topic) {
   }
 }
 
+void Hub::settled(std::string_view topic) {
+  const auto found = streams_.find(std::string(topic));
+  const Topic* const source = found == streams_.end() ? nullptr : directory_.find(topic);
+  if (source == nullptr) return;
+  for (Session* const session : found->second.readers) {
+    Subscription& subscription = session->topics.at(found->first);
+    if (subscription.is_stale && !session->is_closing) {
+      send_state(*session, subscription, found->second, *source);
+    }
+  }
+}
+
 // The numbers of the topic are forgotten with it. A reader who is too slow for deltas is told too.
 void Hub::end(std::string_view topic, const ApiError& why) {
   const std::string name(topic);

@@ -219,8 +219,10 @@ TEST(StoredTables, ATableComesBackFromTheFile) {
                     topic =
                         "table/" + std::to_string(Json::parse(response.body).at("id").get<int>());
                   });
-    before = lasting(lobby.find(std::string_view(topic))->state(reader));
+    EXPECT_EQ(topic, "") << "nothing is said of a table before it is stored";
     (*store)->flush();
+    floor.run();
+    before = lasting(lobby.find(std::string_view(topic))->state(reader));
   }
   auto store =
       store::Store::open(file, [&](std::function<void()> call) { floor.post(std::move(call)); });

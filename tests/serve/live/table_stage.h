@@ -27,15 +27,23 @@ using serve::Json;
 class MemoryStore final : public serve::TableStore {
  public:
   [[nodiscard]] std::int64_t new_id() override { return ++last_id; }
-  void keep(serve::KeptTable table) override {
-    history.push_back(table);
-    tables[table.id] = std::move(table);
+  void keep(serve::KeptTable table, Kept kept) override {
+    write(
+        [this, table = std::move(table)] {
+          history.push_back(table);
+          tables[table.id] = table;
+        },
+        std::move(kept));
   }
-  std::int64_t finish(serve::KeptTable table) override {
+  std::int64_t finish(serve::KeptTable table, Kept kept) override {
     table.kept = table.id + 1000;
     const std::int64_t record = *table.kept;
-    finished.push_back(table);
-    tables[table.id] = std::move(table);
+    write(
+        [this, table = std::move(table)] {
+          finished.push_back(table);
+          tables[table.id] = table;
+        },
+        std::move(kept));
     return record;
   }
   [[nodiscard]] std::vector<serve::KeptTable> unfinished() override {
@@ -52,10 +60,34 @@ class MemoryStore final : public serve::TableStore {
     return found == tables.end() ? std::nullopt : std::optional(found->second);
   }
 
+  // While the disk is slow, nothing is stored before this.
+  void sync() {
+    for (auto& write : std::exchange(waiting, {})) {
+      write();
+    }
+  }
+
+  bool is_slow = false;  // what is kept waits for sync()
+  bool is_full = false;  // nothing can be kept
+  std::size_t tries = 0;
   std::int64_t last_id = 0;
   std::map<std::int64_t, serve::KeptTable> tables;
   std::vector<serve::KeptTable> history;   // everything that was kept
   std::vector<serve::KeptTable> finished;  // in order
+
+ private:
+  void write(std::function<void()> change, Kept kept) {
+    ++tries;
+    auto written = [this, change = std::move(change), kept = std::move(kept)] {
+      if (is_full) return kept(fail("the store `/home/owner/ludex.db` cannot grow"));
+      change();
+      kept({});
+    };
+    if (!is_slow) return written();
+    waiting.push_back(std::move(written));
+  }
+
+  std::vector<std::function<void()>> waiting;
 };
 
 // Two persons on one screen, at chess without a clock; whatever is given takes the place of that.
