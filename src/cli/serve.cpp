@@ -318,7 +318,8 @@ class WebTable {
         store_->tables(), [this](const std::string& what) { complain(what); });
     lobby_ = std::make_unique<serve::Lobby>(serve::Lobby::Parts{
         loop_, hub_, *kept_, players_, host::wall_time, seed(),
-        [this](std::int64_t before, std::int64_t after) { keys_.follow(before, after); }});
+        [this](std::int64_t before, std::int64_t after) { keys_.follow(before, after); },
+        host::usable_processors().size()});
     records_ = std::make_unique<serve::Records>(
         serve::Records::Parts{loop_, hub_, store_->games(), host::wall_time,
                               [this](const std::string& what) { complain(what); },
@@ -335,7 +336,9 @@ class WebTable {
     for (const char* const kind : {"lobby", "table"}) {
       topics_.add(kind, [this](std::string_view topic) { return lobby_->find(topic); });
     }
-    topics_.add("analysis", [this](std::string_view topic) { return analyses_->find(topic); });
+    for (const char* const kind : {"analyses", "analysis"}) {
+      topics_.add(kind, [this](std::string_view topic) { return analyses_->find(topic); });
+    }
     topics_.add("record", [this](std::string_view topic) { return records_->find(topic); });
     for (const char* const kind : {"engines", "engine"}) {
       topics_.add(kind, [this](std::string_view topic) { return catalogue_->find(topic); });

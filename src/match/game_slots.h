@@ -1,9 +1,10 @@
-// Limits how many games run at a time where several matches share a machine.
+// Limits how many games run at a time where several share a machine.
 #pragma once
 
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -15,6 +16,9 @@ namespace ludex::match {
 // Any thread may call it.
 class GameSlots {
  public:
+  // Who comes first: a game in which a person waits, or one between engines.
+  enum class Urgency : std::uint8_t { person, engines };
+
   // Permission to play one game; its destruction returns it.
   class Slot {
    public:
@@ -34,22 +38,51 @@ class GameSlots {
     GameSlots* slots_ = nullptr;
   };
 
-  explicit GameSlots(std::size_t count) : free_(count) {}
+  // A place in the queue, for a caller whose thread does not wait; its destruction leaves it.
+  class Place {
+   public:
+    Place(GameSlots& slots, Urgency urgency);
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place();
+
+    // The slot, if it is this one's turn; the place must not be used any more then.
+    [[nodiscard]] std::optional<Slot> take();
+    // How many others get a slot before this one.
+    [[nodiscard]] std::size_t before() const;
+
+   private:
+    friend class GameSlots;
+    GameSlots& slots_;
+    std::pair<Urgency, std::uint64_t> own_;
+    bool has_left_ = false;
+  };
+
+  // `changed` is called when a slot has become free or the queue has changed, by the thread that
+  // did so; it may be empty.
+  explicit GameSlots(std::size_t count, std::function<void()> changed = {})
+      : free_(count), told_(std::move(changed)) {}
   GameSlots(const GameSlots&) = delete;
   GameSlots& operator=(const GameSlots&) = delete;
 
   // Waits for a slot; slots are given in the order of the calls. Returns std::nullopt once a stop
   // is requested.
   [[nodiscard]] std::optional<Slot> take(const std::stop_token& stop);
+  // Whether anybody waits whose game is at least that urgent.
+  [[nodiscard]] bool is_wanted(Urgency at_least) const;
 
  private:
-  void give_back();
+  using Key = std::pair<Urgency, std::uint64_t>;
 
-  std::mutex mutex_;  // guards all that follows
+  void give_back();
+  void tell();
+
+  mutable std::mutex mutex_;  // guards all that follows, but the last member
   std::condition_variable_any changed_;
   std::size_t free_;
   std::uint64_t next_ = 0;
-  std::set<std::uint64_t> waiting_;  // in the order of the calls
+  std::set<Key> waiting_;  // the most urgent first, then in the order of the calls
+  const std::function<void()> told_;
 };
 
 }  // namespace ludex::match

@@ -91,6 +91,7 @@ std::span<const RequestRight> request_rights() {
       RequestRight{"POST", "/api/records/{}/report/restore", server, owner},
       RequestRight{"GET", "/api/records/{}/report/export", server, owner},
       RequestRight{"POST", "/api/positions", server, watcher},
+      RequestRight{"GET", "/api/analyses", server, owner},
       RequestRight{"POST", "/api/analyses", server, owner},
       RequestRight{"DELETE", "/api/analyses/{}", server, owner},
       RequestRight{"POST", "/api/matches", server, owner},
@@ -116,10 +117,11 @@ std::span<const TopicRight> topic_rights() {
   using enum Right;
   using enum Scope;
   static constexpr std::array rows{
-      TopicRight{"table", table, watcher}, TopicRight{"record", record, watcher},
-      TopicRight{"lobby", server, owner},  TopicRight{"analysis", server, owner},
-      TopicRight{"engine", server, owner}, TopicRight{"engines", server, owner},
-      TopicRight{"match", server, owner},  TopicRight{"matches", server, owner},
+      TopicRight{"table", table, watcher},   TopicRight{"record", record, watcher},
+      TopicRight{"lobby", server, owner},    TopicRight{"analysis", server, owner},
+      TopicRight{"analyses", server, owner}, TopicRight{"engine", server, owner},
+      TopicRight{"engines", server, owner},  TopicRight{"match", server, owner},
+      TopicRight{"matches", server, owner},
   };
   return rows;
 }

@@ -4,11 +4,15 @@
 
 #include <array>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/time.h"
 #include "serve/api_error.h"
+#include "serve/json_text.h"
 #include "serve/rights.h"
 
 namespace ludex::serve {
@@ -18,6 +22,9 @@ struct Reader {
   std::string page = {};                  // 16 hexadecimal digits that the page chose
   std::vector<std::string> secrets = {};  // of the seats that it may act for, from its `sub`
   Right right = Right::owner;             // what its keys give it for this topic
+  // When the command that it sends had arrived here, which may be some time before its turn comes;
+  // absent: it has arrived now.
+  std::optional<TimePoint> arrived = {};
 };
 
 // A change. The members of `shared` go to all readers; those of `for_seat` are added for readers
@@ -41,11 +48,13 @@ class Topic {
 
   // The whole state, as this reader may see it.
   [[nodiscard]] virtual Json state(const Reader& reader) const = 0;
+  // The same as JSON text. Null if it is still being made, or holds what is not published yet; then
+  // Publisher::state_ready() follows. Those who see the same may be given the same text.
+  [[nodiscard]] virtual std::shared_ptr<const std::string> state_text(const Reader& reader) {
+    return std::make_shared<const std::string>(json_text(state(reader)));
+  }
   // The seats that the reader may act for; secrets are compared in constant time.
   [[nodiscard]] virtual std::array<bool, 2> seats_of(const Reader& /*reader*/) const { return {}; }
-  // Whether state() holds only what has been published. Otherwise the state is sent later, after
-  // Publisher::settled().
-  [[nodiscard]] virtual bool is_settled() const { return true; }
   // A `do` of the page; `body` is the whole message. Calls `done` once, on the floor's thread, now
   // or later, with the `result` of `ok`, or null. Changes are published before that call. Neither
   // reader nor body outlives this call.
@@ -73,8 +82,9 @@ class Publisher {
   // Says that the deltas so far do not lead to the present state, because some changes were not
   // published. Whoever follows the topic, or comes back to it, is sent the state.
   virtual void begin_anew(std::string_view topic) = 0;
-  // Says that Topic::is_settled() holds again. To be called after the deltas.
-  virtual void settled(std::string_view topic) = 0;
+  // Says that a state which was asked for in vain is there now. To be called after the deltas that
+  // lead to it.
+  virtual void state_ready(std::string_view topic) = 0;
   // Tells all readers that the topic has ended, and why; they follow it no longer. To be called
   // while the directory still has it.
   virtual void end(std::string_view topic, const ApiError& why) = 0;

@@ -14,6 +14,8 @@ namespace {
 
 // How long a statement waits for other users of the file, such as an export.
 constexpr int busy_wait_ms = 5000;
+// Steps of SQLite's machine; a row of a search takes some ten.
+constexpr int steps_between_questions = 1000;
 
 std::string what_to_do(int code, int system_error, const char* said) {
   const std::string reason = system_error != 0 ? system_reason(system_error) : std::string(said);
@@ -38,6 +40,8 @@ std::string what_to_do(int code, int system_error, const char* said) {
       return fmt::format("cannot be opened: {}", reason);
     case SQLITE_IOERR:
       return fmt::format("cannot be read or written: {}; is there room on its disk?", reason);
+    case SQLITE_INTERRUPT:
+      return "was asked for something that took too long";
     case SQLITE_NOMEM:
       return "needs more memory than there is";
     default:
@@ -75,6 +79,15 @@ Result<Database> Database::open(const std::filesystem::path& file, Access access
     return tl::unexpected(std::move(set.error()));
   }
   return database;
+}
+
+void Database::give_up_when(std::function<bool()> give_up) {
+  give_up_ = give_up ? std::make_unique<std::function<bool()>>(std::move(give_up)) : nullptr;
+  const auto ask = [](void* asked) {
+    return (*static_cast<std::function<bool()>*>(asked))() ? 1 : 0;
+  };
+  sqlite3_progress_handler(handle_.get(), steps_between_questions,
+                           give_up_ == nullptr ? nullptr : +ask, give_up_.get());
 }
 
 Error Database::error_of(int code) const {

@@ -42,6 +42,9 @@ class Database {
   // Whether any failure so far was that of a damaged file.
   [[nodiscard]] bool found_damage() const { return *found_damage_; }
 
+  // While statements run, `give_up` is asked now and then whether they are to fail; empty: never.
+  void give_up_when(std::function<bool()> give_up);
+
   // The error for a result code that SQLite has returned.
   [[nodiscard]] Error error_of(int code) const;
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
@@ -57,6 +60,7 @@ class Database {
 
   std::filesystem::path file_;
   std::unique_ptr<bool> found_damage_;
+  std::unique_ptr<std::function<bool()>> give_up_;  // at a place that SQLite may keep
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

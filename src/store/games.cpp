@@ -227,18 +227,20 @@ Error no_such_record(RecordId id) {
 
 }  // namespace
 
-Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter) const {
+Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter,
+                                               const std::function<bool()>& give_up) const {
   const Condition condition = condition_of(filter);
   const std::string before =
       filter.after ? fmt::format(" AND id < {}", static_cast<std::int64_t>(*filter.after)) : "";
   const std::string sql = fmt::format("SELECT {} FROM records WHERE {}{} ORDER BY id DESC",
                                       summary_columns, condition.sql, before);
-  return connections_.read([&](Database& database) {
+  const auto search = [&](Database& database) {
     Query query = query_with(database, sql, condition);
     return rows_of<RecordSummary>(
         query, [](const Query& row) -> Result<RecordSummary> { return summary_at(row); }, {},
         filter.limit);
-  });
+  };
+  return connections_.search(search, give_up);
 }
 
 Result<std::optional<RecordSummary>> Games::summary(RecordId id) const {
@@ -300,7 +302,9 @@ void Games::add_all(const std::vector<records::Record>& records, ToldIds done) {
 }
 
 void Games::replace(RecordId id, const records::Record& record, std::int64_t revision, Done done) {
-  auto change = [id, revision, row = row_of(record)](Database& database) -> Result<void> {
+  // Writing a long record as text takes long, so the writer's thread does it.
+  auto change = [id, revision, record](Database& database) -> Result<void> {
+    const RecordRow row = row_of(record);
     Query query(database,
                 "UPDATE records SET game = ?, result = ?, date = ?, plies = ?, first_name = ?, "
                 "second_name = ?, setup = ?, last_position = ?, last_move = ?, players = ?, "

@@ -74,7 +74,9 @@ class Games {
   Games(const Games&) = delete;
   Games& operator=(const Games&) = delete;
 
-  [[nodiscard]] Result<std::vector<RecordSummary>> list(const RecordFilter& filter) const;
+  // A search that `give_up` ends early is an error.
+  [[nodiscard]] Result<std::vector<RecordSummary>> list(
+      const RecordFilter& filter, const std::function<bool()>& give_up = {}) const;
   // The following also find records in the bin; std::nullopt if there is none of that number. Only
   // find() reads the record itself.
   [[nodiscard]] Result<std::optional<RecordSummary>> summary(RecordId id) const;

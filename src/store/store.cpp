@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -112,7 +113,8 @@ Result<Database> opened_to_write(const std::filesystem::path& file) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writer> writer) {
+Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writer> writer,
+                                           std::optional<Database> searcher) {
   std::array<std::int64_t, 4> newest{};
   constexpr std::array<std::string_view, 4> numbered{"records", "tables", "analyses", "matches"};
   for (std::size_t kind = 0; kind < numbered.size(); ++kind) {
@@ -122,7 +124,8 @@ Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writ
     newest[kind] = *row ? query.integer(0) : 0;
   }
   std::unique_ptr<Store> store(new Store);
-  store->connections_ = std::make_unique<Connections>(std::move(reader), std::move(writer));
+  store->connections_ =
+      std::make_unique<Connections>(std::move(reader), std::move(writer), std::move(searcher));
   Connections& connections = *store->connections_;
   store->games_ = std::make_unique<Games>(connections, newest[0]);
   store->tables_ = std::make_unique<LiveTables>(connections, *store->games_, newest[1]);
@@ -142,8 +145,11 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   if (!database) return tl::unexpected(std::move(database.error()));
   auto reader = Database::open(*place, Access::read);
   if (!reader) return tl::unexpected(std::move(reader.error()));
+  auto searcher = Database::open(*place, Access::read);
+  if (!searcher) return tl::unexpected(std::move(searcher.error()));
   auto store =
-      with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)));
+      with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)),
+           *std::move(searcher));
   if (store) {
     make_private(*place);
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
@@ -162,7 +168,7 @@ Result<std::unique_ptr<Store>> Store::open_to_read(const std::filesystem::path& 
   auto reader = Database::open(file, Access::read);
   if (!reader) return tl::unexpected(std::move(reader.error()));
   if (auto fits = check_readable(*reader); !fits) return tl::unexpected(std::move(fits.error()));
-  return with(*std::move(reader), nullptr);
+  return with(*std::move(reader), nullptr, std::nullopt);
 }
 
 }  // namespace ludex::store

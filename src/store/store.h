@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "base/result.h"
 #include "store/analyses.h"
@@ -52,7 +53,8 @@ class Store {
  private:
   Store() = default;
   [[nodiscard]] static Result<std::unique_ptr<Store>> with(Database reader,
-                                                           std::unique_ptr<Writer> writer);
+                                                           std::unique_ptr<Writer> writer,
+                                                           std::optional<Database> searcher);
 
   std::unique_ptr<LockFile> lock_;  // null: the store is only read; destroyed last
   std::unique_ptr<Connections> connections_;

@@ -38,7 +38,7 @@ class RecordingPublisher final : public serve::Publisher {
     spectators_infos.push_back({std::string(topic), std::string(key), std::move(info)});
   }
   void begin_anew(std::string_view topic) override { begun_anew.emplace_back(topic); }
-  void settled(std::string_view /*topic*/) override {}
+  void state_ready(std::string_view topic) override { states_ready.emplace_back(topic); }
   void end(std::string_view topic, const serve::ApiError& why) override {
     ended.push_back({std::string(topic), why});
   }
@@ -46,7 +46,8 @@ class RecordingPublisher final : public serve::Publisher {
   std::vector<Said> deltas;
   std::vector<Told> infos;
   std::vector<Told> spectators_infos;
-  std::vector<std::string> begun_anew;  // topics
+  std::vector<std::string> begun_anew;    // topics
+  std::vector<std::string> states_ready;  // topics
   std::vector<Ended> ended;
 };
 

@@ -85,6 +85,12 @@ Answer<AnalysisOrder> read_order(const Json& body) {
   const auto whole = members->yes_no("whole_game");
   if (!whole) return tl::unexpected(whole.error());
   order.whole_game = *whole;
+  const auto go_on = members->yes_no("go_on");
+  if (!go_on) return tl::unexpected(go_on.error());
+  order.goes_on = *go_on;
+  if (order.goes_on && !order.whole_game) {
+    return bad_value("only the analysis of a whole game comes to an end by itself", "go_on");
+  }
   const auto threat = members->yes_no("threat");
   if (!threat) return tl::unexpected(threat.error());
   order.threat = *threat;
@@ -134,9 +140,12 @@ tl::unexpected<ApiError> unreadable_store(const Error& error) {
 
 }  // namespace
 
-Analyses::Analyses(const Parts& parts) : parts_(parts) {}
+Analyses::Analyses(const Parts& parts)
+    : parts_(parts), list_(parts.floor, parts.publisher, [this] { return list(); }) {}
 
 void Analyses::add_routes(Router& router) {
+  router.add_reply("GET", "/api/analyses",
+                   [this](const HttpRequest&, const Places&) { return json_response(list()); });
   router.add_reply("POST", "/api/analyses", [this](const HttpRequest& request, const Places&) {
     const auto body = parse_json(request.body);
     return body ? response_to(begin(*body)) : error_response(body.error());
@@ -181,6 +190,7 @@ void Analyses::add_routes(Router& router) {
 }
 
 Topic* Analyses::find(std::string_view topic) {
+  if (topic == AnalysisList::name) return &list_;
   if (!topic.starts_with(analysis_prefix)) return nullptr;
   const auto id = to_integer(topic.substr(analysis_prefix.size()));
   const auto found = id ? analyses_.find(*id) : analyses_.end();
@@ -210,10 +220,22 @@ Answer<Json> Analyses::begin(const Json& body) {
                                                         .profile = order->profile,
                                                         .who = fmt::format("analysis/{}", id)});
   if (!plan) return tl::unexpected(plan.error());
-  analyses_.emplace(id, std::make_unique<Analysis>(
-                            AnalysisParts{parts_.floor, parts_.publisher, parts_.records, room_},
-                            id, *std::move(order), *std::move(plan), *std::move(work)));
+  analyses_.emplace(
+      id, std::make_unique<Analysis>(AnalysisParts{parts_.floor, parts_.publisher, parts_.records,
+                                                   room_, [this] { list_.changed(); }},
+                                     id, *std::move(order), *std::move(plan), *std::move(work)));
+  list_.changed();
   return Json{{"id", id}};
+}
+
+Json Analyses::list() const {
+  Json list = Json::array();
+  for (auto each = analyses_.rbegin(); each != analyses_.rend(); ++each) {
+    if (each->second->is_under_way()) {
+      list.push_back(each->second->summary());
+    }
+  }
+  return list;
 }
 
 Answer<AnalysisWork> Analyses::work_for(const AnalysisOrder& order) {
@@ -350,6 +372,7 @@ void Analyses::forget(std::int64_t record) {
                           .field = "topic"});
     each->second->keep_no_more();
     each = analyses_.erase(each);
+    list_.changed();
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "serve/analysis/analysis.h"
+#include "serve/analysis/analysis_list.h"
 #include "serve/engine_room.h"
 #include "serve/router.h"
 #include "serve/topic.h"
@@ -31,21 +32,24 @@ class Analyses final : public Directory {
 
   explicit Analyses(const Parts& parts);
 
-  // POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found,
+  // GET and POST /api/analyses, DELETE /api/analyses/{}, GET /api/records/{}/found,
   // GET and DELETE /api/records/{}/report, POST /api/records/{}/report/restore, GET
   // /api/records/{}/report/export.
   void add_routes(Router& router);
 
-  // Finds "analysis/7".
+  // Finds "analysis/7", and "analyses", the list of those whose engines run.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
   // --- The work of the routes ---
-  // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "limits"?:
-  // {"depth", "nodes", "ms"}} and returns {"id"}. Lines and limits hold for each position. Without
-  // limits, a whole game has a usual time per position, and a single position has no limit. A whole
-  // game goes on from what the same engine has found in it with the same profile and limits.
+  // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "go_on"?,
+  // "limits"?: {"depth", "nodes", "ms"}} and returns {"id"}. Lines and limits hold for each
+  // position. Without limits, a whole game has a usual time per position, and a single position has
+  // no limit. A whole game goes on from what the same engine has found in it with the same profile
+  // and limits.
   [[nodiscard]] Answer<Json> begin(const Json& body);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
+  // The summaries of those whose engines run, the newest first.
+  [[nodiscard]] Json list() const;
   // The record was removed for good: its analyses end, and keep nothing more.
   void forget(std::int64_t record);
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
@@ -71,6 +75,7 @@ class Analyses final : public Directory {
 
   Parts parts_;
   EngineRoom room_;  // destroyed after the analyses, whose engines end in it
+  AnalysisList list_;
   std::map<std::int64_t, std::unique_ptr<Analysis>> analyses_;
 };
 

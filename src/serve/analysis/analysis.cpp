@@ -91,23 +91,42 @@ Json Analysis::state(const Reader& /*reader*/) const {
 void Analysis::tell(Json members) {
   members["e"] = "engine";
   parts_.publisher.delta(topic_, {.shared = std::move(members)});
+  tell_list();
+}
+
+void Analysis::tell_list() const {
+  if (parts_.changed) {
+    parts_.changed();
+  }
+}
+
+Json Analysis::summary() const {
+  Json json{{"id", id_},           {"record", order_.record},         {"engine", order_.engine},
+            {"node", order_.node}, {"whole_game", whole_ != nullptr}, {"goes_on", order_.goes_on},
+            {"state", state_},     {"progress", progress_},           {"readers", readers_}};
+  if (!order_.profile.empty()) {
+    json["profile"] = order_.profile;
+  }
+  return json;
 }
 
 void Analysis::came(const Reader& /*reader*/) {
   ++readers_;
   patience_.reset();
+  tell_list();
 }
 
 void Analysis::left(const Reader& /*reader*/) {
   if (--readers_ == 0) {
     wait_for_readers();
   }
+  tell_list();
 }
 
-// Ends the analysis of a position when all readers are gone, since a page may be closed without
-// ending it. The analysis of a whole game goes on, because its result is for the record.
+// Ends the analysis when all readers are gone, since a page may be closed without ending it. What
+// was found of a whole game is kept: it goes on there when it is asked for again.
 void Analysis::wait_for_readers() {
-  if (whole_ != nullptr) return;
+  if (order_.goes_on) return;
   patience_ = parts_.floor.call_at(parts_.floor.clock().now() + patience, [this] {
     if (worker_ != nullptr) {
       stop();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,7 +34,8 @@ struct AnalysisOrder {
   int lines = 1;
   int node = 0;
   bool whole_game = false;
-  bool threat = false;  // analyse what the other player would do, if it were their turn
+  bool goes_on = false;  // also while nobody follows it
+  bool threat = false;   // analyse what the other player would do, if it were their turn
   // For each position; empty: a position is analysed for as long as pages look at it.
   engine::Limits limits = {};
 };
@@ -44,6 +46,7 @@ struct AnalysisParts {
   Publisher& publisher;
   RecordSource& records;
   EngineRoom& room;
+  std::function<void()> changed = {};  // told of every change of a summary
 };
 
 // What an order is for: the lines of the positions that pages look at, which are kept in `kept` if
@@ -72,6 +75,11 @@ class Analysis final : public Topic {
   [[nodiscard]] std::int64_t record() const { return order_.record; }
   // What is found from now on is written nowhere.
   void keep_no_more() { kept_.reset(); }
+  // Whether its engine runs.
+  [[nodiscard]] bool is_under_way() const { return worker_ != nullptr; }
+  // {"id", "record", "engine", "profile"?, "node", "whole_game", "goes_on", "state", "progress",
+  // "readers"}
+  [[nodiscard]] Json summary() const;
   // Ends the analysis and publishes the state "off".
   void stop();
   // Whether nobody follows the analysis and it does no work that is of use to anybody.
@@ -105,6 +113,7 @@ class Analysis final : public Topic {
   void keep_lines();
   // Publishes the members that have changed.
   void tell(Json members);
+  void tell_list() const;
   void wait_for_readers();
 
   AnalysisParts parts_;

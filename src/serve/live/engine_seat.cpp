@@ -98,6 +98,12 @@ void EngineSeat::fail(std::string_view reason) {
   become(State::died);
 }
 
+void EngineSeat::forgive() {
+  if (state_ == State::died) {
+    become(State::off);
+  }
+}
+
 void EngineSeat::rest() {
   drop();
   if (state_ != State::died) {

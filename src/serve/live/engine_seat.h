@@ -43,6 +43,10 @@ class EngineSeat {
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] const EnginePlan& plan() const { return plan_; }
+  // Whether something is awaited of the engine.
+  [[nodiscard]] bool is_busy() const {
+    return state_ == State::starting || state_ == State::thinking || scoring_.has_value();
+  }
   // Why the engine died.
   [[nodiscard]] const std::string& reason() const { return reason_; }
   [[nodiscard]] bool cleans_up() const { return cleans_up_; }
@@ -61,6 +65,8 @@ class EngineSeat {
   void cancel();
   // Ends the engine because of its misbehaviour; the state becomes `died`.
   void fail(std::string_view reason);
+  // One that died counts as off again; start() starts another.
+  void forgive();
   // Ends the engine; start() starts another.
   void rest();
 

@@ -27,6 +27,8 @@ ApiError no_table(std::int64_t id) {
 
 Lobby::Lobby(const Parts& parts)
     : rematched_(parts.rematched),
+      floor_(parts.floor),
+      slots_(parts.engine_slots, [this] { look_at_slots(); }),
       parts_{parts.floor,
              parts.publisher,
              parts.store,
@@ -34,7 +36,8 @@ Lobby::Lobby(const Parts& parts)
              room_,
              parts.wall_time,
              [this](std::int64_t id) { list_.changed(id); },
-             [this](const Table& before) { return make_rematch(before); }},
+             [this](const Table& before) { return make_rematch(before); },
+             slots_},
       rng_(parts.seed),
       list_(parts.floor, parts.publisher,
             {.all = [this] { return list(); },
@@ -44,6 +47,17 @@ Lobby::Lobby(const Parts& parts)
                    return table == tables_.end() ? std::nullopt
                                                  : std::optional(table->second->summary());
                  }}) {}
+
+// All slots are of tables, so that this is called on the floor only.
+void Lobby::look_at_slots() {
+  if (slots_timer_ != nullptr) return;
+  slots_timer_ = floor_.call_at(floor_.clock().now(), [this] {
+    slots_timer_.reset();
+    for (const auto& [id, table] : tables_) {
+      table->slots_changed();
+    }
+  });
+}
 
 std::vector<std::string> Lobby::restore() {
   std::vector<std::string> troubles;

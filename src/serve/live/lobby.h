@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "match/game_slots.h"
 #include "serve/engine_room.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"
@@ -34,6 +36,8 @@ class Lobby final : public Directory {
     std::uint64_t seed = 0;  // of random start positions
     // Called for each rematch with its table and the one before; may be empty.
     std::function<void(std::int64_t before, std::int64_t after)> rematched = {};
+    // At so many tables engines run at a time: the number of processors.
+    std::size_t engine_slots = 4;
   };
 
   explicit Lobby(const Parts& parts);
@@ -70,9 +74,14 @@ class Lobby final : public Directory {
   using Tables = std::map<std::int64_t, std::unique_ptr<Table>>;
   // Removes a table from memory; returns the one after it.
   Tables::iterator drop(Tables::iterator table);
+  // Lets the tables see to their slots, after the current call.
+  void look_at_slots();
 
   std::function<void(std::int64_t before, std::int64_t after)> rematched_;
   EngineRoom room_;  // destroyed after the tables, whose engines end in it
+  Floor& floor_;
+  std::unique_ptr<Floor::Timer> slots_timer_;  // null: the slots have not changed
+  match::GameSlots slots_;                     // destroyed after the tables
   TableParts parts_;
   Rng rng_;
   TableList list_;

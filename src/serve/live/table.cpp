@@ -20,6 +20,8 @@ namespace {
 
 // The margin of an engine, whose answer comes through a pipe and two threads.
 constexpr Milliseconds engine_margin{100};
+// How often the network is looked at before a game is lost on time.
+constexpr int looks_before_loss = 4;
 
 std::array<Milliseconds, 2> margins_of(const std::array<SeatOrder, 2>& seats) {
   std::array<Milliseconds, 2> margins{};
@@ -122,6 +124,10 @@ void Table::begin() {
     return;
   }
   ask_engine();
+  // Perhaps nobody ever comes.
+  if (!has_person()) {
+    let_engines_rest();
+  }
 }
 
 TableOrder Table::order() const {
@@ -247,7 +253,12 @@ void Table::take_back(std::size_t moves) {
   watch_seats();
   tell_position({{"e", "undo"}, {"node", line_.node()}, {"removed", removed}});
   for (const Seat at : {Seat::first, Seat::second}) {
-    if (!seat(at).is_person() && seat(at).engine->state() == EngineSeat::State::died) {
+    const bool has_died =
+        !seat(at).is_person() && seat(at).engine->state() == EngineSeat::State::died;
+    if (!has_died) continue;
+    if (!may_run()) {
+      seat(at).engine->forgive();
+    } else {
       seat(at).engine->start(line_.game(), clock_.terms());
     }
   }
@@ -270,6 +281,7 @@ void Table::run_clock() {
 
 void Table::set_timer() {
   timer_.reset();
+  looks_for_move_ = 0;
   const auto flag = clock_.flag();
   if (!flag || result_) return;
   const auto period = clock_.next_period(now());
@@ -279,6 +291,12 @@ void Table::set_timer() {
 void Table::on_clock() {
   const auto flag = clock_.flag();
   if (!flag || result_ || turn_waits_) return;
+  // The move may have arrived in time and wait for its turn. Between two calls the network is
+  // looked at; what it holds is handled after a few.
+  if (now() >= *flag && ++looks_for_move_ < looks_before_loss) {
+    timer_ = parts_.floor.call_at(now(), [this] { on_clock(); });
+    return;
+  }
   if (now() >= *flag) {
     const Seat late = *clock_.running();
     finish(match::ended_on_time(line_.game(), late, {nanoseconds(now() - *flag), {}}));
@@ -380,6 +398,7 @@ void Table::finish(const match::GameEnd& end) {
     }
   }
   adviser_.reset();
+  leave_slot();
   keep();
   tell({{"e", "end"},
         {"result", result_json()},

@@ -5,8 +5,13 @@
 // and when the game is over. An engine that errs stops the game; it cannot lose by that, except on
 // time.
 //
-// The clocks start after the first move. They do not run while an engine starts, while a game is
-// counted, and after a restart of the server until a player comes back.
+// Engines run while the table has one of the server's slots. A table gives it back when another one
+// waits and its own engines have nothing to do; a game between engines also when a table with a
+// person waits, and when nobody has watched it for a while. It goes on when somebody comes.
+//
+// The clocks start after the first move. They do not run while an engine starts or waits for a
+// slot, while a game is counted, while a game between engines rests, and after a restart of the
+// server until a player comes back.
 #pragma once
 
 #include <array>
@@ -22,6 +27,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "match/game_slots.h"
 #include "match/played_game.h"
 #include "rules/game.h"
 #include "serve/engine_room.h"
@@ -60,6 +66,7 @@ struct TableParts {
   std::function<void(std::int64_t id)> changed;
   // Makes the table of a rematch; returns its number.
   std::function<Answer<std::int64_t>(const Table& before)> rematch;
+  match::GameSlots& slots;  // of tables at which engines run
 };
 
 class Table final : public Topic {
@@ -89,7 +96,7 @@ class Table final : public Topic {
   [[nodiscard]] Json state(const Reader& reader) const override;
   [[nodiscard]] std::array<bool, 2> seats_of(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  [[nodiscard]] bool is_settled() const override { return outbox_.is_settled(); }
+  [[nodiscard]] std::shared_ptr<const std::string> state_text(const Reader& reader) override;
   // Calls `told` when the store has the table as it is now, or could not take it.
   void when_kept(TableOutbox::Kept told) { outbox_.when_kept(std::move(told)); }
   // Whether the store has all of the game so far.
@@ -98,6 +105,8 @@ class Table final : public Topic {
   void left(const Reader& reader) override;
 
   [[nodiscard]] std::int64_t id() const { return id_; }
+  // A slot has become free, or is wanted by another table.
+  void slots_changed();
   [[nodiscard]] bool is_over() const { return result_.has_value(); }
   [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
   [[nodiscard]] std::array<std::string, 2> secrets() const;
@@ -187,6 +196,19 @@ class Table final : public Topic {
   void stop_engines();
   void let_engines_rest();
   void rest_engines();
+  void rest_whole_game();
+
+  // --- table_slots.cpp ---
+  [[nodiscard]] bool has_person() const { return seats_[0].is_person() || seats_[1].is_person(); }
+  // Whether engines may run now; if not, the table waits for a slot.
+  bool may_run();
+  [[nodiscard]] bool is_any_engine_on() const;
+  // How many tables come first, if the engine of the seat waits for a slot.
+  [[nodiscard]] std::optional<std::size_t> before(rules::Seat seat) const;
+  void give_way();
+  void leave_slot();
+  void leave_slot_soon();
+  void tell_queue();
   [[nodiscard]] bool accepts_draw(rules::Seat seat) const;
   [[nodiscard]] bool has_spectators() const;
   void ask_hint(Done done);
@@ -196,6 +218,7 @@ class Table final : public Topic {
   // --- table_commands.cpp ---
   [[nodiscard]] static std::span<const CommandRow> command_rows();
   [[nodiscard]] static const CommandRow* find_command(std::string_view what);
+  [[nodiscard]] TimePoint arrival_of(const Reader& reader) const;
   Answer<Json> move(const Asked& asked);
   Answer<Json> answer(const Asked& asked);
   Answer<Json> answer_offer(const Asked& asked, const std::string& choice);
@@ -247,7 +270,7 @@ class Table final : public Topic {
 
   // --- table_keeping.cpp ---
   [[nodiscard]] KeptTable kept() const;
-  [[nodiscard]] std::string state_text() const;
+  [[nodiscard]] std::string kept_text() const;
   [[nodiscard]] match::PlayedGame played() const;
   [[nodiscard]] records::Record record() const;
   // Gives the table to the store. What is told afterwards waits for it.
@@ -289,11 +312,16 @@ class Table final : public Topic {
   bool engine_waits_ = false;
   bool closing_ = false;  // while the last move is published: no move may follow it
   std::optional<Result> result_;
-  std::optional<match::GameEnd> end_;     // the same as result_, for the record
-  std::optional<std::int64_t> record_;    // the number of the finished game's record
-  std::set<std::string> watching_;        // pages that follow the table
-  std::unique_ptr<EngineSeat> adviser_;   // the engine that gives hints
-  Done hint_;                             // answers the request for a hint; empty: there is none
+  std::optional<match::GameEnd> end_;    // the same as result_, for the record
+  std::optional<std::int64_t> record_;   // the number of the finished game's record
+  std::set<std::string> watching_;       // pages that follow the table
+  std::unique_ptr<EngineSeat> adviser_;  // the engine that gives hints
+  Done hint_;                            // answers the request for a hint; empty: there is none
+  std::optional<match::GameSlots::Slot> slot_;      // while engines may run
+  std::unique_ptr<match::GameSlots::Place> place_;  // while the table waits for a slot
+  std::size_t told_before_ = 0;                     // as pages know it
+  int looks_for_move_ = 0;                          // since the flag fell
+  std::unique_ptr<Floor::Timer> idle_;    // until the slot is left, after the last engine ended
   std::unique_ptr<Floor::Timer> timer_;   // for the clocks
   std::unique_ptr<Floor::Timer> resume_;  // until the game is resumed without an answer
   std::unique_ptr<Floor::Timer> rest_;    // until the engines of an unwatched table are ended

@@ -40,6 +40,8 @@ class TableClock {
   // Stops the clocks; the time that the turn has taken so far is kept for run().
   void stand(TimePoint now);
   [[nodiscard]] std::optional<rules::Seat> running() const { return running_; }
+  // When the clock that runs was started.
+  [[nodiscard]] TimePoint since() const { return since_; }
   // Ends the turn without charging it.
   void forget_turn();
   // Ends the turn, charges its time and stops the clocks. Returns by how much the player

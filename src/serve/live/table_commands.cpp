@@ -146,6 +146,12 @@ Answer<void> Table::check_ply(const Members& members) const {
 
 // --- Moves ---
 
+// A move is charged until it had arrived, not until its turn came; and nobody moves before their
+// clock has started.
+TimePoint Table::arrival_of(const Reader& reader) const {
+  return std::clamp(reader.arrived.value_or(now()), std::min(clock_.since(), now()), now());
+}
+
 Answer<Json> Table::move(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
@@ -157,7 +163,7 @@ Answer<Json> Table::move(const Asked& asked) {
   if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
   const auto wanted = read_allowed_move(line_.game(), *members);
   if (!wanted) return tl::unexpected(wanted.error());
-  play(*wanted, clock_.taken(now()));
+  play(*wanted, clock_.taken(arrival_of(asked.reader)));
   return Json(nullptr);
 }
 
@@ -209,7 +215,7 @@ Answer<Json> Table::answer_offer(const Asked& asked, const std::string& choice) 
   return Json(nullptr);
 }
 
-Answer<Json> Table::answer_opening(const Asked& /*asked*/, const std::string& choice) {
+Answer<Json> Table::answer_opening(const Asked& asked, const std::string& choice) {
   const auto& names = choices_->names;
   if (std::find(names.begin(), names.end(), choice) == names.end()) {
     return bad_value(fmt::format("`{}` is no answer: {}", choice, fmt::join(names, ", ")),
@@ -224,7 +230,7 @@ Answer<Json> Table::answer_opening(const Asked& /*asked*/, const std::string& ch
   }
   for (const rules::Move move : line_.game().legal_moves()) {
     if (line_.game().trace(move).choice == choice) {
-      play(move, clock_.taken(now()));
+      play(move, clock_.taken(arrival_of(asked.reader)));
       return Json(nullptr);
     }
   }
@@ -382,7 +388,11 @@ Answer<Json> Table::restart(const Asked& asked) {
   if (engine.is_person() || engine.engine->state() != EngineSeat::State::died) {
     return not_now("no engine has died there");
   }
-  engine.engine->start(line_.game(), clock_.terms());
+  if (may_run()) {
+    engine.engine->start(line_.game(), clock_.terms());
+  } else {
+    engine.engine->forgive();
+  }
   return Json(nullptr);
 }
 

@@ -67,7 +67,9 @@ void Table::ask_engine() {
   const Seat at = to_move();
   EngineSeat& engine = *seat(at).engine;
   if (engine.state() == EngineSeat::State::off) {
-    engine.start(line_.game(), clock_.terms());
+    if (may_run()) {
+      engine.start(line_.game(), clock_.terms());
+    }
     return;
   }
   if (engine.state() != EngineSeat::State::ready) return;
@@ -95,6 +97,7 @@ void Table::engine_changed(Seat at) {
     set_timer();
     tell_clock();
   }
+  leave_slot_soon();
 }
 
 // A player must not see what the rival's engine thinks, so only those who watch are told.
@@ -158,6 +161,7 @@ void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took,
     clock_.forget_turn();
     put(more, nanoseconds(0));
   }
+  give_way();
   ask_engine();
 }
 
@@ -169,9 +173,21 @@ void Table::stop_engines() {
   }
 }
 
+// A game between engines does not go on for nobody. The turn begins anew when somebody comes.
+void Table::rest_whole_game() {
+  awake_ = false;
+  clock_.forget_turn();
+  timer_.reset();
+  for (TableSeat& at : seats_) {
+    at.engine->rest();
+  }
+  leave_slot();
+}
+
 // Ends the ready engines of an unwatched table that are not to move; they are started again when
 // they are needed. While any engine runs, this is repeated.
 void Table::rest_engines() {
+  if (!has_person()) return rest_whole_game();
   bool is_any_left = false;
   for (const Seat at : {Seat::first, Seat::second}) {
     if (seat(at).is_person()) continue;
@@ -209,7 +225,9 @@ void Table::ask_scores() {
     EngineSeat& engine = *seat(at).engine;
     switch (engine.state()) {
       case EngineSeat::State::off:
-        engine.start(line_.game(), clock_.terms());
+        if (may_run()) {
+          engine.start(line_.game(), clock_.terms());
+        }
         break;
       case EngineSeat::State::ready:
         engine.ask_score(line_.game());
@@ -249,6 +267,7 @@ void Table::ask_hint(Done done) {
       adviser_->think(line_.game(), request, hint_patience);
     };
     const auto failed = [this] {
+      leave_slot_soon();
       if (adviser_ != nullptr && adviser_->state() == EngineSeat::State::died && hint_) {
         std::exchange(hint_, nullptr)(
             tl::unexpected(ApiError{.code = "engine_failed", .text = adviser_->reason()}));
@@ -264,7 +283,9 @@ void Table::ask_hint(Done done) {
                               const std::optional<Judgement>&) { answer_hint(decision); },
             .scored = [](const std::optional<engine::BoardScore>&) {}});
   }
-  adviser_->start(line_.game(), {});
+  if (may_run()) {
+    adviser_->start(line_.game(), {});
+  }
 }
 
 void Table::answer_hint(const engine::Decision& decision) {

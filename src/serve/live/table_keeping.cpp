@@ -125,12 +125,12 @@ KeptTable Table::kept() const {
   return {.id = id_,
           .record = record(),
           .secrets = secrets(),
-          .state = state_text(),
+          .state = kept_text(),
           .kept = record_,
           .over = is_over()};
 }
 
-std::string Table::state_text() const {
+std::string Table::kept_text() const {
   Json moves = Json::array();
   Json times = Json::array();
   Json judgements = Json::array();

@@ -75,7 +75,7 @@ void TableOutbox::stored(std::uint64_t number, const Result<void>& result) {
   }
   if (!is_kept()) return;
   if (waited) {
-    publisher_.settled(topic_);
+    publisher_.state_ready(topic_);
   }
   owner_.settled();
 }
@@ -86,7 +86,7 @@ void TableOutbox::failed(const Error& why) {
     publisher_.delta(topic_, {.shared = {{"e", "unkept"}, {"why", cannot_store}}});
   }
   make_calls(tl::unexpected(why));
-  publisher_.settled(topic_);
+  publisher_.state_ready(topic_);
   wait_ = std::clamp<Duration>(2 * wait_, first_wait, longest_wait);
   again_ = floor_.call_at(floor_.clock().now() + wait_, [this] { keep(); });
 }

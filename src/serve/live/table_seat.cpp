@@ -31,7 +31,7 @@ std::string_view state_of(const TableSeat& seat, bool is_over) {
 }  // namespace
 
 Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink, const std::string& captured,
-               bool is_over) {
+               bool is_over, std::optional<std::size_t> before) {
   Json json{
       {"kind", to_text(seat.order.kind)}, {"name", seat.name}, {"state", state_of(seat, is_over)}};
   if (seat.is_person()) {
@@ -45,6 +45,9 @@ Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink, const std::
     }
     if (seat.engine->state() == EngineSeat::State::died) {
       json["reason"] = without_folders(seat.engine->reason());
+    } else if (before) {
+      json["state"] = "queued";
+      json["before"] = *before;
     }
   }
   if (ink) {

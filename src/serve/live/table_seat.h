@@ -1,6 +1,7 @@
 // One seat of a table: the person or engine in it, and its state.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <set>
@@ -28,8 +29,10 @@ struct TableSeat {
 };
 
 // A SeatInfo (web/src/wire/types.ts). `ink` is absent if the seat has its usual colour;
-// `captured` may be empty.
+// `captured` may be empty. `before` is how many tables get a processor before this one, if its
+// engine waits for that.
 [[nodiscard]] Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink,
-                             const std::string& captured, bool is_over);
+                             const std::string& captured, bool is_over,
+                             std::optional<std::size_t> before);
 
 }  // namespace ludex::serve

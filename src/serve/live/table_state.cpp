@@ -27,6 +27,10 @@ Json seat_or_null(std::optional<Seat> seat) {
 
 // --- The whole state ---
 
+std::shared_ptr<const std::string> Table::state_text(const Reader& reader) {
+  return outbox_.is_settled() ? Topic::state_text(reader) : nullptr;
+}
+
 Json Table::state(const Reader& reader) const {
   const std::array<bool, 2> own = seats_of(reader);
   Json me = Json::array();
@@ -160,7 +164,7 @@ Json Table::seat_info(Seat at) const {
   const std::size_t other = rules::index(rules::other(at));
   const auto ink =
       line_.is_swapped() ? std::optional(line_.face().ink[other]) : std::optional<rules::Ink>();
-  return seat_json(seat(at), ink, line_.captured()[rules::index(at)], is_over());
+  return seat_json(seat(at), ink, line_.captured()[rules::index(at)], is_over(), before(at));
 }
 
 Json Table::offer_json() const {

@@ -129,7 +129,8 @@ void Hub::check_topics(Session& session) {
 
 // --- Messages from pages ---
 
-TimePoint Hub::received(Session& session, std::string_view text) {
+TimePoint Hub::received(Session& session, std::string_view text, std::optional<TimePoint> arrived) {
+  session.arrived = arrived;
   const TimePoint now = floor_.clock().now();
   const TimePoint next = session.rate.take(now);
   if (session.is_closing) return next;
@@ -271,6 +272,7 @@ void Hub::carry_out(Session& session, const Do& command, const Done& done) {
   Reader reader =
       followed == session.topics.end() ? Reader{.page = session.page} : followed->second.reader;
   reader.right = right_for(session, command.topic);
+  reader.arrived = session.arrived;
   topic->command(reader, command.what, command.body, done);
 }
 
@@ -355,14 +357,27 @@ bool Hub::catch_up(Session& session, Subscription& subscription, Stream& stream,
   return true;
 }
 
-void Hub::send_state(Session& session, Subscription& subscription, Stream& stream,
-                     const Topic& topic) {
-  subscription.is_stale = is_behind(session) || !topic.is_settled();
+// A state that is still being made is sent when it is ready; until then the deltas are left out.
+void Hub::send_state(Session& session, Subscription& subscription, Stream& stream, Topic& topic) {
+  subscription.is_stale = is_behind(session);
   if (subscription.is_stale) return;
-  Frame frame = frame_of(
-      format_state(stream.channel.topic(), stream.channel.seq(), topic.state(subscription.reader)));
+  const auto state = topic.state_text(subscription.reader);
+  subscription.is_stale = state == nullptr;
+  if (state == nullptr) return;
+  if (state != stream.state || stream.channel.seq() != stream.state_seq) {
+    stream.state = state;
+    stream.state_seq = stream.channel.seq();
+    stream.state_frame =
+        frame_of(format_state_text(stream.channel.topic(), stream.state_seq, *state));
+  }
+  const Frame frame = stream.state_frame;
+  // A state that belongs to nobody else is not kept.
+  if (state.use_count() <= 2) {
+    stream.state.reset();
+    stream.state_frame.reset();
+  }
   session.allowance = frame->size();
-  offer(session, std::move(frame));
+  offer(session, frame);
 }
 
 }  // namespace ludex::serve::net

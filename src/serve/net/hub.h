@@ -71,9 +71,10 @@ class Hub final : public Publisher {
   // `page` must have the right form, and the keys must be let in. The connection must live until
   // closed().
   Session& opened(std::string page, Connection& connection, KeyRing keys = {});
-  // Handles a message. Returns when the next one may be read, because a page that sends too fast
-  // has to wait.
-  [[nodiscard]] TimePoint received(Session& session, std::string_view text);
+  // Handles a message; `arrived` is when the network had all of it, if that is known. Returns when
+  // the next one may be read, because a page that sends too fast has to wait.
+  [[nodiscard]] TimePoint received(Session& session, std::string_view text,
+                                   std::optional<TimePoint> arrived = {});
   // Tells the hub that the peer has taken some of the queue.
   void progressed(Session& session);
   void closed(Session& session);
@@ -87,7 +88,7 @@ class Hub final : public Publisher {
   void info(std::string_view topic, std::string_view key, Json info) override;
   void info_for_spectators(std::string_view topic, std::string_view key, Json info) override;
   void begin_anew(std::string_view topic) override;
-  void settled(std::string_view topic) override;
+  void state_ready(std::string_view topic) override;
   void end(std::string_view topic, const ApiError& why) override;
 
   [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
@@ -104,6 +105,10 @@ class Hub final : public Publisher {
     Channel channel;
     std::vector<Session*> readers;  // in the order in which they came
     TimePoint empty_since{};
+    // The last state that was sent, for others who see the same.
+    std::shared_ptr<const std::string> state{};
+    std::int64_t state_seq = 0;
+    Frame state_frame{};
   };
 
   void obey(Session& session, const Sub& sub);
@@ -122,7 +127,7 @@ class Hub final : public Publisher {
   void leave_as(const Reader& reader, const std::string& topic);
   [[nodiscard]] bool catch_up(Session& session, Subscription& subscription, Stream& stream,
                               std::int64_t after, const Topic& topic);
-  void send_state(Session& session, Subscription& subscription, Stream& stream, const Topic& topic);
+  void send_state(Session& session, Subscription& subscription, Stream& stream, Topic& topic);
 
   void publish_info(std::string_view topic, std::string_view key, Json info, bool to_players);
   void offer(Session& session, Frame frame);

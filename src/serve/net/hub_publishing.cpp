@@ -71,27 +71,27 @@ void Hub::publish_info(std::string_view topic, std::string_view key, Json info, 
   }
 }
 
+void Hub::state_ready(std::string_view topic) {
+  const auto found = streams_.find(std::string(topic));
+  Topic* const source = found == streams_.end() ? nullptr : directory_.find(topic);
+  if (source == nullptr) return;
+  for (Session* const session : found->second.readers) {
+    Subscription& subscription = session->topics.at(found->first);
+    if (subscription.is_stale) {
+      send_state(*session, subscription, found->second, *source);
+    }
+  }
+}
+
 void Hub::begin_anew(std::string_view topic) {
   const auto found = streams_.find(std::string(topic));
   if (found == streams_.end()) return;
   Stream& stream = found->second;
   stream.channel.begin_anew();
-  const Topic* const source = stream.readers.empty() ? nullptr : directory_.find(topic);
+  Topic* const source = stream.readers.empty() ? nullptr : directory_.find(topic);
   if (source == nullptr) return;
   for (Session* const session : stream.readers) {
     send_state(*session, session->topics.at(found->first), stream, *source);
-  }
-}
-
-void Hub::settled(std::string_view topic) {
-  const auto found = streams_.find(std::string(topic));
-  const Topic* const source = found == streams_.end() ? nullptr : directory_.find(topic);
-  if (source == nullptr) return;
-  for (Session* const session : found->second.readers) {
-    Subscription& subscription = session->topics.at(found->first);
-    if (subscription.is_stale && !session->is_closing) {
-      send_state(*session, subscription, found->second, *source);
-    }
   }
 }
 

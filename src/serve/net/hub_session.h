@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,8 +40,9 @@ class Hub::Session {
   std::map<std::string, Subscription> topics{};
   bool is_hidden = false;  // nobody looks at the page
   bool is_closing = false;
-  TimePoint progressed_at;    // when the peer last took bytes, or when the queue began
-  std::size_t allowance = 0;  // size of the last snapshot, which may exceed the limits
+  std::optional<TimePoint> arrived{};  // of the message that is being handled
+  TimePoint progressed_at;             // when the peer last took bytes, or when the queue began
+  std::size_t allowance = 0;           // size of the last snapshot, which may exceed the limits
 };
 
 }  // namespace ludex::serve::net

@@ -1,5 +1,9 @@
 #include "serve/net/live_connection.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -22,6 +26,15 @@ using ErrorCode = boost::system::error_code;
 constexpr const char* chosen_protocol = "ludex";
 // A frame is written in parts; each part counts as progress of a slow reader.
 constexpr std::size_t part_bytes = std::size_t{64} << 10;
+
+// When the newest bytes of the socket arrived, as the system has noted it: a message may have
+// waited here while others were handled. Never earlier than the end of any message that was read.
+std::optional<TimePoint> arrival_of_last(int socket, TimePoint now) {
+  tcp_info info{};
+  socklen_t size = sizeof info;
+  if (::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
+  return now - Milliseconds(info.tcpi_last_data_recv);
+}
 
 class LiveConnection final : public Peer,
                              public Connection,
@@ -117,7 +130,9 @@ class LiveConnection final : public Peer,
     }
     const auto data = buffer_.cdata();
     const TimePoint next = house().hub.received(
-        *session_, std::string_view(static_cast<const char*>(data.data()), data.size()));
+        *session_, std::string_view(static_cast<const char*>(data.data()), data.size()),
+        arrival_of_last(beast::get_lowest_layer(ws_).socket().native_handle(),
+                        house().loop.clock().now()));
     buffer_.consume(buffer_.size());
     if (next <= house().loop.clock().now()) {
       read();

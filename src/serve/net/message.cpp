@@ -163,6 +163,15 @@ std::string format_state(std::string_view topic, std::int64_t seq, Json data) {
   return json_text(message);
 }
 
+std::string format_state_text(std::string_view topic, std::int64_t seq, std::string_view data) {
+  std::string text = json_text({{"t", "state"}, {"topic", topic}, {"seq", seq}});
+  text.pop_back();  // the last brace
+  text += ",\"data\":";
+  text += data;
+  text += '}';
+  return text;
+}
+
 std::string format_delta(std::string_view topic, std::int64_t seq, Json members) {
   Json message = object_of(std::move(members));
   message["t"] = "delta";

@@ -50,6 +50,9 @@ struct Refused {
 // Why the server ends the connection: "restart", "slow" or "token".
 [[nodiscard]] std::string format_bye(std::string_view why);
 [[nodiscard]] std::string format_state(std::string_view topic, std::int64_t seq, Json data);
+// The same with the data as JSON text.
+[[nodiscard]] std::string format_state_text(std::string_view topic, std::int64_t seq,
+                                            std::string_view data);
 // `members` is an object, or null for none; the message's own members override those of the same
 // name.
 [[nodiscard]] std::string format_delta(std::string_view topic, std::int64_t seq, Json members);

@@ -69,6 +69,10 @@ void Records::forget(std::int64_t id) {
   }
   const auto found = loaded_.find(id);
   if (found == loaded_.end()) return;
+  for (const Respond& respond : std::exchange(found->second.waiting, {})) {
+    respond(error_response(
+        {.code = "unknown", .text = fmt::format("record {} was removed for good", id)}));
+  }
   parts_.publisher.end(fmt::format("record/{}", id),
                        {.code = "unknown",
                         .text = fmt::format("record {} was removed for good", id),

@@ -175,9 +175,16 @@ Answer<DoneEdits> apply_edits(NumberedRecord& record, const Json& list, Members:
   DoneEdits done;
   std::vector<Json> inverse;
   expects(record.take_changes().empty());
+  const std::size_t before = record.work();
   for (std::size_t at = 0; at < list.size(); ++at) {
     auto edit =
         apply_edit(record, following(list[at], done.edits), fmt::format("edits[{}]", at), source);
+    if (source == Members::Source::page && record.work() - before > most_edit_work) {
+      edit = tl::unexpected<ApiError>(
+          {.code = "too_large",
+           .text = "these edits are too far apart for one list: send them in several",
+           .field = fmt::format("edits[{}]", at)});
+    }
     if (!edit) {
       record.undo(record.take_changes());
       return tl::unexpected(std::move(edit.error()));

@@ -24,8 +24,10 @@
 
 namespace ludex::serve {
 
-// The most edits in one list.
-inline constexpr std::size_t most_edits = 10'000;
+// What one list of a page may ask for, because it is done in one turn of the loop: so many edits,
+// and so many moves on the board to reach their nodes.
+inline constexpr std::size_t most_edits = 1'000;
+inline constexpr std::size_t most_edit_work = 100'000;
 
 struct DoneEdits {
   Json edits = Json::array();    // as they were done

@@ -6,6 +6,7 @@
 #include "records/plain_comment.h"
 #include "records/tree_player.h"
 #include "rules/registry.h"
+#include "serve/json_text.h"
 #include "serve/wire/drawing.h"
 #include "serve/wire/move_node.h"
 #include "serve/wire/score.h"
@@ -51,6 +52,17 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
   if (Json drawn = drawing_json(said, face); !drawn.is_null()) {
     node["drawn"] = std::move(drawn);
   }
+}
+
+// The number of moves between two nodes.
+std::size_t distance(const records::Tree& tree, NodeId from, NodeId to) {
+  if (from == to) return 0;
+  if (tree.parent(to) == from) return 1;
+  const std::vector<rules::Move> one = records::moves_to(tree, from);
+  const std::vector<rules::Move> other = records::moves_to(tree, to);
+  const auto apart = std::mismatch(one.begin(), one.end(), other.begin(), other.end()).first;
+  const auto common = static_cast<std::size_t>(apart - one.begin());
+  return one.size() + other.size() - 2 * common;
 }
 
 }  // namespace
@@ -160,8 +172,35 @@ std::array<std::string, 2> NumberedRecord::names() {
 }
 
 const rules::Game& NumberedRecord::board_at(NodeId node) {
+  work_ += distance(tree(), board_.here(), node);
   board_.go_to(node);
   return board_.game();
+}
+
+bool NumberedRecord::prepare_texts(std::size_t nodes, std::size_t most) {
+  std::size_t made = 0;
+  std::size_t seen = 0;
+  for (auto node = records::next_in_order(tree(), records::root); node && seen < nodes; ++seen) {
+    std::string& text = texts_[number_of(*node)];
+    if (text.empty()) {
+      if (made == most) return false;
+      text = json_text(node_json(*node));
+      ++made;
+    }
+    node = records::next_in_order(tree(), *node);
+  }
+  return true;
+}
+
+std::string NumberedRecord::nodes_text(std::size_t most) const {
+  std::string list = "[";
+  std::size_t seen = 0;
+  for (auto node = records::next_in_order(tree(), records::root); node && seen < most; ++seen) {
+    list += seen == 0 ? "" : ",";
+    list += texts_.at(number_of(*node));
+    node = records::next_in_order(tree(), *node);
+  }
+  return list + ']';
 }
 
 Json NumberedRecord::node_json(NodeId node) {

@@ -30,7 +30,7 @@ struct RemovedNode {
   int number = 0;
   int parent = 0;
   rules::Move move;
-  records::Annotations said;
+  std::unique_ptr<const records::Annotations> said;  // null: nothing, as of most nodes
 };
 // A node and all that followed it, in the order of reading.
 using RemovedNodes = std::vector<RemovedNode>;
@@ -104,6 +104,14 @@ class NumberedRecord {
   // The node alone; expects a node other than the start position.
   [[nodiscard]] Json node_json(records::NodeId node);
 
+  // The texts of the first `nodes` nodes are made at most `most` at a time; returns whether all are
+  // there. Texts stay until their nodes change.
+  [[nodiscard]] bool prepare_texts(std::size_t nodes, std::size_t most);
+  // nodes() as JSON text; expects that the texts are there.
+  [[nodiscard]] std::string nodes_text(std::size_t most) const;
+  // How many moves were played and taken back on the board so far.
+  [[nodiscard]] std::size_t work() const { return work_; }
+
   // The players' names by seat, from the tags; empty: not known. The tags are named after the seats
   // as they are called at the end of the game.
   [[nodiscard]] std::array<std::string, 2> names();
@@ -160,6 +168,8 @@ class NumberedRecord {
   records::Record record_;
   std::unique_ptr<rules::Game> start_;
   records::TreeBoard board_;  // where it was asked for last
+  std::size_t work_ = 0;
+  std::unordered_map<int, std::string> texts_;  // of nodes, as JSON; those that were asked for
   std::unordered_map<int, records::NodeId> by_number_;
   std::unordered_map<records::NodeId, int> numbers_;
   int last_number_ = 0;

@@ -59,6 +59,7 @@ records::Annotations& NumberedRecord::annotate(NodeId node) {
     changes_.emplace_back(NodeAnnotated{number, said == nullptr ? records::Annotations() : *said});
     annotated_.insert(number);
   }
+  texts_.erase(number);
   return record_.tree.annotate(node);
 }
 
@@ -76,7 +77,7 @@ void NumberedRecord::remove(NodeId first) {
   for (const NodeId node : subtree(tree(), first)) {
     const records::Annotations* const said = tree().annotations(node);
     nodes->push_back({number_of(node), number_of(*tree().parent(node)), tree().move(node),
-                      said == nullptr ? records::Annotations() : *said});
+                      said == nullptr ? nullptr : std::make_unique<records::Annotations>(*said)});
   }
   const int number = nodes->front().number;
   changes_.emplace_back(NodesRemoved{nodes, place_of(first)});
@@ -93,6 +94,7 @@ void NumberedRecord::take_out(NodeId first) {
     board_.go_to(*tree().parent(first));
   }
   for (const NodeId node : subtree(tree(), first)) {
+    texts_.erase(number_of(node));
     by_number_.erase(number_of(node));
     numbers_.erase(node);
   }
@@ -102,8 +104,8 @@ void NumberedRecord::take_out(NodeId first) {
 NodeId NumberedRecord::put_in(const RemovedNodes& nodes) {
   for (const RemovedNode& each : nodes) {
     const NodeId node = record_.tree.add(by_number_.at(each.parent), each.move);
-    if (each.said != records::Annotations()) {
-      record_.tree.annotate(node) = each.said;
+    if (each.said != nullptr) {
+      record_.tree.annotate(node) = *each.said;
     }
     give_number(node, each.number);
   }
@@ -198,6 +200,7 @@ void NumberedRecord::undo_one(const NodeMoved& change) {
 }
 
 void NumberedRecord::undo_one(const NodeAnnotated& change) {
+  texts_.erase(change.number);
   record_.tree.annotate(by_number_.at(change.number)) = change.before;
 }
 

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "rules/game_result.h"
 #include "rules/registry.h"
+#include "serve/json_text.h"
 #include "serve/wire/drawing.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
@@ -23,14 +24,16 @@ constexpr std::int64_t revisions_of_a_life = std::int64_t{1} << 20;
 
 }  // namespace
 
-RecordTopic::RecordTopic(store::StoredRecord stored)
+RecordTopic::RecordTopic(store::StoredRecord stored, std::function<void()> unready)
     : id_(stored.summary.id),
       names_(std::move(stored.summary.names)),
       record_(std::make_unique<NumberedRecord>(std::move(stored.record))),
       first_revision_(stored.summary.revision * revisions_of_a_life),
-      revision_(first_revision_) {}
+      revision_(first_revision_),
+      unready_(std::move(unready)) {}
 
 Answer<DoneEdits> RecordTopic::edit(const Json& list, Members::Source source) {
+  text_.reset();
   auto done = apply_edits(*record_, list, source);
   if (done && !done->inverse.empty()) {
     ++revision_;
@@ -43,18 +46,43 @@ Answer<DoneEdits> RecordTopic::edit(const Json& list, Members::Source source) {
 }
 
 void RecordTopic::undo(const RecordChanges& changes) {
+  text_.reset();
   record_->undo(changes);
   names_ = record_->names();
   ++revision_;
 }
 
 void RecordTopic::reload(store::StoredRecord stored) {
+  text_.reset();
   record_ = std::make_unique<NumberedRecord>(std::move(stored.record));
   names_ = record_->names();
   first_revision_ = ++revision_;
 }
 
+std::shared_ptr<const std::string> RecordTopic::state_text(const Reader& /*reader*/) {
+  if (text_ != nullptr) return text_;
+  if (!record_->prepare_texts(most_nodes, nodes_a_turn)) {
+    if (unready_) {
+      unready_();
+    }
+    return nullptr;
+  }
+  std::string text = json_text(state_without_tree());
+  text.pop_back();  // the last brace
+  text += ",\"tree\":";
+  text += record_->nodes_text(most_nodes);
+  text += '}';
+  text_ = std::make_shared<const std::string>(std::move(text));
+  return text_;
+}
+
 Json RecordTopic::state(const Reader& /*reader*/) const {
+  Json state = state_without_tree();
+  state["tree"] = record_->nodes(most_nodes);
+  return state;
+}
+
+Json RecordTopic::state_without_tree() const {
   const rules::Game& start = record_->start();
   const Json none = Json::array();
   Json state{
@@ -63,7 +91,6 @@ Json RecordTopic::state(const Reader& /*reader*/) const {
       {"board", to_json(rules::face_of(start))},
       {"seats", {{{"kind", "me"}, {"name", names_[0]}}, {{"kind", "me"}, {"name", names_[1]}}}},
       {"me", none},
-      {"tree", record_->nodes(most_nodes)},
       {"node", 0},
       {"cells", start.cells()},
       {"turn", seat_number(start.to_move())},

@@ -20,7 +20,12 @@ namespace ludex::serve {
 // million, and grows by one with every change.
 class RecordTopic final : public Topic {
  public:
-  explicit RecordTopic(store::StoredRecord stored);
+  // So many nodes are made ready for pages in one turn of the loop.
+  static constexpr std::size_t nodes_a_turn = 250;
+
+  // `unready` is called when a state was asked for that is not made yet; state_text() goes on with
+  // it in a later turn.
+  explicit RecordTopic(store::StoredRecord stored, std::function<void()> unready = {});
 
   [[nodiscard]] const records::Record& record() const { return record_->record(); }
   [[nodiscard]] const NumberedRecord& numbered() const { return *record_; }
@@ -47,18 +52,24 @@ class RecordTopic final : public Topic {
   // the start position has them; and `left_out`, the number of nodes beyond the most that a page is
   // sent.
   [[nodiscard]] Json state(const Reader& reader) const override;
+  // The same for all readers, made once for each revision.
+  [[nodiscard]] std::shared_ptr<const std::string> state_text(const Reader& reader) override;
   // Records have no commands: they are edited by REST.
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
   void came(const Reader& reader) override;
   void left(const Reader& reader) override;
 
  private:
+  [[nodiscard]] Json state_without_tree() const;
+
   store::RecordId id_;
   std::array<std::string, 2> names_;
   std::unique_ptr<NumberedRecord> record_;
   std::int64_t first_revision_;
   std::int64_t revision_;
   std::size_t readers_ = 0;
+  std::function<void()> unready_;
+  std::shared_ptr<const std::string> text_;  // of the present state; null: not asked for
 };
 
 }  // namespace ludex::serve

@@ -12,7 +12,9 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "rules/registry.h"
+#include "serve/json_text.h"
 #include "serve/records/import.h"
+#include "serve/records/positions.h"
 #include "serve/records/summary.h"
 #include "serve/wire/formats.h"
 #include "serve/wire/members.h"
@@ -31,6 +33,9 @@ constexpr std::string_view as_stored = "stored";
 constexpr std::size_t most_told = 100;
 // Of one request, so that it keeps the floor busy for a few milliseconds only.
 constexpr std::size_t most_exported = 25;
+// How long a search may take, and how many may wait for the one that runs.
+constexpr std::chrono::seconds longest_search{3};
+constexpr std::size_t most_searches = 200;
 
 tl::unexpected<ApiError> no_record(std::int64_t id) {
   return tl::unexpected<ApiError>(
@@ -64,7 +69,8 @@ std::string date_of(const WallTime& now) {
 
 }  // namespace
 
-Records::Records(Parts parts) : parts_(std::move(parts)), workshop_(parts_.floor) {}
+Records::Records(Parts parts)
+    : parts_(std::move(parts)), workshop_(parts_.floor), searches_(parts_.floor) {}
 
 // --- Loaded records ---
 
@@ -72,7 +78,8 @@ void Records::make_room() {
   while (loaded_.size() >= most_loaded) {
     auto oldest = loaded_.end();
     for (auto each = loaded_.begin(); each != loaded_.end(); ++each) {
-      const bool is_free = each->second.topic->readers() == 0 && each->second.saving == 0;
+      const bool is_free = each->second.topic->readers() == 0 && each->second.saving == 0 &&
+                           each->second.waiting.empty();
       if (is_free && (oldest == loaded_.end() || each->second.used < oldest->second.used)) {
         oldest = each;
       }
@@ -92,7 +99,8 @@ Answer<RecordTopic*> Records::load(std::int64_t id) {
     const std::int64_t revision = (**stored).summary.revision;
     found = loaded_.emplace(id, Loaded{}).first;
     found->second.revision = revision;
-    found->second.topic = std::make_unique<RecordTopic>(**std::move(stored));
+    found->second.topic =
+        std::make_unique<RecordTopic>(**std::move(stored), [this, id] { make_state_soon(id); });
   }
   found->second.used = ++uses_;
   return found->second.topic.get();
@@ -131,25 +139,95 @@ Answer<NumberedCopy> Records::copy_of(std::int64_t record) {
   return copy;
 }
 
-Answer<Json> Records::state_of(std::int64_t id) {
-  return load(id).map([](const RecordTopic* topic) { return topic->state({}); });
+// --- States ---
+
+void Records::show(std::int64_t id, const Respond& respond) {
+  const auto topic = load(id);
+  if (!topic) return respond(error_response(topic.error()));
+  if (const auto text = (*topic)->state_text({})) return respond({.body = *text});
+  loaded_.at(id).waiting.push_back(respond);
+}
+
+// A long state is made in several turns of the loop, so that nobody waits for all of it.
+void Records::make_state_soon(std::int64_t id) {
+  const auto found = loaded_.find(id);
+  if (found == loaded_.end() || std::exchange(found->second.is_making, true)) return;
+  parts_.floor.post(while_here([this, id] { make_state(id); }));
+}
+
+void Records::make_state(std::int64_t id) {
+  const auto found = loaded_.find(id);
+  if (found == loaded_.end()) return;
+  found->second.is_making = false;
+  const auto text = found->second.topic->state_text({});
+  if (text == nullptr) return;
+  for (const Respond& respond : std::exchange(found->second.waiting, {})) {
+    respond({.body = *text});
+  }
+  parts_.publisher.state_ready(topic_name(*found->second.topic));
 }
 
 // --- Lists, new records and the bin ---
 
-Answer<Json> Records::list(const Query& query) {
-  const auto filter = read_filter(query);
-  if (!filter) return tl::unexpected(filter.error());
-  const auto rows = parts_.games.list(*filter);
-  if (!rows) return not_kept(describe(rows.error()));
-  Json list = Json::array();
-  for (const store::RecordSummary& row : *rows) {
-    if (!row.damage.empty() && parts_.complain && told_of_.insert(row.damage).second) {
-      parts_.complain("a record cannot be read, but removed or saved as it is: " + row.damage);
+void Records::complain_of(const std::vector<std::string>& damage) {
+  for (const std::string& what : damage) {
+    if (parts_.complain && told_of_.insert(what).second) {
+      parts_.complain("a record cannot be read, but removed or saved as it is: " + what);
     }
-    list.push_back(to_json(row));
   }
-  return list;
+}
+
+// Does what takes long beside the loop.
+void Records::search(std::function<Answer<Json>()> work, Done told) {
+  if (searches_.waiting() >= most_searches) {
+    return told(tl::unexpected<ApiError>(
+        {.code = "rate", .text = "too many searches wait already", .retry_ms = 1000}));
+  }
+  const auto shared = std::make_shared<Done>(std::move(told));
+  searches_.give(
+      [work = std::move(work), shared]() -> Workshop::Call {
+        auto answer = std::make_shared<Answer<Json>>(work());
+        return [shared, answer] { (*shared)(std::move(*answer)); };
+      },
+      [shared](const std::string& why) { (*shared)(not_kept(why)); });
+}
+
+void Records::list(const Query& query, Done told) {
+  const auto filter = read_filter(query);
+  if (!filter) return told(tl::unexpected(filter.error()));
+  const auto damage = std::make_shared<std::vector<std::string>>();
+  search(
+      [&games = parts_.games, &clock = parts_.floor.clock(), filter = *filter,
+       damage]() -> Answer<Json> {
+        const TimePoint end = clock.now() + longest_search;
+        bool is_late = false;
+        const auto rows = games.list(filter, [&] { return is_late = clock.now() >= end; });
+        if (is_late) {
+          return tl::unexpected<ApiError>(
+              {.code = "rate",
+               .text = fmt::format("the search took longer than {} s: ask for fewer records, such "
+                                   "as those of one player or year",
+                                   longest_search.count())});
+        }
+        if (!rows) return not_kept(describe(rows.error()));
+        Json list = Json::array();
+        for (const store::RecordSummary& row : *rows) {
+          if (!row.damage.empty()) {
+            damage->push_back(row.damage);
+          }
+          list.push_back(to_json(row));
+        }
+        return list;
+      },
+      [this, damage, told = std::move(told)](Answer<Json> answer) {
+        complain_of(*damage);
+        told(std::move(answer));
+      });
+}
+
+void Records::position(std::string body, Done told) {
+  search([body = std::move(body)] { return parse_json(body).and_then(position_of); },
+         std::move(told));
 }
 
 Answer<Json> Records::summary(store::RecordId id) const {

@@ -61,7 +61,8 @@ class Records final : public Directory, public RecordSource {
 
   // Summaries, the newest first. `game`, `player`, `result`, `since`, `until`, `text` and `bin`
   // filter; `after` and `limit` select a page of the list.
-  [[nodiscard]] Answer<Json> list(const Query& query);
+  // Long searches are given up.
+  void list(const Query& query, Done told);
   // Creates a record without moves; answers with a list that holds its summary.
   void create(const Json& setup, Done told);
   // Stores the games of a file; answers with their summaries, of many games only the first ones.
@@ -79,10 +80,13 @@ class Records final : public Directory, public RecordSource {
   // record in the store, even if it cannot be read.
   [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format,
                                               std::optional<int> node = std::nullopt);
+  // The answer to POST /api/positions.
+  void position(std::string body, Done told);
   // {"ids", "format"} → the records in one file, in the order of the ids. Those that cannot be read
   // are left out, unless that is all of them.
   [[nodiscard]] Answer<ExportedFile> exported(const Json& order);
-  [[nodiscard]] Answer<Json> state_of(std::int64_t id);
+  // Answers with the state of the record, once it is made.
+  void show(std::int64_t id, const Respond& respond);
 
  private:
   struct Loaded {
@@ -95,7 +99,9 @@ class Records final : public Directory, public RecordSource {
     std::deque<RecordChanges> unsaved = {};
     bool failed = false;
     bool is_broken = false;  // an edit was broken off in the middle: the record is to be reloaded
-    bool is_gone = false;    // removed for good while edits were being stored
+    bool is_making = false;  // its state, in one of the next turns
+    std::vector<Respond> waiting = {};  // for that state
+    bool is_gone = false;               // removed for good while edits were being stored
   };
 
   [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
@@ -107,6 +113,8 @@ class Records final : public Directory, public RecordSource {
   bool saved(std::int64_t id, bool is_kept);
   void undo_unsaved(Loaded& loaded);
   void reload(Loaded& loaded);
+  void make_state_soon(std::int64_t id);
+  void make_state(std::int64_t id);
   // The record was removed from the store.
   void forget(std::int64_t id);
   void publish(const RecordTopic& topic, const Json& edits);
@@ -114,6 +122,8 @@ class Records final : public Directory, public RecordSource {
   void tell_imported(const std::vector<store::RecordId>& ids,
                      const std::vector<std::vector<Error>>& troubles, const Done& told) const;
   // Wraps a call so that it does nothing once this object is destroyed.
+  void search(std::function<Answer<Json>()> work, Done told);
+  void complain_of(const std::vector<std::string>& damage);
   template <class Call>
   [[nodiscard]] auto while_here(Call call) {
     return [here = std::weak_ptr(here_), call = std::move(call)](auto&&... given) {
@@ -128,7 +138,8 @@ class Records final : public Directory, public RecordSource {
   std::uint64_t uses_ = 0;
   std::set<std::string> told_of_;  // what was complained of
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
-  Workshop workshop_;
+  Workshop workshop_;  // reads files
+  Workshop searches_;  // makes lists and positions
 };
 
 }  // namespace ludex::serve

@@ -8,7 +8,6 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "serve/json_text.h"
-#include "serve/records/positions.h"
 #include "serve/records/records.h"
 #include "serve/wire/members.h"
 
@@ -116,17 +115,20 @@ void delete_record(Records& records, const HttpRequest& request, const Places& p
 }  // namespace
 
 void Records::add_routes(Router& router) {
-  router.add_reply("GET", "/api/records", [this](const HttpRequest& request, const Places&) {
-    return response_to(list(request.query));
-  });
+  router.add("GET", "/api/records",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               list(request.query, answering(std::move(respond)));
+             });
   router.add("POST", "/api/records",
              [this](const HttpRequest& request, const Places&, Respond respond) {
                take_record(*this, request, std::move(respond));
              });
-  router.add_reply("GET", "/api/records/{}", [this](const HttpRequest&, const Places& places) {
-    return response_to(
-        record_number(places).and_then([this](std::int64_t id) { return state_of(id); }));
-  });
+  router.add("GET", "/api/records/{}",
+             [this](const HttpRequest&, const Places& places, const Respond& respond) {
+               const auto id = record_number(places);
+               if (!id) return respond(error_response(id.error()));
+               show(*id, respond);
+             });
   router.add("DELETE", "/api/records/{}",
              [this](const HttpRequest& request, const Places& places, Respond respond) {
                delete_record(*this, request, places, std::move(respond));
@@ -154,9 +156,10 @@ void Records::add_routes(Router& router) {
                    [this](const HttpRequest& request, const Places& places) {
                      return response_to(tell_losses(*this, request, places));
                    });
-  router.add_reply("POST", "/api/positions", [](const HttpRequest& request, const Places&) {
-    return response_to(parse_json(request.body).and_then(position_of));
-  });
+  router.add("POST", "/api/positions",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               position(request.body, answering(std::move(respond)));
+             });
 }
 
 }  // namespace ludex::serve

@@ -26,6 +26,11 @@ void Workshop::give(std::function<Call()> work, std::function<void(std::string)>
   changed_.notify_one();
 }
 
+std::size_t Workshop::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_.size();
+}
+
 void Workshop::call_on_floor(Call call) {
   floor_.post([open = std::weak_ptr(open_), call = std::move(call)] {
     if (!open.expired()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -28,6 +29,8 @@ class Workshop {
   // Does the work on this thread, one piece after the other. The call that it returns is made on
   // the floor; if it throws, `failed` is called there with the reason.
   void give(std::function<Call()> work, std::function<void(std::string)> failed);
+  // How many pieces of work have not begun.
+  [[nodiscard]] std::size_t waiting() const;
 
  private:
   struct Job {
@@ -40,7 +43,7 @@ class Workshop {
 
   Floor& floor_;
   std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // calls check it
-  std::mutex mutex_;  // guards the next two members
+  mutable std::mutex mutex_;  // guards the next two members
   std::deque<Job> waiting_;
   bool closing_ = false;
   std::condition_variable changed_;

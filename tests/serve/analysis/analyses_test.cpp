@@ -320,6 +320,48 @@ TEST_F(AnalysesTest, OneThatIsEndedIsGone) {
   EXPECT_EQ(analyses_->end(id).error().code, "unknown");
 }
 
+TEST_F(AnalysesTest, AreListedWhileTheirEnginesRunAndCanBeEnded) {
+  const auto list = [this] { return analyses_->find("analyses")->state({})["analyses"]; };
+  EXPECT_EQ(list(), Json::array());
+  const auto one = begun();
+  const auto two = begun({{"engine", "Ape"}, {"whole_game", true}});
+  until_asked(1);
+  ASSERT_EQ(list().size(), 2U);
+  EXPECT_EQ(list()[0]["id"], two);
+  EXPECT_EQ(list()[0]["whole_game"], true);
+  EXPECT_EQ(list()[0]["progress"]["done"], 0);
+  EXPECT_EQ(list()[1]["engine"], "Fish");
+  EXPECT_EQ(list()[1]["readers"], 0);
+  EXPECT_EQ(list(), analyses_->list());
+  // Who follows the list is told of changes.
+  analyses_->find("analyses")->came({});
+  topic(one).came({});
+  floor_.advance(std::chrono::seconds(1));
+  EXPECT_EQ(publisher_.deltas.back().topic, "analyses");
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["analyses"][1]["readers"], 1);
+  ASSERT_TRUE(analyses_->end(two));
+  floor_.advance(std::chrono::seconds(1));
+  EXPECT_EQ(publisher_.deltas.back().delta.shared["analyses"].size(), 1U);
+}
+
+// What was found is kept: nobody has to let an engine run to the end.
+TEST_F(AnalysesTest, OfAWholeGameEndWithTheirLastReaderUnlessToldToGoOn) {
+  const auto seen = begun({{"whole_game", true}});
+  const auto told = begun({{"engine", "Ape"}, {"whole_game", true}, {"go_on", true}});
+  until_asked(1);
+  topic(seen).came({});
+  floor_.advance(std::chrono::seconds(60));
+  EXPECT_NE(state(seen)["state"], "off");
+  topic(seen).left({});
+  floor_.advance(std::chrono::seconds(31));
+  EXPECT_EQ(state(seen)["state"], "off");
+  EXPECT_NE(state(told)["state"], "off");
+  EXPECT_EQ(analyses_->list().size(), 1U);
+  EXPECT_EQ(analyses_->list()[0]["goes_on"], true);
+  const auto refused = analyses_->begin({{"record", 4}, {"engine", "Fish"}, {"go_on", true}});
+  EXPECT_EQ(refused.error().field, "go_on");
+}
+
 TEST_F(AnalysesTest, APageThatWasClosedLeavesNoEngineBehind) {
   const auto seen = begun();
   topic(seen).came({});

@@ -147,6 +147,39 @@ TEST_F(TableWithClocks, TheServerAloneLetsAFlagFall) {
   EXPECT_EQ(stage_.move(stage_.both(), "g1f3"), "not_now");
 }
 
+// The server may be busy with others when a move comes.
+TEST_F(TableWithClocks, AMoveIsChargedUntilItHasArrived) {
+  make(blitz);
+  stage_.play({"e2e4", "e7e5"});
+  stage_.floor.advance(seconds(10));
+  Reader reader = stage_.both();
+  reader.arrived = stage_.floor.clock().now() - seconds(4);
+  ASSERT_EQ(stage_.move(reader, "g1f3"), "");
+  EXPECT_EQ(clock().at("left").at(0), 300'000 - 6'000 + 3'000);
+  // Nobody moves before the clock has started.
+  stage_.floor.advance(seconds(1));
+  reader.arrived = stage_.floor.clock().now() - seconds(60);
+  ASSERT_EQ(stage_.move(reader, "b8c6"), "");
+  EXPECT_EQ(clock().at("left").at(1), 300'000 + 2 * 3'000);
+}
+
+TEST_F(TableWithClocks, AMoveThatArrivedInTimeIsHandledBeforeTheGameIsLost) {
+  make(blitz);
+  stage_.play({"e2e4", "e7e5"});
+  const TimePoint flag = stage_.floor.clock().now() + seconds(300);
+  std::string answer = "none";
+  // Its turn comes when the clock has been looked at already.
+  const auto handled = stage_.floor.call_at(flag, [&] {
+    Reader reader = stage_.both();
+    reader.arrived = flag - seconds(1);
+    answer = stage_.move(reader, "g1f3");
+  });
+  stage_.floor.advance(seconds(300));
+  EXPECT_EQ(answer, "");
+  EXPECT_TRUE(stage_.state().at("result").is_null());
+  EXPECT_EQ(clock().at("left").at(0), 1'000 + 3'000);
+}
+
 TEST_F(TableWithClocks, ALostFlagAgainstABareKingIsADraw) {
   stage_.make(
       test::chess_table({{"time", blitz}, {"position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}));

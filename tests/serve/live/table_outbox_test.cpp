@@ -36,11 +36,11 @@ TEST_F(SlowDisk, AMoveIsNeitherAnsweredNorShownBeforeItIsStored) {
   make();
   EXPECT_EQ(stage.move(stage.both(), "e2e4"), "unanswered");
   EXPECT_EQ(stage.kinds(), DeltaKinds());
-  EXPECT_FALSE(stage.table().is_settled());
+  EXPECT_EQ(stage.table().state_text({}), nullptr);
   stage.store.sync();
   EXPECT_TRUE(is_answered());
   EXPECT_EQ(stage.kinds(), DeltaKinds{"move"});
-  EXPECT_TRUE(stage.table().is_settled());
+  EXPECT_NE(stage.table().state_text({}), nullptr);
 }
 
 TEST_F(SlowDisk, TheMoveThatEndsTheGameAndItsResultWaitToo) {

@@ -121,7 +121,13 @@ class TableStage {
   void open() {
     lobby.reset();
     lobby = std::make_unique<serve::Lobby>(
-        serve::Lobby::Parts{floor, publisher, store, engines, [this] { return wall_time; }, 1});
+        serve::Lobby::Parts{.floor = floor,
+                            .publisher = publisher,
+                            .store = store,
+                            .engines = engines,
+                            .wall_time = [this] { return wall_time; },
+                            .seed = 1,
+                            .engine_slots = engine_slots});
     EXPECT_TRUE(lobby->restore().empty());
     router = std::make_unique<serve::Router>();
     lobby->add_routes(*router);
@@ -255,6 +261,7 @@ class TableStage {
     until_seen([&] { return strings.asked() >= times; });
   }
 
+  std::size_t engine_slots = 16;
   ManualFloor floor;
   WallTime wall_time{};
   RecordingPublisher publisher;

@@ -65,6 +65,12 @@ class FakeTopic final : public serve::Topic {
   [[nodiscard]] serve::Json state(const serve::Reader& reader) const override {
     return {{"count", count}, {"seats", seats_of(reader)}, {"filler", std::string(filler, 'x')}};
   }
+  [[nodiscard]] std::shared_ptr<const std::string> state_text(
+      const serve::Reader& reader) override {
+    ++states;
+    if (is_making) return nullptr;
+    return shared != nullptr ? shared : Topic::state_text(reader);
+  }
   [[nodiscard]] std::array<bool, 2> seats_of(const serve::Reader& reader) const override {
     std::array<bool, 2> seats{};
     for (const std::string& secret : reader.secrets) {
@@ -91,6 +97,9 @@ class FakeTopic final : public serve::Topic {
   }
 
   int count = 0;
+  int states = 0;                             // that were asked for
+  bool is_making = false;                     // the state
+  std::shared_ptr<const std::string> shared;  // the state of all readers; null: each its own
   std::size_t filler = 0;
   std::vector<std::string> visits;
   std::vector<serve::Done> later;  // of commands that were not answered

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "serve/net/hub_stage.h"
@@ -37,6 +40,47 @@ TEST_F(ServeHub, SendsTheStateAndThenNumberedDeltas) {
   stage_.tick("table/1");
   stage_.tick("table/1");
   EXPECT_THAT(wire_.kinds(), ElementsAre("hello", "state 1000", "delta 1001", "delta 1002"));
+}
+
+// A long state is made in several turns; what happens meanwhile is in it.
+TEST_F(ServeHub, SendsAStateWhenItIsReady) {
+  topic_.is_making = true;
+  stage_.sub(session_, "table/1");
+  stage_.tick("table/1");
+  EXPECT_THAT(wire_.kinds(), ElementsAre("hello"));
+  topic_.is_making = false;
+  stage_.hub.state_ready("table/1");
+  stage_.tick("table/1");
+  EXPECT_THAT(wire_.kinds(), ElementsAre("state 1001", "delta 1002"));
+  stage_.hub.state_ready("table/1");
+  stage_.hub.state_ready("table/9");
+  EXPECT_THAT(wire_.kinds(), IsEmpty());
+}
+
+TEST_F(ServeHub, SendsAllReadersTheStateThatIsTheSameForAll) {
+  topic_.shared = std::make_shared<const std::string>(R"({"count":7})");
+  stage_.sub(session_, "table/1");
+  FakeConnection other;
+  Hub::Session& session = stage_.hub.opened(HubStage::page('b'), other);
+  stage_.sub(session, "table/1");
+  EXPECT_EQ(wire_.heard.back(), other.heard.back());
+  EXPECT_EQ(other.heard.back().at("data").at("count"), 7);
+  stage_.tick("table/1");
+  topic_.shared = std::make_shared<const std::string>(R"({"count":8})");
+  stage_.hub.begin_anew("table/1");
+  EXPECT_EQ(wire_.heard.back().at("data").at("count"), 8);
+}
+
+TEST_F(ServeHub, TellsATopicWhenACommandHadArrived) {
+  std::optional<TimePoint> arrived;
+  topic_.act = [&](const Reader& reader, std::string_view, const Json&) -> Answer<Json> {
+    arrived = reader.arrived;
+    return Json();
+  };
+  const TimePoint then = stage_.floor.clock().now() - 3s;
+  const std::string command = R"({"t":"do","id":1,"topic":"table/1","what":"move"})";
+  static_cast<void>(stage_.hub.received(session_, command, then));
+  EXPECT_EQ(arrived, then);
 }
 
 TEST_F(ServeHub, APageThatComesBackIsSentWhatItMissed) {

@@ -20,6 +20,7 @@ import { chooseByArrows } from '../ui/radio-keys';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
 import type { Descriptor, Hello, NewSeat, NewTable, Seat, ServerError, TimeControl } from '../wire/types';
+import { AnalysesShelf } from './analyses-list';
 import { GoingOn } from './going-on';
 import { useStart, type Start } from './use-start';
 
@@ -70,6 +71,7 @@ export function PlayPage() {
           </span>
         </Link>
         <GoingOn games={hello.games} />
+        <AnalysesShelf />
       </div>
       <Form key={descriptor.game} descriptor={descriptor} hello={hello} named={named} />
     </main>

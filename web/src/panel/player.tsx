@@ -58,6 +58,11 @@ export function Player(props: PlayerProps) {
       <Captured captured={info.captured ?? ''} others={props.others} start={props.start} game={props.game} set={props.set} />
       {isThinking && <span class="pulse" aria-hidden="true" />}
       {info.state === 'starting' && <span class="badge">{t('engine.starting')}</span>}
+      {info.state === 'queued' && (
+        <span class="badge" title={t('seat.queued_how')}>
+          {t('seat.queued', { n: info.before ?? 0 })}
+        </span>
+      )}
       {info.state === 'died' && <Died reason={info.reason ?? ''} />}
       {isAway && (
         <span class="badge" title={t('seat.away_how')}>

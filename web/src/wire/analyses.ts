@@ -41,6 +41,25 @@ export interface Analysis {
   scores?: Report['scores']; // of a whole game, as far as it has come
 }
 
+// One of the list of analyses whose engines run.
+export interface AnalysisSummary {
+  id: number;
+  record: number;
+  engine: string;
+  profile?: string;
+  node: number;
+  whole_game: boolean;
+  goes_on: boolean; // to its end, even if nobody follows it
+  state: EngineState;
+  progress: { done: number; total: number } | null;
+  readers: number; // pages that follow it
+}
+
+// The state of the topic `analyses`, and its only delta.
+export interface AnalysesList {
+  analyses: AnalysisSummary[];
+}
+
 // `found` are scores to add.
 export type AnalysisDelta = { e: 'engine'; found?: Report['scores'] } & Partial<Analysis>;
 

@@ -36,7 +36,7 @@ export interface Period {
   moves?: number; // Canadian: moves to play in this period
 }
 
-export type SeatState = 'waiting' | 'thinking' | 'starting' | 'died' | 'away' | 'open';
+export type SeatState = 'waiting' | 'thinking' | 'starting' | 'queued' | 'died' | 'away' | 'open';
 
 export interface SeatInfo {
   kind: 'me' | 'open' | 'builtin' | 'engine';
@@ -48,6 +48,7 @@ export interface SeatInfo {
   ink?: Ink; // set if an opening rule swapped the colours
   captured?: string; // letters of the captured men, or one letter per captured stone
   reason?: string; // why an engine died
+  before?: number; // how many tables get a processor before this one, while its engine is `queued`
 }
 
 export interface Result {

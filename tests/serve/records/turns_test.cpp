@@ -1,0 +1,136 @@
+// What records do in one turn of the loop, and what in others or beside it.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "serve/json_text.h"
+#include "serve/records/edits.h"
+#include "serve/records/records_stage.h"
+
+namespace ludex::serve {
+namespace {
+
+// The units of work are nodes: no turn of the loop makes more of them than its share, and a state
+// is made once, however many ask for it.
+TEST_F(RecordsTest, MakeALongStateInTurnsOfTheLoopAndOnce) {
+  std::string pgn = "[White \"Ada\"]\n\n";
+  for (int move = 1; move <= 500; ++move) {
+    pgn += std::to_string(2 * move - 1) + ". Nf3 Nf6 " + std::to_string(2 * move) + ". Ng1 Ng8 ";
+  }
+  ASSERT_EQ(import(pgn + "*").size(), 1U);
+  int unready = 0;
+  RecordTopic topic(*store_->games().find(store::RecordId{1}).value(), [&] { ++unready; });
+  const std::size_t nodes = topic.record().tree.size() - 1;
+  ASSERT_EQ(nodes, 2'000U);
+  std::size_t turns = 1;
+  while (topic.state_text({}) == nullptr) {
+    ++turns;
+  }
+  EXPECT_EQ(turns, nodes / RecordTopic::nodes_a_turn);
+  EXPECT_EQ(unready, static_cast<int>(turns) - 1);
+  EXPECT_EQ(topic.state_text({.page = "a"}), topic.state_text({.page = "b"}));
+  EXPECT_EQ(parse_json(*topic.state_text({})).value(), topic.state({}));
+  // A change makes one node anew, not all of them.
+  const Json edits = parse_json(R"([{"op": "comment", "n": 1000, "text": "Hm."}])").value();
+  ASSERT_TRUE(topic.edit(edits).has_value());
+  ASSERT_NE(topic.state_text({}), nullptr);
+  EXPECT_EQ(parse_json(*topic.state_text({})).value(), topic.state({}));
+}
+
+TEST_F(RecordsTest, TellWhenALongStateIsReady) {
+  std::string sgf = "(;GM[1]FF[4]SZ[19]";
+  for (int point = 0; point < 300; ++point) {
+    sgf += point % 2 == 0 ? ";B[" : ";W[";
+    sgf += {static_cast<char>('a' + point % 19), static_cast<char>('a' + point / 19), ']'};
+  }
+  ASSERT_EQ(import(sgf + ")").size(), 1U);
+  Topic* const topic = records_->find("record/1");
+  EXPECT_EQ(topic->state_text({}), nullptr);
+  EXPECT_TRUE(publisher_.states_ready.empty());
+  floor_.run();
+  EXPECT_EQ(publisher_.states_ready, std::vector<std::string>{"record/1"});
+  EXPECT_NE(topic->state_text({}), nullptr);
+  EXPECT_EQ(state(1), topic->state({}));
+}
+
+// One list is done in one turn, so that it must not be long nor walk about.
+TEST_F(RecordsTest, RefuseAListThatIsTooMuchWork) {
+  import(two_games);
+  const Json before = state(1);
+  const auto revision = before["revision"].get<std::int64_t>();
+  std::string edits;
+  for (std::size_t count = 0; count <= most_edits; ++count) {
+    edits += R"({"op": "comment", "n": 1, "text": "x"},)";
+  }
+  edits.back() = ']';
+  const HttpResponse refused = edit(1, revision, "[" + edits);
+  EXPECT_EQ(refused.status, 422) << refused.body;
+  EXPECT_EQ(state(1), before);
+}
+
+TEST_F(RecordsTest, RefuseAListWhoseNodesAreFarApart) {
+  std::string line;
+  for (int move = 0; move < 800; ++move) {
+    line += move % 2 == 0 ? " Nf6 Nc3 Ng8 Nb1" : " Nc6 Nf3 Nb8 Ng1";
+  }
+  const std::string pgn = "[White \"Ada\"]\n\n1. e4 (1. d4" + line + ")" + line + " *\n";
+  ASSERT_EQ(import(pgn).size(), 1U);
+  const Json before = state(1);
+  const Json& tree = before["tree"];
+  const int end = tree.back()["n"].get<int>();
+  int other = end;
+  while (tree[static_cast<std::size_t>(other - 1)]["p"].get<int>() != 0) {
+    --other;
+  }
+  std::string edits = "[";
+  for (int count = 0; count < 100; ++count) {
+    for (const int node : {end, other - 1}) {
+      edits += R"({"op": "add", "p": )" + std::to_string(node) + R"(, "text": "h6"},)";
+    }
+  }
+  edits.back() = ']';
+  const HttpResponse refused = edit(1, before["revision"].get<std::int64_t>(), edits);
+  EXPECT_EQ(refused.status, 413) << refused.body;
+  EXPECT_EQ(state(1), before);
+}
+
+// Lists and positions are made by a thread of their own.
+TEST_F(RecordsTest, MakeNoListInTheTurnInWhichItIsAskedFor) {
+  import(two_games);
+  for (const auto& [method, path, body] :
+       {std::tuple("GET", "/api/records", ""),
+        {"POST", "/api/positions", R"({"setup": {"game": "chess"}, "moves": ["e2e4"]})"}}) {
+    bool is_answered = false;
+    router_->handle({.method = method, .path = path, .body = body},
+                    [&](const HttpResponse& response) {
+                      is_answered = true;
+                      EXPECT_EQ(response.status, 200) << response.body;
+                    });
+    EXPECT_FALSE(is_answered);
+    until([&] { return is_answered; });
+  }
+}
+
+TEST_F(RecordsTest, GiveUpASearchThatTakesTooLong) {
+  std::string many;
+  for (int game = 0; game < 200; ++game) {
+    many += "[White \"W\"]\n\n1. e4 {hm} *\n\n";
+  }
+  ASSERT_EQ(import(many).size(), 100U);
+  int questions = 0;
+  const auto found = store_->games().list({.text = "nowhere"}, [&] { return ++questions > 0; });
+  ASSERT_FALSE(found.has_value());
+  EXPECT_NE(found.error().message.find("took too long"), std::string::npos);
+  EXPECT_EQ(questions, 1);
+  // The next one is not ended by that.
+  EXPECT_TRUE(store_->games().list({.text = "hm"}).value().size() == 50U);
+}
+
+}  // namespace
+}  // namespace ludex::serve
