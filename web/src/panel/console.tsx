@@ -7,6 +7,7 @@ import { reduceConsole, shownLines, signs, type Shown } from '../state/console';
 import { defaults, ranges } from '../state/settings';
 import { Icon } from '../ui/icons';
 import { Splitter } from '../ui/splitter';
+import { useWholeLines } from '../ui/whole-lines';
 import type { Console, ConsoleDelta } from '../wire/types';
 
 export interface OpenConsole {
@@ -147,6 +148,7 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
 function Traffic({ lines }: { lines: readonly Shown[] }) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
+  useWholeLines(box);
   const follows = useRef(true);
   useEffect(() => {
     const list = box.current!;
@@ -162,7 +164,7 @@ function Traffic({ lines }: { lines: readonly Shown[] }) {
     follows.current = scrollHeight - scrollTop - clientHeight < 8;
   };
   return (
-    <div class="traffic" id="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
+    <div class="traffic whole-lines" id="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
       {lines.length === 0 && <p class="hint">{t('console.empty')}</p>}
       {lines.map((line) => (
         <p key={line.n} class={line.from}>

@@ -3,10 +3,13 @@
 // person folds it, asks for fewer lines, or tries a mistake again (`purpose` changes).
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useWholeLines } from '../ui/whole-lines';
 
 export function EngineRoom({ purpose, children }: { purpose: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  useWholeLines(box);
   const giveBack = () => {
     room.current!.style.minHeight = '';
   };
@@ -21,7 +24,7 @@ export function EngineRoom({ purpose, children }: { purpose: string; children: C
   }, []);
   const onClick = (event: MouseEvent) => (event.target as Element).closest('.tool') && giveBack();
   return (
-    <div class="engine-room">
+    <div class="engine-room whole-lines" ref={box}>
       <div ref={room} onClick={onClick}>
         <div ref={content}>{children}</div>
       </div>

@@ -5,6 +5,7 @@ import { useText } from '../app';
 import { engineGlyph, glyphAt, noLayer, scoreAt, type Layer } from '../state/layer';
 import { shownSigns } from '../state/signs';
 import { childrenOf, rootId, type Tree } from '../state/tree';
+import { alignLines, useWholeLines } from '../ui/whole-lines';
 import type { Descriptor, MoveNode } from '../wire/types';
 import { around, blocksOf, seen, spaceAround, type Range } from './blocks';
 import { useMenuPress, type MenuPlace } from './move-menu';
@@ -36,6 +37,7 @@ export function Moves(props: MovesProps) {
   const blocks = useMemo(() => blocksOf(rowsOf(tree, isPaired, folded)), [tree, isPaired, folded]);
   const count = blocks.entries.length;
   const box = useRef<HTMLDivElement>(null);
+  useWholeLines(box);
   // By block: what was measured when it was drawn. A list that changes keeps them, as it changes little.
   const heights = useRef(new Map<number, number>());
   const target = blocks.holding.get(current) ?? 0;
@@ -65,6 +67,7 @@ export function Moves(props: MovesProps) {
       }
       const above = here.getBoundingClientRect().top - list.getBoundingClientRect().top;
       list.scrollTop += above - list.clientHeight / 2;
+      alignLines(list);
     };
     // The list becomes shorter when engine lines appear above it.
     const watch = new ResizeObserver(show);
@@ -93,7 +96,7 @@ export function Moves(props: MovesProps) {
   const shown = blocks.entries.slice(range.from, range.to + 1);
   const inBlock = (node: number, i: number) => (blocks.holding.get(node) === range.from + i ? node : null);
   return (
-    <div class="moves" role="group" aria-label={t('moves')} ref={box} onScroll={look}>
+    <div class="moves whole-lines" role="group" aria-label={t('moves')} ref={box} onScroll={look}>
       {props.start && <p class="comment">{props.start}</p>}
       {before > 0 && <div class="moves-space" style={{ height: `${before}px` }} />}
       {shown.map((entries, i) => (

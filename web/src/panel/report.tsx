@@ -9,6 +9,7 @@ import { beginningOf, timeLeft, type Beginning } from '../state/pace';
 import { cutLine, glyphOf, isJudged, mistakeClasses, mistakesOf, movesOfClass, ofSeat, type Mistake } from '../state/report';
 import { parentOf, type Tree } from '../state/tree';
 import '../style/report.css';
+import { useWholeLines } from '../ui/whole-lines';
 import type { Analysis, Descriptor, Report, Seat } from '../wire/types';
 import { numberBefore } from './rows';
 import { wordOf } from './words';
@@ -51,14 +52,25 @@ interface ReportProps {
   onRemove(): void;
 }
 
-export function ReportPanel({ report, tree, descriptor, notation, current, onGo, onRetry, ...tools }: ReportProps) {
+export function ReportPanel(props: ReportProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useWholeLines(box);
+  return (
+    <div class="report whole-lines" role="group" aria-label={t('report.title')} tabIndex={0} ref={box}>
+      {isJudged(props.report) ? <Judged {...props} /> : <p>{t('report.no_evaluations')}</p>}
+      <ReportTools {...props} />
+    </div>
+  );
+}
+
+function Judged({ report, tree, descriptor, notation, current, onGo, onRetry }: ReportProps) {
   const t = useText();
   const [seat, choose] = useState<Seat | null>(null);
   const all = useMemo(() => mistakesOf(report, tree), [report, tree]);
-  if (!isJudged(report)) return <div class="report"><p>{t('report.no_evaluations')}</p><ReportTools {...tools} descriptor={descriptor} /></div>;
   const isPaired = descriptor.numbering === 'pairs';
   return (
-    <div class="report" role="group" aria-label={t('report.title')} tabIndex={0}>
+    <>
       <Counts report={report} mistakes={all} tree={tree} descriptor={descriptor} seat={seat} onSeat={choose} onGo={onGo} />
       <ul>
         {ofSeat(all, tree, seat).map((mistake) => {
@@ -84,8 +96,7 @@ export function ReportPanel({ report, tree, descriptor, notation, current, onGo,
           );
         })}
       </ul>
-      <ReportTools {...tools} descriptor={descriptor} />
-    </div>
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ import { trialJourneys } from './trials';
 import { completedJourneys, typedJourneys } from './typed';
 import { watchJourneys } from './watch';
 import { wholeJourneys } from './whole';
+import { wholeLinesJourneys } from './whole-lines';
 import { wholeGameJourneys } from './whole-game';
 
 const everywhere: Journeys = {
@@ -72,6 +73,7 @@ const everywhere: Journeys = {
   ...editorJourneys,
   ...gameListJourneys,
   ...sharingJourneys,
+  ...wholeLinesJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys, ...labelJourneys };
