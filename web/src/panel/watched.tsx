@@ -1,21 +1,26 @@
 // What the seated engines of a running game think, for people who watch it. An engine that is not to move keeps
 // its last lines, pale, because it says nothing new until its turn.
+import { Fragment } from 'preact';
 import { useText } from '../app';
 import type { SeatLines } from '../state/lines';
+import type { Tree } from '../state/tree';
 import type { Descriptor, Ink, Seat } from '../wire/types';
+import { lineNumbers } from './lines';
+import { nextNumber } from './rows';
 import { formatScore } from './score';
 import { factsOf } from './words';
 
 interface WatchedProps {
   lines: SeatLines;
-  node: number; // the game's current position
+  tree: Tree; // the game
+  node: number; // its current position
   names: readonly string[];
   inks: readonly [Ink, Ink];
   descriptor: Descriptor;
   notation: number;
 }
 
-export function Watched({ lines, node, names, inks, descriptor, notation }: WatchedProps) {
+export function Watched({ lines, tree, node, names, inks, descriptor, notation }: WatchedProps) {
   const t = useText();
   return (
     <>
@@ -23,6 +28,8 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
         const said = lines[seat];
         const best = said?.lines[0];
         if (!said || !best) return null;
+        const isPaired = descriptor.numbering === 'pairs';
+        const next = nextNumber(tree, said.node, seat, isPaired);
         return (
           <div key={seat} role="group" class={`analysis watched ${said.node === node ? '' : 'past'}`} data-seat={seat} aria-label={names[seat]}>
             <header>
@@ -37,7 +44,14 @@ export function Watched({ lines, node, names, inks, descriptor, notation }: Watc
               {said.lines.map((line) => (
                 <li key={line.line}>
                   <span class={`pv-score ${inks[seat]}`}>{formatScore(line.score, descriptor, t)}</span>
-                  <span class="pv">{line.pv.map((move) => move.t[notation] ?? move.m).join(' ')}</span>
+                  <span class="pv">
+                    {lineNumbers(line.pv.length, next, isPaired).map((number, k) => (
+                      <Fragment key={k}>
+                        {number && <span class="pv-no">{number}</span>}
+                        {`${line.pv[k]!.t[notation] ?? line.pv[k]!.m} `}
+                      </Fragment>
+                    ))}
+                  </span>
                 </li>
               ))}
             </ol>
