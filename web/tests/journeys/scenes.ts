@@ -14,7 +14,7 @@ async function openMatch(stage: Stage, page: Page, asked: NewMatch, games: numbe
   await page.waitForFunction((wanted) => document.querySelectorAll('.match-games li').length >= wanted, games, { timeout: 60_000 });
 }
 
-type Scene = (stage: Stage, page: Page) => Promise<void>;
+export type Scene = (stage: Stage, page: Page) => Promise<void>;
 export const scenes: Record<string, Scene> = {
   async start(stage, page) {
     await page.goto(stage.address);
@@ -126,23 +126,35 @@ export const scenes: Record<string, Scene> = {
   },
 };
 
-export const sizes = { 1440: { width: 1440, height: 900 }, 1024: { width: 1024, height: 768 }, 390: { width: 390, height: 844 }, side: { width: 844, height: 390 }, small: { width: 360, height: 640 } };
+export const sizes = {
+  1920: { width: 1920, height: 1080 },
+  1440: { width: 1440, height: 900 },
+  1280: { width: 1280, height: 720 },
+  1024: { width: 1024, height: 768 },
+  390: { width: 390, height: 844 },
+  side: { width: 844, height: 390 },
+  small: { width: 360, height: 640 },
+};
 
 export interface Look {
-  scene: string;
   size: keyof typeof sizes;
   theme: 'light' | 'dark';
-  language: string;
 }
-export const nameOf = ({ scene, size, theme, language }: Look): string => `${scene}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
 
-// Takes a picture of a scene that stands still; the problems are those of the page's console.
-export async function picture(stage: Stage, { scene, size, theme, language }: Look): Promise<{ png: Buffer; problems: string[] }> {
-  const { page, problems, context } = await openPage(stage, { viewport: sizes[size], colorScheme: theme, reducedMotion: 'reduce' }, { language });
-  await scenes[scene]!(stage, page);
+// Takes pictures of a scene that stands still, one for each look. The scene is played once, and its window is made
+// larger and smaller, because to play it takes longer than all its pictures. The problems are those of the console.
+export async function picturesOf(stage: Stage, scene: Scene, looks: readonly Look[], { settings = {}, look }: { settings?: Record<string, unknown>; look?(page: Page, look: Look): Promise<void> } = {}): Promise<{ pngs: Buffer[]; problems: string[] }> {
+  const { page, problems, context } = await openPage(stage, { viewport: sizes[looks[0]!.size], colorScheme: looks[0]!.theme, reducedMotion: 'reduce' }, settings);
+  await scene(stage, page);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
-  const png = await page.screenshot({ animations: 'disabled' });
+  const pngs: Buffer[] = [];
+  for (const { size, theme } of looks) {
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(250);
+    await look?.(page, { size, theme });
+    pngs.push(await page.screenshot({ animations: 'disabled' }));
+  }
   await context.close();
-  return { png, problems };
+  return { pngs, problems };
 }

@@ -1,26 +1,39 @@
-// Takes pictures of the main scenes in five sizes and two themes, for a person to look at:
-// npm run shots [SCENES [SIZE-THEME [LANGUAGE]]], with commas between scenes and between sizes.
+// Takes pictures of the main scenes in all sizes and both themes, for a person to look at:
+// npm run shots [SCENES [SIZE-THEME [LANGUAGE]]], with commas between scenes and between sizes. With LUDEX=PROGRAM the
+// scenes are those of the real server. Lines that are cut in half are named.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { nameOf, picture, scenes, sizes } from './scenes';
+import { cutLines } from './cut-lines';
+import { picturesOf, scenes, sizes, type Look, type Scene } from './scenes';
+import { serverScenes } from './server-scenes';
 import { openBrowser, openStage } from './stage';
+import { withPage } from '../measure/built';
 
-const wanted = process.argv[2]?.split(',') ?? Object.keys(scenes);
+const program = process.env['LUDEX'] || undefined;
+const offered: Record<string, Scene> = program ? serverScenes : scenes;
+const wanted = process.argv[2]?.split(',') ?? Object.keys(offered);
 const asked = process.argv[3]?.split(',');
 const language = process.argv[4] ?? 'en';
+const looks = (Object.keys(sizes) as Look['size'][])
+  .flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })))
+  .filter(({ size, theme }) => !asked || asked.includes(`${size}-${theme}`))
+  // A scene is played in the widest window, where nothing is behind a tab.
+  .sort((a, b) => sizes[b.size].width - sizes[a.size].width);
+
 mkdirSync('shots', { recursive: true });
 const browser = await openBrowser();
-const stage = await openStage(browser, { delay: 20, program: undefined });
-for (const scene of wanted) {
-  for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {
-    for (const theme of ['light', 'dark'] as const) {
-      if (asked && !asked.includes(`${size}-${theme}`)) continue;
-      const look = { scene, size, theme, language };
-      const { png, problems } = await picture(stage, look);
-      writeFileSync(`shots/${nameOf(look)}.png`, png);
-      if (problems.length > 0) console.log(nameOf(look), problems);
-    }
-  }
+for (const name of wanted) {
+  // A stage of its own for each scene, because a server remembers what earlier scenes did.
+  const opened = await openStage(browser, { delay: 20, program });
+  const stage = program ? withPage(opened) : opened;
+  const { pngs, problems } = await picturesOf(stage, offered[name]!, looks, {
+    settings: { language },
+    async look(page, { size, theme }) {
+      for (const line of await cutLines(page)) console.log(`${name}-${size}-${theme}: ${line}`);
+    },
+  });
+  for (const [at, { size, theme }] of looks.entries()) writeFileSync(`shots/${name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}.png`, pngs[at]!);
+  console.log(`${name}: ${pngs.length} pictures`, ...problems);
+  await stage.close();
 }
-await stage.close();
 await browser.close();
 process.exit(0);
