@@ -40,6 +40,7 @@ TEST(EngineOptions, AreTheseAndNoOthers) {
                                        "Show Chances",
                                        "Show Current Lines",
                                        "Show Refutations",
+                                       "Skill Level",
                                        "Threads",
                                        "Valued Position"};
   EXPECT_EQ(names, expected);
@@ -82,7 +83,7 @@ TEST(EngineOptions, HaveEachMeaningOnce) {
     if (option.meaning == engine::Meaning::other) continue;
     EXPECT_TRUE(meanings.insert(option.meaning).second) << option.name;
   }
-  EXPECT_EQ(meanings.size(), 16U);
+  EXPECT_EQ(meanings.size(), 17U);
 }
 
 TEST(EngineOptions, AreNotSetWhileThinking) {

@@ -27,16 +27,23 @@ TEST(Levels, GrowWithTheRating) {
 }
 
 TEST(Levels, GrowWithTheStepOfSkill) {
-  for (int skill = 0; skill + 1 < full_skill; ++skill) {
-    EXPECT_LE(level_of_skill(skill).nodes_a_line, level_of_skill(skill + 1).nodes_a_line) << skill;
-    EXPECT_GE(level_of_skill(skill).spread, level_of_skill(skill + 1).spread) << skill;
-    EXPECT_NE(level_of_skill(skill), level_of_skill(skill + 1)) << skill;
+  for (const SkillSteps steps : {SkillSteps::pieces, SkillSteps::gomoku}) {
+    for (int skill = 0; skill + 1 < full_skill; ++skill) {
+      const SkillLevel level = level_of_skill(steps, skill);
+      const SkillLevel next = level_of_skill(steps, skill + 1);
+      EXPECT_NE(level, next) << skill;
+      EXPECT_GE(level.oversight, next.oversight) << skill;
+      // A beginner does not search, and what spread he has cannot be compared with a search's.
+      if ((level.oversight > 0) != (next.oversight > 0)) continue;
+      EXPECT_LE(level.nodes_a_line, next.nodes_a_line) << skill;
+      EXPECT_GE(level.spread, next.spread) << skill;
+    }
+    EXPECT_EQ(level_of_skill(steps, full_skill - 1).lines(), 1);
   }
-  EXPECT_EQ(level_of_skill(full_skill - 1).lines(), 1);
 }
 
 TEST(Levels, NeverLookAtMoreThanSixteenLines) {
-  EXPECT_EQ(level_of_skill(0).lines(), 16);
+  EXPECT_EQ(level_of_skill(SkillSteps::gomoku, 0).lines(), 16);
   EXPECT_EQ(level_for(lowest_elo).lines(), 16);
 }
 
@@ -52,7 +59,8 @@ TEST(Choice, MayMissAWinWhereTheSpreadIsWideEnough) {
   };
   EXPECT_EQ(taken_with(1'400), (std::set<std::size_t>{0}));
   EXPECT_EQ(taken_with(2'900), (std::set<std::size_t>{0, 1}));
-  EXPECT_EQ(taken_with(level_of_skill(0).spread), (std::set<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(taken_with(level_of_skill(SkillSteps::gomoku, 0).spread),
+            (std::set<std::size_t>{0, 1, 2}));
 }
 
 TEST(Levels, LookAtOneLineAloneWhereThereIsNothingToChoose) {
@@ -196,6 +204,55 @@ TEST(LimitedStrength, LosesToFullStrength) {
     EXPECT_EQ(weak.game->outcome()->winner,
               limited_first ? rules::Seat::second : rules::Seat::first);
   }
+}
+
+// A beginner who overlooks everything sees no mate in one; one who overlooks nothing sees it.
+TEST(Beginner, OverlooksMovesMoreOftenTheLowerTheStep) {
+  const auto mates = [](int skill) {
+    int found = 0;
+    for (int game = 0; game < 40; ++game) {
+      Session session("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+      session.clock.advance(std::chrono::seconds(game));
+      EXPECT_TRUE(session.engine->new_game(*session.game));
+      session.set_option("Skill Level", std::to_string(skill));
+      found += session.think(on_clock()).move(*session.game) == "a1a8" ? 1 : 0;
+    }
+    return found;
+  };
+  EXPECT_LT(mates(0), 25);
+  EXPECT_GT(mates(0), 2);
+  EXPECT_GT(mates(5), 30);
+}
+
+TEST(Beginner, LooksAtFewPositionsWhateverTheClock) {
+  Session session(middlegame);
+  session.set_option("Skill Level", "0");
+  const std::uint64_t nodes = session.think(on_clock()).nodes();
+  EXPECT_GT(nodes, 20U);
+  EXPECT_LT(nodes, 3'000U);
+  EXPECT_EQ(session.think(on_clock()).nodes(), nodes);
+}
+
+TEST(Beginner, NeitherResignsNorKnowsAnOpening) {
+  Session session("6k1/8/8/8/8/2q5/1q6/7K w - - 0 1");
+  session.set_option("Skill Level", "0");
+  engine::Request request{on_clock(), {}, {}, false};
+  request.may_resign = true;
+  for (int time = 0; time < 4; ++time) {
+    EXPECT_TRUE(std::holds_alternative<engine::Play>(session.think(request).decision.what));
+  }
+  Session start;
+  start.set_option("Skill Level", "0");
+  for (const engine::Info& info : start.think(on_clock()).infos) {
+    EXPECT_NE(info.text, "book move");
+  }
+}
+
+TEST(Beginner, IsOffWhenAnalysing) {
+  Session session;
+  session.set_option("Skill Level", "0");
+  session.set_option("Analysis", "true");
+  EXPECT_EQ(session.think(to_nodes(5'000)).nodes(), 5'000U);
 }
 
 }  // namespace

@@ -87,8 +87,8 @@ class AlphaBetaEngine final : public engine::Engine {
   // Sets an option of the book; returns std::nullopt if the book has no option of this name.
   [[nodiscard]] std::optional<Result<void>> set_in_book(std::string_view name,
                                                         std::string_view value);
-  // The book's move; absent for an infinite search, a search for a mate or an analysis, and if the
-  // task does not allow the move.
+  // The book's move; absent for an infinite search, a search for a mate or an analysis, for a
+  // beginner, and if the task does not allow the move.
   [[nodiscard]] std::optional<typename G::Move> book_move(const rules::Game& game,
                                                           const engine::Request& request,
                                                           const SearchTask<G>& task) const;
@@ -189,6 +189,7 @@ std::optional<typename G::Move> AlphaBetaEngine<G>::book_move(const rules::Game&
                                                               const engine::Request& request,
                                                               const SearchTask<G>& task) const {
   const bool plays = !request.limits.infinite && !request.limits.mate && !settings_.analyses;
+  if (task.skill && task.skill->oversight > 0) return std::nullopt;
   if (book_ == nullptr || !plays) return std::nullopt;
   const auto found = book_->move(game);
   if (!found) return std::nullopt;

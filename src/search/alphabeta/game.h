@@ -17,6 +17,7 @@
 #include "rules/game.h"
 #include "search/alphabeta/keys.h"
 #include "search/alphabeta/position_values.h"
+#include "search/alphabeta/strength.h"
 #include "search/alphabeta/value.h"
 
 namespace ludex::search {
@@ -33,9 +34,9 @@ enum class Ruling : std::uint8_t { draw, win, loss };
 
 // Which options an engine of a game offers besides those that all engines of this core have.
 struct Offers {
-  bool rating = false;     // a limited strength, for games whose levels were measured in Elo
-  bool skill = false;      // a limited strength in steps, for games without a scale of ratings
-  bool character = false;  // randomness, style, knowledge and the like
+  bool rating = false;  // a limited strength, for games whose levels were measured in Elo
+  SkillSteps steps = SkillSteps::pieces;  // what the steps of skill mean
+  bool character = false;                 // randomness, style, knowledge and the like
 };
 
 // clang-format off

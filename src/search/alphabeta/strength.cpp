@@ -30,16 +30,30 @@ constexpr std::array<StrengthRow, 12> table{{{1000, {150, 600}},
                                              {2500, {900'000, 0}}}};
 static_assert(table.front().place == lowest_elo && table.back().place == highest_elo);
 
+// Chess and xiangqi. From step 6 on the steps are ratings of chess: 1000, 1200 and so on.
+constexpr std::array<StrengthRow, 11> pieces_table{{{0, {1, 250, 700}},
+                                                    {5, {1, 100, 150}},
+                                                    {6, {150, 600}},
+                                                    {8, {150, 335}},
+                                                    {10, {200, 140}},
+                                                    {12, {500, 90}},
+                                                    {13, {1'500, 45}},
+                                                    {14, {6'400, 0}},
+                                                    {15, {12'000, 0}},
+                                                    {17, {56'000, 0}},
+                                                    {full_skill - 1, {260'000, 0}}}};
+static_assert(pieces_table.front().place == 0);
+
 // A search of one ply already shows that an open three loses if it is left alone. A level whose
 // spread is less than `surely_won` therefore always answers it, so that the levels for beginners
 // have a far larger spread.
-constexpr std::array<StrengthRow, 6> skill_table{{{0, {200, 5'000}},
-                                                  {4, {200, 2'000}},
-                                                  {8, {250, 800}},
-                                                  {12, {1'000, 120}},
-                                                  {16, {12'000, 0}},
-                                                  {full_skill - 1, {60'000, 0}}}};
-static_assert(skill_table.front().place == 0);
+constexpr std::array<StrengthRow, 6> gomoku_table{{{0, {200, 5'000}},
+                                                   {4, {200, 2'000}},
+                                                   {8, {250, 800}},
+                                                   {12, {1'000, 120}},
+                                                   {16, {12'000, 0}},
+                                                   {full_skill - 1, {60'000, 0}}}};
+static_assert(gomoku_table.front().place == 0);
 
 // Values beyond it count as equal: one line wins as surely as another.
 constexpr Value surely_won = 1'500;
@@ -71,7 +85,8 @@ SkillLevel level_between(std::span<const StrengthRow> rows, int place) {
     return binary_log(nodes);
   };
   return {with_log(between(log_of(low), log_of(high))),
-          between(low.level.spread, high.level.spread)};
+          between(low.level.spread, high.level.spread),
+          between(low.level.oversight, high.level.oversight)};
 }
 
 }  // namespace
@@ -81,9 +96,10 @@ SkillLevel level_for(int elo) {
   return level_between(table, elo);
 }
 
-SkillLevel level_of_skill(int skill) {
+SkillLevel level_of_skill(SkillSteps steps, int skill) {
   expects(skill >= 0 && skill < full_skill);
-  return level_between(skill_table, skill);
+  if (steps == SkillSteps::gomoku) return level_between(gomoku_table, skill);
+  return level_between(pieces_table, skill);
 }
 
 std::size_t chosen(std::span<const Value> values, Value spread, Rng& rng) {

@@ -1,6 +1,6 @@
 // Skill levels: how to play like a weaker player, not a slower one. A level searches few nodes,
 // whatever the machine, and then does not always choose the best line, but one of those that seemed
-// nearly as good.
+// nearly as good. A beginner does not search, and overlooks moves.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,10 @@ namespace ludex::search {
 
 inline constexpr int lowest_elo = 1000;
 inline constexpr int highest_elo = 2500;  // beyond it nothing has been measured
-// Where a game has no scale of ratings, levels are steps from the weakest, 0, to full strength.
+// Steps of skill go from the weakest, 0, to full strength.
 inline constexpr int full_skill = 20;
+// The games that share a table of steps.
+enum class SkillSteps : std::uint8_t { pieces, gomoku };
 // The rating that the engine is taken to have when nothing limits it.
 inline constexpr int full_elo = 2900;
 
@@ -27,6 +29,9 @@ struct SkillLevel {
   // nearly as often as the best. At 0 the best line is always played, and only one is searched.
   // With a spread above the value from which a line counts as won, even a win may be missed.
   Value spread = 0;
+  // Above 0 a beginner looks instead of a search (root/beginner.h): in so many of 1000 cases a move
+  // or a reply does not come to mind. Nodes do not count then.
+  int oversight = 0;
 
   [[nodiscard]] constexpr int lines() const {
     return spread == 0 ? 1 : std::min(4 + spread / 50, 16);
@@ -41,8 +46,8 @@ struct SkillLevel {
 
 // Expects a rating between the two ends. The table behind it comes from matches: docs/strength.md.
 [[nodiscard]] SkillLevel level_for(int elo);
-// Expects 0 <= skill < full_skill. The table behind it is for gomoku.
-[[nodiscard]] SkillLevel level_of_skill(int skill);
+// Expects 0 <= skill < full_skill.
+[[nodiscard]] SkillLevel level_of_skill(SkillSteps steps, int skill);
 
 // The index of the line that a player chooses whose level has this spread. `values` are the values
 // of the lines, the best first; there is at least one.

@@ -25,6 +25,7 @@ using engine::Spin;
 constexpr std::string_view seed_option = "Seed";
 constexpr std::string_view lines_option = "MultiPV";
 constexpr std::string_view overhead_option = "Move Overhead";
+constexpr std::string_view skill_option = "Skill Level";
 
 // The clock is read once in this many simulations.
 constexpr std::uint64_t between_looks = 16;
@@ -46,7 +47,9 @@ std::vector<engine::Option> own_options() {
            "seed of the random numbers; the same seed gives the same search"},
           {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
           {std::string(overhead_option), Spin{20, 0, 10'000},
-           "milliseconds lost in transmitting each move", engine::Meaning::other}};
+           "milliseconds lost in transmitting each move", engine::Meaning::other},
+          {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
+           "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
 }
 
 int rounded(double value) {
@@ -83,6 +86,8 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
     seed_ = number;
   } else if (option->name == lines_option) {
     lines_ = static_cast<int>(number);
+  } else if (option->name == skill_option) {
+    skill_ = static_cast<int>(number);
   } else {
     overhead_ = Milliseconds(number);
   }
@@ -91,6 +96,7 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
 
 engine::Status GoEngine::new_game(const rules::Game& game, const engine::Terms& /*terms*/) {
   expects(!thinking_);
+  game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   if (go::as_go(game) != nullptr) return {};
   return tl::unexpected(engine::Failure{
       engine::Fault::refused, fmt::format("this engine plays go, not {}", game.setup().game)});
@@ -134,6 +140,15 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
   return task;
 }
 
+// An analysis has no level.
+void GoEngine::limit_to_level(Task& task) const {
+  if (skill_ == full_go_skill || task.tells_ownership) return;
+  const GoLevel level = go_level(skill_);
+  task.nodes = std::min(task.nodes.value_or(level.nodes), level.nodes);
+  task.oversight = level.oversight;
+  task.seed ^= game_seed_;
+}
+
 engine::Status GoEngine::think(const rules::Game& game, const engine::Request& request) {
   expects(!thinking_);
   const go::Game* const own = go::as_go(game);
@@ -144,6 +159,7 @@ engine::Status GoEngine::think(const rules::Game& game, const engine::Request& r
   thread_.join_job();
   const engine::Limits& limits = request.limits;
   Task task = task_for(own->state(), game, request);
+  limit_to_level(task);
   control_.begin({budget_for(limits, static_cast<rules::Seat>(task.color), {overhead_, false}),
                   limits.infinite, limits.ponder});
   thinking_ = true;
@@ -201,7 +217,7 @@ engine::Decision GoEngine::decide(const Task& task) {
     const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
-  GoTree tree(task.state, task.color, task.moves, task.seed);
+  GoTree tree(task.state, task.color, noticed(task.moves, task.oversight, task.seed), task.seed);
   std::vector<engine::Ownership> ownership;
   std::uint64_t next_report = 256;
   while (!is_done(task, tree)) {

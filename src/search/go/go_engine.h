@@ -15,6 +15,7 @@
 #include "search/alphabeta/threads/control.h"
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
+#include "search/go/strength.h"
 #include "search/go/tree.h"
 
 namespace ludex::search {
@@ -52,7 +53,8 @@ class GoEngine final : public engine::Engine {
     std::optional<std::uint64_t> nodes = {};  // simulations
     std::optional<int> depth = {};
     std::uint64_t seed = 0;
-    int lines = 1;  // how many are reported
+    int oversight = 0;  // of the level, see strength.h
+    int lines = 1;      // how many are reported
     bool tells_ownership = false;
   };
 
@@ -60,6 +62,8 @@ class GoEngine final : public engine::Engine {
                               const engine::Request& request) const;
   void think_through(const Task& task);
   [[nodiscard]] engine::Decision decide(const Task& task);
+  // Limits the task to the level that is set, if any.
+  void limit_to_level(Task& task) const;
   // The stones of a free handicap, which need no search.
   [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
   [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
@@ -69,6 +73,8 @@ class GoEngine final : public engine::Engine {
   engine::Identity identity_;
   std::vector<engine::Option> options_;
   std::int64_t seed_ = 0;
+  std::uint64_t game_seed_ = 0;  // for the games of a level, which differ
+  int skill_ = full_go_skill;
   int lines_ = 1;  // how many are reported
   Milliseconds overhead_{0};
   const Clock& clock_;

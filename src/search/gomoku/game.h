@@ -83,7 +83,7 @@ struct GomokuGame {
   static constexpr std::string_view name = "gomoku";
   static constexpr bool mates_by_check_alone = false;
   static constexpr bool may_repeat = false;
-  static constexpr Offers offers{.skill = true};
+  static constexpr Offers offers{.steps = SkillSteps::gomoku};
 
   [[nodiscard]] static std::uint16_t code(Move move) { return move.code(); }
   [[nodiscard]] static Move move(std::uint16_t code) { return Move::from_code(code); }

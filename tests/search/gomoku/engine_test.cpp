@@ -143,7 +143,8 @@ TEST(GomokuEngine, SearchesTheNodesOfItsSkillLevel) {
   session.play("h8 i9");
   for (const int skill : {0, 9, full_skill - 1}) {
     session.set_option("Skill Level", std::to_string(skill));
-    EXPECT_EQ(session.think(to_nodes(1'000'000)).nodes(), level_of_skill(skill).nodes());
+    EXPECT_EQ(session.think(to_nodes(1'000'000)).nodes(),
+              level_of_skill(SkillSteps::gomoku, skill).nodes());
   }
   session.set_option("Skill Level", std::to_string(full_skill));
   EXPECT_EQ(session.think(to_nodes(70'000)).nodes(), 70'000U);

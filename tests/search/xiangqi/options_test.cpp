@@ -72,6 +72,7 @@ TEST(XiangqiOptions, AreTheseAndNoOthers) {
                                        "Show Current Lines",
                                        "Show Refutations",
                                        "Show Chances",
+                                       "Skill Level",
                                        "idle",
                                        "knowledge",
                                        "promotion",

@@ -211,9 +211,8 @@ std::vector<Row> strength_rows() {
        count<&Settings::elo>,
        &Offers::rating},
       {{"Skill Level", Spin{full_skill, 0, full_skill},
-        "how well to play, from 0 (a beginner) to full strength", Meaning::skill},
-       count<&Settings::skill>,
-       &Offers::skill},
+        "how well to play, from 0 (a child) to full strength", Meaning::skill},
+       count<&Settings::skill>},
       {{"Opponent Title", Text{}, "the opponent's title, or empty", Meaning::opponent_title},
        set_opponent_title},
       {{"Opponent Rating", Spin{-1, -1, 4'000},
@@ -289,10 +288,10 @@ Workload Settings::workload() const {
   return search::workload(std::min<std::size_t>(all, 512), idle);
 }
 
-std::optional<SkillLevel> Settings::level() const {
+std::optional<SkillLevel> Settings::level(SkillSteps steps) const {
   if (analyses) return std::nullopt;
   if (limits_strength) return level_for(elo);
-  if (skill < full_skill) return level_of_skill(skill);
+  if (skill < full_skill) return level_of_skill(steps, skill);
   if (randomness != 0) return SkillLevel{any_nodes, randomness};
   return std::nullopt;
 }

@@ -46,8 +46,8 @@ struct Settings {
 
   [[nodiscard]] std::size_t table_megabytes() const;
   [[nodiscard]] Workload workload() const;
-  // The skill level to play at; std::nullopt means full strength.
-  [[nodiscard]] std::optional<SkillLevel> level() const;
+  // The skill level to play at, where steps of skill mean these; std::nullopt means full strength.
+  [[nodiscard]] std::optional<SkillLevel> level(SkillSteps steps) const;
   // What the engine wants of the game when it plays that seat.
   [[nodiscard]] Outlook outlook(rules::Seat seat) const;
 };

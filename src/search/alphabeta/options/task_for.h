@@ -16,12 +16,17 @@
 
 namespace ludex::search {
 
-// Limits the task to a level. A level is for playing, not for analysis or for a search for a mate.
+// Limits the task to a level. A beginner does not know when a game is lost. A level is for playing,
+// not for analysis or for a search for a mate.
 template <SearchGame G>
 void limit_to(const SkillLevel& level, std::uint64_t game_seed, SearchTask<G>& task) {
+  task.skill = {level.spread, level.oversight, G::key(task.root.position) ^ game_seed};
+  if (level.oversight > 0) {
+    task.may_resign = false;
+    return;
+  }
   task.nodes = std::min(task.nodes, level.nodes());
   task.lines = std::max(task.lines, level.lines());
-  task.skill = {level.spread, G::key(task.root.position) ^ game_seed};
 }
 
 // The same seed, position and level give the same move.
@@ -58,7 +63,7 @@ template <SearchGame G>
   // Without repetition every proof of a win leads to its end.
   const bool has_time = limits.clocks || limits.movetime;
   task.ends_at_win = !G::may_repeat && has_time && !limits.mate && !settings.analyses;
-  const auto level = settings.level();
+  const auto level = settings.level(G::offers.steps);
   if (level && !limits.mate) {
     limit_to(*level, game_seed, task);
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "search/alphabeta/game.h"
+#include "search/alphabeta/root/beginner.h"
 #include "search/alphabeta/root/mate_search.h"
 #include "search/alphabeta/root/report.h"
 #include "search/alphabeta/root/root_move.h"
@@ -92,6 +93,8 @@ class RootSearch {
  private:
   [[nodiscard]] bool leads() const { return thread_ == 0; }
   [[nodiscard]] bool leaves_out(int depth) const;
+  // Values the moves that come to the mind of a beginner and leaves out the others.
+  void look_as_beginner() requires TreeGame<G>;
   // Searches one iteration. Returns false if it had to end before it was complete.
   [[nodiscard]] bool iterate(int depth);
   void search_line(int depth, std::size_t rank);
@@ -154,6 +157,9 @@ RootSearch<G>::RootSearch(const SharedSearch<G>& shared, Tree& tree, std::size_t
 
 template <SearchGame G>
 void RootSearch<G>::run() {
+  if constexpr (TreeGame<G>) {
+    if (task_.skill && task_.skill->oversight > 0) return look_as_beginner();
+  }
   for (int depth = 1; depth <= task_.depth; ++depth) {
     if (leaves_out(depth)) continue;
     if (!iterate(depth)) break;
@@ -168,6 +174,27 @@ void RootSearch<G>::run() {
   if (leads() && task_.mate && !found && !walk_.ended()) {
     prove_mate();
   }
+}
+
+template <SearchGame G>
+void RootSearch<G>::look_as_beginner() requires TreeGame<G> {
+  BeginnerSearch<G> beginner(walk_, tree_, shared_.table, *task_.skill);
+  std::vector<RootMove<G>> seen;
+  for (const RootMove<G>& each : moves_) {
+    if (beginner.overlooks(each.move)) continue;
+    const std::uint64_t before = walk_.nodes();
+    const auto value = beginner.value_of(each.move);
+    if (!value) break;
+    seen.push_back({each.move, {each.move}, *value, Bound::exact, 1, 1, walk_.nodes() - before});
+  }
+  // Where nothing comes to mind, any move may do.
+  if (!seen.empty()) {
+    moves_ = std::move(seen);
+  }
+  std::stable_sort(moves_.begin(), moves_.end(),
+                   [](const auto& a, const auto& b) { return a.value > b.value; });
+  lines_ = moves_.size();
+  shown_ = std::min(shown_, lines_);
 }
 
 // Threads that all searched the same depths would mostly repeat each other. So a helper skips

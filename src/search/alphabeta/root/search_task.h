@@ -46,6 +46,7 @@ struct Shows {
 // How the move of a weaker player is chosen among several lines: see chosen() in strength.h.
 struct Skill {
   Value spread = 0;
+  int oversight = 0;  // above 0 a beginner looks instead of a search: see BeginnerSearch
   std::uint64_t seed = 0;
 };
 

@@ -1,0 +1,29 @@
+// Skill levels of go: few simulations, and at the lowest levels points that do not come to mind.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/go/move.h"
+
+namespace ludex::search {
+
+// Steps of skill go from the weakest, 0, to full strength.
+inline constexpr int full_go_skill = 20;
+
+struct GoLevel {
+  std::uint64_t nodes = 1;  // simulations of a move
+  int oversight = 0;        // so many of 1000 moves do not come to mind
+
+  bool operator==(const GoLevel&) const = default;
+};
+
+// Expects 0 <= skill < full_go_skill.
+[[nodiscard]] GoLevel go_level(int skill);
+
+// The moves that come to mind: always a pass, and all moves where no stone would be left. The same
+// seed leaves out the same moves.
+[[nodiscard]] std::vector<go::Move> noticed(const std::vector<go::Move>& moves, int oversight,
+                                            std::uint64_t seed);
+
+}  // namespace ludex::search
