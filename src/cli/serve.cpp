@@ -385,7 +385,7 @@ class WebTable {
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
   std::string build_ = fmt::format("{}-{}", version(), serve::net::build_of(files_));
   serve::net::EventLoop loop_{[this](const std::string& what) { complain(what); }};
-  serve::LevelTable levels_{loop_.clock()};
+  serve::LevelTable levels_;
   serve::RealEngines players_{
       loop_.clock(),
       levels_,
@@ -396,7 +396,10 @@ class WebTable {
        [this](std::string_view engine, const std::string& who) {
          return catalogue_->log_for(engine, who);
        },
-       [this](std::string_view engine) { return catalogue_->witness_for(engine); }}};
+       [this](std::string_view engine) { return catalogue_->witness_for(engine); },
+       [this](std::string_view engine, std::string_view game) {
+         return catalogue_->options_of(engine, game);
+       }}};
   std::unique_ptr<store::Store> store_;
   serve::Keys keys_{place_of_keys(), access_.key};
   serve::Directories topics_;

@@ -34,6 +34,7 @@ struct Entrant {
   // Asked for a move before the first game, because it may play another game.
   bool tried_out = false;
   std::optional<int> rating = {};  // Elo
+  bool is_weakened = false;        // plays below its strength, so its values are no evaluations
 };
 
 // An engine that plays no game, but reports which stones are dead where the players disagree.

@@ -10,6 +10,7 @@
 #include "search/go/engine.h"
 #include "search/gomoku/bench_positions.h"
 #include "search/gomoku/engine.h"
+#include "search/levels.h"
 #include "search/xiangqi/bench_positions.h"
 #include "search/xiangqi/engine.h"
 
@@ -28,20 +29,22 @@ constexpr std::array<EngineKind, 4> table{
     {{"chess",
       "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
       "many terms, and an opening book.",
-      chess_languages, make_chess_engine, chess_bench_positions, chess_bench_depth},
+      chess_languages, make_chess_engine, chess_bench_positions, chess_bench_depth, chess_levels},
      {"xiangqi",
       "Plays xiangqi by all rule sets: the same search, with an evaluation of its own, that judges "
       "every repetition as the referee does.",
-      xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth},
+      xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth,
+      xiangqi_levels},
      {"gomoku",
       "Plays gomoku, renju and caro on every board: a search of its own that follows threats, with "
       "patterns kept up to date stone by stone.",
-      gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth},
+      gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth,
+      gomoku_levels},
      {"go",
       "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
       "pass "
       "and which stones are dead.",
-      go_languages, make_go_engine, go_bench_positions, go_bench_depth, false}}};
+      go_languages, make_go_engine, go_bench_positions, go_bench_depth, go_levels, false}}};
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "base/time.h"
 #include "engine/engine.h"
+#include "search/levels.h"
 
 namespace ludex::search {
 
@@ -30,6 +31,7 @@ struct EngineKind {
   std::unique_ptr<engine::Engine> (*make)(const Clock&, Notify);
   std::span<const BenchPosition> bench;  // from the opening to the endgame
   int bench_depth;                       // in plies; all positions together take some seconds
+  std::span<const PlayLevel> levels;     // below full strength
   // Whether its searches report a score in centipawns. One that counts won games instead reports
   // how often it wins.
   bool scores_in_centipawns = true;

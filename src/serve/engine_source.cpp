@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "engine/strength.h"
 #include "host/open_options.h"
 #include "host/protocol.h"
 #include "search/registry.h"
@@ -24,6 +25,10 @@ ApiError wrong(std::string field, std::string text) {
   return {.code = "bad_value", .text = std::move(text), .field = std::move(field)};
 }
 
+// A level below full strength limits its search by itself. Where no clock runs, this limit, which
+// no level reaches, bounds it.
+constexpr std::uint64_t most_nodes_of_level = 10'000'000;
+
 // Makes a built-in engine and sets the options of its level.
 host::Started start_built_in(const std::string& game, const Clock& clock, const Level& level) {
   auto engine = search::make_engine(game, clock, {});
@@ -37,6 +42,33 @@ host::Started start_built_in(const std::string& game, const Clock& clock, const 
     }
   }
   return engine;
+}
+
+std::vector<engine::NamedValue> named(const std::vector<host::OptionSetting>& settings) {
+  std::vector<engine::NamedValue> values;
+  values.reserve(settings.size());
+  for (const host::OptionSetting& setting : settings) {
+    values.push_back({setting.name, setting.value});
+  }
+  return values;
+}
+
+// Sets the strength of an engine that has just started.
+host::Started with_strength(host::Started started, std::int64_t strength) {
+  if (!started) return started;
+  const auto refused = [](const std::string& why) {
+    return tl::unexpected(engine::Failure{engine::Fault::refused, why});
+  };
+  const auto option = engine::strength_option((*started)->options());
+  if (!option) return refused("it has no option for its strength");
+  const auto values = engine::strength_values(*option, strength);
+  if (!values) return refused(describe(values.error()));
+  for (const engine::NamedValue& value : *values) {
+    if (const auto set = (*started)->set_option(value.name, value.value); !set) {
+      return refused(describe(set.error()));
+    }
+  }
+  return started;
 }
 
 // Is not told that the engine refuses something: with the values of a profile, that may be their
@@ -70,7 +102,32 @@ match::Allowance allowance_in_match(host::EngineSpec& spec, match::Allowance all
   return allowance;
 }
 
+// Puts a strength into the plan of an engine with these settings. It is checked as far as the
+// options of the engine are known; the start of the engine checks it again.
+Answer<void> take_strength(EnginePlan& plan, const std::vector<engine::Option>& options,
+                           std::vector<engine::NamedValue> settings, std::int64_t strength) {
+  plan.is_weakened = true;
+  if (options.empty()) return {};
+  const auto option = engine::strength_option(options);
+  if (!option) {
+    return tl::unexpected(wrong("strength", "this engine has no option for its strength"));
+  }
+  const auto values = engine::strength_values(*option, strength);
+  if (!values) return tl::unexpected(wrong("strength", describe(values.error())));
+  settings.insert(settings.end(), values->begin(), values->end());
+  plan.is_weakened = engine::is_weakened(options, settings);
+  if (option->unit == engine::StrengthOption::Unit::elo) {
+    plan.rating = static_cast<int>(strength);
+  }
+  return {};
+}
+
 }  // namespace
+
+std::vector<engine::Option> RealEngines::options_of(const host::EngineSpec& spec,
+                                                    std::string_view game) const {
+  return lore_.options ? lore_.options(spec.name, game) : std::vector<engine::Option>();
+}
 
 Answer<EnginePlan> RealEngines::plan(const rules::Setup& setup, const EngineName& name) const {
   const bool is_built_in = name.registered.empty() || (name.registered == built_in_name &&
@@ -101,10 +158,10 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const Engine
     return tl::unexpected(wrong(
         "level", fmt::format("there is no level {} of {}, but 1 to {}", level, setup.game, count)));
   }
-  EnginePlan plan{.name = std::string(built_in_name),
-                  .nodes = found->nodes,
-                  .rating = found->rating,
-                  .is_weakened = found->level < count};
+  EnginePlan plan{.name = std::string(built_in_name), .rating = found->rating};
+  if (found->level < count) {
+    plan.nodes = most_nodes_of_level;
+  }
   if (name.allowance) {
     plan.allowance = *name.allowance;
     plan.allowance.usual_margin = margin_in_match(setup.game);
@@ -119,6 +176,8 @@ Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const Engine
     value.no_text = true;
     level_with.options.push_back(std::move(value));
   }
+  const auto options = search::make_engine(setup.game, clock_, {})->options();
+  plan.is_weakened = engine::is_weakened(options, named(level_with.options));
   plan.start = [game = setup.game, &clock = clock_, level = std::move(level_with)](
                    const std::stop_token&) { return start_built_in(game, clock, level); };
   return plan;
@@ -139,7 +198,16 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
     value.no_text = !host::is_open(*spec, value.name);
     spec->options.push_back(std::move(value));
   }
+  const auto options = options_of(*spec, setup.game);
   EnginePlan plan{.name = spec->name, .rating = spec->rating};
+  auto settings = named(spec->options);
+  plan.is_weakened = engine::is_weakened(options, settings);
+  if (name.strength) {
+    const auto taken = take_strength(plan, options, std::move(settings), *name.strength);
+    if (!taken) {
+      return tl::unexpected(taken.error());
+    }
+  }
   if (name.allowance) {
     plan.allowance = allowance_in_match(*spec, *name.allowance, setup.game);
   }
@@ -150,8 +218,9 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
   }
   spec->game = setup.game;
   plan.start = [spec = *std::move(spec), &clock = clock_, log = std::move(log),
-                witness = std::move(witness)](std::stop_token stop) {
-    return start_before(witness, spec, clock, {.log = log.get(), .stop = std::move(stop)});
+                witness = std::move(witness), strength = name.strength](std::stop_token stop) {
+    auto started = start_before(witness, spec, clock, {.log = log.get(), .stop = std::move(stop)});
+    return strength ? with_strength(std::move(started), *strength) : std::move(started);
   };
   return plan;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "engine/option.h"
 #include "host/engine_file.h"
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
@@ -27,6 +28,9 @@ namespace ludex::serve {
 // The name of the built-in engine for pages.
 inline constexpr std::string_view built_in_name = "Ludex";
 
+// The range of numbers that pages may name as a strength; each engine has a smaller one.
+inline constexpr std::int64_t most_strength = 1'000'000'000;
+
 // Which engine is to play.
 struct EngineName {
   // A name in engines.toml. The built-in engine is meant if this is empty, or if it is
@@ -35,6 +39,9 @@ struct EngineName {
   int level = 0;             // of the built-in engine; 0: its full strength
   std::string profile = {};  // stored option values, by their name; empty: those of the file
   std::string who = {};      // what the engine plays for, as its console shows it: "table/7"
+  // How strong an engine of the file is to be, in the numbers of its own option
+  // (engine/strength.h); absent: as it is set.
+  std::optional<std::int64_t> strength = {};
   // For a player of a match only: the allowance that the match order gives it.
   std::optional<match::Allowance> allowance = {};
 };
@@ -52,6 +59,9 @@ struct EngineLore {
   // Makes the witness of the starts of an engine. It is used by other threads, and may outlive this
   // object and whatever it tells.
   std::function<StartWitness(std::string_view engine)> witness = {};
+  // Returns the options of an engine; none if it has not been started yet.
+  std::function<std::vector<engine::Option>(std::string_view engine, std::string_view game)>
+      options = {};
 };
 
 // How to start the engine that was asked for, and how it plays.
@@ -60,7 +70,7 @@ struct EnginePlan {
   EngineWorker::Start start = {};
   std::optional<std::uint64_t> nodes = {};  // the limit for each move
   std::optional<int> rating = {};           // Elo
-  bool is_weakened = false;  // a level of the built-in engine below its full strength
+  bool is_weakened = false;  // by a level, a strength or its options: see engine::is_weakened()
   // For a player of a match: the requested allowance, within the limits of its level and its entry.
   match::Allowance allowance = {};
 };
@@ -72,8 +82,8 @@ class EngineSource {
   EngineSource& operator=(const EngineSource&) = delete;
   virtual ~EngineSource() = default;
 
-  // Makes a plan. An error names the wrong member of the seat: `level`, `engine` or `profile`. Its
-  // code is `unknown` if there is no such engine.
+  // Makes a plan. An error names the wrong member of the seat: `level`, `engine`, `strength` or
+  // `profile`. Its code is `unknown` if there is no such engine.
   [[nodiscard]] virtual Answer<EnginePlan> plan(const rules::Setup& setup,
                                                 const EngineName& name) const = 0;
 };
@@ -102,6 +112,8 @@ class RealEngines final : public EngineSource {
                                             OptionSettings values) const;
   [[nodiscard]] Answer<EnginePlan> registered(const rules::Setup& setup, const EngineName& name,
                                               OptionSettings values) const;
+  [[nodiscard]] std::vector<engine::Option> options_of(const host::EngineSpec& spec,
+                                                       std::string_view game) const;
   [[nodiscard]] Answer<OptionSettings> values_of(std::string_view engine, std::string_view game,
                                                  const std::string& profile) const;
 

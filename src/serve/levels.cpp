@@ -1,7 +1,8 @@
 #include "serve/levels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <variant>
 
 #include "search/registry.h"
 
@@ -9,71 +10,30 @@ namespace ludex::serve {
 
 namespace {
 
-// Levels below full strength.
-constexpr int limited_levels = 8;
-// The limit of the first level, where levels are nodes: enough to see what is attacked, but not
-// what follows.
-constexpr std::uint64_t first_nodes = 20;
-constexpr std::uint64_t more_nodes = 3;  // the factor from one level to the next
-// Ratings are accurate to a hundred points at best, so those between the two ends are rounded.
-constexpr std::int64_t rating_step = 50;
-
-const engine::Option* option_that_means(const std::vector<engine::Option>& options,
-                                        engine::Meaning meaning) {
-  const auto found =
-      std::find_if(options.begin(), options.end(),
-                   [&](const engine::Option& option) { return option.meaning == meaning; });
-  return found == options.end() ? nullptr : &*found;
-}
-
-// The value at this level: equal steps from the lowest value of the spin to `last` at the last
-// limited level.
-std::int64_t value_at(const engine::Spin& spin, int level, std::int64_t last) {
-  return spin.min + (last - spin.min) * (level - 1) / (limited_levels - 1);
-}
-
-std::int64_t rating_at(const engine::Spin& spin, int level) {
-  const std::int64_t exact = value_at(spin, level, spin.max);
-  const std::int64_t round = (exact + rating_step / 2) / rating_step * rating_step;
-  return level == 1 || level == limited_levels ? exact : std::clamp(round, spin.min, spin.max);
+Level level_of(const search::PlayLevel& row, int number) {
+  Level level{.level = number, .word = row.word};
+  if (row.elo > 0) {
+    level.rating = row.elo;
+    level.options = {{"Limit Strength", "true"}, {"Rating", fmt::to_string(row.elo)}};
+  } else {
+    level.options = {{"Skill Level", fmt::to_string(row.skill)}};
+  }
+  if (row.score.games > 0) {
+    level.score = row.score;
+  }
+  return level;
 }
 
 }  // namespace
 
-std::vector<Level> levels_of(const std::vector<engine::Option>& options) {
-  const engine::Option* const limits =
-      option_that_means(options, engine::Meaning::limited_strength);
-  const engine::Option* const rating = option_that_means(options, engine::Meaning::rating);
-  const engine::Option* const skill = option_that_means(options, engine::Meaning::skill);
-  const auto* const ratings =
-      limits != nullptr && rating != nullptr ? std::get_if<engine::Spin>(&rating->type) : nullptr;
-  const auto* const steps = skill != nullptr ? std::get_if<engine::Spin>(&skill->type) : nullptr;
-  std::vector<Level> levels;
-  std::uint64_t nodes = first_nodes;
-  for (int level = 1; level <= limited_levels; ++level) {
-    Level next{.level = level};
-    if (ratings != nullptr) {
-      const std::int64_t elo = rating_at(*ratings, level);
-      next.rating = static_cast<int>(elo);
-      next.options = {{limits->name, "true"}, {rating->name, std::to_string(elo)}};
-    } else if (steps != nullptr) {
-      // The highest step is full strength, which is a level of its own.
-      const std::int64_t step = value_at(*steps, level, steps->max - 2);
-      next.options = {{skill->name, std::to_string(step)}};
-    } else {
-      next.nodes = nodes;
-      nodes *= more_nodes;
-    }
-    levels.push_back(std::move(next));
-  }
-  levels.push_back({.level = limited_levels + 1});
-  return levels;
-}
-
-LevelTable::LevelTable(const Clock& clock) {
+LevelTable::LevelTable() {
   for (const search::EngineKind& kind : search::engines()) {
-    const auto engine = kind.make(clock, {});
-    rows_.push_back({std::string(kind.game), levels_of(engine->options())});
+    Row row{std::string(kind.game), {}};
+    for (const search::PlayLevel& each : kind.levels) {
+      row.levels.push_back(level_of(each, static_cast<int>(row.levels.size()) + 1));
+    }
+    row.levels.push_back({.level = static_cast<int>(row.levels.size()) + 1});
+    rows_.push_back(std::move(row));
   }
 }
 
@@ -101,9 +61,17 @@ Json LevelTable::json() const {
   for (const Row& row : rows_) {
     for (const Level& level : row.levels) {
       Json entry{{"game", row.game}, {"level", level.level}};
+      if (!level.word.empty()) {
+        entry["word"] = level.word;
+      }
       if (level.rating) {
         entry["rating"] = *level.rating;
         entry["error"] = rating_error;
+      }
+      if (level.score) {
+        entry["score"] = {{"against", level.score->against},
+                          {"percent", level.score->percent},
+                          {"games", level.score->games}};
       }
       all.push_back(std::move(entry));
     }

@@ -8,61 +8,76 @@
 #include "rules/registry.h"
 #include "search/registry.h"
 #include "serve/engine_source.h"
+#include "serve/wire_examples.h"
 #include "support/fake_clock.h"
 
 namespace ludex::serve {
 namespace {
 
-TEST(Levels, RatingsAreThoseThatTheEngineOffers) {
-  const std::vector<engine::Option> options{
-      {"Limit", engine::Check{}, "", engine::Meaning::limited_strength},
-      {"Elo", engine::Spin{2400, 1000, 2400}, "", engine::Meaning::rating}};
-  const auto levels = levels_of(options);
-  ASSERT_EQ(levels.size(), 9U);
-  EXPECT_EQ(levels[0].rating, 1000);
-  EXPECT_EQ(levels[2].rating, 1400);
-  EXPECT_EQ(levels[7].rating, 2400);
-  EXPECT_EQ(levels[0].options[0], (host::OptionSetting{"Limit", "true"}));
-  EXPECT_EQ(levels[0].options[1], (host::OptionSetting{"Elo", "1000"}));
-  // Full strength is not measured.
-  EXPECT_FALSE(levels[8].rating);
-  EXPECT_TRUE(levels[8].options.empty());
-}
-
-TEST(Levels, RatingsBetweenTheEndsAreRound) {
-  const auto levels =
-      levels_of({{"Limit", engine::Check{}, "", engine::Meaning::limited_strength},
-                 {"Elo", engine::Spin{2600, 1020, 2630}, "", engine::Meaning::rating}});
-  std::vector<int> ratings;
-  ratings.reserve(levels.size());
-  for (std::size_t at = 0; at + 1 < levels.size(); ++at) {
-    ratings.push_back(levels[at].rating.value());
+TEST(Levels, GoFromAChildToFullStrengthInEveryGame) {
+  const LevelTable table;
+  for (const search::EngineKind& kind : search::engines()) {
+    ASSERT_EQ(table.count(kind.game), 9) << kind.game;
+    EXPECT_EQ(table.find(kind.game, 1)->word, "child") << kind.game;
+    EXPECT_EQ(table.find(kind.game, 2)->word, "beginner") << kind.game;
+    for (int level = 1; level < 9; ++level) {
+      EXPECT_FALSE(table.find(kind.game, level)->word.empty()) << kind.game << level;
+    }
+    EXPECT_TRUE(table.find(kind.game, 9)->word.empty());
+    EXPECT_TRUE(table.find(kind.game, 9)->options.empty());
   }
-  EXPECT_EQ(ratings, (std::vector{1020, 1250, 1500, 1700, 1950, 2150, 2400, 2630}));
 }
 
-TEST(Levels, StepsOfSkillGrowUpToFullStrength) {
-  const auto levels = levels_of({{"Skill", engine::Spin{20, 0, 20}, "", engine::Meaning::skill}});
-  std::vector<int> steps;
-  for (const Level& level : levels) {
-    EXPECT_FALSE(level.rating);
-    steps.push_back(level.options.empty() ? 20 : std::stoi(level.options[0].value));
+// What is known of a level: a rating, or how it did against the level below, and the lowest against
+// a player who only takes what hangs.
+TEST(Levels, SayWhatIsKnownOfThem) {
+  const LevelTable table;
+  for (const search::EngineKind& kind : search::engines()) {
+    int rating = 0;
+    for (int at = 1; at < 9; ++at) {
+      const Level& level = *table.find(kind.game, at);
+      ASSERT_TRUE(level.rating || level.score) << kind.game << at;
+      if (level.rating) {
+        EXPECT_GT(*level.rating, rating) << kind.game << at;
+        rating = *level.rating;
+      }
+      if (!level.score) continue;
+      EXPECT_EQ(level.score->against, at - 1) << kind.game << at;
+      EXPECT_GE(level.score->games, 10) << kind.game << at;
+      if (at == 1) {
+        EXPECT_LT(level.score->percent, 50) << kind.game;
+      } else {
+        EXPECT_GT(level.score->percent, 50) << kind.game << at;
+      }
+    }
   }
-  EXPECT_EQ(steps.front(), 0);
-  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
-  EXPECT_EQ(std::adjacent_find(steps.begin(), steps.end()), steps.end());
 }
 
-TEST(Levels, WithoutEitherTheyAreNodes) {
-  const auto levels = levels_of({});
-  EXPECT_EQ(levels[0].nodes, 20U);
-  EXPECT_EQ(levels[7].nodes, 43'740U);
-  EXPECT_FALSE(levels[8].nodes);
+TEST(Levels, AreThoseOfTheExampleThatThePageIsTestedWith) {
+  EXPECT_EQ(LevelTable().json(), test::wire_example("get_hello").at("levels"));
+}
+
+TEST(Levels, AreSentToPagesWithWordsAndScores) {
+  const Json levels = LevelTable().json();
+  const auto of = [&](std::string_view game, int level) {
+    return *std::find_if(levels.begin(), levels.end(), [&](const Json& each) {
+      return each.at("game") == game && each.at("level") == level;
+    });
+  };
+  const Json child = of("chess", 1);
+  EXPECT_EQ(child.at("word"), "child");
+  EXPECT_EQ(child.at("score").at("against"), 0);
+  EXPECT_FALSE(child.contains("rating"));
+  const Json casual = of("chess", 4);
+  EXPECT_EQ(casual.at("rating"), 1000);
+  EXPECT_EQ(casual.at("error"), rating_error);
+  EXPECT_EQ(of("go", 2).at("score").at("against"), 1);
+  EXPECT_EQ(of("xiangqi", 9), (Json{{"game", "xiangqi"}, {"level", 9}}));
 }
 
 TEST(Levels, EveryBuiltInEngineHasThemAndTakesTheirOptions) {
   const test::FakeClock clock;
-  const LevelTable table(clock);
+  const LevelTable table;
   const host::EngineFile none;
   const RealEngines engines(clock, table, [&]() -> const host::EngineFile& { return none; });
   for (const search::EngineKind& kind : search::engines()) {
@@ -74,13 +89,34 @@ TEST(Levels, EveryBuiltInEngineHasThemAndTakesTheirOptions) {
     }
   }
   EXPECT_EQ(table.json().size(), 36U);
-  EXPECT_EQ(table.json().at(0).at("error"), rating_error);
-  EXPECT_FALSE(table.json().at(35).contains("rating"));
+}
+
+TEST(Levels, AllButFullStrengthAreWeakenedUnlessAProfileSaysOtherwise) {
+  const test::FakeClock clock;
+  const LevelTable table;
+  const host::EngineFile none;
+  const EngineLore lore{
+      .values = [](std::string_view, std::string_view,
+                   std::string_view profile) -> Answer<std::vector<host::OptionSetting>> {
+        if (profile == "weak") return std::vector<host::OptionSetting>{{"Skill Level", "3"}};
+        return std::vector<host::OptionSetting>{{"Limit Strength", "false"}};
+      }};
+  const RealEngines engines(
+      clock, table, [&]() -> const host::EngineFile& { return none; }, lore);
+  const auto is_weakened = [&](int level, const std::string& profile) {
+    return engines.plan({.game = "chess"}, {.level = level, .profile = profile})->is_weakened;
+  };
+  for (int level = 1; level < 9; ++level) {
+    EXPECT_TRUE(is_weakened(level, "")) << level;
+  }
+  EXPECT_FALSE(is_weakened(9, ""));
+  EXPECT_TRUE(is_weakened(9, "weak"));
+  EXPECT_FALSE(is_weakened(5, "strong"));
 }
 
 TEST(Levels, OneThatDoesNotExistIsRefused) {
   const test::FakeClock clock;
-  const LevelTable table(clock);
+  const LevelTable table;
   const host::EngineFile none;
   const RealEngines engines(clock, table, [&]() -> const host::EngineFile& { return none; });
   EXPECT_EQ(engines.plan({.game = "chess"}, {.level = 10}).error().field, "level");
@@ -89,7 +125,7 @@ TEST(Levels, OneThatDoesNotExistIsRefused) {
 
 TEST(Levels, ARegisteredEngineOfAnotherGameIsRefused) {
   const test::FakeClock clock;
-  const LevelTable table(clock);
+  const LevelTable table;
   const auto file = host::EngineFile::parse(
       "[engines.stockfish]\ncommand = \"stockfish\"\nprotocol = \"uci\"\n", "engines.toml", ".");
   ASSERT_TRUE(file);
@@ -103,7 +139,7 @@ TEST(Levels, ARegisteredEngineOfAnotherGameIsRefused) {
 
 TEST(Levels, AProfileSetsTheOptionsOfAnEngine) {
   const test::FakeClock clock;
-  const LevelTable table(clock);
+  const LevelTable table;
   const host::EngineFile none;
   std::string asked;
   const EngineLore lore{
@@ -130,7 +166,7 @@ TEST(Levels, AProfileSetsTheOptionsOfAnEngine) {
 
 TEST(Levels, WhereNobodyKeepsProfilesThereAreNone) {
   const test::FakeClock clock;
-  const LevelTable table(clock);
+  const LevelTable table;
   const host::EngineFile none;
   const RealEngines engines(clock, table, [&]() -> const host::EngineFile& { return none; });
   EXPECT_EQ(engines.plan({.game = "chess"}, {.profile = "strong"}).error().field, "profile");

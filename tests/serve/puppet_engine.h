@@ -194,7 +194,7 @@ class PuppetStage final : public serve::EngineSource {
     }
     const std::string key = name.registered;
     serve::EnginePlan plan{.name = key.empty() ? "Ludex" : key};
-    plan.is_weakened = name.level > 0 && name.level < 9;
+    plan.is_weakened = (name.level > 0 && name.level < 9) || name.strength;
     plan.start = [this, key](const std::stop_token&) -> host::Started {
       const std::lock_guard lock(mutex_);
       if (broken_.contains(key)) {

@@ -106,7 +106,7 @@ class WholeServer {
   serve::Directories topics;
   serve::net::Hub hub{floor, topics, {.build = "b1", .first_seq = 0}, {}, &keys};
   serve::Router router{&keys};
-  serve::LevelTable levels{clock};
+  serve::LevelTable levels;
   serve::StoredProfiles profiles{store->settings()};
   serve::Catalogue catalogue{{floor, hub, profiles, clock, true}, [this] {
                                return host::EngineFile::parse(engines_toml_, "engines.toml", {});

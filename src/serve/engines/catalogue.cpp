@@ -132,6 +132,9 @@ Json Catalogue::summary(const Entry& entry) const {
   }
   if (entry.introduced) {
     json["ms"] = entry.introduced->took.count();
+    if (Json strength = strength_json(entry.introduced->options); !strength.is_null()) {
+      json["strength"] = std::move(strength);
+    }
   }
   return json;
 }

@@ -86,6 +86,9 @@ class Catalogue final : public Topic {
   // The option values of a profile; an error names the member `profile`.
   [[nodiscard]] Answer<std::vector<host::OptionSetting>> profile_values(
       std::string_view engine, std::string_view game, std::string_view profile) const;
+  // None if the engine has not been started yet.
+  [[nodiscard]] std::vector<engine::Option> options_of(std::string_view engine,
+                                                       std::string_view game) const;
   // Makes the log for a process of that engine; null for the built-in engine and unknown engines.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string_view engine, std::string who);
 
@@ -116,8 +119,6 @@ class Catalogue final : public Topic {
   // The game that the request names, or else the first game of the engine.
   [[nodiscard]] Answer<std::string> game_of(std::string_view engine,
                                             const HttpRequest& request) const;
-  [[nodiscard]] std::vector<engine::Option> options_of(std::string_view engine,
-                                                       std::string_view game) const;
   // An EngineDetails (web/src/wire/types.ts).
   [[nodiscard]] Answer<Json> details(std::string_view engine, const std::string& game) const;
   // Takes over how an engine of that entry has started, beside the trials; returns whether that is

@@ -8,6 +8,7 @@
 
 #include "base/overloaded.h"
 #include "base/text.h"
+#include "engine/strength.h"
 #include "host/open_options.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
@@ -80,6 +81,14 @@ Json built_in_json() {
           {"protocol", "builtin"},
           {"games", built_in_games()},
           {"state", "ready"}};
+}
+
+Json strength_json(const std::vector<engine::Option>& options) {
+  const auto option = engine::strength_option(options);
+  if (!option) return nullptr;
+  return {{"unit", option->unit == engine::StrengthOption::Unit::elo ? "elo" : "step"},
+          {"min", option->min},
+          {"max", option->max}};
 }
 
 Json options_json(const std::vector<engine::Option>& options, const host::EngineSpec& spec) {

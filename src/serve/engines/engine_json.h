@@ -19,6 +19,9 @@ namespace ludex::serve {
 [[nodiscard]] Json engine_json(const host::EngineSpec& spec);
 // The same for the built-in engine, with its state.
 [[nodiscard]] Json built_in_json();
+// The option by which an engine with these options can be weakened: {unit, min, max}; null if there
+// is none.
+[[nodiscard]] Json strength_json(const std::vector<engine::Option>& options);
 
 // The options, each with the value of the entry in the JSON type of the option, if it has one, and
 // `closed` if pages may not set it.

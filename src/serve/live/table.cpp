@@ -101,8 +101,8 @@ Answer<void> Table::seat_engines(bool must_exist) {
   for (const Seat at : {Seat::first, Seat::second}) {
     const SeatOrder& order = orders_[rules::index(at)];
     if (order.kind == SeatKind::me || order.kind == SeatKind::open) continue;
-    auto plan = parts_.engines.plan(
-        setup(), {order.engine, order.level, order.profile, fmt::format("table/{}", id_)});
+    auto plan = parts_.engines.plan(setup(), {order.engine, order.level, order.profile,
+                                              fmt::format("table/{}", id_), order.strength});
     if (!plan && must_exist) {
       ApiError error = plan.error();
       error.field = fmt::format("seats[{}].{}", rules::index(at), error.field);

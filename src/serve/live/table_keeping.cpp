@@ -46,16 +46,20 @@ Json order_text(const SeatOrder& order) {
           {"name", order.name},
           {"level", order.level},
           {"engine", order.engine},
+          {"strength", order.strength ? Json(*order.strength) : Json(nullptr)},
           {"profile", order.profile}};
 }
 
 SeatOrder order_of(const Json& json) {
-  return {.kind = static_cast<SeatKind>(json.at("kind").get<int>() & 3),
-          .name = json.at("name").get<std::string>(),
-          .level = json.at("level").get<int>(),
-          .engine = json.at("engine").get<std::string>(),
-          // Tables that were stored before profiles existed have none.
-          .profile = json.value("profile", std::string())};
+  const Json strength = json.value("strength", Json(nullptr));
+  return {
+      .kind = static_cast<SeatKind>(json.at("kind").get<int>() & 3),
+      .name = json.at("name").get<std::string>(),
+      .level = json.at("level").get<int>(),
+      .engine = json.at("engine").get<std::string>(),
+      .strength = strength.is_null() ? std::nullopt : std::optional(strength.get<std::int64_t>()),
+      // Tables that were stored before profiles and strengths existed have none.
+      .profile = json.value("profile", std::string())};
 }
 
 std::optional<Seat> seat_of(const Json& json) {

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "rules/registry.h"
+#include "serve/engine_source.h"
 #include "serve/wire/members.h"
 #include "serve/wire/name.h"
 #include "serve/wire/setup.h"
@@ -41,6 +42,11 @@ Answer<SeatOrder> read_seat(const Members& json) {
     auto engine = json.text("engine");
     if (!engine) return tl::unexpected(engine.error());
     order.engine = *std::move(engine);
+    if (json.has("strength")) {
+      const auto strength = json.integer("strength", -most_strength, most_strength);
+      if (!strength) return tl::unexpected(strength.error());
+      order.strength = *strength;
+    }
   }
   if (order.kind == SeatKind::engine || order.kind == SeatKind::builtin) {
     auto profile = json.text_or_none("profile");

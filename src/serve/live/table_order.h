@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,9 +24,10 @@ enum class SeatKind : std::uint8_t {
 
 struct SeatOrder {
   SeatKind kind = SeatKind::me;
-  std::string name = {};     // of a person; may be empty
-  int level = 0;             // of the built-in engine
-  std::string engine = {};   // its name in engines.toml
+  std::string name = {};                      // of a person; may be empty
+  int level = 0;                              // of the built-in engine
+  std::string engine = {};                    // its name in engines.toml
+  std::optional<std::int64_t> strength = {};  // of it, in the numbers of its own option
   std::string profile = {};  // of stored option values for either kind of engine; empty: none
   bool operator==(const SeatOrder&) const = default;
 };

@@ -40,6 +40,12 @@ Json seat_json(const TableSeat& seat, std::optional<rules::Ink> ink, const std::
     if (seat.order.level > 0) {
       json["level"] = seat.order.level;
     }
+    if (seat.order.strength) {
+      json["strength"] = *seat.order.strength;
+    }
+    if (seat.is_weakened) {
+      json["weak"] = true;
+    }
     if (const auto rating = seat.engine->plan().rating) {
       json["rating"] = *rating;
     }

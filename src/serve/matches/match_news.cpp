@@ -39,7 +39,7 @@ GameTopic::Players MatchTopic::players_of(const match::ScheduledGame& game) cons
   const auto seat_info = [](const Json& entrant) {
     Json info{{"kind", entrant.contains("level") ? "builtin" : "engine"},
               {"name", entrant.at("name")}};
-    for (const char* const member : {"level", "rating"}) {
+    for (const char* const member : {"level", "strength", "rating", "weak"}) {
       if (entrant.contains(member)) {
         info[member] = entrant.at(member);
       }

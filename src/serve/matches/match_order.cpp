@@ -39,6 +39,10 @@ Answer<EntrantOrder> read_entrant(const Members& json) {
   if (order.level > 0 && order.engine != built_in_name) {
     reading.fail(bad_value("only the built-in engine has levels", json.field("level")));
   }
+  reading.integer("strength", -most_strength, most_strength, order.strength);
+  if (order.strength && order.engine == built_in_name) {
+    reading.fail(bad_value("the built-in engine has levels instead", json.field("strength")));
+  }
   reading.text("profile", order.profile);
   reading.text("name", order.name);
   order.name = tidy_name(order.name);
@@ -52,6 +56,9 @@ std::string made_name(const EntrantOrder& order) {
   std::string name = order.engine;
   if (order.level > 0) {
     name += fmt::format(" {}", order.level);
+  }
+  if (order.strength) {
+    name += fmt::format(" {}", *order.strength);
   }
   if (!order.profile.empty()) {
     name += ' ' + order.profile;
@@ -275,6 +282,9 @@ Json entrant_json(const EntrantOrder& order) {
   Json json{{"engine", order.engine}, {"name", order.name}};
   if (order.level > 0) {
     json["level"] = order.level;
+  }
+  if (order.strength) {
+    json["strength"] = *order.strength;
   }
   if (!order.profile.empty()) {
     json["profile"] = order.profile;

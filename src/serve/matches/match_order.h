@@ -40,6 +40,7 @@ struct MatchLimits {
 struct EntrantOrder {
   std::string engine = {};                      // the name of the engine
   int level = 0;                                // of the built-in engine; 0: full strength
+  std::optional<std::int64_t> strength = {};    // of any other engine, as its own option has it
   std::string profile = {};                     // empty: none
   std::string name = {};                        // in the match; unique
   std::optional<match::TimeControl> time = {};  // absent: that of the match

@@ -22,6 +22,7 @@ Answer<match::Entrant> entrant_of(const MatchOrder& order, std::size_t at,
                                          .level = wanted.level,
                                          .profile = wanted.profile,
                                          .who = who,
+                                         .strength = wanted.strength,
                                          .allowance = allowance});
   const std::string place = fmt::format("engines[{}]", at);
   if (!plan) {
@@ -40,7 +41,8 @@ Answer<match::Entrant> entrant_of(const MatchOrder& order, std::size_t at,
                         .allowance = plan->allowance,
                         .open = std::move(plan->start),
                         .tried_out = is_external,
-                        .rating = plan->rating};
+                        .rating = plan->rating,
+                        .is_weakened = plan->is_weakened};
 }
 
 }  // namespace

@@ -34,6 +34,12 @@ Json entrants_json(const MatchOrder& order, const match::MatchPlan* plan) {
     if (each.level > 0) {
       json["level"] = each.level;
     }
+    if (each.strength) {
+      json["strength"] = *each.strength;
+    }
+    if (plan != nullptr && plan->entrants[at].is_weakened) {
+      json["weak"] = true;
+    }
     if (!each.profile.empty()) {
       json["profile"] = each.profile;
     }

@@ -448,7 +448,7 @@ TEST_F(AnalysesTest, AWholeGameIsGoneOverAndNothingWrittenIntoTheRecord) {
 
 TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {
   const host::SteadyClock clock;
-  const LevelTable levels(clock);
+  const LevelTable levels;
   const host::EngineFile none;
   const RealEngines engines(clock, levels, [&]() -> const host::EngineFile& { return none; });
   Analyses analyses({floor_, publisher_, records_, engines, store_->analyses()});

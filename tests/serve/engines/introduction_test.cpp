@@ -33,7 +33,7 @@ class StartedElsewhere : public CatalogueTest {
   Json fault() { return ask("GET", "/api/engines/Fault", {}, "chess"); }
 
  private:
-  const LevelTable levels_{clock_};
+  const LevelTable levels_;
   const RealEngines engines_{
       clock_,
       levels_,

@@ -68,7 +68,7 @@ class OpenOptions : public CatalogueTest {
 
   support::TemporaryFolder folder_;
   rules::Setup setup_ = rules::start_game({.game = "chess"}).value()->setup();
-  LevelTable levels_{clock_};
+  LevelTable levels_;
   RealEngines engines_{
       clock_,
       levels_,

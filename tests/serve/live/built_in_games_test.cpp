@@ -35,7 +35,7 @@ TEST_P(BuiltInEngines, PlayAWholeGameAtTheLowestLevel) {
   test::RecordingPublisher publisher;
   test::MemoryStore store;
   const test::FakeClock standing;  // levels do not ask for the time
-  const LevelTable levels(standing);
+  const LevelTable levels;
   const host::EngineFile none;
   const RealEngines engines(standing, levels, [&]() -> const host::EngineFile& { return none; });
   Lobby lobby({floor, publisher, store, engines, [] { return WallTime{}; }, 1});

@@ -35,8 +35,11 @@ class EngineAtATable : public testing::Test {
 
 TEST_F(EngineAtATable, ItStartsWhenItIsToMove) {
   make();
-  EXPECT_EQ(stage_.seat(1),
-            (Json{{"kind", "builtin"}, {"name", "Ludex"}, {"level", 3}, {"state", "waiting"}}));
+  EXPECT_EQ(stage_.seat(1), (Json{{"kind", "builtin"},
+                                  {"name", "Ludex"},
+                                  {"level", 3},
+                                  {"weak", true},
+                                  {"state", "waiting"}}));
   EXPECT_EQ(stage_.engines.starts(), 0);
   stage_.forget();
   move("e2e4");
@@ -46,6 +49,15 @@ TEST_F(EngineAtATable, ItStartsWhenItIsToMove) {
   until_plies(2);
   EXPECT_EQ(stage_.seat(1).at("state"), "waiting");
   EXPECT_EQ(stage_.state().at("turn"), 0);
+}
+
+TEST_F(EngineAtATable, AStrengthOfItsOwnIsShownAndWeakensIt) {
+  make({{"seats",
+         test::seats(test::person, {{"kind", "engine"}, {"engine", "fish"}, {"strength", 1500}})}});
+  EXPECT_EQ(stage_.seat(1).at("strength"), 1500);
+  EXPECT_EQ(stage_.seat(1).at("weak"), true);
+  stage_.open();
+  EXPECT_EQ(stage_.seat(1).at("strength"), 1500) << "after a restart of the server";
 }
 
 TEST_F(EngineAtATable, ItMovesFirstWhereItHasTheFirstMove) {

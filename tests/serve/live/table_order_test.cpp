@@ -42,20 +42,26 @@ INSTANTIATE_TEST_SUITE_P(
               "seats[0].name"},
         Wrong{{{"seats", test::seats({{"kind", "builtin"}, {"level", 0}}, test::person)}},
               "seats[0].level"},
+        Wrong{{{"seats", test::seats({{"kind", "engine"}, {"engine", "x"}, {"strength", "weak"}},
+                                     test::person)}},
+              "seats[0].strength"},
         Wrong{{{"seats", test::seats({{"kind", "engine"}}, test::person)}}, "seats[0].engine"}));
 
 TEST(TableOrder, ItIsReadWhole) {
   Rng rng(1);
   const auto order = read_order(
-      chess_table(
-          {{"time", {{"kind", "fischer"}, {"base", 60'000}, {"increment", 1'000}}},
-           {"seats",
-            test::seats({{"kind", "engine"}, {"engine", "Stockfish"}, {"profile", "strong"}},
-                        {{"kind", "builtin"}, {"level", 4}})}}),
+      chess_table({{"time", {{"kind", "fischer"}, {"base", 60'000}, {"increment", 1'000}}},
+                   {"seats", test::seats({{"kind", "engine"},
+                                          {"engine", "Stockfish"},
+                                          {"strength", 1500},
+                                          {"profile", "strong"}},
+                                         {{"kind", "builtin"}, {"level", 4}})}}),
       rng);
   ASSERT_TRUE(order) << order.error().text;
-  EXPECT_EQ(order->seats[0],
-            (SeatOrder{.kind = SeatKind::engine, .engine = "Stockfish", .profile = "strong"}));
+  EXPECT_EQ(
+      order->seats[0],
+      (SeatOrder{
+          .kind = SeatKind::engine, .engine = "Stockfish", .strength = 1500, .profile = "strong"}));
   EXPECT_EQ(order->seats[1], (SeatOrder{.kind = SeatKind::builtin, .level = 4}));
   EXPECT_EQ(order->time, match::TimeControl(match::Periods{
                              std::chrono::seconds(60), std::chrono::seconds(1), {}}));

@@ -81,6 +81,8 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"engines", {ludex, {{"engine", ""}}}}}, "engines[1].engine"},
       {{{"engines", {ludex, {{"engine", "Ludex"}, {"level", 0}}}}}, "engines[1].level"},
       {{{"engines", {ludex, {{"engine", "fish"}, {"level", 3}}}}}, "engines[1].level"},
+      {{{"engines", {ludex, {{"engine", "Ludex"}, {"strength", 3}}}}}, "engines[1].strength"},
+      {{{"engines", {ludex, {{"engine", "fish"}, {"strength", true}}}}}, "engines[1].strength"},
       {{{"engines", {{{"engine", "Ludex"}, {"name", "A"}}, {{"engine", "fish"}, {"name", "A"}}}}},
        "engines[1].name"},
       {{{"engines", {ludex, {{"engine", "fish"}, {"depth", 0}}}}}, "engines[1].depth"},

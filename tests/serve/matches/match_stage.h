@@ -29,7 +29,7 @@ using serve::Json;
 [[nodiscard]] inline Json short_match(const Json& changes = Json::object()) {
   Json order{
       {"game", "chess"},
-      {"engines", {{{"engine", "Ludex"}, {"level", 1}}, {{"engine", "Ludex"}, {"level", 2}}}},
+      {"engines", {{{"engine", "Ludex"}, {"level", 4}}, {{"engine", "Ludex"}, {"level", 5}}}},
       {"rounds", 2},
       {"concurrency", 1},
       {"time", {{"kind", "none"}}},
@@ -124,7 +124,7 @@ class MatchStage {
  private:
   support::TemporaryFolder folder_;
   host::SteadyClock clock_;
-  serve::LevelTable levels_{clock_};
+  serve::LevelTable levels_;
   host::EngineFile no_file_;
   serve::RealEngines engines_{clock_, levels_,
                               [this]() -> const host::EngineFile& { return no_file_; }};

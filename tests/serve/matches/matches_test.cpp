@@ -35,7 +35,7 @@ TEST(Matches, AMatchIsPlayedAndEachGameIsARecord) {
   EXPECT_EQ(state.at("played"), 4);
   EXPECT_EQ(state.at("total"), 4);
   EXPECT_EQ(state.at("live"), Json::array());
-  EXPECT_EQ(state.at("engines"), (Json{"Ludex 1", "Ludex 2"}));
+  EXPECT_EQ(state.at("engines"), (Json{"Ludex 4", "Ludex 5"}));
   EXPECT_EQ(state.at("standing")[0].at("points"), 2);
   EXPECT_EQ(state.at("cross")[0].at("pairs"), (Json{0, 0, 2, 0, 0}));
   ASSERT_EQ(state.at("games").size(), 4U);
@@ -47,7 +47,7 @@ TEST(Matches, AMatchIsPlayedAndEachGameIsARecord) {
     const auto record = stage.store->games().find(store::RecordId{game.at("record").get<int>()});
     ASSERT_TRUE(record && *record);
     EXPECT_EQ((**record).summary.plies, 2U);
-    EXPECT_EQ((**record).summary.names[0], game.at("entrants")[0] == 0 ? "Ludex 1" : "Ludex 2");
+    EXPECT_EQ((**record).summary.names[0], game.at("entrants")[0] == 0 ? "Ludex 4" : "Ludex 5");
     records.insert(game.at("record").get<int>());
   }
   EXPECT_EQ(records.size(), 4U);
