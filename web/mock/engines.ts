@@ -64,7 +64,7 @@ export class MockEngines {
     this.topic = new Topic('engines', () => this.list());
     const games = ['chess', 'xiangqi', 'gomoku', 'go'];
     this.add({ name: 'Ludex', protocol: 'builtin', games, state: 'ready' });
-    this.add({ name: 'Stockfish', protocol: 'uci', games: ['chess'], state: 'ready', ms: 31 }, 'Stockfish 16', 'the Stockfish developers');
+    this.add({ name: 'Stockfish', protocol: 'uci', games: ['chess'], state: 'ready', ms: 31, strength: { unit: 'elo', min: 1320, max: 3190 } }, 'Stockfish 16', 'the Stockfish developers');
     this.add({ name: 'Pikafish', protocol: 'uci', games: ['xiangqi'], state: 'ready', ms: 140 }, 'Pikafish', 'the Pikafish developers');
     this.add({ name: 'Rapfire', protocol: 'gomocup', games: ['gomoku'], state: 'ready', ms: 12, no_depth: true });
     this.add({ name: 'GNU Go', protocol: 'gtp', games: ['go'], state: 'unknown', no_depth: true }, 'GNU Go 3.8');

@@ -1,5 +1,6 @@
 // A server for development and tests: the wire of the real one, made-up engines, games in memory. It
 // stores nothing and checks little.
+import helloExample from '../../tests/data/wire/get_hello.json';
 import type { Hello, Invitation, NewTable, OptionValue, Right, ToPage, ToServer } from '../src/wire/types';
 import { MockAnalysis } from './analysis';
 import { failed, noRecord, type Answer } from './answer';
@@ -115,13 +116,12 @@ export class MockServer {
   }
 
   private hello(): Hello {
-    const ratings = [600, 800, 1100, 1300, 1500, 1800, 2100, 2400, 2600];
     return {
       version: '0.9',
       build: this.build,
       languages: ['en', 'zh', 'ru'],
       games: Object.values(games).map((rules) => rules.descriptor),
-      levels: Object.keys(games).flatMap((game) => ratings.map((rating, i) => ({ game, level: i + 1, ...(game === 'chess' && i < 8 ? { rating, error: 100 } : {}) }))),
+      levels: helloExample.levels,
       engines: this.engines.list().engines,
       matches: matchLimits,
       right: this.right,

@@ -54,6 +54,8 @@ export class MockTable {
       kind: seat.kind,
       name: seat.kind === 'builtin' ? 'Ludex' : (seat.engine ?? seat.name ?? ''),
       ...(seat.level ? { level: seat.level, rating: 400 + 250 * seat.level } : {}),
+      ...(seat.strength === undefined ? {} : { strength: seat.strength }),
+      ...((seat.level ?? 9) < 9 || seat.strength !== undefined ? { weak: true } : {}),
       state: seat.kind === 'open' ? ('open' as const) : ('waiting' as const),
       here: seat.kind === 'me',
     })) as [SeatInfo, SeatInfo];

@@ -91,7 +91,7 @@ export const matchExamples = (setup: Setup, board: Face) => {
     ...summary,
     plan,
     entrants: [
-      { name: 'Ludex 3', engine: 'Ludex', level: 3, rating: 1_100, time: fast },
+      { name: 'Ludex 3', engine: 'Ludex', level: 3, weak: true, rating: 1_100, time: fast },
       { name: 'Rapfire', engine: 'Rapfire', profile: 'strong', time: { kind: 'move', base: 100 } },
     ],
     live: [live],
@@ -121,7 +121,7 @@ export const matchExamples = (setup: Setup, board: Face) => {
     id: 5,
     setup,
     board,
-    seats: [{ kind: 'builtin', name: 'Ludex 3', level: 3, rating: 1_100 }, { kind: 'engine', name: 'Rapfire' }],
+    seats: [{ kind: 'builtin', name: 'Ludex 3', level: 3, weak: true, rating: 1_100 }, { kind: 'engine', name: 'Rapfire' }],
     me: [],
     tree: [stone(1, 112, 0), { ...stone(2, 113, 1), score: { cp: -12 } }],
     node: 2,

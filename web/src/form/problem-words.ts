@@ -13,6 +13,7 @@ const keys: Readonly<Record<string, string>> = {
   time: 'play.time',
   engine: 'play.engine',
   level: 'play.level',
+  strength: 'play.strength',
   profile: 'engines.profile',
   name: 'engines.name',
   depth: 'match.depth',

@@ -1,27 +1,52 @@
-// The profiles of an engine's options. A profile can be chosen if the engine has any for the game.
+// What an engine is set to before it plays: its strength, and a profile of its options. A profile can be chosen if the
+// engine has any for the game, a strength if it has an option for it.
 import { useEffect, useState } from 'preact/hooks';
 import { useText } from '../app';
-import { get } from '../net/rest';
+import { get, post } from '../net/rest';
 import type { EngineDetails } from '../wire/types';
+import { StrengthField } from './strength';
 
 export const builtin = 'Ludex';
 export const noProfile = '';
 
-// The names of the profiles, requested from the server. If the request fails, the engine is offered
-// without profiles.
-export function useProfiles(engine: string, game: string): readonly string[] {
-  const place = engine === '' ? '' : `engines/${encodeURIComponent(engine)}?game=${encodeURIComponent(game)}`;
-  const [found, setFound] = useState<{ place: string; names: string[] }>({ place: '', names: [] });
+// What the server knows of the engine; null until it has answered, and if the request fails. `mayStart`: an engine that
+// has never been started is started once, because only then are its options known.
+function useDetails(engine: string, game: string, mayStart = false): EngineDetails | null {
+  const place = engine === '' ? '' : `engines/${encodeURIComponent(engine)}`;
+  const query = `?game=${encodeURIComponent(game)}`;
+  const [found, setFound] = useState<{ place: string; details: EngineDetails | null }>({ place: '', details: null });
   useEffect(() => {
     if (place === '') return;
     let isHere = true;
-    const take = (names: string[]) => isHere && setFound({ place, names });
-    void get<EngineDetails>(place).then(({ profiles }) => take(profiles.map(({ name }) => name)), () => take([]));
+    const take = (details: EngineDetails | null) => isHere && setFound({ place: place + query, details });
+    const ask = async () => {
+      const details = await get<EngineDetails>(place + query);
+      take(details);
+      if (mayStart && details.state === 'unknown') take(await post<EngineDetails>(`${place}/test${query}`, {}));
+    };
+    ask().catch(() => {});
     return () => {
       isHere = false;
     };
-  }, [place]);
-  return found.place === place ? found.names : [];
+  }, [place, query]);
+  return found.place === place + query ? found.details : null;
+}
+
+interface TuningProps extends Omit<ProfileProps, 'value' | 'isQuiet' | 'onChange'> {
+  profile: string;
+  strength: number | null;
+  onChange(change: { profile: string; strength: number | null }): void;
+}
+
+// Both, one below the other.
+export function Tuning({ engine, game, profile, strength, onChange }: TuningProps) {
+  const details = useDetails(engine, game, true);
+  return (
+    <>
+      {details?.strength && <StrengthField strength={details.strength} value={strength} onChange={(value) => onChange({ profile, strength: value })} />}
+      <ProfileField engine={engine} details={details} value={profile} onChange={(value) => onChange({ profile: value, strength })} />
+    </>
+  );
 }
 
 interface ProfileProps {
@@ -32,9 +57,13 @@ interface ProfileProps {
   onChange(profile: string): void;
 }
 
-export function ProfileSelect({ engine, game, value, isQuiet, onChange }: ProfileProps) {
+export function ProfileSelect({ game, ...props }: ProfileProps) {
+  return <ProfileField {...props} details={useDetails(props.engine, game)} />;
+}
+
+function ProfileField({ engine, details, value, isQuiet, onChange }: Omit<ProfileProps, 'game'> & { details: EngineDetails | null }) {
   const t = useText();
-  const names = useProfiles(engine, game);
+  const names = details?.profiles.map(({ name }) => name) ?? [];
   if (names.length === 0) return null;
   const select = (
     <select class={isQuiet ? 'quiet profile' : ''} data-action="profile" aria-label={t('engines.profile')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

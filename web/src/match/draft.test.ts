@@ -29,6 +29,8 @@ describe('a match that is set up', () => {
     const [first, second] = draft.entrants;
     const asked = askedMatch({ ...draft, entrants: [{ ...first!, level: 2 }, { ...second!, level: 2 }] }, 'chess');
     expect(asked.engines).toEqual([{ engine: 'Ludex', level: 2 }, { engine: 'Stockfish' }]);
+    const limited = askedMatch({ ...draft, entrants: [{ ...first!, strength: 9 }, { ...second!, strength: 1500 }] }, 'chess');
+    expect(limited.engines).toEqual([{ engine: 'Ludex' }, { engine: 'Stockfish', strength: 1500 }]);
     expect(levelsOf(known, 'chess').length).toBe(known.levels.filter(({ game }) => game === 'chess').length - 1);
   });
   it('asks for openings of a file or of records, never for both', () => {

@@ -8,6 +8,7 @@ export interface EntrantDraft {
   key: number; // identifies its row
   engine: string;
   level: number | null; // of the built-in engine; null: full strength
+  strength: number | null; // of any other engine, by its own option; null: as it is set
   profile: string;
   name: string;
   time: TimeControl | null; // its own time control; null: that of the match
@@ -60,7 +61,7 @@ export function matchControls({ controls }: Descriptor): TimeControl[] {
   return [...quick, ...timed, ...controls.filter(({ kind }) => kind === 'none')];
 }
 
-const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, profile: noProfile, name: '', time: null, depth: null, nodes: null });
+const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, strength: null, profile: noProfile, name: '', time: null, depth: null, nodes: null });
 
 // The levels of a game except the last, which is full strength.
 export const levelsOf = ({ levels }: Pick<Hello, 'levels'>, game: string) => levels.filter((level) => level.game === game).slice(0, -1);
@@ -114,10 +115,10 @@ export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): nu
 const given = <K extends string, V>(key: K, value: V | null | ''): Partial<Record<K, V>> => (value === null || value === '' ? {} : ({ [key]: value } as Record<K, V>));
 
 function askedEntrant(draft: MatchDraft, entrant: EntrantDraft): NewEntrant {
-  const { engine, level, profile, name, time } = entrant;
+  const { engine, level, strength, profile, name, time } = entrant;
   return {
     engine,
-    ...(engine === builtin ? given('level', level) : {}),
+    ...(engine === builtin ? given('level', level) : given('strength', strength)),
     ...given('profile', profile),
     ...given('name', name.trim()),
     ...given('time', time),

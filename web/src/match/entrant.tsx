@@ -1,7 +1,8 @@
 // One engine of a match that is being set up: the engine, its strength and its profile, and in a folded
 // part its name and its own limits.
 import { useText } from '../app';
-import { builtin, noProfile, ProfileSelect } from '../form/profile';
+import { levelName } from '../form/level';
+import { builtin, noProfile, Tuning } from '../form/profile';
 import { CheckField, NumberField } from '../form/number';
 import { OwnTime } from '../form/own-time';
 import { Icon } from '../ui/icons';
@@ -31,7 +32,7 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
       <legend class="sr">{title}</legend>
       <div class="entrant-row">
         <b aria-hidden="true">{number}</b>
-        <select class="grow" data-field="engine" aria-label={t('play.engine')} value={entrant.engine} onChange={(event) => change({ engine: event.currentTarget.value, profile: noProfile })}>
+        <select class="grow" data-field="engine" aria-label={t('play.engine')} value={entrant.engine} onChange={(event) => change({ engine: event.currentTarget.value, profile: noProfile, strength: null })}>
           {engines.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -41,9 +42,9 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
         {entrant.engine === builtin && (
           <select data-field="level" aria-label={t('play.level')} value={String(entrant.level ?? '')} onChange={(event) => change({ level: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}>
             <option value="">{t('match.full_strength')}</option>
-            {levels.map(({ level, rating }) => (
-              <option key={level} value={String(level)}>
-                {t(rating === undefined ? 'level.unrated' : 'level.of', { n: level, rating: String(rating ?? '') })}
+            {levels.map((level) => (
+              <option key={level.level} value={String(level.level)}>
+                {levelName(level, t)}
               </option>
             ))}
           </select>
@@ -54,7 +55,7 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
           </button>
         )}
       </div>
-      <ProfileSelect engine={entrant.engine} game={game} value={entrant.profile} onChange={(profile) => change({ profile })} />
+      <Tuning engine={entrant.engine} game={game} profile={entrant.profile} strength={entrant.strength} onChange={change} />
       <details>
         <summary>{t('match.entrant_more')}</summary>
         <label class="row-field">

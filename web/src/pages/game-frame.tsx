@@ -43,8 +43,7 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
   const isSaid = heard.some((lines) => lines !== null);
   const hasScores = useMemo(() => pointsOf(table.tree).some((point) => point !== null), [table.tree]);
   const t = useText();
-  const levels = useSession((session) => session.hello?.levels);
-  const weak = useMemo(() => weakPlayers(table, levels ?? [], t), [table.seats, levels, t]);
+  const weak = useMemo(() => weakPlayers(table, t), [table.seats, t]);
   const weaker = weak.filter(Boolean).join(', ');
   const player = (seat: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={seat} where={where} />;
   return (

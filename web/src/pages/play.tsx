@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { showError, useApp, useIsOwner, useSession, useSettings, useText, type App } from '../app';
 import { Diagram } from '../board/diagram';
 import { Choice } from '../form/choice';
-import { builtin, noProfile, ProfileSelect } from '../form/profile';
+import { levelWords } from '../form/level';
+import { builtin, noProfile, Tuning } from '../form/profile';
 import { Problem } from '../form/problem';
 import { askedRules, hasRules, RulesFields, SizeField, usualRules, withRules } from '../form/rules';
 import { controlWords, shortControl, span } from '../form/time';
@@ -24,6 +25,7 @@ import { AnalysesShelf } from './analyses-list';
 import { GoingOn } from './going-on';
 import { useStart, type Start } from './use-start';
 
+const untuned = { profile: noProfile, strength: null as number | null };
 type Against = 'builtin' | 'engine' | 'here' | 'link';
 type Side = '0' | '1' | 'either';
 
@@ -99,7 +101,7 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
   const settings = useSettings((all) => all);
   const lastEngine = settings.lastEngine[game];
   const [against, setAgainst] = useState<Against>('builtin');
-  const [profile, setProfile] = useState(noProfile);
+  const [tuning, setTuning] = useState(untuned);
   const [side, setSide] = useState<Side>('either');
   const [time, setTime] = useState<TimeControl>(controls[0] ?? { kind: 'none' });
   const [ownTime, showOwn] = useState(false);
@@ -107,11 +109,13 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
   const start = useStart(descriptor, named?.position, rules);
   const levels = hello.levels.filter((level) => level.game === game);
   const level = levelOf(settings, game, levels.length);
+  const known = levels[level - 1] ? levelWords(levels[level - 1]!, t) : '';
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
   // An engine whose last test failed is not the first choice.
   const engine = (engines.find(({ name }) => name === lastEngine) ?? engines.find(({ state }) => state !== 'failed') ?? engines[0])?.name ?? '';
 
-  const tuned = profile === noProfile ? {} : { profile };
+  const { profile, strength } = tuning;
+  const tuned = { ...(profile === noProfile ? {} : { profile }), ...(strength === null ? {} : { strength }) };
   const rival: NewSeat =
     against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
   // The server has said what the position means under these rules.
@@ -138,17 +142,18 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
         options={(['builtin', 'engine', 'here', 'link'] as const).filter((id) => id !== 'engine' || engines.length > 0).map((id) => ({ id, label: t(`against.${id}`) }))}
         onChange={(value) => {
           setAgainst(value as Against);
-          setProfile(noProfile);
+          setTuning(untuned);
         }}
       />
       {against === 'builtin' && (
         <Choice
           label={t('play.level')}
           value={String(level)}
-          options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level), ...(entry.rating === undefined ? {} : { small: String(entry.rating) }) }))}
+          options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level) }))}
           onChange={(value) => app.settings.set(({ lastLevel }) => ({ lastLevel: { ...lastLevel, [game]: Number(value) } }))}
         />
       )}
+      {against === 'builtin' && known && <p class="hint explained" data-of="level">{known}</p>}
       {against === 'engine' && (
         <Choice
           label={t('play.engine')}
@@ -156,11 +161,11 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
           options={engines.map(({ name, state }) => ({ id: name, label: name, ...(state === 'failed' ? { small: t('engines.failed') } : {}) }))}
           onChange={(name) => {
             app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }));
-            setProfile(noProfile);
+            setTuning(untuned);
           }}
         />
       )}
-      {hasEngine && <ProfileSelect engine={against === 'builtin' ? builtin : engine} game={game} value={profile} onChange={setProfile} />}
+      {hasEngine && <Tuning engine={against === 'builtin' ? builtin : engine} game={game} {...tuning} onChange={setTuning} />}
       {against !== 'here' && (
         <Choice
           label={t('play.side')}
@@ -200,7 +205,7 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
           {t('play.go')}
         </button>
       </div>
-      {against === 'builtin' && levels.some(({ rating }) => rating !== undefined) && <p class="hint">{t('play.ratings')}</p>}
+      {against === 'builtin' && levels[level - 1]?.rating && <p class="hint">{t('play.ratings')}</p>}
     </form>
   );
 }

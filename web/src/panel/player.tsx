@@ -30,7 +30,8 @@ export function Player(props: PlayerProps) {
   const { info, seat, clock, isTurn, result } = props;
   const t = useText();
   const name = playerName(info, props.color, props.isMine, t);
-  const level = info.level ? t(info.rating ? 'level.of' : 'level.unrated', { n: info.level, rating: String(info.rating ?? '') }) : '';
+  const own = info.strength === undefined ? '' : info.rating ? `≈ ${info.rating}` : `${t('play.strength')} ${info.strength}`;
+  const level = info.level ? t(info.rating ? 'level.of' : 'level.unrated', { n: info.level, rating: String(info.rating ?? '') }) : own;
   const ink = t(`ink.${props.ink}.${props.color}`);
   const isActive = isTurn && !result;
   const isThinking = info.state === 'thinking' && isActive;

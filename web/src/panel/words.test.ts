@@ -5,7 +5,7 @@ import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
 import type { MoveNode, Scoring, Seat, SeatInfo, Task } from '../wire/types';
 import { makeTree } from '../state/tree';
-import { differing, factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from './words';
+import { differing, factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf, weakPlayers } from './words';
 
 const t = makeText(en, 'en');
 const chess = games['chess']!.descriptor;
@@ -112,4 +112,14 @@ describe('while a game is counted', () => {
     // One that has not answered yet, or could not.
     expect(differing(counted([you, ludex], [0], { said: [null, null] }))).toBe(null);
   });
+});
+
+test('whoever plays below full strength is named, by level or by a strength of its own', () => {
+  const seats = (info: Partial<SeatInfo>): { seats: [SeatInfo, SeatInfo] } => ({ seats: [{ kind: 'me', name: 'Anna' }, { kind: 'engine', name: 'Stockfish', ...info }] });
+  expect(weakPlayers(seats({}), t)).toEqual(['', '']);
+  expect(weakPlayers(seats({ name: 'Ludex', level: 9 }), t)).toEqual(['', '']);
+  expect(weakPlayers(seats({ name: 'Ludex', level: 3, weak: true }), t)).toEqual(['', 'Ludex level 3']);
+  expect(weakPlayers(seats({ strength: 1500, weak: true }), t)).toEqual(['', 'Stockfish 1500']);
+  // Its entry or a profile weakens it.
+  expect(weakPlayers(seats({ weak: true }), t)).toEqual(['', 'Stockfish']);
 });

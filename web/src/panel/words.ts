@@ -3,7 +3,7 @@ import { formatControl } from '../form/time';
 import type { Text } from '../i18n/text';
 import { shortNumber } from '../state/lines';
 import { inkOf, type TableState } from '../state/table';
-import type { Descriptor, Face, Hello, Ink, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
+import type { Descriptor, Face, Ink, Line, MoveNode, Result, Seat, SeatInfo, Setup, Task } from '../wire/types';
 
 // A person without a name is "You" on their own page and a colour on every other: that of the stones in hand, if an
 // opening rule swapped them.
@@ -18,12 +18,10 @@ export function playerName(info: SeatInfo, color: string, isMine: boolean, t: Te
 export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[], me: readonly Seat[], t: Text): string[] =>
   seats.map((info, i) => playerName(info, colors[i] ?? '', me.length === 1 && me[0] === i, t));
 
-// By seat: the name of an engine that plays below its strength, with its level; empty for any other player. `levels` are
-// those of the server, of which the last of each game is the full strength.
-export const weakPlayers = ({ seats, setup }: Pick<TableState, 'seats' | 'setup'>, levels: Hello['levels'], t: Text): string[] => {
-  const full = Math.max(0, ...levels.filter(({ game }) => game === setup.game).map(({ level }) => level));
-  return seats.map(({ name, level }) => (level && level < full ? leveled(name, level, t) : ''));
-};
+// By seat: the name of an engine that plays below its strength, with its level or its own strength; empty for any other
+// player. The server says which engines do.
+export const weakPlayers = ({ seats }: Pick<TableState, 'seats'>, t: Text): string[] =>
+  seats.map(({ name, level, strength, weak }) => (!weak ? '' : level ? leveled(name, level, t) : [name, strength].filter((part) => part !== undefined).join(' ')));
 
 // An engine with its level. Records have the name of such a player in English.
 const leveled = (name: string, level: number | string, t: Text): string => t('level.name', { name, n: String(level) });

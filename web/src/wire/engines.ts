@@ -13,6 +13,14 @@ export interface EngineSummary {
   ms?: number; // milliseconds from its start to the end of its handshake
   rating?: number;
   no_depth?: boolean; // its searches cannot be limited to a depth
+  strength?: Strength; // once it has been started, if it can be weakened
+}
+
+// How weak an engine can be told to play: Elo, or steps of which `max` is full strength.
+export interface Strength {
+  unit: 'elo' | 'step';
+  min: number;
+  max: number;
 }
 
 // `problem`: engines.toml cannot be read; the engines are then those of the last successful reading.

@@ -23,6 +23,7 @@ export type Tournament = 'round_robin' | 'gauntlet'; // everybody meets everybod
 export interface NewEntrant {
   engine: string; // a name of EngineSummary; "Ludex" is the built-in one
   level?: number; // of the built-in engine; absent: full strength
+  strength?: number; // of any other engine, in the range of EngineSummary; absent: as it is set
   profile?: string; // a profile of its options
   name?: string; // its name in the match; made from the other members if absent
   time?: TimeControl; // absent: the time control of the match
@@ -105,6 +106,8 @@ export interface MatchEntrant {
   name: string;
   engine: string;
   level?: number;
+  strength?: number;
+  weak?: boolean; // plays below its strength
   profile?: string;
   rating?: number; // approximate rating of a level
   time: TimeControl;

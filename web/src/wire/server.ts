@@ -20,8 +20,10 @@ export interface Hello {
 export interface Level {
   game: string;
   level: number;
+  word?: string; // the kind of player; absent at full strength
   rating?: number; // absent if it was not measured
   error?: number;
+  score?: { against: number; percent: number; games: number }; // against the level below; 0: against a player who only takes what hangs
 }
 
 // What a page may do: everything, or, by an invitation, play at one table or watch it.

@@ -44,6 +44,8 @@ export interface SeatInfo {
   state?: SeatState;
   here?: boolean;
   level?: number;
+  strength?: number; // of an engine of the list, as its own option has it
+  weak?: boolean; // the engine plays below its strength, so its values are no evaluations
   rating?: number;
   ink?: Ink; // set if an opening rule swapped the colours
   captured?: string; // letters of the captured men, or one letter per captured stone
@@ -142,6 +144,7 @@ export interface NewSeat {
   name?: string;
   level?: number;
   engine?: string;
+  strength?: number; // of an engine of the list, in the range of EngineSummary
   profile?: string;
 }
 

@@ -45,6 +45,26 @@ export const engineJourneys: Journeys = {
     assert.equal(await page.locator('.option').count(), 2);
     return problems;
   },
+  async 'play: a level says what it is like, and an engine of the list has a strength of its own'(stage) {
+    const { page, problems } = await openPage(stage);
+    await page.goto(stage.address);
+    await page.locator('[data-game="chess"]').click();
+    const choose = (value: string) => page.locator(`.choice input[value="${value}"]`).first().check({ force: true });
+    await choose('1');
+    await page.locator('[data-of="level"]', { hasText: /^Child · scores/ }).waitFor();
+    await choose('4');
+    await page.locator('[data-of="level"]', { hasText: /^Casual player · ≈ 1000/ }).waitFor();
+    await choose('9');
+    await page.locator('[data-of="level"]').waitFor({ state: 'detached' });
+    await choose('engine');
+    const strength = page.locator('.strength');
+    await strength.getByText('Full strength').waitFor();
+    await strength.locator('input').fill('1500');
+    await strength.getByText('1500 Elo').waitFor();
+    await page.locator('[data-action="play"]').click();
+    await page.locator('.player', { hasText: 'Strength 1500' }).waitFor();
+    return problems;
+  },
   async 'engines: a test, and the console both ways with a filter'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/engines/GNU%20Go`);
