@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/random.h"
 #include "match/game_slots.h"
 #include "serve/engine_room.h"
@@ -38,6 +39,7 @@ class Lobby final : public Directory {
     std::function<void(std::int64_t before, std::int64_t after)> rematched = {};
     // At so many tables engines run at a time: the number of processors.
     std::size_t engine_slots = 4;
+    std::size_t most_plies = limits::table_plies;  // in one game
   };
 
   explicit Lobby(const Parts& parts);

@@ -226,6 +226,7 @@ void Table::look_at_position() {
 std::optional<match::GameEnd> Table::end_by_rules() const {
   const rules::Game& game = line_.game();
   if (const auto outcome = game.outcome()) return match::ended_by_rules(*outcome);
+  if (line_.plies() >= parts_.most_plies) return match::ended_by_adjudication(game, {{}, true});
   const auto banned = game.banned_moves();
   if (!banned.empty() && banned.size() == game.legal_moves().size()) {
     return match::ended_without_allowed_move(game, game.to_move());

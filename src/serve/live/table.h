@@ -67,6 +67,7 @@ struct TableParts {
   // Makes the table of a rematch; returns its number.
   std::function<Answer<std::int64_t>(const Table& before)> rematch;
   match::GameSlots& slots;  // of tables at which engines run
+  std::size_t most_plies;   // a game that has so many is a draw
 };
 
 class Table final : public Topic {

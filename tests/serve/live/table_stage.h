@@ -127,7 +127,8 @@ class TableStage {
                             .engines = engines,
                             .wall_time = [this] { return wall_time; },
                             .seed = 1,
-                            .engine_slots = engine_slots});
+                            .engine_slots = engine_slots,
+                            .most_plies = most_plies});
     EXPECT_TRUE(lobby->restore().empty());
     router = std::make_unique<serve::Router>();
     lobby->add_routes(*router);
@@ -262,6 +263,7 @@ class TableStage {
   }
 
   std::size_t engine_slots = 16;
+  std::size_t most_plies = limits::table_plies;
   ManualFloor floor;
   WallTime wall_time{};
   RecordingPublisher publisher;

@@ -45,6 +45,16 @@ TEST_F(TableOfPersons, AMoveThatIsNotLegalChangesNothing) {
   EXPECT_EQ(stage_.plies(), 0U);
 }
 
+// Each move stores the whole game.
+TEST_F(TableOfPersons, AGameThatIsTooLongIsADraw) {
+  stage_.most_plies = 3;
+  stage_.open();
+  stage_.make(chess_table());
+  stage_.play({"e2e4", "e7e5", "g1f3"});
+  EXPECT_EQ(stage_.state().at("result").at("winner"), nullptr);
+  EXPECT_EQ(stage_.move(stage_.both(), "g8f6"), "not_now");
+}
+
 TEST_F(TableOfPersons, AMoveForAnotherPlyComesTooLate) {
   stage_.play({"e2e4"});
   EXPECT_EQ(stage_.tell(stage_.both(), "move", {{"m", "e7e5"}, {"ply", 0}}), "not_now");
