@@ -15,11 +15,15 @@ namespace ludex::store {
 
 class Connections {
  public:
-  // Searches have a connection of their own, so that nobody waits for them; without one, they use
-  // the other.
+  // What takes long has connections of its own, so that nobody else waits for it: searches, and
+  // the reading of whole records. Without them, all use `reader`.
+  struct Own {
+    Database searcher;
+    Database record_reader;
+  };
   Connections(Database reader, std::unique_ptr<Writer> writer,
-              std::optional<Database> searcher = std::nullopt)
-      : writer_(std::move(writer)), reader_(std::move(reader)), searcher_(std::move(searcher)) {}
+              std::optional<Own> own = std::nullopt)
+      : writer_(std::move(writer)), reader_(std::move(reader)), own_(std::move(own)) {}
 
   // Whether the store was opened to be written to.
   [[nodiscard]] bool writes() const { return writer_ != nullptr; }
@@ -34,11 +38,17 @@ class Connections {
     const std::lock_guard lock(mutex_);
     return call(reader_);
   }
+  // The same for the text of a record, which may be long.
+  template <class Call>
+  auto read_record(const Call& call) {
+    const std::lock_guard lock(own_ ? record_mutex_ : mutex_);
+    return call(own_ ? own_->record_reader : reader_);
+  }
   // The same for what may take long. The call ends early with an error once `give_up` says so.
   template <class Call>
   auto search(const Call& call, const std::function<bool()>& give_up) {
-    const std::lock_guard lock(searcher_ ? search_mutex_ : mutex_);
-    Database& database = searcher_ ? *searcher_ : reader_;
+    const std::lock_guard lock(own_ ? search_mutex_ : mutex_);
+    Database& database = own_ ? own_->searcher : reader_;
     database.give_up_when(give_up);
     auto found = call(database);
     database.give_up_when({});
@@ -50,8 +60,9 @@ class Connections {
   std::unique_ptr<Writer> writer_;  // null: the store is only read
   std::mutex mutex_;                // guards the reader
   Database reader_;
-  std::mutex search_mutex_;  // guards the next member
-  std::optional<Database> searcher_;
+  std::mutex search_mutex_;  // guards own_->searcher
+  std::mutex record_mutex_;  // guards own_->record_reader
+  std::optional<Own> own_;
 };
 
 }  // namespace ludex::store

@@ -138,21 +138,18 @@ RecordSummary summary_at(const Query& row) {
   };
 }
 
-// The statement that selects the columns of one record, and calls `read(row)` on it.
+// Calls `read(row)` on those columns of one record.
 template <class Value, class Read>
-Result<std::optional<Value>> one(Connections& connections, std::string_view columns, RecordId id,
+Result<std::optional<Value>> one(Database& database, std::string_view columns, RecordId id,
                                  const Read& read) {
-  const std::string sql =
-      fmt::format("SELECT {} FROM records WHERE id = {}", columns, static_cast<std::int64_t>(id));
-  return connections.read([&](Database& database) -> Result<std::optional<Value>> {
-    Query query(database, sql);
-    const auto row = query.next();
-    if (!row) return tl::unexpected(row.error());
-    if (!*row) return std::nullopt;
-    Result<Value> value = read(query);
-    if (!value) return tl::unexpected(std::move(value.error()));
-    return std::optional<Value>(*std::move(value));
-  });
+  Query query(database, fmt::format("SELECT {} FROM records WHERE id = {}", columns,
+                                    static_cast<std::int64_t>(id)));
+  const auto row = query.next();
+  if (!row) return tl::unexpected(row.error());
+  if (!*row) return std::nullopt;
+  Result<Value> value = read(query);
+  if (!value) return tl::unexpected(std::move(value.error()));
+  return std::optional<Value>(*std::move(value));
 }
 
 // The condition of a filter, and the values of its question marks in order.
@@ -244,28 +241,38 @@ Result<std::vector<RecordSummary>> Games::list(const RecordFilter& filter,
 }
 
 Result<std::optional<RecordSummary>> Games::summary(RecordId id) const {
-  return one<RecordSummary>(
-      connections_, summary_columns, id,
-      [](const Query& row) -> Result<RecordSummary> { return summary_at(row); });
+  return connections_.read([&](Database& database) {
+    return one<RecordSummary>(
+        database, summary_columns, id,
+        [](const Query& row) -> Result<RecordSummary> { return summary_at(row); });
+  });
 }
 
 Result<std::optional<std::string>> Games::text_of(RecordId id) const {
-  return one<std::string>(connections_, "record", id,
-                          [](const Query& row) -> Result<std::string> { return row.text(0); });
+  return connections_.read_record([&](Database& database) {
+    return one<std::string>(database, "record", id,
+                            [](const Query& row) -> Result<std::string> { return row.text(0); });
+  });
 }
 
 Result<std::optional<StoredRecord>> Games::find(RecordId id) const {
-  return one<StoredRecord>(
-      connections_, fmt::format("{}, record", summary_columns), id,
-      [&](const Query& row) -> Result<StoredRecord> {
-        RecordSummary summary = summary_at(row);
-        if (!summary.damage.empty()) return fail(summary.damage);
-        auto record = parse_record(row.text(columns_of_summary));
-        if (record) {
-          return StoredRecord{std::move(summary), *std::move(record)};
-        }
-        return tl::unexpected(within(fmt::format("record {}", row.integer(0)), record.error()));
-      });
+  struct Row {
+    RecordSummary summary;
+    std::string text;
+  };
+  auto row = connections_.read_record([&](Database& database) {
+    return one<Row>(database, fmt::format("{}, record", summary_columns), id,
+                    [](const Query& found) -> Result<Row> {
+                      return Row{summary_at(found), found.text(columns_of_summary)};
+                    });
+  });
+  if (!row) return tl::unexpected(std::move(row.error()));
+  if (!*row) return std::nullopt;
+  if (!(**row).summary.damage.empty()) return fail((**row).summary.damage);
+  auto record = parse_record((**row).text);
+  if (record) return StoredRecord{std::move((**row).summary), *std::move(record)};
+  return tl::unexpected(
+      within(fmt::format("record {}", static_cast<std::int64_t>(id)), record.error()));
 }
 
 Writer::Change Games::adding(RecordId id, const records::Record& record) {
@@ -301,15 +308,20 @@ void Games::add_all(const std::vector<records::Record>& records, ToldIds done) {
       telling(std::move(ids), std::move(done)));
 }
 
-void Games::replace(RecordId id, const records::Record& record, std::int64_t revision, Done done) {
-  // Writing a long record as text takes long, so the writer's thread does it.
-  auto change = [id, revision, record](Database& database) -> Result<void> {
-    const RecordRow row = row_of(record);
+Games::Written Games::written(const records::Record& record) {
+  return [row = std::make_shared<const RecordRow>(row_of(record))](Query& query) {
+    bind(query, *row);
+  };
+}
+
+void Games::replace(RecordId id, Written record, std::int64_t revision, Done done) {
+  auto change = [id, revision, record = std::move(record)](Database& database) -> Result<void> {
     Query query(database,
                 "UPDATE records SET game = ?, result = ?, date = ?, plies = ?, first_name = ?, "
                 "second_name = ?, setup = ?, last_position = ?, last_move = ?, players = ?, "
                 "words = ?, record = ?, revision = ? WHERE id = ? AND revision = ?");
-    bind(query, row).with(revision).with(static_cast<std::int64_t>(id)).with(revision - 1);
+    record(query);
+    query.with(revision).with(static_cast<std::int64_t>(id)).with(revision - 1);
     if (auto updated = query.run(); !updated) return updated;
     if (database.changed_rows() == 1) return {};
     return fail(fmt::format("record {} is not there in revision {}", static_cast<std::int64_t>(id),

@@ -88,8 +88,12 @@ class Games {
   RecordId add(const records::Record& record, Done done);
   // The same for several records: all of them are added or none.
   void add_all(const std::vector<records::Record>& records, ToldIds done);
+  // What is written for a record: the call binds it to a statement. To make it takes long where the
+  // record is long; a copy costs nothing.
+  using Written = std::function<void(Query& query)>;
+  [[nodiscard]] static Written written(const records::Record& record);
   // Replaces revision `revision - 1`. It is an error if the store has another revision.
-  void replace(RecordId id, const records::Record& record, std::int64_t revision, Done done);
+  void replace(RecordId id, Written record, std::int64_t revision, Done done);
   // Moves the record into the bin or out of it.
   void set_binned(RecordId id, bool binned, Done done);
   // Deletes for good, with what belongs to a record, such as its analyses. The error: the record is

@@ -47,17 +47,6 @@ Result<void> put(Database& database, const StoredTable& table, const std::string
   return query.with(table.secrets[0]).with(table.secrets[1]).with(table.state).with(record).run();
 }
 
-// The table without its record, whose text is stored beside it.
-StoredTable without_record(const StoredTable& table) {
-  StoredTable rest;
-  rest.id = table.id;
-  rest.secrets = table.secrets;
-  rest.state = table.state;
-  rest.kept = table.kept;
-  rest.over = table.over;
-  return rest;
-}
-
 }  // namespace
 
 Result<std::vector<StoredTable>> LiveTables::all(bool with_those_over,
@@ -84,26 +73,25 @@ Result<std::optional<StoredTable>> LiveTables::find(TableId id) const {
   });
 }
 
-Writer::Change LiveTables::keeping(const StoredTable& table) {
-  return [row = without_record(table), record = to_text(table.record)](Database& database) {
-    return put(database, row, record);
+// The writer's thread makes the texts: those of a long game take long.
+Writer::Change LiveTables::keeping(StoredTable table) {
+  return [table = std::move(table)](Database& database) {
+    return put(database, table, to_text(table.record));
   };
 }
 
-void LiveTables::keep(const StoredTable& table, Done done) {
-  connections_.writer().add(keeping(table), std::move(done));
+void LiveTables::keep(StoredTable table, Done done) {
+  connections_.writer().add(keeping(std::move(table)), std::move(done));
 }
 
-RecordId LiveTables::keep_finished(const StoredTable& table, Done done) {
+RecordId LiveTables::keep_finished(StoredTable table, Done done) {
   const RecordId id = table.kept ? *table.kept : games_.next_id();
-  StoredTable row = without_record(table);
-  row.kept = id;
-  row.over = true;
+  table.kept = id;
+  table.over = true;
   connections_.writer().add(
-      [row = std::move(row), record = to_text(table.record),
-       add_game = Games::adding(id, table.record)](Database& database) -> Result<void> {
-        if (auto added = add_game(database); !added) return added;
-        return put(database, row, record);
+      [id, table = std::move(table)](Database& database) -> Result<void> {
+        if (auto added = Games::adding(id, table.record)(database); !added) return added;
+        return put(database, table, to_text(table.record));
       },
       std::move(done));
   return id;

@@ -49,15 +49,15 @@ class LiveTables {
   // Returns a number that no table has had. It is valid once the table is stored.
   [[nodiscard]] TableId next_id() { return TableId{++newest_}; }
   // Adds or replaces the table.
-  void keep(const StoredTable& table, Done done);
+  void keep(StoredTable table, Done done);
   // For a game that is over: stores it among the games, and the table with its number, both or
   // neither. If `table.kept` has a number, of a try that failed, the game gets that one.
-  RecordId keep_finished(const StoredTable& table, Done done);
+  RecordId keep_finished(StoredTable table, Done done);
   // Removes the table, but not its game.
   void remove(TableId id, Done done);
 
   // For callers that store a table together with other things, in one change of the writer.
-  [[nodiscard]] static Writer::Change keeping(const StoredTable& table);
+  [[nodiscard]] static Writer::Change keeping(StoredTable table);
 
  private:
   Connections& connections_;

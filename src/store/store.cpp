@@ -114,7 +114,7 @@ Result<Database> opened_to_write(const std::filesystem::path& file) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writer> writer,
-                                           std::optional<Database> searcher) {
+                                           std::optional<Connections::Own> own) {
   std::array<std::int64_t, 4> newest{};
   constexpr std::array<std::string_view, 4> numbered{"records", "tables", "analyses", "matches"};
   for (std::size_t kind = 0; kind < numbered.size(); ++kind) {
@@ -125,7 +125,7 @@ Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writ
   }
   std::unique_ptr<Store> store(new Store);
   store->connections_ =
-      std::make_unique<Connections>(std::move(reader), std::move(writer), std::move(searcher));
+      std::make_unique<Connections>(std::move(reader), std::move(writer), std::move(own));
   Connections& connections = *store->connections_;
   store->games_ = std::make_unique<Games>(connections, newest[0]);
   store->tables_ = std::make_unique<LiveTables>(connections, *store->games_, newest[1]);
@@ -147,9 +147,11 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   if (!reader) return tl::unexpected(std::move(reader.error()));
   auto searcher = Database::open(*place, Access::read);
   if (!searcher) return tl::unexpected(std::move(searcher.error()));
+  auto record_reader = Database::open(*place, Access::read);
+  if (!record_reader) return tl::unexpected(std::move(record_reader.error()));
   auto store =
       with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)),
-           *std::move(searcher));
+           Connections::Own{*std::move(searcher), *std::move(record_reader)});
   if (store) {
     make_private(*place);
     (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));

@@ -52,9 +52,9 @@ class Store {
 
  private:
   Store() = default;
-  [[nodiscard]] static Result<std::unique_ptr<Store>> with(Database reader,
-                                                           std::unique_ptr<Writer> writer,
-                                                           std::optional<Database> searcher);
+  [[nodiscard]] static Result<std::unique_ptr<Store>> with(
+      Database reader, std::unique_ptr<Writer> writer,
+      std::optional<Connections::Own> own = std::nullopt);
 
   std::unique_ptr<LockFile> lock_;  // null: the store is only read; destroyed last
   std::unique_ptr<Connections> connections_;

@@ -2,6 +2,10 @@
 // test's.
 #pragma once
 
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -61,6 +65,15 @@ class ManualFloor final : public serve::Floor {
     clock_.advance(end - clock_.now());
     run();
   }
+  // Makes one call of the loop, and notes the processor time that it takes.
+  template <class Call>
+  void turn(const Call& call) {
+    const auto before = thread_time();
+    call();
+    longest = std::max(longest, thread_time() - before);
+  }
+  std::chrono::nanoseconds longest{0};  // of all turns since it was set
+
   // Calls that wait for their time.
   [[nodiscard]] std::size_t timers() const { return timers_->size(); }
 
@@ -80,20 +93,29 @@ class ManualFloor final : public serve::Floor {
     Key key_;
   };
 
+  static std::chrono::nanoseconds thread_time() {
+    rusage used{};
+    ::getrusage(RUSAGE_THREAD, &used);
+    const auto of = [](const timeval& part) {
+      return std::chrono::seconds(part.tv_sec) + std::chrono::microseconds(part.tv_usec);
+    };
+    return of(used.ru_utime) + of(used.ru_stime);
+  }
+
   bool run_posted() {
     std::unique_lock lock(mutex_);
     if (posted_.empty()) return false;
     const std::function<void()> call = std::move(posted_.front());
     posted_.pop_front();
     lock.unlock();
-    call();
+    turn(call);
     return true;
   }
   bool run_due(TimePoint now) {
     if (timers_->empty() || timers_->begin()->first.first > now) return false;
     const std::function<void()> call = std::move(timers_->begin()->second);
     timers_->erase(timers_->begin());
-    call();
+    turn(call);
     return true;
   }
 

@@ -105,7 +105,6 @@ class Strings {
   std::size_t stops_ = 0;
   bool hears_stop_ = true;
   bool thinking_ = false;
-  bool woken_ = false;
   bool cleans_up_ = false;
   bool only_moves_ = false;
 
@@ -158,9 +157,8 @@ class Puppet final : public engine::Engine {
   }
   std::optional<engine::Event> next(TimePoint /*deadline*/) override {
     std::unique_lock lock(strings_->mutex_);
-    strings_->changed_.wait(lock,
-                            [this] { return strings_->woken_ || !strings_->events_.empty(); });
-    strings_->woken_ = false;
+    strings_->changed_.wait(lock, [this] { return woken_ || !strings_->events_.empty(); });
+    woken_ = false;
     if (strings_->events_.empty()) return std::nullopt;
     engine::Event event = std::move(strings_->events_.front());
     strings_->events_.pop_front();
@@ -171,12 +169,13 @@ class Puppet final : public engine::Engine {
   }
   void wake() override {
     const std::lock_guard lock(strings_->mutex_);
-    strings_->woken_ = true;
+    woken_ = true;
     strings_->changed_.notify_all();
   }
 
  private:
-  std::shared_ptr<Strings> strings_;  // the test has them too
+  std::shared_ptr<Strings> strings_;  // the test has them too, and other puppets of that name
+  bool woken_ = false;                // guarded by the mutex of the strings
   engine::Identity identity_{"Puppet", "Tests"};
   std::vector<engine::Option> options_;
 };

@@ -71,8 +71,10 @@ class WholeServer {
   // The answer, when it has come.
   [[nodiscard]] serve::HttpResponse request(serve::HttpRequest request) {
     const auto answer = std::make_shared<std::optional<serve::HttpResponse>>();
-    router.handle(std::move(request),
-                  [answer](serve::HttpResponse response) { *answer = std::move(response); });
+    floor.turn([&] {
+      router.handle(std::move(request),
+                    [answer](serve::HttpResponse response) { *answer = std::move(response); });
+    });
     floor.run_until([&] { return answer->has_value(); });
     return **answer;
   }

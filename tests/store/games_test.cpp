@@ -165,8 +165,8 @@ TEST_F(StoredGames, PagesOfAListFollowEachOther) {
 
 TEST_F(StoredGames, AnEditCountsOnlyOnTopOfTheRevisionThatItWasMadeFrom) {
   const RecordId id = added(sample_chess());
-  games().replace(id, sample_chess("Dora"), 2, heard());
-  games().replace(id, sample_chess("Emil"), 2, heard());
+  games().replace(id, Games::written(sample_chess("Dora")), 2, heard());
+  games().replace(id, Games::written(sample_chess("Emil")), 2, heard());
   store_->flush();
   EXPECT_EQ(errors_[1], "");
   EXPECT_EQ(errors_[2], "record 1 is not there in revision 1");

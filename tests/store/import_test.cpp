@@ -72,7 +72,7 @@ std::vector<RecordId> add_records(Store& store, std::size_t records, Rng& random
     const records::Record record = some_record(number, random);
     ids.push_back(store.games().add(record, {}));
     if (number % 7 == 0) {
-      store.games().replace(ids.back(), record, 2, {});
+      store.games().replace(ids.back(), Games::written(record), 2, {});
     }
     if (number % 5 == 0) {
       store.games().set_binned(ids.back(), true, {});

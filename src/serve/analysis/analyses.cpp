@@ -13,9 +13,9 @@
 
 #include "base/limits.h"
 #include "base/text.h"
-#include "serve/analysis/position_name.h"
+#include "serve/analysis/record_work.h"
 #include "serve/json_text.h"
-#include "serve/wire/line_json.h"
+#include "serve/record_errors.h"
 #include "serve/wire/members.h"
 
 namespace ludex::serve {
@@ -25,8 +25,6 @@ namespace {
 constexpr std::string_view analysis_prefix = "analysis/";
 // The most engines at a time; each takes a core and its own memory.
 constexpr std::size_t most_analyses = 16;
-// A report says the same however many lines were asked for beside the best one.
-constexpr int fewest_lines = 1;
 
 tl::unexpected<ApiError> no_analysis(std::string_view id) {
   return tl::unexpected<ApiError>(
@@ -108,34 +106,11 @@ Answer<AnalysisOrder> read_order(const Json& body) {
 
 // What the store knows an analysis by, beside its record, engine and profile. Lines are not part of
 // it: each position says how many were asked for.
-std::string wanted_text(const AnalysisOrder& order) {
-  if (!order.whole_game) return json_text({{"kind", "positions"}});
-  Json limits = Json::object();
-  const auto add = [&](const char* name, const auto& limit) {
-    if (limit) {
-      limits[name] = *limit;
-    }
-  };
-  add("depth", order.limits.depth);
-  add("nodes", order.limits.nodes);
-  if (order.limits.movetime) {
-    limits["ms"] = order.limits.movetime->count();
-  }
-  return json_text({{"kind", "whole_game"}, {"limits", std::move(limits)}});
-}
-
-bool is_of_whole_game(const store::StoredAnalysis& analysis) {
-  const auto wanted = parse_json(analysis.wanted);
-  return wanted && wanted->is_object() && wanted->value("kind", "") == "whole_game";
-}
-
-tl::unexpected<ApiError> no_record(std::string_view id) {
+Answer<std::int64_t> record_at(const Places& places) {
+  const auto record = to_integer(places.front());
+  if (record && *record >= 1) return *record;
   return tl::unexpected<ApiError>(
-      {.code = "unknown", .text = fmt::format("there is no record `{}`", printable(id))});
-}
-
-tl::unexpected<ApiError> unreadable_store(const Error& error) {
-  return tl::unexpected<ApiError>({.code = "internal", .text = describe(error)});
+      {.code = "unknown", .text = fmt::format("there is no record {}", printable(places.front()))});
 }
 
 }  // namespace
@@ -146,42 +121,47 @@ Analyses::Analyses(const Parts& parts)
 void Analyses::add_routes(Router& router) {
   router.add_reply("GET", "/api/analyses",
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });
-  router.add_reply("POST", "/api/analyses", [this](const HttpRequest& request, const Places&) {
-    const auto body = parse_json(request.body);
-    return body ? response_to(begin(*body)) : error_response(body.error());
-  });
+  router.add("POST", "/api/analyses",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               const auto body = parse_json(request.body);
+               if (!body) return respond(error_response(body.error()));
+               begin(*body, answering(std::move(respond)));
+             });
   router.add_reply("DELETE", "/api/analyses/{}", [this](const HttpRequest&, const Places& places) {
     const auto id = to_integer(places.front());
     return response_to(id ? end(*id) : Answer<Json>(no_analysis(places.front())));
   });
-  router.add_reply(
-      "GET", "/api/records/{}/found", [this](const HttpRequest& request, const Places& places) {
-        const auto record = to_integer(places.front());
-        if (!record || *record < 1) return response_to(Answer<Json>(no_record(places.front())));
-        const auto given = request.query.find("node");
-        const auto node = given == request.query.end() ? std::nullopt : to_integer(given->second);
-        if (!node) return response_to(bad_value("`node`: a number was expected", "node"));
-        return response_to(found(*record, *node));
-      });
-  router.add_reply(
-      "GET", "/api/records/{}/report", [this](const HttpRequest&, const Places& places) {
-        const auto record = to_integer(places.front());
-        const bool is_number = record && *record >= 1;
-        return response_to(is_number ? report(*record) : Answer<Json>(no_record(places.front())));
-      });
-  router.add_reply("GET", "/api/records/{}/report/export",
-                   [this](const HttpRequest& request, const Places& places) {
-                     const auto record = to_integer(places.front());
-                     if (!record) return error_response(no_record(places.front()).value());
-                     const auto format = request.query.find("format");
-                     return exported(*record, format == request.query.end()
-                                                  ? std::string_view()
-                                                  : std::string_view(format->second));
-                   });
+  router.add("GET", "/api/records/{}/found",
+             [this](const HttpRequest& request, const Places& places, Respond respond) {
+               const auto record = record_at(places);
+               if (!record) return respond(error_response(record.error()));
+               const auto given = request.query.find("node");
+               const auto node =
+                   given == request.query.end() ? std::nullopt : to_integer(given->second);
+               if (!node) {
+                 return respond(
+                     error_response(bad_value("`node`: a number was expected", "node").value()));
+               }
+               found(*record, *node, answering(std::move(respond)));
+             });
+  router.add("GET", "/api/records/{}/report",
+             [this](const HttpRequest&, const Places& places, Respond respond) {
+               const auto record = record_at(places);
+               if (!record) return respond(error_response(record.error()));
+               report(*record, answering(std::move(respond)));
+             });
+  router.add("GET", "/api/records/{}/report/export",
+             [this](const HttpRequest& request, const Places& places, const Respond& respond) {
+               const auto record = record_at(places);
+               if (!record) return respond(error_response(record.error()));
+               const auto format = request.query.find("format");
+               give_file(*record, format == request.query.end() ? std::string() : format->second,
+                         respond);
+             });
   const auto setting = [this](bool reported) {
     return [this, reported](const HttpRequest&, const Places& places, Respond respond) {
-      const auto record = to_integer(places.front());
-      if (!record) return respond(error_response(no_record(places.front()).value()));
+      const auto record = record_at(places);
+      if (!record) return respond(error_response(record.error()));
       set_reported(*record, reported, answering(std::move(respond)));
     };
   };
@@ -204,28 +184,45 @@ void Analyses::end_idle() {
   }
 }
 
-Answer<Json> Analyses::begin(const Json& body) {
+void Analyses::begin(const Json& body, const Done& told) {
   auto order = read_order(body);
-  if (!order) return tl::unexpected(order.error());
+  if (!order) return told(tl::unexpected(order.error()));
+  const auto begun = [this, here = std::weak_ptr(here_), order = *order, told](AnalysisWork work) {
+    if (!here.expired()) {
+      begin(order, std::move(work), told);
+    }
+  };
+  parts_.records.work_on(
+      order->record,
+      [&store = parts_.store, complain = complaining_there(), order = *order, begun,
+       told](const RecordView& record) -> RecordSource::Call {
+        auto work = analysis_work(order, record, store, complain);
+        if (!work) return [told, why = work.error()] { told(tl::unexpected(why)); };
+        return [begun, work = std::make_shared<AnalysisWork>(*std::move(work))] {
+          begun(std::move(*work));
+        };
+      },
+      [told](const ApiError& why) { told(tl::unexpected(why)); });
+}
+
+void Analyses::begin(AnalysisOrder order, AnalysisWork work, const Done& told) {
   if (analyses_.size() >= most_analyses) {
     end_idle();
   }
   if (analyses_.size() >= most_analyses) {
-    return not_now(fmt::format("{} analyses go on; end one of them first", most_analyses));
+    return told(not_now(fmt::format("{} analyses go on; end one of them first", most_analyses)));
   }
-  auto work = work_for(*order);
-  if (!work) return tl::unexpected(work.error());
   const auto id = static_cast<std::int64_t>(parts_.store.next_id());
-  auto plan = parts_.engines.plan(work->game->setup(), {.registered = order->engine,
-                                                        .profile = order->profile,
-                                                        .who = fmt::format("analysis/{}", id)});
-  if (!plan) return tl::unexpected(plan.error());
+  auto plan = parts_.engines.plan(work.game->setup(), {.registered = order.engine,
+                                                       .profile = order.profile,
+                                                       .who = fmt::format("analysis/{}", id)});
+  if (!plan) return told(tl::unexpected(plan.error()));
   analyses_.emplace(
       id, std::make_unique<Analysis>(AnalysisParts{parts_.floor, parts_.publisher, parts_.records,
                                                    room_, [this] { list_.changed(); }},
-                                     id, *std::move(order), *std::move(plan), *std::move(work)));
+                                     id, std::move(order), *std::move(plan), std::move(work)));
   list_.changed();
-  return Json{{"id", id}};
+  told(Json{{"id", id}});
 }
 
 Json Analyses::list() const {
@@ -238,99 +235,64 @@ Json Analyses::list() const {
   return list;
 }
 
-Answer<AnalysisWork> Analyses::work_for(const AnalysisOrder& order) {
-  auto game = parts_.records.game_at(order.record, order.node);
-  if (!game) return tl::unexpected(game.error());
-  const auto start = parts_.records.game_at(order.record, 0);
-  if (!start) return tl::unexpected(start.error());
-  AnalysisWork work{*std::move(game), (*start)->setup()};
-  if (order.threat) return work;
-  store::StoredAnalysis analysis;
-  analysis.record = store::RecordId{order.record};
-  analysis.setup = work.start;
-  analysis.engine = order.engine;
-  analysis.profile = order.profile;
-  analysis.wanted = wanted_text(order);
-  KeptAnalysis kept(parts_.store, std::move(analysis), parts_.complain);
-  if (!order.whole_game) {
-    work.kept.emplace(std::move(kept));
-    return work;
-  }
-  auto copy = parts_.records.copy_of(order.record);
-  if (!copy) return tl::unexpected(copy.error());
-  auto whole = WholeGame::of(*std::move(copy), std::move(kept), order.lines);
-  if (!whole) return tl::unexpected(whole.error());
-  work.whole = *std::move(whole);
-  return work;
+void Analyses::tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
+                    const Done& told) {
+  parts_.records.work_on(
+      record,
+      [work = std::move(work), told](const RecordView& open) -> RecordSource::Call {
+        return [told, answer = std::make_shared<Answer<Json>>(work(open))] {
+          told(std::move(*answer));
+        };
+      },
+      [told](const ApiError& why) { told(tl::unexpected(why)); });
 }
 
-Answer<Json> Analyses::found(std::int64_t record, std::int64_t node) {
-  const auto start = parts_.records.game_at(record, 0);
-  if (!start) return tl::unexpected(start.error());
-  // A page may ask about a move that somebody else is removing: that is no mistake of the page.
-  if (node < 0 || node > limits::number) return Json::array();
-  const auto game = parts_.records.game_at(record, static_cast<int>(node));
-  if (!game) return Json::array();
-  const auto found = found_at(parts_.store, store::RecordId{record},
-                              position_name(**game, (*start)->setup()), **game, parts_.complain);
-  if (!found) return unreadable_store(found.error());
-  Json list = Json::array();
-  for (const FoundBy& each : *found) {
-    Json json{{"engine", each.engine}, {"lines", Json::array()}};
-    if (!each.profile.empty()) {
-      json["profile"] = each.profile;
-    }
-    for (const engine::Info& info : each.lines) {
-      json["lines"].push_back(line_json(info, **game, static_cast<int>(node)));
-    }
-    list.push_back(std::move(json));
-  }
-  return list;
+Complain Analyses::complaining_there() const {
+  if (!parts_.complain) return {};
+  return [&floor = parts_.floor, here = std::weak_ptr(here_),
+          complain = parts_.complain](const std::string& what) {
+    floor.post([here, complain, what] {
+      if (!here.expired()) {
+        complain(what);
+      }
+    });
+  };
 }
 
-Answer<std::optional<Analyses::Reported>> Analyses::newest(std::int64_t record) {
-  const auto start = parts_.records.game_at(record, 0);
-  if (!start) return tl::unexpected(start.error());
-  const auto finished = finished_of(parts_.store, store::RecordId{record}, parts_.complain);
-  if (!finished) return unreadable_store(finished.error());
-  for (const store::StoredAnalysis& analysis : *finished) {
-    if (!is_of_whole_game(analysis)) continue;
-    auto copy = parts_.records.copy_of(record);
-    if (!copy) return tl::unexpected(copy.error());
-    auto whole = WholeGame::of(*std::move(copy),
-                               KeptAnalysis(parts_.store, analysis, parts_.complain), fewest_lines);
-    if (!whole || !(*whole)->is_all_found()) continue;
-    return Reported{analysis, *std::move(whole)};
-  }
-  return std::nullopt;
+void Analyses::found(std::int64_t record, std::int64_t node, const Done& told) {
+  tell(
+      record,
+      [node, &store = parts_.store, complain = complaining_there()](const RecordView& open) {
+        return found_in(open, node, store, complain);
+      },
+      told);
 }
 
-Answer<Json> Analyses::report(std::int64_t record) {
-  const auto found = newest(record);
-  if (!found) return tl::unexpected(found.error());
-  if (!*found) return Json();
-  const auto& [analysis, whole] = **found;
-  Json json{{"engine", analysis.engine}, {"report", whole->report()}};
-  if (!analysis.profile.empty()) {
-    json["profile"] = analysis.profile;
-  }
-  return json;
+void Analyses::report(std::int64_t record, const Done& told) {
+  tell(
+      record,
+      [&store = parts_.store, complain = complaining_there()](const RecordView& open) {
+        return report_of(open, store, complain);
+      },
+      told);
 }
 
-HttpResponse Analyses::exported(std::int64_t record, std::string_view format) {
-  const auto found = newest(record);
-  if (!found) return error_response(found.error());
-  if (!*found) return error_response(not_now("the game was not analysed, or has changed").value());
-  return parts_.records.file_of(record, (*found)->whole->with_remarks(), format);
+void Analyses::give_file(std::int64_t record, std::string format, const Respond& respond) {
+  parts_.records.work_on(
+      record,
+      [format = std::move(format), &store = parts_.store, complain = complaining_there(),
+       respond](const RecordView& open) -> RecordSource::Call {
+        return [respond, file = std::make_shared<HttpResponse>(file_of(
+                             open, format, store, complain))] { respond(std::move(*file)); };
+      },
+      [respond](const ApiError& why) { respond(error_response(why)); });
 }
 
 // The analyses stay in the store, with all positions: their lines are still shown, and an analysis
 // that is asked for again is finished at once. Only the report is taken away, or is given back.
 void Analyses::set_reported(std::int64_t record, bool reported, const Done& told) {
-  const auto start = parts_.records.game_at(record, 0);
-  if (!start) return told(tl::unexpected(start.error()));
   const auto all = parts_.store.of(store::RecordId{record});
-  if (!all) return told(unreadable_store(all.error()));
+  if (!all) return told(tl::unexpected(store_failed(all.error())));
   std::vector<store::StoredAnalysis> changed;
   for (store::StoredAnalysis analysis : *all) {
     if (!is_of_whole_game(analysis) || analysis.finished == reported) continue;
@@ -347,7 +309,8 @@ void Analyses::set_reported(std::int64_t record, bool reported, const Done& told
         *failed = kept.error();
       }
       if (!is_last) return;
-      told(*failed ? Answer<Json>(unreadable_store(**failed)) : Answer<Json>(Json::object()));
+      told(*failed ? Answer<Json>(tl::unexpected(store_failed(**failed)))
+                   : Answer<Json>(Json::object()));
     });
   }
 }

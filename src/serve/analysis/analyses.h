@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
+#include <string>
 #include <string_view>
 
 #include "serve/analysis/analysis.h"
@@ -42,11 +43,11 @@ class Analyses final : public Directory {
 
   // --- The work of the routes ---
   // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "go_on"?,
-  // "limits"?: {"depth", "nodes", "ms"}} and returns {"id"}. Lines and limits hold for each
+  // "limits"?: {"depth", "nodes", "ms"}} and tells {"id"}. Lines and limits hold for each
   // position. Without limits, a whole game has a usual time per position, and a single position has
   // no limit. A whole game goes on from what the same engine has found in it with the same profile
   // and limits.
-  [[nodiscard]] Answer<Json> begin(const Json& body);
+  void begin(const Json& body, const Done& told);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
   // The summaries of those whose engines run, the newest first.
   [[nodiscard]] Json list() const;
@@ -54,29 +55,29 @@ class Analyses final : public Directory {
   void forget(std::int64_t record);
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
   // deepest first; empty for a node that the record does not have.
-  [[nodiscard]] Answer<Json> found(std::int64_t record, std::int64_t node);
+  void found(std::int64_t record, std::int64_t node, const Done& told);
   // The newest report of a whole game that still covers the main line of the record, {"engine",
   // "profile"?, "report"}; null if there is none. No engine starts.
-  [[nodiscard]] Answer<Json> report(std::int64_t record);
+  void report(std::int64_t record, const Done& told);
   // The record with the remarks of that report, in the format of that word ("pgn").
-  [[nodiscard]] HttpResponse exported(std::int64_t record, std::string_view format);
+  void give_file(std::int64_t record, std::string format, const Respond& respond);
   // Takes the reports of the record away, or gives them back; told `{}` when that is on the disk.
   void set_reported(std::int64_t record, bool reported, const Done& told);
 
  private:
-  struct Reported {
-    store::StoredAnalysis analysis;
-    std::unique_ptr<WholeGame> whole;
-  };
-  // std::nullopt if there is no report.
-  [[nodiscard]] Answer<std::optional<Reported>> newest(std::int64_t record);
-  [[nodiscard]] Answer<AnalysisWork> work_for(const AnalysisOrder& order);
+  void begin(AnalysisOrder order, AnalysisWork work, const Done& told);
+  // Does the work on the record where that is done, and tells its answer.
+  void tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
+            const Done& told);
+  // The same complaints, from any thread.
+  [[nodiscard]] Complain complaining_there() const;
   void end_idle();
 
   Parts parts_;
   EngineRoom room_;  // destroyed after the analyses, whose engines end in it
   AnalysisList list_;
   std::map<std::int64_t, std::unique_ptr<Analysis>> analyses_;
+  std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 
 }  // namespace ludex::serve

@@ -145,27 +145,44 @@ void Analysis::stop() {
 
 void Analysis::command(const Reader& /*reader*/, std::string_view what, const Json& body,
                        Done done) {
-  if (what == "look") return done(look(body));
+  if (what == "look") return look(body, done);
   if (what == "limits") return done(limit(body));
   done(tl::unexpected<ApiError>(
       {.code = "unknown", .text = fmt::format("an analysis knows no command `{}`", what)}));
 }
 
-Answer<Json> Analysis::look(const Json& body) {
+void Analysis::look(const Json& body, const Done& done) {
   const auto members = Members::of(body);
-  if (!members) return tl::unexpected(members.error());
+  if (!members) return done(tl::unexpected(members.error()));
   const auto node = members->integer("node", 0, limits::number);
-  if (!node) return tl::unexpected(node.error());
-  auto game = parts_.records.game_at(order_.record, static_cast<int>(*node));
-  if (!game) return tl::unexpected(game.error());
+  if (!node) return done(tl::unexpected(node.error()));
+  const auto look = [this, here = std::weak_ptr(here_), node = static_cast<int>(*node),
+                     done](std::unique_ptr<rules::Game> game) {
+    if (here.expired()) return done(not_now("the analysis has ended"));
+    look_at(node, std::move(game));
+    done(Json());
+  };
+  const auto failed = [done](const ApiError& why) { done(tl::unexpected(why)); };
+  parts_.records.work_on(
+      order_.record,
+      [node = *node, look, failed](const RecordView& record) -> RecordSource::Call {
+        auto game = record.game_at(node);
+        if (!game) return [failed, why = game.error()] { failed(why); };
+        return [look, found = std::make_shared<std::unique_ptr<rules::Game>>(*std::move(game))] {
+          look(std::move(*found));
+        };
+      },
+      failed);
+}
+
+void Analysis::look_at(int node, std::unique_ptr<rules::Game> game) {
   keep_lines();
-  order_.node = static_cast<int>(*node);
-  look_at(*std::move(game));
+  order_.node = node;
+  look_at(std::move(game));
   if (whole_ == nullptr && worker_ != nullptr) {
     search();
   }
   tell({{"node", order_.node}, {"state", state_}});
-  return Json();
 }
 
 Answer<Json> Analysis::limit(const Json& body) {

@@ -88,7 +88,7 @@ class Analysis final : public Topic {
   }
 
  private:
-  [[nodiscard]] Answer<Json> look(const Json& body);
+  void look(const Json& body, const Done& done);
   [[nodiscard]] Answer<Json> limit(const Json& body);
   void hear(EngineWord word);
   void take(const EngineThought& thought);
@@ -97,6 +97,7 @@ class Analysis final : public Topic {
   // The position that the engine is asked about; null if there is none, such as a threat in check.
   [[nodiscard]] const rules::Game* searched() const;
   void look_at(std::unique_ptr<rules::Game> game);
+  void look_at(int node, std::unique_ptr<rules::Game> game);
   void search_position();
   void stop_outdated();
   // Tells the engine to stop when it thinks for much longer than it may. One that does not listen
@@ -142,6 +143,7 @@ class Analysis final : public Topic {
   std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
   std::unique_ptr<Floor::Timer> overdue_;   // until it is; null if no search has a limited time
   std::unique_ptr<Floor::Timer> keeping_;   // until lines are kept; null if there are no new ones
+  std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 
 }  // namespace ludex::serve

@@ -52,25 +52,24 @@ Answer<Openings> openings_of_text(const MatchOrder& order) {
   return *std::move(openings);
 }
 
-Answer<Openings> openings_of_records(const MatchOrder& order, RecordSource& records) {
+Answer<Openings> openings_of_records(const MatchOrder& order, const RecordSource::Read& read) {
   Openings openings;
   for (std::size_t at = 0; at < order.openings->records.size(); ++at) {
     const std::string field = fmt::format("openings.records[{}]", at);
-    const auto copy = records.copy_of(order.openings->records[at]);
-    if (!copy) {
-      ApiError error = copy.error();
+    const auto record = read(order.openings->records[at]);
+    if (!record) {
+      ApiError error = record.error();
       error.field = field;
       return tl::unexpected(std::move(error));
     }
-    if (copy->record.setup.game != order.setup.game) {
-      return bad_value(fmt::format("record {} is a game of {}", order.openings->records[at],
-                                   copy->record.setup.game),
-                       field);
+    if (record->setup.game != order.setup.game) {
+      return bad_value(
+          fmt::format("record {} is a game of {}", order.openings->records[at], record->setup.game),
+          field);
     }
-    std::vector<rules::Move> moves = records::main_line(copy->record.tree);
+    std::vector<rules::Move> moves = records::main_line(record->tree);
     moves.resize(std::min(moves.size(), order.openings->plies.value_or(usual_plies)));
-    auto opening =
-        match::check_openings({{copy->record.setup.position, std::move(moves)}}, order.setup);
+    auto opening = match::check_openings({{record->setup.position, std::move(moves)}}, order.setup);
     if (!opening) return tl::unexpected(wrong_opening(opening.error(), field));
     openings.push_back(std::move(opening->front()));
   }
@@ -100,9 +99,9 @@ Result<match::Opening> read_kept(const Json& kept, rules::Setup setup) {
 
 }  // namespace
 
-Answer<Openings> openings_of(const MatchOrder& order, RecordSource& records) {
+Answer<Openings> openings_of(const MatchOrder& order, const RecordSource::Read& read) {
   if (!order.openings) return Openings(1);
-  if (!order.openings->records.empty()) return openings_of_records(order, records);
+  if (!order.openings->records.empty()) return openings_of_records(order, read);
   if (order.openings->text.empty()) {
     return bad_value("openings are a `text` or `records`", "openings.text");
   }

@@ -12,9 +12,10 @@
 namespace ludex::serve {
 
 // The openings in the order of the file; only the usual start if the order names none. The error
-// names the member, and the line of a text.
+// names the member, and the line of a text. `read` reads the records that are
+// named.
 [[nodiscard]] Answer<std::vector<match::Opening>> openings_of(const MatchOrder& order,
-                                                              RecordSource& records);
+                                                              const RecordSource::Read& read);
 
 // The stored form, [[position, "e2e4 e7e5"], …], and its reading. The error says what cannot be
 // read.

@@ -140,28 +140,41 @@ Answer<void> Matches::may_begin() const {
   return not_now(fmt::format("{} matches are under way; pause one of them first", most_under_way));
 }
 
-Answer<std::unique_ptr<MatchTopic>> Matches::set_up(const Json& body) {
-  if (auto free = may_begin(); !free) return tl::unexpected(free.error());
-  if (matches_.size() + starting_.size() >= most_matches) {
-    return tl::unexpected(ApiError{
-        .code = "too_large",
-        .text = fmt::format("{} matches are kept already; delete some of them", most_matches)});
-  }
-  auto order = read_match_order(body, limits_);
-  if (!order) return tl::unexpected(order.error());
-  const auto openings = openings_of(*order, parts_.records);
-  if (!openings) return tl::unexpected(openings.error());
-  const auto id = static_cast<std::int64_t>(parts_.store.next_id());
-  auto match = std::make_unique<MatchTopic>(parts_of_match(), id, *std::move(order), *openings);
-  if (auto checked = match->check(); !checked) return tl::unexpected(checked.error());
-  return match;
+Answer<void> Matches::has_room() const {
+  if (auto free = may_begin(); !free) return free;
+  if (matches_.size() + starting_.size() < most_matches) return {};
+  return tl::unexpected(ApiError{
+      .code = "too_large",
+      .text = fmt::format("{} matches are kept already; delete some of them", most_matches)});
 }
 
+// The openings are read beside the loop: they may be many, and the records long.
 void Matches::make(const Json& body, const Respond& respond) {
-  auto match = set_up(body);
-  if (!match) return respond(error_response(match.error()));
-  const std::int64_t id = (*match)->id();
-  const MatchTopic& starting = *(starting_[id] = *std::move(match));
+  const auto failed = [respond](const ApiError& why) { respond(error_response(why)); };
+  if (const auto room = has_room(); !room) return failed(room.error());
+  auto read = read_match_order(body, limits_);
+  if (!read) return failed(read.error());
+  const auto order = std::make_shared<MatchOrder>(*std::move(read));
+  const auto done = while_here([this, order, respond](const Openings& openings) {
+    make(std::move(*order), openings, respond);
+  });
+  parts_.records.work_with(
+      [order, done, failed](const RecordSource::Read& of_record) -> RecordSource::Call {
+        auto openings = openings_of(*order, of_record);
+        if (!openings) return [failed, why = openings.error()] { failed(why); };
+        return [done, openings = *std::move(openings)] { done(openings); };
+      },
+      failed);
+}
+
+void Matches::make(MatchOrder order, const Openings& openings, const Respond& respond) {
+  if (const auto room = has_room(); !room) return respond(error_response(room.error()));
+  const auto id = static_cast<std::int64_t>(parts_.store.next_id());
+  auto match = std::make_unique<MatchTopic>(parts_of_match(), id, std::move(order), openings);
+  if (const auto checked = match->check(); !checked) {
+    return respond(error_response(checked.error()));
+  }
+  const MatchTopic& starting = *(starting_[id] = std::move(match));
   starting.keep(while_here([this, id, respond](const Result<void>& kept) {
     auto made = std::move(starting_.extract(id).mapped());
     if (!kept) {

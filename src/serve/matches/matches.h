@@ -64,12 +64,15 @@ class Matches final : public Topic {
   [[nodiscard]] Json list() const;
   // The error: there is no match of that number.
   [[nodiscard]] Answer<MatchTopic*> match_at(std::string_view id);
-  [[nodiscard]] Answer<std::unique_ptr<MatchTopic>> set_up(const Json& body);
+  using Openings = std::vector<match::Opening>;
   void make(const Json& body, const Respond& respond);
+  void make(MatchOrder order, const Openings& openings, const Respond& respond);
   void steer(const Places& places, Steer action, const Respond& respond);
   void forget(const Places& places, const Respond& respond);
   [[nodiscard]] Answer<Json> games(const Places& places, const HttpRequest& request);
   [[nodiscard]] Answer<void> may_begin() const;
+  // The same, and whether another match can be kept.
+  [[nodiscard]] Answer<void> has_room() const;
   void changed(std::int64_t id, bool at_once);
   void tell_changed();
   void tell(std::int64_t id);

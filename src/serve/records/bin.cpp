@@ -35,19 +35,26 @@ void Records::set_binned(std::int64_t id, bool binned, Done told) {
       }));
 }
 
-void Records::remove_for_good(std::int64_t id, Done told) {
+void Records::remove_for_good(std::int64_t id, const Done& told) {
   if (auto why = why_not_removable(parts_.games, id)) return told(tl::unexpected(*std::move(why)));
-  parts_.games.remove(
-      store::RecordId{id}, while_here([this, id, told = std::move(told)](const Result<void>& done) {
-        if (done) {
-          forget(id);
-          return told(Json::object());
-        }
-        // It may have been restored meanwhile.
-        auto why = why_not_removable(parts_.games, id);
-        told(tl::unexpected(
-            std::move(why).value_or(ApiError{.code = "internal", .text = describe(done.error())})));
-      }));
+  // After the edits that were asked for before.
+  const auto due = while_here([this, id, told] { remove_now(id, told); });
+  work(
+      records_, [due]() -> Call { return due; },
+      [told](const ApiError& why) { told(tl::unexpected(why)); });
+}
+
+void Records::remove_now(std::int64_t id, const Done& told) {
+  parts_.games.remove(store::RecordId{id}, while_here([this, id, told](const Result<void>& done) {
+                        if (done) {
+                          forget(id);
+                          return told(Json::object());
+                        }
+                        // It may have been restored meanwhile.
+                        auto why = why_not_removable(parts_.games, id);
+                        told(tl::unexpected(std::move(why).value_or(
+                            ApiError{.code = "internal", .text = describe(done.error())})));
+                      }));
 }
 
 void Records::empty_bin(Done told) {
@@ -69,10 +76,6 @@ void Records::forget(std::int64_t id) {
   }
   const auto found = loaded_.find(id);
   if (found == loaded_.end()) return;
-  for (const Respond& respond : std::exchange(found->second.waiting, {})) {
-    respond(error_response(
-        {.code = "unknown", .text = fmt::format("record {} was removed for good", id)}));
-  }
   parts_.publisher.end(fmt::format("record/{}", id),
                        {.code = "unknown",
                         .text = fmt::format("record {} was removed for good", id),
@@ -80,7 +83,7 @@ void Records::forget(std::int64_t id) {
   if (found->second.saving > 0) {
     found->second.is_gone = true;
   } else {
-    loaded_.erase(found);
+    close(found);
   }
 }
 

@@ -24,7 +24,7 @@
 
 namespace ludex::serve {
 
-// What one list of a page may ask for, because it is done in one turn of the loop: so many edits,
+// What one list of a page may ask for, because other work on records waits for it: so many edits,
 // and so many moves on the board to reach their nodes.
 inline constexpr std::size_t most_edits = 1'000;
 inline constexpr std::size_t most_edit_work = 100'000;

@@ -177,27 +177,16 @@ const rules::Game& NumberedRecord::board_at(NodeId node) {
   return board_.game();
 }
 
-bool NumberedRecord::prepare_texts(std::size_t nodes, std::size_t most) {
-  std::size_t made = 0;
-  std::size_t seen = 0;
-  for (auto node = records::next_in_order(tree(), records::root); node && seen < nodes; ++seen) {
-    std::string& text = texts_[number_of(*node)];
-    if (text.empty()) {
-      if (made == most) return false;
-      text = json_text(node_json(*node));
-      ++made;
-    }
-    node = records::next_in_order(tree(), *node);
-  }
-  return true;
-}
-
-std::string NumberedRecord::nodes_text(std::size_t most) const {
+std::string NumberedRecord::nodes_text(std::size_t most) {
   std::string list = "[";
   std::size_t seen = 0;
   for (auto node = records::next_in_order(tree(), records::root); node && seen < most; ++seen) {
+    std::string& text = texts_[number_of(*node)];
+    if (text.empty()) {
+      text = json_text(node_json(*node));
+    }
     list += seen == 0 ? "" : ",";
-    list += texts_.at(number_of(*node));
+    list += text;
     node = records::next_in_order(tree(), *node);
   }
   return list + ']';

@@ -104,11 +104,8 @@ class NumberedRecord {
   // The node alone; expects a node other than the start position.
   [[nodiscard]] Json node_json(records::NodeId node);
 
-  // The texts of the first `nodes` nodes are made at most `most` at a time; returns whether all are
-  // there. Texts stay until their nodes change.
-  [[nodiscard]] bool prepare_texts(std::size_t nodes, std::size_t most);
-  // nodes() as JSON text; expects that the texts are there.
-  [[nodiscard]] std::string nodes_text(std::size_t most) const;
+  // nodes() as JSON text. The texts of nodes are kept until they change.
+  [[nodiscard]] std::string nodes_text(std::size_t most);
   // How many moves were played and taken back on the board so far.
   [[nodiscard]] std::size_t work() const { return work_; }
 

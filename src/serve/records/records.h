@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -17,6 +16,7 @@
 #include "base/time.h"
 #include "serve/record_source.h"
 #include "serve/records/export.h"
+#include "serve/records/open_record.h"
 #include "serve/records/record_topic.h"
 #include "serve/records/workshop.h"
 #include "serve/router.h"
@@ -26,7 +26,8 @@
 namespace ludex::serve {
 
 // All calls are made on the floor. Later answers come on the floor, too, unless this object was
-// destroyed before.
+// destroyed before. The records themselves are read, changed and written to files on a thread of
+// their own, one piece of work after the other: however long one is, the floor goes on.
 class Records final : public Directory, public RecordSource {
  public:
   // The parts must outlive this object. The store posts on the floor.
@@ -50,11 +51,9 @@ class Records final : public Directory, public RecordSource {
   // Finds "record/7", even in the bin. The pointer is valid until the next call.
   [[nodiscard]] Topic* find(std::string_view topic) override;
 
-  [[nodiscard]] Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record,
-                                                             int node) override;
-  [[nodiscard]] Answer<NumberedCopy> copy_of(std::int64_t record) override;
-  [[nodiscard]] HttpResponse file_of(std::int64_t record, const records::Record& changed,
-                                     std::string_view format) override;
+  void work_on(std::int64_t record, std::function<Call(const RecordView&)> work,
+               Failed failed) override;
+  void work_with(std::function<Call(const Read&)> work, Failed failed) override;
 
   // --- The work of the routes ---
   using Query = std::map<std::string, std::string>;
@@ -69,61 +68,69 @@ class Records final : public Directory, public RecordSource {
   void import(std::string bytes, std::string name, Done told);
   // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
   // stored are undone. `revision` is the one on which the edits are based.
-  void edit(std::int64_t id, std::int64_t revision, const Json& edits, Done told);
+  void edit(std::int64_t id, std::int64_t revision, Json edits, Done told);
   // Moves the record into the bin or out of it.
   void set_binned(std::int64_t id, bool binned, Done told);
   // Removes a record that is in the bin, with its analyses.
-  void remove_for_good(std::int64_t id, Done told);
+  void remove_for_good(std::int64_t id, const Done& told);
   // The same for all that are in the bin; answers with {"removed"}, their number.
   void empty_bin(Done told);
+  using Exported = std::function<void(Answer<ExportedFile>)>;
   // The game, or the position of a node in a format that holds one; as `stored`, the text of the
   // record in the store, even if it cannot be read.
-  [[nodiscard]] Answer<ExportedFile> exported(std::int64_t id, std::string_view format,
-                                              std::optional<int> node = std::nullopt);
-  // The answer to POST /api/positions.
-  void position(std::string body, Done told);
+  void give_file(std::int64_t id, std::string format, std::optional<int> node, Exported told);
   // {"ids", "format"} → the records in one file, in the order of the ids. Those that cannot be read
   // are left out, unless that is all of them.
-  [[nodiscard]] Answer<ExportedFile> exported(const Json& order);
-  // Answers with the state of the record, once it is made.
-  void show(std::int64_t id, const Respond& respond);
+  void give_files(const Json& order, Exported told);
+  // The answer to POST /api/positions.
+  void position(std::string body, Done told);
+  // Answers with the state of the record.
+  void show(std::int64_t id, Respond respond);
 
  private:
+  // Used on the records' thread alone; empty until it was read.
+  using Opened = std::shared_ptr<std::optional<OpenRecord>>;
   struct Loaded {
-    std::unique_ptr<RecordTopic> topic;
-    std::uint64_t used = 0;     // larger for a later use
-    std::int64_t revision = 0;  // of the store, once all pending changes are stored
-    // Edits that are being stored, and what each has changed. Once one has failed, those after it
+    Loaded(std::int64_t id, std::function<void()> unready) : topic(id, std::move(unready)) {}
+    RecordTopic topic;
+    Opened opened = std::make_shared<std::optional<OpenRecord>>();
+    std::uint64_t used = 0;  // larger for a later use
+    // Requests for edits that are not answered yet. Once one could not be stored, those after it
     // fail too.
     std::size_t saving = 0;
-    std::deque<RecordChanges> unsaved = {};
     bool failed = false;
     bool is_broken = false;  // an edit was broken off in the middle: the record is to be reloaded
-    bool is_making = false;  // its state, in one of the next turns
-    std::vector<Respond> waiting = {};  // for that state
-    bool is_gone = false;               // removed for good while edits were being stored
+    bool is_making = false;  // its state
+    bool is_gone = false;    // removed for good while edits were being stored
   };
+  // Work on an open record, for writing.
+  using Work = std::function<Call(OpenRecord&)>;
 
-  [[nodiscard]] Answer<RecordTopic*> load(std::int64_t id);
-  [[nodiscard]] Answer<ExportedFile> stored_text(std::int64_t id) const;
+  [[nodiscard]] Loaded& load(std::int64_t id);
   void make_room();
-  void edit(RecordTopic& topic, const Json& edits, Members::Source source, Done told);
-  void add(const records::Record& record, Done told);
-  void save(std::int64_t id, DoneEdits done, Done told);
-  bool saved(std::int64_t id, bool is_kept);
-  void undo_unsaved(Loaded& loaded);
-  void reload(Loaded& loaded);
+  void close(std::map<std::int64_t, Loaded>::iterator loaded);
+  void give_up(std::int64_t id, const ApiError& why);
+  [[nodiscard]] static bool has_room(const Workshop& workshop, const Failed& failed);
+  static void work(Workshop& workshop, std::function<Call()> what, Failed failed);
+  void change(std::int64_t id, Work work, Failed failed);
   void make_state_soon(std::int64_t id);
-  void make_state(std::int64_t id);
+  void add(const records::Record& record, Done told);
+  struct Edited;
+  void save(std::int64_t id, const Edited& edited, const Done& told);
+  bool saved(std::int64_t id, bool is_kept);
+  void leave_edit(std::int64_t id);
+  void undo_unsaved(std::int64_t id);
+  void reload(std::int64_t id);
+  void begin_anew(std::int64_t id);
+  void remove_now(std::int64_t id, const Done& told);
   // The record was removed from the store.
   void forget(std::int64_t id);
-  void publish(const RecordTopic& topic, const Json& edits);
   [[nodiscard]] Answer<Json> summary(store::RecordId id) const;
   void tell_imported(const std::vector<store::RecordId>& ids,
                      const std::vector<std::vector<Error>>& troubles, const Done& told) const;
-  // Wraps a call so that it does nothing once this object is destroyed.
   void search(std::function<Answer<Json>()> work, Done told);
   void complain_of(const std::vector<std::string>& damage);
+  // Wraps a call so that it does nothing once this object is destroyed.
   template <class Call>
   [[nodiscard]] auto while_here(Call call) {
     return [here = std::weak_ptr(here_), call = std::move(call)](auto&&... given) {
@@ -138,8 +145,9 @@ class Records final : public Directory, public RecordSource {
   std::uint64_t uses_ = 0;
   std::set<std::string> told_of_;  // what was complained of
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
-  Workshop workshop_;  // reads files
+  Workshop imports_;   // reads files
   Workshop searches_;  // makes lists and positions
+  Workshop records_;   // opens, changes and exports records
 };
 
 }  // namespace ludex::serve

@@ -63,32 +63,40 @@ void take_record(Records& records, const HttpRequest& request, Respond respond) 
   records.create(*body, answering(std::move(respond)));
 }
 
-Answer<ExportedFile> file_of(Records& records, const HttpRequest& request, const Places& places) {
+void give_file(Records& records, const HttpRequest& request, const Places& places,
+               const Records::Exported& told) {
   const auto id = record_number(places);
-  if (!id) return tl::unexpected(id.error());
+  if (!id) return told(tl::unexpected(id.error()));
   const auto given = request.query.find("node");
-  if (given == request.query.end()) return records.exported(*id, in_query(request, "format"));
+  if (given == request.query.end()) {
+    return records.give_file(*id, in_query(request, "format"), std::nullopt, told);
+  }
   const auto node = to_integer(given->second);
   if (!node || *node < 0 || *node > limits::number) {
-    return bad_value("the number of a node was expected", "node");
+    return told(bad_value("the number of a node was expected", "node"));
   }
-  return records.exported(*id, in_query(request, "format"), static_cast<int>(*node));
+  records.give_file(*id, in_query(request, "format"), static_cast<int>(*node), told);
 }
 
-HttpResponse give_file(Records& records, const HttpRequest& request, const Places& places) {
-  return file_response(file_of(records, request, places));
+Records::Exported as_file(Respond respond) {
+  return [respond = std::move(respond)](Answer<ExportedFile> file) {
+    respond(file_response(std::move(file)));
+  };
 }
 
-HttpResponse give_files(Records& records, const HttpRequest& request) {
-  return file_response(parse_json(request.body).and_then([&](const Json& order) {
-    return records.exported(order);
-  }));
+void give_files(Records& records, const HttpRequest& request, Respond respond) {
+  const auto order = parse_json(request.body);
+  if (!order) return respond(error_response(order.error()));
+  records.give_files(*order, as_file(std::move(respond)));
 }
 
-Answer<Json> tell_losses(Records& records, const HttpRequest& request, const Places& places) {
-  auto file = file_of(records, request, places);
-  if (!file) return tl::unexpected(file.error());
-  return Json{{"losses", std::move(file->losses)}};
+void tell_losses(Records& records, const HttpRequest& request, const Places& places,
+                 const Respond& respond) {
+  give_file(records, request, places, [respond](const Answer<ExportedFile>& file) {
+    respond(response_to(file.map([](const ExportedFile& made) {
+      return Json{{"losses", made.losses}};
+    })));
+  });
 }
 
 void put_in_bin(Records& records, bool binned, const Places& places, Respond respond) {
@@ -145,17 +153,18 @@ void Records::add_routes(Router& router) {
              [this](const HttpRequest& request, const Places& places, Respond respond) {
                take_edits(*this, request, places, std::move(respond));
              });
-  router.add_reply("GET", "/api/records/{}/export",
-                   [this](const HttpRequest& request, const Places& places) {
-                     return give_file(*this, request, places);
-                   });
-  router.add_reply(
-      "POST", "/api/records/export",
-      [this](const HttpRequest& request, const Places&) { return give_files(*this, request); });
-  router.add_reply("GET", "/api/records/{}/losses",
-                   [this](const HttpRequest& request, const Places& places) {
-                     return response_to(tell_losses(*this, request, places));
-                   });
+  router.add("GET", "/api/records/{}/export",
+             [this](const HttpRequest& request, const Places& places, Respond respond) {
+               serve::give_file(*this, request, places, as_file(std::move(respond)));
+             });
+  router.add("POST", "/api/records/export",
+             [this](const HttpRequest& request, const Places&, Respond respond) {
+               serve::give_files(*this, request, std::move(respond));
+             });
+  router.add("GET", "/api/records/{}/losses",
+             [this](const HttpRequest& request, const Places& places, const Respond& respond) {
+               tell_losses(*this, request, places, respond);
+             });
   router.add("POST", "/api/positions",
              [this](const HttpRequest& request, const Places&, Respond respond) {
                position(request.body, answering(std::move(respond)));

@@ -32,6 +32,7 @@ std::size_t Workshop::waiting() const {
 }
 
 void Workshop::call_on_floor(Call call) {
+  if (!call) return;
   floor_.post([open = std::weak_ptr(open_), call = std::move(call)] {
     if (!open.expired()) {
       call();
@@ -50,7 +51,11 @@ void Workshop::run() {
     try {
       call_on_floor(job.work());
     } catch (const std::exception& exhausted) {
-      call_on_floor([failed = std::move(job.failed), why = describe(exhausted)] { failed(why); });
+      call_on_floor([failed = std::move(job.failed), why = describe(exhausted)] {
+        if (failed) {
+          failed(why);
+        }
+      });
     }
     lock.lock();
   }

@@ -27,7 +27,7 @@ class Workshop {
   ~Workshop();
 
   // Does the work on this thread, one piece after the other. The call that it returns is made on
-  // the floor; if it throws, `failed` is called there with the reason.
+  // the floor; if it throws, `failed` is called there with the reason. Both may be empty.
   void give(std::function<Call()> work, std::function<void(std::string)> failed);
   // How many pieces of work have not begun.
   [[nodiscard]] std::size_t waiting() const;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -34,10 +35,16 @@ class AnalysesStage : public testing::Test {
     until([&] { return strings().asked() >= times; });
   }
 
+  Answer<Json> begin(Analyses& analyses, const Json& body) {
+    std::optional<Answer<Json>> told;
+    analyses.begin(body, [&](Answer<Json> answer) { told = std::move(answer); });
+    until([&] { return told.has_value(); });
+    return *std::move(told);
+  }
   std::int64_t begun(const Json& more = Json::object()) {
     Json body{{"record", record_number_}, {"engine", "Fish"}};
     body.update(more);
-    const auto id = analyses_->begin(body);
+    const auto id = begin(*analyses_, body);
     EXPECT_TRUE(id) << id.error().text;
     return id ? id->at("id").get<std::int64_t>() : 0;
   }

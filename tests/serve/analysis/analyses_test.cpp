@@ -18,7 +18,7 @@
 #include "records/source.h"
 #include "serve/analysis/analyses_stage.h"
 #include "serve/levels.h"
-#include "serve/records/numbered_record.h"
+#include "serve/records/open_record.h"
 #include "serve/wire_examples.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
@@ -35,33 +35,29 @@ records::Record read_game(std::string_view text) {
   return game.record;
 }
 
+store::StoredRecord stored(store::RecordId id, records::Record record) {
+  store::StoredRecord made;
+  made.summary.id = id;
+  made.record = std::move(record);
+  return made;
+}
+
 // One record, of the number 4.
 class OneRecord final : public RecordSource {
  public:
-  explicit OneRecord(std::string_view text) : record_(read_game(text)) {}
+  explicit OneRecord(std::string_view text)
+      : record_(stored(store::RecordId{4}, read_game(text))) {}
 
-  Answer<std::unique_ptr<rules::Game>> game_at(std::int64_t record, int node) override {
-    const auto found = record_.find(node);
-    if (record != 4 || !found) {
-      return tl::unexpected<ApiError>({.code = "unknown", .text = "there is no such thing"});
-    }
-    return record_.game_at(*found);
+  [[nodiscard]] const OpenRecord& record() const { return record_; }
+  void work_on(std::int64_t record, std::function<Call(const RecordView&)> work,
+               Failed failed) override {
+    if (record != 4) return failed({.code = "unknown", .text = "there is no such thing"});
+    work(record_)();
   }
-  Answer<NumberedCopy> copy_of(std::int64_t /*record*/) override {
-    NumberedCopy copy{record_.record(), {{records::root, 0}}};
-    const records::Tree& tree = record_.tree();
-    for (auto node = next_in_order(tree, records::root); node; node = next_in_order(tree, *node)) {
-      copy.numbers.emplace(*node, record_.number_of(*node));
-    }
-    return copy;
-  }
-  HttpResponse file_of(std::int64_t /*record*/, const records::Record& /*changed*/,
-                       std::string_view /*format*/) override {
-    return {};
-  }
+  void work_with(std::function<Call(const Read&)> /*work*/, Failed failed) override { failed({}); }
 
  private:
-  NumberedRecord record_;
+  OpenRecord record_;
 };
 
 class AnalysesTest : public AnalysesStage {
@@ -93,7 +89,7 @@ class AnalysesTest : public AnalysesStage {
     info.nodes = 5000;
     info.nps = 1'000'000;
     info.time = Milliseconds(5);
-    const auto board = *records_.game_at(4, at_);
+    const auto board = *records_.record().game_at(at_);
     info.pv.push_back(board->play_text(move, rules::coordinate).value());
     return info;
   }
@@ -158,14 +154,14 @@ TEST_F(AnalysesTest, AThreatIsWhatTheOtherPlayerWouldDo) {
   info.multipv = 1;
   info.depth = 3;
   info.score = engine::Score{engine::Centipawns{90}};
-  const auto board = *records_.game_at(4, 0);
+  const auto board = *records_.record().game_at(0);
   info.pv.push_back(board->play_text("d2d4", rules::coordinate).value());
   strings().say(info);
   until([&] { return !publisher_.infos.empty(); });
   EXPECT_EQ(publisher_.infos.front().info["pv"][0]["m"], "d2d4");
   EXPECT_EQ(publisher_.infos.front().info["score"], (Json{{"cp", 90}}));
-  const auto whole =
-      analyses_->begin({{"record", 4}, {"engine", "Fish"}, {"threat", true}, {"whole_game", true}});
+  const auto whole = begin(
+      *analyses_, {{"record", 4}, {"engine", "Fish"}, {"threat", true}, {"whole_game", true}});
   ASSERT_FALSE(whole);
   EXPECT_EQ(whole.error().field, "threat");
 }
@@ -198,7 +194,7 @@ TEST_F(AnalysesTest, WhatWasSaidOfAnotherPositionIsDropped) {
   strings().say(line("g1f3", 10));
   until([&] { return !publisher_.infos.empty(); });
   EXPECT_EQ(publisher_.infos.front().info["node"], 2);
-  EXPECT_EQ(command(id, "look", {{"node", 77}}), "unknown");
+  EXPECT_EQ(command(id, "look", {{"node", 77}}), "bad_value");
   EXPECT_EQ(command(id, "look", {}), "bad_value");
   EXPECT_EQ(command(id, "limits", {{"lines", 99}}), "bad_value");
   EXPECT_EQ(command(id, "dance", {}), "unknown");
@@ -346,8 +342,10 @@ TEST_F(AnalysesTest, AreListedWhileTheirEnginesRunAndCanBeEnded) {
 
 // What was found is kept: nobody has to let an engine run to the end.
 TEST_F(AnalysesTest, OfAWholeGameEndWithTheirLastReaderUnlessToldToGoOn) {
-  const auto seen = begun({{"whole_game", true}});
-  const auto told = begun({{"engine", "Ape"}, {"whole_game", true}, {"go_on", true}});
+  const Json depth{{"depth", 6}};  // without a limit of time
+  const auto seen = begun({{"whole_game", true}, {"limits", depth}});
+  const auto told =
+      begun({{"engine", "Ape"}, {"whole_game", true}, {"limits", depth}, {"go_on", true}});
   until_asked(1);
   topic(seen).came({});
   floor_.advance(std::chrono::seconds(60));
@@ -358,7 +356,7 @@ TEST_F(AnalysesTest, OfAWholeGameEndWithTheirLastReaderUnlessToldToGoOn) {
   EXPECT_NE(state(told)["state"], "off");
   EXPECT_EQ(analyses_->list().size(), 1U);
   EXPECT_EQ(analyses_->list()[0]["goes_on"], true);
-  const auto refused = analyses_->begin({{"record", 4}, {"engine", "Fish"}, {"go_on", true}});
+  const auto refused = begin(*analyses_, {{"record", 4}, {"engine", "Fish"}, {"go_on", true}});
   EXPECT_EQ(refused.error().field, "go_on");
 }
 
@@ -379,7 +377,7 @@ TEST_F(AnalysesTest, APageThatWasClosedLeavesNoEngineBehind) {
 
 TEST_F(AnalysesTest, WhatCannotBeAnalysedIsToldByItsMember) {
   const auto refused = [&](const Json& body) {
-    const auto answer = analyses_->begin(body);
+    const auto answer = begin(*analyses_, body);
     return answer ? "done" : answer.error().code + " " + answer.error().field;
   };
   EXPECT_EQ(refused({{"engine", "Fish"}}), "bad_value record");
@@ -397,7 +395,7 @@ TEST_F(AnalysesTest, OnlySoManyEnginesThinkAtATime) {
   std::optional<std::string> code;
   for (int begun = 0; begun < 40 && !code; ++begun) {
     const auto answer =
-        analyses_->begin({{"record", 4}, {"engine", "Fish " + std::to_string(begun)}});
+        begin(*analyses_, {{"record", 4}, {"engine", "Fish " + std::to_string(begun)}});
     if (!answer) {
       code = answer.error().code;
     } else {
@@ -452,13 +450,14 @@ TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {
   const host::EngineFile none;
   const RealEngines engines(clock, levels, [&]() -> const host::EngineFile& { return none; });
   Analyses analyses({floor_, publisher_, records_, engines, store_->analyses()});
-  const auto whole = analyses.begin(
+  const auto whole = begin(
+      analyses,
       {{"record", 4}, {"engine", "Ludex"}, {"whole_game", true}, {"limits", {{"nodes", 500}}}});
   ASSERT_TRUE(whole);
   Topic* const topic = analyses.find("analysis/" + whole->at("id").dump());
   until([&] { return topic->state({})["state"] == "finished"; });
   EXPECT_GT(topic->state({})["report"]["accuracy"][0].get<double>(), 50);
-  const auto lines = analyses.begin({{"record", 4}, {"engine", "Ludex"}, {"lines", 2}});
+  const auto lines = begin(analyses, {{"record", 4}, {"engine", "Ludex"}, {"lines", 2}});
   ASSERT_TRUE(lines);
   const std::string of_it = "a" + lines->at("id").dump();
   const auto has_told = [&](const std::string& key) {

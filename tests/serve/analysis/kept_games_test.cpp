@@ -175,7 +175,7 @@ TEST_F(KeptAnalysesTest, APositionThatWasSetUpHasItsName) {
                  "application/octet-stream")
                 .first,
             200);
-  const auto id = analyses_->begin({{"record", 2}, {"engine", "Fish"}, {"whole_game", true}});
+  const auto id = begin(*analyses_, {{"record", 2}, {"engine", "Fish"}, {"whole_game", true}});
   ASSERT_TRUE(id) << id.error().text;
   const auto of_it = id->at("id").get<std::int64_t>();
   const auto total = state(of_it)["progress"]["total"].get<std::size_t>();
@@ -183,7 +183,7 @@ TEST_F(KeptAnalysesTest, APositionThatWasSetUpHasItsName) {
   for (std::size_t asked = 1; asked <= total; ++asked) {
     until_asked(asked);
     engine::Info info;
-    const auto board = *records_->game_at(2, static_cast<int>(total - asked));
+    const auto board = game_at(2, static_cast<int>(total - asked));
     info.depth = 3;
     info.pv = {board->legal_moves().front()};
     strings().say(info);

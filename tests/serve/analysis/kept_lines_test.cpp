@@ -40,7 +40,10 @@ TEST_F(KeptAnalysesTest, LinesAreKeptBeforeTheEngineLooksElsewhere) {
   until_asked(1);
   strings().say(line(1, "e7e5", 31));
   until([&] { return publisher_.infos.size() == 1; });
-  topic(id).command({}, "look", {{"node", 2}}, [](const Answer<Json>&) {});
+  bool is_there = false;
+  topic(id).command({}, "look", {{"node", 2}},
+                    [&](const Answer<Json>& told) { is_there = told.has_value(); });
+  until([&] { return is_there; });
   flush();
   EXPECT_EQ(found(1).size(), 1U);
   until_asked(2);

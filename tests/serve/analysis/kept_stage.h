@@ -121,6 +121,17 @@ class KeptAnalysesTest : public AnalysesStage {
                ? 0
                : progress["total"].get<std::size_t>() - progress["done"].get<std::size_t>();
   }
+  std::unique_ptr<rules::Game> game_at(std::int64_t record, int node) {
+    std::unique_ptr<rules::Game> found;
+    records_->work_on(record,
+                      [&, node](const RecordView& open) {
+                        found = open.game_at(node).value();
+                        return RecordSource::Call();
+                      },
+                      {});
+    until([&] { return found != nullptr; });
+    return found;
+  }
   // An info about the position of a node.
   engine::Info line(int at, const std::string& move, int centipawns, int depth = 12, int rank = 1) {
     engine::Info info;
@@ -128,7 +139,7 @@ class KeptAnalysesTest : public AnalysesStage {
     info.multipv = rank;
     info.score = engine::Score{engine::Centipawns{centipawns}};
     info.nodes = 5000;
-    const auto board = *records_->game_at(1, at);
+    const auto board = game_at(1, at);
     info.pv.push_back(board->play_text(move, rules::coordinate).value());
     return info;
   }

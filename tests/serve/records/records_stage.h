@@ -118,8 +118,8 @@ class RecordsTest : public testing::Test {
   void take_no_more_edits(int id) {
     const store::RecordId record{id};
     const auto stored = store_->games().find(record).value();
-    store_->games().replace(record, stored->record, 2, {});
-    store_->games().replace(record, stored->record, 3, {});
+    store_->games().replace(record, store::Games::written(stored->record), 2, {});
+    store_->games().replace(record, store::Games::written(stored->record), 3, {});
     store_->flush();
   }
   Json state(int id) { return json("GET", "/api/records/" + std::to_string(id)); }

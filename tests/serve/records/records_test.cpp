@@ -143,6 +143,7 @@ TEST_F(RecordsTest, ShowARecordAsATable) {
   EXPECT_EQ(state["tree"][3]["p"], 1);
   Topic* const topic = records_->find("record/1");
   ASSERT_NE(topic, nullptr);
+  until([&] { return topic->state_text({}) != nullptr; });
   EXPECT_EQ(topic->state({}), state);
   for (const std::string_view none : {"record/9", "record/x", "record/", "record/-1", "table/1"}) {
     EXPECT_EQ(records_->find(none), nullptr) << none;
@@ -225,7 +226,7 @@ TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
                  [&](Answer<Json> answer) { first = std::move(answer); });
   records_->edit(1, revision, parse_json(R"([{"op": "comment", "n": 6, "text": "x"}])").value(),
                  [&](Answer<Json> answer) { second = std::move(answer); });
-  until([&] { return first && second; });
+  until([&] { return first && second && !publisher_.begun_anew.empty(); });
   EXPECT_EQ(first->error().code, "internal");
   EXPECT_EQ(second->error().code, "internal");
   EXPECT_EQ(publisher_.deltas.size(), 2U);

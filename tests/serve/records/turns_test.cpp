@@ -1,4 +1,4 @@
-// What records do in one turn of the loop, and what in others or beside it.
+// What records do in a turn of the loop, and what beside it.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -16,50 +16,40 @@
 namespace ludex::serve {
 namespace {
 
-// The units of work are nodes: no turn of the loop makes more of them than its share, and a state
-// is made once, however many ask for it.
-TEST_F(RecordsTest, MakeALongStateInTurnsOfTheLoopAndOnce) {
-  std::string pgn = "[White \"Ada\"]\n\n";
-  for (int move = 1; move <= 500; ++move) {
-    pgn += std::to_string(2 * move - 1) + ". Nf3 Nf6 " + std::to_string(2 * move) + ". Ng1 Ng8 ";
-  }
-  ASSERT_EQ(import(pgn + "*").size(), 1U);
-  int unready = 0;
-  RecordTopic topic(*store_->games().find(store::RecordId{1}).value(), [&] { ++unready; });
-  const std::size_t nodes = topic.record().tree.size() - 1;
-  ASSERT_EQ(nodes, 2'000U);
-  std::size_t turns = 1;
-  while (topic.state_text({}) == nullptr) {
-    ++turns;
-  }
-  EXPECT_EQ(turns, nodes / RecordTopic::nodes_a_turn);
-  EXPECT_EQ(unready, static_cast<int>(turns) - 1);
-  EXPECT_EQ(topic.state_text({.page = "a"}), topic.state_text({.page = "b"}));
-  EXPECT_EQ(parse_json(*topic.state_text({})).value(), topic.state({}));
-  // A change makes one node anew, not all of them.
-  const Json edits = parse_json(R"([{"op": "comment", "n": 1000, "text": "Hm."}])").value();
-  ASSERT_TRUE(topic.edit(edits).has_value());
-  ASSERT_NE(topic.state_text({}), nullptr);
-  EXPECT_EQ(parse_json(*topic.state_text({})).value(), topic.state({}));
-}
-
-TEST_F(RecordsTest, TellWhenALongStateIsReady) {
-  std::string sgf = "(;GM[1]FF[4]SZ[19]";
-  for (int point = 0; point < 300; ++point) {
-    sgf += point % 2 == 0 ? ";B[" : ";W[";
-    sgf += {static_cast<char>('a' + point % 19), static_cast<char>('a' + point / 19), ']'};
-  }
-  ASSERT_EQ(import(sgf + ")").size(), 1U);
+// A record is read and its state made on a thread of its own; whoever follows it is sent the state
+// when it is there.
+TEST_F(RecordsTest, AreOpenedBesideTheLoop) {
+  import(two_games);
   Topic* const topic = records_->find("record/1");
+  ASSERT_NE(topic, nullptr);
   EXPECT_EQ(topic->state_text({}), nullptr);
+  EXPECT_EQ(topic->state({}), Json());
   EXPECT_TRUE(publisher_.states_ready.empty());
-  floor_.run();
+  until([&] { return !publisher_.states_ready.empty(); });
   EXPECT_EQ(publisher_.states_ready, std::vector<std::string>{"record/1"});
-  EXPECT_NE(topic->state_text({}), nullptr);
-  EXPECT_EQ(state(1), topic->state({}));
+  ASSERT_NE(topic->state_text({}), nullptr);
+  EXPECT_EQ(topic->state({}), state(1));
+  // The text is made once, however many ask for it.
+  EXPECT_EQ(topic->state_text({.page = "a"}), topic->state_text({.page = "b"}));
 }
 
-// One list is done in one turn, so that it must not be long nor walk about.
+// What a page was told of an edit is never in the state that it is sent before.
+TEST_F(RecordsTest, SendEditsAndStatesInTheirOrder) {
+  import(two_games);
+  const auto revision = state(1)["revision"].get<std::int64_t>();
+  Topic* const topic = records_->find("record/1");
+  const Json edits = parse_json(R"([{"op": "comment", "n": 1, "text": "Hm."}])").value();
+  int answered = 0;
+  EXPECT_EQ(topic->state_text({}), nullptr);  // is being made
+  records_->edit(1, revision, edits, [&](const Answer<Json>& told) { answered += told ? 1 : 0; });
+  until([&] { return answered == 1; });
+  EXPECT_EQ(publisher_.deltas.size(), 1U);
+  // The edit has made the state an old one.
+  EXPECT_EQ(topic->state_text({}), nullptr);
+  until([&] { return topic->state_text({}) != nullptr; });
+  EXPECT_EQ(topic->state({})["revision"], revision + 1);
+}
+
 TEST_F(RecordsTest, RefuseAListThatIsTooMuchWork) {
   import(two_games);
   const Json before = state(1);
