@@ -58,6 +58,6 @@ inline constexpr std::array<PlayLevel, 8> go_levels{{{"child", 0, 0, {0, 10, 40}
                                                      {"learner", 9, 0, {4, 98, 40}},
                                                      {"casual", 12, 0, {5, 95, 40}},
                                                      {"casual", 15, 0, {6, 75, 20}},
-                                                     {"improver", 18, 0, {7, 58, 12}}}};
+                                                     {"improver", 18, 0, {7, 77, 30}}}};
 
 }  // namespace ludex::search
