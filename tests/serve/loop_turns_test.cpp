@@ -24,8 +24,10 @@ using namespace std::chrono_literals;
 using serve::HttpRequest;
 using serve::HttpResponse;
 
-// Builds that check themselves are slower, by up to ten times.
-#ifdef _GLIBCXX_ASSERTIONS
+// Builds that check themselves are slower, by up to ten times, and with a sanitizer by thirty.
+#if defined(__has_feature)
+constexpr auto longest_turn = 1500ms;
+#elif defined(_GLIBCXX_ASSERTIONS)
 constexpr auto longest_turn = 500ms;
 #else
 constexpr auto longest_turn = 50ms;
