@@ -258,7 +258,7 @@ class WebTable {
     origins_ = origins(flags_, access_, *port);
     std::vector<std::string> known = origins_;
     for (std::string& address : known) {
-      address += access_.key.empty() ? "/" : "/#token=" + access_.key;
+      address += access_.key.empty() ? "/" : "/#key=" + access_.key;
     }
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
     console_.out.flush();
@@ -444,7 +444,7 @@ tl::expected<Access, Trouble> access_of(const ServeFlags& flags,
     if (!tls) return serve_failed(describe(tls.error()));
     access.tls = *std::move(tls);
   }
-  access.key_file = folder / "token";
+  access.key_file = folder / "key";
   if (!is_for_this_machine(flags) || flags.allow_console || flags.new_key) {
     auto kept = key_in(access.key_file, flags.new_key);
     if (!kept) return serve_failed(describe(kept.error()));

@@ -14,10 +14,11 @@ struct Row {
 
 // The closed list, as docs/api.md explains it.
 constexpr std::array table{
-    Row{"bad_value", 422}, Row{"engine_failed", 502}, Row{"host", 421},    Row{"illegal_move", 422},
-    Row{"internal", 500},  Row{"malformed", 400},     Row{"not_now", 409}, Row{"not_yours", 403},
-    Row{"origin", 403},    Row{"rate", 429},          Row{"token", 401},   Row{"too_large", 413},
-    Row{"unknown", 404},   Row{"version", 412},
+    Row{"bad_value", 422},    Row{"engine_failed", 502}, Row{"host", 421},
+    Row{"illegal_move", 422}, Row{"internal", 500},      Row{"key", 401},
+    Row{"malformed", 400},    Row{"not_now", 409},       Row{"not_yours", 403},
+    Row{"origin", 403},       Row{"rate", 429},          Row{"too_large", 413},
+    Row{"unknown", 404},      Row{"version", 412},
 };
 
 }  // namespace

@@ -13,11 +13,11 @@ std::optional<ApiError> refusal_for(const Rights& rights, const KeyRing& keys, R
   using enum Right;
   if (has >= needs) return std::nullopt;
   if (needs == keyed_owner && has == owner) {
-    return ApiError{.code = "token",
+    return ApiError{.code = "key",
                     .text = "this needs the owner's key: open the address that the server printed"};
   }
   if (rights.right_of(keys, Scope::server, 0) == none) {
-    return ApiError{.code = "token",
+    return ApiError{.code = "key",
                     .text =
                         "no key, or none that is valid now: open the address that the server "
                         "printed, or ask for a new invitation"};

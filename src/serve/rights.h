@@ -72,7 +72,7 @@ struct CommandRight {
 [[nodiscard]] const RequestRight* find_request_right(std::string_view method,
                                                      std::string_view pattern);
 
-// The error if the holder may not do it: `token` without a key that is valid, else `not_yours`.
+// The error if the holder may not do it: `key` without a key that is valid, else `not_yours`.
 // What has no row is for the owner.
 [[nodiscard]] std::optional<ApiError> request_refusal(const Rights& rights, const KeyRing& keys,
                                                       const RequestRight* row,

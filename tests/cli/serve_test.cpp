@@ -63,8 +63,8 @@ TEST(Serve, EndsWithASignalAndSaysGoodbye) {
 
 // The key in the address that the server printed; empty if there is none.
 std::string key_in(const std::string& line) {
-  const std::size_t at = line.find("#token=");
-  return at == std::string::npos ? "" : line.substr(at + 7);
+  const std::size_t at = line.find("#key=");
+  return at == std::string::npos ? "" : line.substr(at + 5);
 }
 std::string with_key(const std::string& key) {
   return "Authorization: Ludex " + key + "\r\n";
@@ -90,7 +90,7 @@ TEST(Serve, AnotherAddressNeedsAKeyThatStaysTheSame) {
     EXPECT_EQ(table.end(SIGTERM), 0);
   }
   struct stat about {};
-  ASSERT_EQ(::stat(folder.file("data/token").c_str(), &about), 0);
+  ASSERT_EQ(::stat(folder.file("data/key").c_str(), &about), 0);
   EXPECT_EQ(about.st_mode & 0777, 0600U);
   const RunningTable renewed(folder.file("data/ludex.db"), {"--listen", "127.0.0.1", "--new-key"});
   EXPECT_EQ(test::RawClient(renewed.port).ask("GET", "/api/hello", with_key(key), "").status, 401);
@@ -117,16 +117,16 @@ TEST(Serve, NobodyElseReadsWhatItKeeps) {
   for (const char* const ending : {"", "-wal", "-shm", ".lock"}) {
     ASSERT_EQ(::chmod(folder.file(std::string("ludex.db") + ending).c_str(), 0644), 0);
   }
-  folder.write("token", std::string(32, 'a') + "\n");
-  ASSERT_EQ(::chmod(folder.file("token").c_str(), 0644), 0);
+  folder.write("key", std::string(32, 'a') + "\n");
+  ASSERT_EQ(::chmod(folder.file("key").c_str(), 0644), 0);
   const RunningTable table(folder.file("ludex.db"), {"--listen", "127.0.0.1"});
   all_are_private("ludex.db");
-  EXPECT_EQ(mode_of(folder.file("token")), 0600U);
-  EXPECT_THAT(table.line, EndsWith("#token=" + std::string(32, 'a')));
+  EXPECT_EQ(mode_of(folder.file("key")), 0600U);
+  EXPECT_THAT(table.line, EndsWith("#key=" + std::string(32, 'a')));
 }
 
 // Every user of the machine can read the words with which a browser is started.
-TEST(Serve, TheBrowserIsNotGivenTheTokenOnItsCommandLine) {
+TEST(Serve, TheBrowserIsNotGivenTheKeyOnItsCommandLine) {
   const support::TemporaryFolder folder;
   folder.write("xdg-open", "#!/bin/sh\nprintf %s \"$1\" >" + folder.file("words") + ".new && mv " +
                                folder.file("words") + ".new " + folder.file("words") + "\n");
@@ -152,9 +152,9 @@ TEST(Serve, TheBrowserIsNotGivenTheTokenOnItsCommandLine) {
   ::setenv("PATH", path.c_str(), 1);
 }
 
-TEST(Serve, NoFolderOfTheStoreBringsTheTokenBackToTheCommandLine) {
+TEST(Serve, NoFolderOfTheStoreBringsTheKeyBackToTheCommandLine) {
   // `--store ludex.db` has no folder in its name.
-  const auto page = OpeningPage::in({}, "http://localhost:8080/#token=secret");
+  const auto page = OpeningPage::in({}, "http://localhost:8080/#key=secret");
   ASSERT_TRUE(page);
   EXPECT_EQ(page->address(), "file://" + (std::filesystem::current_path() / "open.html").string());
 }
@@ -172,18 +172,18 @@ TEST(Serve, SpeaksHttpsWithTheFilesThatItIsGiven) {
   EXPECT_THAT(client.read_until("languages"), StartsWith("HTTP/1.1 200"));
 }
 
-TEST(Serve, BehindAProxyItAsksForTheTokenAndInvitesToItsPublicAddress) {
+TEST(Serve, BehindAProxyItAsksForTheKeyAndInvitesToItsPublicAddress) {
   const support::TemporaryFolder folder;
   RunningTable table(folder.file("ludex.db"), {"--public-url", "https://games.example/"});
-  const std::size_t at = table.line.find("#token=");
+  const std::size_t at = table.line.find("#key=");
   ASSERT_NE(at, std::string::npos) << table.line;
-  const std::string token = table.line.substr(at + 7);
+  const std::string key = table.line.substr(at + 5);
   table.read_line();
-  EXPECT_EQ(table.line, "        and https://games.example/#token=" + token);
+  EXPECT_EQ(table.line, "        and https://games.example/#key=" + key);
   EXPECT_EQ(test::RawClient(table.port).ask("GET", "/api/hello").status, 401);
   const test::RawAnswer hello =
       test::RawClient(table.port)
-          .ask("GET", "/api/hello", "Authorization: Ludex " + token + "\r\n", "");
+          .ask("GET", "/api/hello", "Authorization: Ludex " + key + "\r\n", "");
   EXPECT_THAT(hello.body, HasSubstr("\"origin\":\"https://games.example\""));
 }
 
@@ -227,7 +227,7 @@ TEST(Serve, AnInvitationLeadsToItsTableAlone) {
   EXPECT_EQ(sat["result"]["secret"].get<std::string>().size(), 32U);
   // A renewed key ends what the one before it opened.
   EXPECT_EQ(invite().size(), 32U);
-  EXPECT_EQ(friend_page.message("bye")["why"], "token");
+  EXPECT_EQ(friend_page.message("bye")["why"], "key");
   EXPECT_EQ(ask("GET", "/api/tables/1", guest, "").status, 401);
 }
 
@@ -248,9 +248,9 @@ TEST(Serve, AConsoleIsOffUntilTheOwnerTurnsItOnAndUsesTheKey) {
     }
     return std::string("closed");
   };
-  EXPECT_EQ(outcome({}, false), "token");
+  EXPECT_EQ(outcome({}, false), "key");
   EXPECT_EQ(outcome({"--listen", "127.0.0.1"}, true), "not_yours");
-  EXPECT_EQ(outcome({"--allow-console"}, false), "token");
+  EXPECT_EQ(outcome({"--allow-console"}, false), "key");
   EXPECT_EQ(outcome({"--allow-console"}, true), "ok");
 }
 

@@ -28,7 +28,7 @@ TEST(ServeApiError, EveryCodeHasAStatusThatSaysWhoIsToBlame) {
   const std::set<std::string> of_the_server{"engine_failed", "internal"};
   for (const char* const code :
        {"malformed", "too_large", "unknown", "not_yours", "not_now", "illegal_move", "bad_value",
-        "engine_failed", "rate", "token", "origin", "host", "version", "internal"}) {
+        "engine_failed", "rate", "key", "origin", "host", "version", "internal"}) {
     const int status = http_status({.code = code});
     EXPECT_EQ(status / 100, of_the_server.contains(code) ? 5 : 4) << code;
   }

@@ -101,7 +101,7 @@ TEST_F(EveryRight, EachRouteIsTriedWithEachRight) {
     const bool is_of_table = of_a_table.contains(name);
     const bool is_of_record = of_a_record.contains(name);
     const std::int64_t own = is_of_record ? record_ : 1;
-    EXPECT_EQ(refusal("nobody", route, own), "token") << name;
+    EXPECT_EQ(refusal("nobody", route, own), "key") << name;
     EXPECT_EQ(refusal("owner", route, own), "") << name;
     for (const char* const who : {"watcher", "guest"}) {
       const bool may =
@@ -127,7 +127,7 @@ TEST_F(EveryRight, EachTopicIsTriedWithEachRight) {
       const auto refused = topic_refusal(server_.keys, {keys_.at(who)}, topic);
       return refused ? refused->code : "";
     };
-    EXPECT_EQ(code("nobody"), "token") << topic;
+    EXPECT_EQ(code("nobody"), "key") << topic;
     EXPECT_EQ(code("watcher"), own.contains(topic) ? "" : "not_yours") << topic;
     EXPECT_EQ(code("guest"), own.contains(topic) ? "" : "not_yours") << topic;
     EXPECT_EQ(code("owner"), "") << topic;
@@ -141,7 +141,7 @@ TEST_F(EveryRight, EachCommandIsTriedWithEachRight) {
                               : row.kind.empty()   ? ""
                                                    : fmt::format("{}/1", row.kind);
     const bool is_of_table = row.kind == "table";
-    EXPECT_EQ(command("nobody", topic, row.what), "token") << row.what;
+    EXPECT_EQ(command("nobody", topic, row.what), "key") << row.what;
     EXPECT_EQ(command("watcher", topic, row.what), row.kind.empty() ? "" : "not_yours") << row.what;
     EXPECT_EQ(command("guest", topic, row.what), row.kind.empty() || is_of_table ? "" : "not_yours")
         << row.what;

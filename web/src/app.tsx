@@ -40,7 +40,7 @@ export interface Session {
   farewell: Farewell | null; // why the server ended the connection that this page waits for
   isSlow: boolean; // the connection has been lost for more than a second
   newBuild: boolean;
-  lacksToken: boolean; // the server refuses requests until the page is opened with the server's token
+  lacksKey: boolean; // the server refuses requests until the page is opened with a key that is valid
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
   spokenAt: number; // when, in milliseconds of the page

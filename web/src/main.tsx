@@ -16,7 +16,7 @@ import { isPressed, isTyping, Offers } from './keys/handler';
 import { Live, type Listener, type Socket } from './net/live';
 import { errorIn, get, put } from './net/rest';
 import { Page } from './page';
-import { noteGuest, splitToken } from './state/invitation';
+import { noteGuest, splitKey } from './state/invitation';
 import { keepKey, keyProtocols, readKeys } from './state/server-keys';
 import { readDrafts } from './state/option-drafts';
 import { readOpened } from './state/opened';
@@ -40,7 +40,7 @@ function makeLive(session: Store<Session>, tell: (key: string, about?: string) =
   const status: Listener['status'] = (status, build, farewell) => {
     const known = session.get().hello?.build;
     session.set({ status, farewell, newBuild: known !== undefined && build !== null && build !== known });
-    if (farewell === 'token') session.set({ lacksToken: true });
+    if (farewell === 'key') session.set({ lacksKey: true });
     if (farewell === 'slow' && status === 'waiting' && failures === 0) tell('live.slow');
     if (status === 'connected') {
       failures = 0;
@@ -48,7 +48,7 @@ function makeLive(session: Store<Session>, tell: (key: string, about?: string) =
     }
     setTimeout(() => live.status !== 'connected' && session.set({ isSlow: true }), 1000);
     // A browser does not say why a WebSocket was refused, but a request does.
-    if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'token' && live.refuse());
+    if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'key' && live.refuse());
   };
   const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted', 'restart') });
   return live;
@@ -74,7 +74,7 @@ function makeApp(isGuest: boolean): App {
     farewell: null,
     isSlow: false,
     newBuild: false,
-    lacksToken: false,
+    lacksKey: false,
     toasts: [],
     spoken: '',
     spokenAt: 0,
@@ -170,9 +170,9 @@ async function speakLanguage(app: App) {
 // The address that the server prints, and the link of an invitation, end in a key. It is kept and removed from the
 // address before the first request.
 function takeKey() {
-  const { token, rest } = splitToken(location.hash);
-  if (token === undefined) return;
-  keepKey(localStorage, token);
+  const { key, rest } = splitKey(location.hash);
+  if (key === undefined) return;
+  keepKey(localStorage, key);
   history.replaceState(null, '', location.pathname + location.search + rest);
 }
 
@@ -198,9 +198,9 @@ async function start() {
     try {
       const [hello, stored] = await Promise.all([get<Hello>('hello'), isNew ? get<unknown>('settings').catch(() => null) : null]);
       if (stored) app.settings.set(merge(defaults, stored));
-      app.session.set(({ engineList }) => ({ hello: engineList ? withEngines(hello, engineList.engines) : hello, lacksToken: false }));
+      app.session.set(({ engineList }) => ({ hello: engineList ? withEngines(hello, engineList.engines) : hello, lacksKey: false }));
     } catch (failure) {
-      app.session.set({ lacksToken: errorIn(failure).code === 'token' });
+      app.session.set({ lacksKey: errorIn(failure).code === 'key' });
       setTimeout(() => void greet(), 1000);
     }
   };

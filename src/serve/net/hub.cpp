@@ -99,7 +99,7 @@ void Hub::check_rights() {
       check_topics(*session);
     } else {
       session->is_closing = true;
-      session->connection->close(CloseCode::policy_violation, frame_of(format_bye("token")));
+      session->connection->close(CloseCode::policy_violation, frame_of(format_bye("key")));
     }
   }
 }

@@ -106,7 +106,7 @@ class LiveConnection final : public Peer,
  private:
   void opened() {
     if (!house().hub.lets_in(peer_.keys)) {
-      close(CloseCode::policy_violation, frame_of(format_bye("token")));
+      close(CloseCode::policy_violation, frame_of(format_bye("key")));
       return;
     }
     session_ = &house().hub.opened(peer_.page, *this, peer_.keys);

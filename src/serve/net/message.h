@@ -47,7 +47,7 @@ struct Refused {
 [[nodiscard]] tl::expected<ToServer, Refused> parse(std::string_view text);
 
 [[nodiscard]] std::string format_hello(std::string_view build, std::string_view page);
-// Why the server ends the connection: "restart", "slow" or "token".
+// Why the server ends the connection: "restart", "slow" or "key".
 [[nodiscard]] std::string format_bye(std::string_view why);
 [[nodiscard]] std::string format_state(std::string_view topic, std::int64_t seq, Json data);
 // The same with the data as JSON text.

@@ -189,7 +189,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   RawClient page(server.port);
   ASSERT_TRUE(page.open_live());
   page.say({{"t", "sub"}, {"topic", "table/1"}});
-  EXPECT_EQ(page.message(), (Json{{"t", "bye"}, {"why", "token"}}));
+  EXPECT_EQ(page.message(), (Json{{"t", "bye"}, {"why", "key"}}));
   const auto closed = page.frame();
   ASSERT_TRUE(closed.has_value());
   EXPECT_EQ(closed->close_code(), 1008);

@@ -95,7 +95,7 @@ TEST_F(HubRights, AConsoleNeedsTheOwnersKey) {
   Hub::Session& local = open(connection, "o");
   EXPECT_EQ(follow(connection, local, "engine/E/console"), "");
   for (const char* const what : {"start", "line", "set", "stop"}) {
-    EXPECT_EQ(tell(connection, local, "engine/E/console", what), "token") << what;
+    EXPECT_EQ(tell(connection, local, "engine/E/console", what), "key") << what;
   }
   FakeConnection other;
   Hub::Session& keyed = open(other, "k");
@@ -113,7 +113,7 @@ TEST_F(HubRights, AKeyThatBecomesInvalidEndsItsConnectionAtOnce) {
   ASSERT_EQ(follow(other, owner, "table/1"), "");
   rights_.keys.erase("g");
   hub_.check_rights();
-  EXPECT_EQ(connection.take().at(0), (Json{{"t", "bye"}, {"why", "token"}}));
+  EXPECT_EQ(connection.take().at(0), (Json{{"t", "bye"}, {"why", "key"}}));
   EXPECT_EQ(connection.closed, CloseCode::policy_violation);
   EXPECT_TRUE(other.take().empty());
   // Nothing that it sends is done, and nothing is sent to it.

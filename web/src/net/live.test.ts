@@ -256,10 +256,10 @@ describe('the end that a server announces', () => {
     say({ t: 'bye', why: 'slow' });
     expect(statuses.at(-1)).toBe('waiting: slow');
   });
-  it('for want of the token is final', () => {
+  it('for want of a key is final', () => {
     const { live, say, pass, sockets, statuses } = opened();
-    say({ t: 'bye', why: 'token' });
-    expect(statuses).toEqual(['closed: token']);
+    say({ t: 'bye', why: 'key' });
+    expect(statuses).toEqual(['closed: key']);
     live.wake();
     pass(60_000);
     expect(sockets).toHaveLength(1);

@@ -5,7 +5,7 @@
 // A connection that says nothing is given up, whether it never said hello or answers no ping any more.
 //
 //   closed ── open() ──► connecting ── hello ──► connected ── lost ──► waiting ── back-off ──► connecting
-//     ▲──────────────────────────── bye: token ─────┘
+//     ▲──────────────────────────── bye: key ───────┘
 import type { ServerError, ToPage, ToServer } from '../wire/types';
 
 export interface Socket {
@@ -115,10 +115,10 @@ export class Live {
     this.become('closed');
   }
 
-  // Ends the connection for good: without the token each further try would be refused, and the person has to open
+  // Ends the connection for good: without a valid key each further try would be refused, and the person has to open
   // the link again.
   refuse() {
-    this.farewell = 'token';
+    this.farewell = 'key';
     this.close();
   }
 
@@ -221,7 +221,7 @@ export class Live {
       case 'hello':
         return this.greet(message.build);
       case 'bye':
-        if (message.why === 'token') return this.refuse();
+        if (message.why === 'key') return this.refuse();
         this.farewell = message.why;
         return this.drop();
       case 'pong':

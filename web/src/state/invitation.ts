@@ -6,13 +6,13 @@ export const isOnlyHere = (address: string): boolean => onlyHere.test(address);
 
 // The link to a table, with the key of an invitation to it. `here` is the page's own origin; if it is a loopback address,
 // it is useless on another machine and `origin`, where the server is reached from there, replaces it.
-export const friendsLink = (here: string, table: number, key: string, origin = ''): string => `${isOnlyHere(here) && origin ? origin : here}/join/${table}#token=${key}`;
+export const friendsLink = (here: string, table: number, key: string, origin = ''): string => `${isOnlyHere(here) && origin ? origin : here}/join/${table}#key=${key}`;
 
 // Separates a key from a fragment; `rest` is the remaining fragment.
-export function splitToken(hash: string): { token?: string; rest: string } {
-  const found = /(?:^#|&)token=(\w+)$/.exec(hash);
+export function splitKey(hash: string): { key?: string; rest: string } {
+  const found = /(?:^#|&)key=(\w+)$/.exec(hash);
   if (found === null) return { rest: hash };
-  return { token: found[1], rest: hash.slice(0, found.index) };
+  return { key: found[1], rest: hash.slice(0, found.index) };
 }
 
 // Whether a path is that of an invitation link.

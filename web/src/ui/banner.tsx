@@ -1,4 +1,4 @@
-// A line about the connection: a newer server, a missing token, a server that restarts, or more than a second
+// A line about the connection: a newer server, a missing key, a server that restarts, or more than a second
 // without a connection. It is hidden while all is well.
 import { useSession, useText } from '../app';
 
@@ -8,7 +8,7 @@ export function Banner() {
   const farewell = useSession((session) => session.farewell);
   const isSlow = useSession((session) => session.isSlow);
   const newBuild = useSession((session) => session.newBuild);
-  const lacksToken = useSession((session) => session.lacksToken);
+  const lacksKey = useSession((session) => session.lacksKey);
   if (newBuild) {
     return (
       <div class="banner" role="status">
@@ -19,10 +19,10 @@ export function Banner() {
       </div>
     );
   }
-  if (lacksToken) {
+  if (lacksKey) {
     return (
       <div class="banner" role="status">
-        {t('live.token')}
+        {t('live.key')}
       </div>
     );
   }

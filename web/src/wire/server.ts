@@ -47,7 +47,7 @@ export type ToServer =
 
 export type ToPage =
   | { t: 'hello'; build: string; page: string }
-  | { t: 'bye'; why: 'restart' | 'slow' | 'token' } // the server ends; the page did not read; it has no valid key (any more)
+  | { t: 'bye'; why: 'restart' | 'slow' | 'key' } // the server ends; the page did not read; it has no valid key (any more)
   | { t: 'state'; topic: string; seq: number; data: unknown }
   | ({ t: 'delta'; topic: string; seq: number; e: string } & Record<string, unknown>)
   | ({ t: 'info'; topic: string; k: string } & Record<string, unknown>)

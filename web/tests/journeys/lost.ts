@@ -33,12 +33,12 @@ export const lostJourneys: Journeys = {
     await movesAre(page, 1);
     return problems.filter((text) => !text.includes('WebSocket'));
   },
-  async 'a page without the token asks for the link again, and tries no more'(stage) {
+  async 'a page without a key asks for the link again, and tries no more'(stage) {
     const { page, problems } = await openPage(stage);
     await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
     let tries = 0;
     page.on('websocket', () => (tries += 1));
-    stage.mock!.sayGoodbye('token');
+    stage.mock!.sayGoodbye('key');
     await page.locator('.banner', { hasText: 'Open the address that the server printed' }).waitFor();
     // What wakes a waiting connection does not wake this one.
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -46,7 +46,7 @@ export const newGameJourneys: Journeys = {
     const link = page.locator('[data-invitation="guest"] input');
     await link.waitFor();
     const first = await link.inputValue();
-    assert.match(first, new RegExp(`/join/${id}#token=\\w+$`));
+    assert.match(first, new RegExp(`/join/${id}#key=\\w+$`));
     await page.locator('[data-invitation="guest"] [data-action="renew"]').click();
     await page.waitForFunction((before) => document.querySelector<HTMLInputElement>('[data-invitation="guest"] input')!.value !== before, first);
     await page.locator('[data-action="invite-watcher"]').click();

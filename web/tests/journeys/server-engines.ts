@@ -33,7 +33,7 @@ export const serverEngineJourneys: Journeys = {
   async 'engines: the console both ways'(stage) {
     const { page, problems } = await openPage(stage);
     // The console is for whoever has the owner's key.
-    await page.goto(`${stage.address}/#token=${stage.key()}`);
+    await page.goto(`${stage.address}/#key=${stage.key()}`);
     await page.waitForSelector('.setup');
     await page.goto(`${stage.address}/engines/Sparring%20partner`);
     await page.locator('[data-action="start"]').click();

@@ -92,7 +92,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
       child.stdout!.on('data', (chunk: Buffer) => {
         said += chunk.toString();
         if (!said.includes('http://')) return;
-        key = /#token=(\w+)/.exec(said)?.[1] ?? '';
+        key = /#key=(\w+)/.exec(said)?.[1] ?? '';
         clearTimeout(late);
         done();
       });
