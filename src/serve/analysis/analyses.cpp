@@ -318,6 +318,11 @@ void Analyses::set_reported(std::int64_t record, bool reported, const Done& told
 Answer<Json> Analyses::end(std::int64_t id) {
   const auto found = analyses_.find(id);
   if (found == analyses_.end()) return no_analysis(std::to_string(id));
+  // Whoever else follows it learns that nothing more comes.
+  parts_.publisher.end(fmt::format("{}{}", analysis_prefix, id),
+                       {.code = "not_now",
+                        .text = fmt::format("analysis {} was ended by another page", id),
+                        .field = "topic"});
   found->second->stop();
   analyses_.erase(found);
   return Json::object();

@@ -338,6 +338,10 @@ TEST_F(AnalysesTest, AreListedWhileTheirEnginesRunAndCanBeEnded) {
   ASSERT_TRUE(analyses_->end(two));
   floor_.advance(std::chrono::seconds(1));
   EXPECT_EQ(publisher_.deltas.back().delta.shared["analyses"].size(), 1U);
+  // So are those who follow the analysis itself.
+  ASSERT_EQ(publisher_.ended.size(), 1U);
+  EXPECT_EQ(publisher_.ended[0].topic, fmt::format("analysis/{}", two));
+  EXPECT_EQ(publisher_.ended[0].why.code, "not_now");
 }
 
 // What was found is kept: nobody has to let an engine run to the end.

@@ -97,9 +97,10 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
       info: (message) => infos.push(message as unknown as Info),
       gone(error) {
         if (heard.current !== id) return;
-        isGone = error.code === 'unknown';
+        // `unknown`: the server was started anew. `not_now`: another page has ended it.
+        isGone = error.code === 'unknown' || error.code === 'not_now';
         leave();
-        if (isGone) sayRestarted(app);
+        if (error.code === 'unknown') sayRestarted(app);
         else showError(app, error);
       },
     });

@@ -61,7 +61,7 @@ export function Player(props: PlayerProps) {
       {info.state === 'starting' && <span class="badge">{t('engine.starting')}</span>}
       {info.state === 'queued' && (
         <span class="badge" title={t('seat.queued_how')}>
-          {t('seat.queued', { n: info.before ?? 0 })}
+          {info.before ? t('seat.queued', { n: info.before }) : t('seat.queued_next')}
         </span>
       )}
       {info.state === 'died' && <Died reason={info.reason ?? ''} />}

@@ -25,6 +25,7 @@ import { pageJourneys } from './pages';
 import { phoneJourneys } from './phone';
 import { playJourneys } from './play';
 import { premoveJourneys } from './premoves';
+import { processorJourneys } from './processors';
 import { raceJourneys } from './races';
 import { recordJourneys } from './records';
 import { serverJourneys } from './server-only';
@@ -77,4 +78,4 @@ const everywhere: Journeys = {
 };
 // Long journeys run first, so that no worker is left with one at the end.
 export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys, ...labelJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...setUpRulesJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys };
+export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...setUpRulesJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys, ...processorJourneys };

@@ -156,8 +156,8 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
 }
 
 // Puts the secrets of some seats of a table into the page's storage and goes there.
-export async function sitDown(stage: Stage, page: Page, id: number, seats: number[]) {
-  const secrets = secretsOf.get(stage)!.get(id)!;
+export async function sitDown(stage: Stage, page: Page, table: number | { id: number; secrets: string[] }, seats: number[]) {
+  const { id, secrets } = typeof table === 'number' ? { id: table, secrets: secretsOf.get(stage)!.get(table)! } : table;
   const own = JSON.stringify({ [id]: secrets.map((secret, seat) => (seats.includes(seat) ? secret : '')) });
   await page.addInitScript((text) => localStorage.setItem('ludex.secrets', text), own);
   await page.goto(`${stage.address}/table/${id}`);
