@@ -255,6 +255,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
               </Link>
             )}
             <OpenedGames record={record} />
+            {table.left_out !== undefined && <p class="notice">{t('record.left_out', { n: table.left_out })}</p>}
             {drawing.isOn && (
               <DrawTools
                 kind={drawing.kind}

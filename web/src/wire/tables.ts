@@ -101,6 +101,7 @@ export interface Table {
   comment?: string; // of the start position of a record
   outcome?: string; // the result of a record, as records print it; "*" if it has none
   drawn?: Drawn; // drawings on the start position of a record
+  left_out?: number; // nodes of a record that were too many to send
   tags?: Tag[]; // tags of a record, in the record's order
   again?: number; // the table of a rematch
   unkept?: string | null; // why the server could not store the last change: the game stands still until it can
