@@ -8,6 +8,7 @@ import { friendsLink, isOnlyHere } from '../state/invitation';
 import { keepSecret, secretsOf } from '../state/secrets';
 import type { TableState } from '../state/table';
 import { Lost } from '../ui/lost';
+import { Told } from '../ui/told';
 import type { Invitation, Seat } from '../wire/types';
 import { copy } from './menu';
 import { useTable } from './use-table';
@@ -133,5 +134,5 @@ function Played({ table, seat }: { table: TableState; seat?: Seat | undefined })
   if (!descriptor) return null;
   const words = playedOf(table, descriptor, t, true);
   if (seat !== undefined) words.push(t('join.you_play', { seat: t(`seat.${descriptor.seats[seat]}`) }));
-  return <p class="played">{words.join(' · ')}</p>;
+  return <p class="played"><Told words={words} /></p>;
 }

@@ -16,6 +16,7 @@ import { Loading } from '../ui/loading';
 import { Lost, Removed } from '../ui/lost';
 import '../style/analysis.css';
 import '../style/matches.css';
+import { Told } from '../ui/told';
 import type { Descriptor, MatchGame } from '../wire/types';
 import { BoardPane } from './board-pane';
 import { GameFrame } from './game-frame';
@@ -126,7 +127,7 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
         <>
           <div class="head">
             <h1>{title}</h1>
-            <p>{[number, ...playedOf(table, descriptor, t)].join(' · ')}</p>
+            <p><Told words={[number, ...playedOf(table, descriptor, t)]} /></p>
           </div>
           <Link class="back-link" href={`/matches/${match}`}>
             <Icon name="prev" />

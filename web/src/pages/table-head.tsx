@@ -7,6 +7,7 @@ import { areSwapped, noticeOf, outcomeOf, playedOf, playerNames, titleOf } from 
 import { keepForRematch } from '../state/secrets';
 import { inkOf, type TableState } from '../state/table';
 import { lastWay, recordAddress } from '../state/way';
+import { Told } from '../ui/told';
 import type { Descriptor, Seat } from '../wire/types';
 
 interface TableProps {
@@ -22,7 +23,7 @@ export function Head({ table, descriptor }: TableProps) {
   return (
     <div class="head">
       <h1>{title}</h1>
-      <p>{playedOf(table, descriptor, t).join(' · ')}</p>
+      <p><Told words={playedOf(table, descriptor, t)} /></p>
     </div>
   );
 }
@@ -51,7 +52,7 @@ export function Facts({ table, descriptor }: TableProps) {
       ))}
       <div>
         <dt>{t('tab.game')}</dt>
-        <dd>{playedOf(table, descriptor, t).join(' · ')}</dd>
+        <dd><Told words={playedOf(table, descriptor, t)} /></dd>
       </div>
     </dl>
   );

@@ -11,6 +11,7 @@ import { parentOf, type Tree } from '../state/tree';
 import '../style/report.css';
 import { useWholeLines } from '../ui/whole-lines';
 import type { Analysis, Descriptor, Report, Seat } from '../wire/types';
+import { lineNumbers } from './lines';
 import { numberBefore } from './rows';
 import { wordOf } from './words';
 
@@ -76,7 +77,7 @@ function Judged({ report, tree, descriptor, notation, current, onGo, onRetry }: 
         {ofSeat(all, tree, seat).map((mistake) => {
           const { n, class: kind, better } = mistake;
           const node = tree.nodes.get(n)!;
-          const [start, rest] = cutLine(better, notation, shownMoves);
+          const [start, rest] = cutLine(better, notation, shownMoves, lineNumbers(better.length, node, isPaired));
           const isHere = current === n || current === parentOf(tree, n);
           return (
             <li key={n} class={isHere ? 'here' : ''}>

@@ -43,5 +43,6 @@ describe('a report', () => {
     const line = ['a', 'b', 'c'].map((word) => ({ m: '', t: [word], at: [], set: [] }));
     expect(cutLine(line, 0, 2)).toEqual(['a b', 'c']);
     expect(cutLine(line, 0, 4)).toEqual(['a b c', '']);
+    expect(cutLine(line, 0, 2, ['3…', '4.', ''])).toEqual(['3…a 4.b', 'c']);
   });
 });

@@ -30,8 +30,8 @@ export function mistakeAfter(mistakes: readonly Mistake[], tree: Tree, n: number
 // Whether any move could be judged: engines that send no scores leave nothing to judge by.
 export const isJudged = ({ accuracy, mistakes }: Report): boolean => mistakes.length > 0 || accuracy.some((of) => of !== null);
 
-// A line cut to its first moves, and the rest.
-export function cutLine(line: Line['pv'], notation: number, most: number): [string, string] {
-  const words = line.map((move) => move.t[notation] ?? move.m);
+// A line cut to its first moves, and the rest; `numbers` stand before the moves.
+export function cutLine(line: Line['pv'], notation: number, most: number, numbers: readonly string[] = []): [string, string] {
+  const words = line.map((move, k) => `${numbers[k] ?? ''}${move.t[notation] ?? move.m}`);
   return [words.slice(0, most).join(' '), words.slice(most).join(' ')];
 }

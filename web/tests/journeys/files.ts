@@ -29,7 +29,7 @@ const paste = (page: Page, text: string) =>
     clipboardData.setData('text', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, text);
-const choose = (page: Page, name: string, bytes: Buffer) => chooseAll(page, { [name]: bytes });
+export const choose = (page: Page, name: string, bytes: Buffer) => chooseAll(page, { [name]: bytes });
 async function chooseAll(page: Page, files: Record<string, Buffer>) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('button.drop').click()]);
   await chooser.setFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'application/octet-stream', buffer })));
@@ -54,12 +54,10 @@ export const fileJourneys: Journeys = {
   async 'files: of a large one all games are counted, listed alone, and chosen'(stage) {
     await request(stage, 'POST', '/api/records', '1. d4 d5 *\n');
     const { page, problems } = await openPage(stage);
-    await page.goto(`${stage.address}/games`);
-    await page.locator('.cards li').first().waitFor();
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
     const file = Array.from({ length: 222 }, (_, i) => `[White "Ada ${i + 1}"]\n\n1. e4 e5 1-0\n\n`).join('');
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
-    await (await chooser).setFiles([{ name: 'many.pgn', mimeType: 'text/plain', buffer: Buffer.from(file) }]);
+    await choose(page, 'many.pgn', Buffer.from(file));
     await page.locator('.toast', { hasText: '222 games imported' }).waitFor({ timeout: 60_000 });
     await page.waitForURL(/games\?from=\d+&to=\d+/);
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 200);

@@ -209,7 +209,7 @@ export const lookingJourneys: Journeys = {
     const [kind, seat] = (await number.getAttribute('data-count'))!.split('/');
     await page.keyboard.press('Home');
     await number.click();
-    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better [a-h][1-8][a-h][1-8]/);
+    for (const text of await page.locator('.report small').allInnerTexts()) assert.match(text, /^better \d+[.…][a-h][1-8][a-h][1-8]/);
     // The mistakes of one seat.
     await page.locator(`.counts [data-of="${seat}"]`).click();
     const ofSeat = await page.locator(`[data-count$="/${seat}"]`).allTextContents();

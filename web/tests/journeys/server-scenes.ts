@@ -1,5 +1,6 @@
 // The scenes of the page over the real server: games in play, analyses, lists, forms.
 import type { Page } from 'playwright-core';
+import { choose } from './files';
 import type { Scene } from './scenes';
 import { act, movesAre, openTable, press, request, square, type Stage } from './stage';
 
@@ -44,7 +45,7 @@ const step = async (page: Page, count: number) => {
 };
 
 async function matchOf(stage: Stage, page: Page, asked: Record<string, unknown>, games: number) {
-  const body = { variant: 'standard', rule_set: '', params: {}, engines: [{ engine: 'Ludex', level: 2 }, { engine: 'Ludex', level: 1 }], rounds: 40, games: 2, concurrency: 2, nodes: 400, ...asked };
+  const body = { variant: 'standard', rule_set: '', params: {}, engines: [{ engine: 'Ludex', level: 2, nodes: 400 }, { engine: 'Ludex', level: 1, nodes: 400 }], rounds: 40, games: 2, concurrency: 2, time: { kind: 'none' }, ...asked };
   const { id } = (await request(stage, 'POST', '/api/matches', body)) as { id: number };
   await page.goto(`${stage.address}/matches/${id}`);
   await page.waitForFunction((wanted) => document.querySelectorAll('.match-games li').length >= wanted, games, { timeout: 60_000 });
@@ -108,12 +109,12 @@ export const serverScenes: Record<string, Scene> = {
     await page.waitForSelector('[data-action="clear"]');
   },
   async 'imported-222-games'(stage, page) {
-    await page.goto(`${stage.address}/games`);
+    await request(stage, 'POST', '/api/records', commented);
+    await page.goto(stage.address);
+    await page.waitForSelector('.setup');
     const names = ['Adams', 'Bergström', 'Carvalho', 'Dimitrova', 'Eriksen', 'Fontaine'];
     const file = Array.from({ length: 222 }, (_, i) => `[Event "League"]\n[Date "2026.10.${String((i % 28) + 1).padStart(2, '0')}"]\n[White "${names[i % 6]}"]\n[Black "${names[(i + 1 + (i % 5)) % 6]}"]\n\n${breyer} ${['1-0', '1/2-1/2', '0-1'][i % 3]}\n\n`).join('');
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Control+o');
-    await (await chooser).setFiles([{ name: 'many.pgn', mimeType: 'text/plain', buffer: Buffer.from(file) }]);
+    await choose(page, 'many.pgn', Buffer.from(file));
     await page.waitForURL(/games\?from=\d+&to=\d+/, { timeout: 60_000 });
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 200);
     await page.locator('.cards li input').first().click();
@@ -141,7 +142,7 @@ export const serverScenes: Record<string, Scene> = {
     await page.waitForSelector('.engine-row');
   },
   async console(stage, page) {
-    await page.goto(`${stage.address}/#token=${stage.key()}`);
+    await page.goto(`${stage.address}/#key=${stage.key()}`);
     await page.waitForSelector('.setup');
     await page.goto(`${stage.address}/engines/Sparring%20partner`);
     await page.locator('[data-action="start"]').click();

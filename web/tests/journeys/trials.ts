@@ -32,7 +32,7 @@ export const trialJourneys: Journeys = {
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
-    const better = (await page.locator('.report small').first().innerText()).split(' ').slice(1);
+    const better = (await page.locator('.report small').first().innerText()).split(' ').slice(1).map((word) => word.replace(/^\d+[.…]/, ''));
     await page.locator('[data-view="moves"]').click();
     const before = (await words(page)).length;
     const retry = async () => {
@@ -89,7 +89,7 @@ export const trialJourneys: Journeys = {
     const at = ids.findIndex((id, i) => ids.slice(i + 1).some((later) => seatOf(later) === seatOf(id)));
     const mistake = ids[at]!;
     const next = ids.slice(at + 1).find((id) => seatOf(id) === seatOf(mistake))!;
-    const better = (await page.locator(`li:has([data-retry="${mistake}"]) small`).innerText()).split(' ')[1]!;
+    const better = (await page.locator(`li:has([data-retry="${mistake}"]) small`).innerText()).split(' ')[1]!.replace(/^\d+[.…]/, '');
     // What the engine says stands in the comment, too.
     const id = recordOf(page);
     const { revision } = (await request(stage, 'GET', `/api/records/${id}`)) as Table;
