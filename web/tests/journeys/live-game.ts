@@ -7,6 +7,10 @@ const numberIn = (page: Page) => Number(/\/game\/(\d+)$/.exec(page.url())![1]);
 const shownMove = (page: Page) => page.locator('.move.current').getAttribute('data-node');
 const movesGrow = (page: Page, count: number) =>
   page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known || document.querySelector('.outcome'), count, { timeout: 60_000 });
+// Each move has its own time, because a game takes as long as the machine lets its engines take.
+async function gameEnds(page: Page) {
+  while (!(await page.locator('.outcome').isVisible())) await movesGrow(page, await page.locator('.moves .move').count());
+}
 // Games follow each other at a board: its page goes on to the one after `number`.
 const goesOn = (page: Page, number: number) => page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number, { timeout: 60_000 });
 
@@ -35,7 +39,7 @@ export const liveGameJourneys: Journeys = {
     const [number, shown] = [numberIn(page), await shownMove(page)];
     await movesGrow(page, await page.locator('.moves .move').count());
     assert.equal(await shownMove(page), shown);
-    await page.locator('.outcome').waitFor({ timeout: 60_000 });
+    await gameEnds(page);
     assert.equal(await shownMove(page), shown);
     await page.locator('[data-action="next-game"]').waitFor({ timeout: 60_000 });
     assert.equal(numberIn(page), number);
