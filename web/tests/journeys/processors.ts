@@ -9,7 +9,7 @@ interface Made {
 }
 
 // A table at which the engine has the first move and a minute for it.
-async function begin(stage: Stage): Promise<Made> {
+export async function beginWithEngine(stage: Stage): Promise<Made> {
   const seats = [{ kind: 'builtin' }, { kind: 'me' }];
   return (await request(stage, 'POST', '/api/tables', { game: 'chess', variant: 'standard', rule_set: '', params: {}, time: { kind: 'move', base: 60_000 }, seats })) as Made;
 }
@@ -39,9 +39,9 @@ async function resign(stage: Stage, { id, secrets }: Made) {
 export const processorJourneys: Journeys = {
   async 'more engines at tables than processors: who waits says how long the queue is, and goes on when another ends'(stage) {
     const taken = [];
-    for (let i = 0; i < availableParallelism(); i++) taken.push(await begin(stage));
-    const next = await begin(stage);
-    const last = await begin(stage);
+    for (let i = 0; i < availableParallelism(); i++) taken.push(await beginWithEngine(stage));
+    const next = await beginWithEngine(stage);
+    const last = await beginWithEngine(stage);
     const { page, problems } = await openPage(stage);
     await sitDown(stage, page, last, [1]);
     const badge = page.locator('.player .badge');

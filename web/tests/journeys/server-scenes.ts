@@ -1,8 +1,10 @@
 // The scenes of the page over the real server: games in play, analyses, lists, forms.
+import { availableParallelism } from 'node:os';
 import type { Page } from 'playwright-core';
 import { choose } from './files';
+import { beginWithEngine } from './processors';
 import type { Scene } from './scenes';
-import { act, movesAre, openTable, press, request, square, type Stage } from './stage';
+import { act, movesAre, openTable, press, request, sitDown, square, type Stage } from './stage';
 
 const me = { kind: 'me' };
 const ludex = { kind: 'builtin', level: 3 };
@@ -150,6 +152,18 @@ export const serverScenes: Record<string, Scene> = {
     await page.locator('.console form input').fill('go depth 6');
     await page.keyboard.press('Enter');
     await page.locator('.traffic .engine', { hasText: 'bestmove' }).waitFor();
+  },
+  async 'queue-for-a-processor'(stage, page) {
+    for (let i = 0; i < availableParallelism() + 1; i++) await beginWithEngine(stage);
+    await sitDown(stage, page, await beginWithEngine(stage), [1]);
+    await page.locator('.player .badge').waitFor();
+  },
+  async 'engines-at-work'(stage, page) {
+    const [row] = (await request(stage, 'POST', '/api/records', commented)) as { id: number }[];
+    await request(stage, 'POST', '/api/analyses', { record: row!.id, engine: 'Ludex', whole_game: true, go_on: true, lines: 1, limits: { ms: 10_000 } });
+    await beginWithEngine(stage);
+    await page.goto(stage.address);
+    await page.locator('[data-analysis]').waitFor();
   },
   async settings(stage, page) {
     await page.goto(`${stage.address}/settings`);
