@@ -52,6 +52,7 @@ std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
     }
     if (!file_failed_) {
       standings_.add(game, played.end);
+      report_complaints(game, played);
       observers_.game_finished(game, played, standings_);
       warn_of_nodes(game, played);
     }
@@ -62,6 +63,12 @@ std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
 void Ledger::warn(const std::string& sentence) {
   warned_ = true;
   observers_.warned(sentence);
+}
+
+void Ledger::warn_of_referee_engine(const ScheduledGame& game, const std::string& why) {
+  const std::lock_guard lock(mutex_);
+  warned_ = true;
+  report_complaint(game, plan_.entrants.size(), "it cannot be started again: " + why, 1);
 }
 
 void Ledger::time_passed() {
@@ -93,6 +100,44 @@ std::optional<std::string> Ledger::save(GameFile* file, const std::string& text)
   }
   file_failed_ = true;
   return describe(saved.error());
+}
+
+void Ledger::report_repeated_complaints() {
+  const std::lock_guard lock(mutex_);
+  for (const Complaints::Repeated& each : complaints_.repeated()) {
+    observers_.warned(fmt::format("{}: {} (and {} more time{})", name_of(each.entrant), each.text,
+                                  each.more, each.more == 1 ? "" : "s"));
+  }
+  if (complaints_.unnamed() > 0) {
+    observers_.warned(
+        fmt::format("further complaints about engines, not shown: {}", complaints_.unnamed()));
+  }
+}
+
+// The referee engine has the number after the last entrant.
+std::string Ledger::name_of(std::size_t entrant) const {
+  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].name
+                                         : "the referee engine " + plan_.referee_engine->name;
+}
+
+// Requires the lock.
+void Ledger::report_complaint(const ScheduledGame& game, std::size_t entrant,
+                              const std::string& text, std::size_t times) {
+  if (complaints_.add(entrant, text, times)) {
+    observers_.warned(fmt::format("game {}, {}: {}", game.number, name_of(entrant), text));
+  }
+}
+
+// Requires the lock.
+void Ledger::report_complaints(const ScheduledGame& game, const PlayedGame& played) {
+  const auto entrant = [&](Seat seat) { return game.seats[rules::index(seat)]; };
+  for (const Warning& warning : played.warnings) {
+    report_complaint(game, entrant(warning.seat), warning.text, warning.times);
+  }
+  complaints_.add_unnamed(played.warnings_dropped);
+  if (played.end.failure) {
+    report_complaint(game, entrant(*played.end.offender), played.end.failure->detail, 1);
+  }
 }
 
 // Requires the lock.

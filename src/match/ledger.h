@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "match/complaints.h"
 #include "match/game_observer.h"
 #include "match/game_record.h"
 #include "match/match_observer.h"
@@ -29,22 +30,32 @@ class Ledger {
   }
   void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
   // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has
-  // to. Once a file has failed, no more games are written to files, counted or reported.
+  // to. Once a file has failed, no more games are written to files, counted or reported. A
+  // complaint about an engine is reported with the first game in which it comes.
   [[nodiscard]] std::optional<std::string> game_finished(const ScheduledGame& game,
                                                          const PlayedGame& played,
                                                          const GameHeader& header);
   void warn(const std::string& sentence);
+  // Warns that the referee engine could not be started again for a game.
+  void warn_of_referee_engine(const ScheduledGame& game, const std::string& why);
   void time_passed();
 
   [[nodiscard]] bool has_warned() const { return warned_; }
   [[nodiscard]] bool is_watched() const { return observers_.watches(); }
   // Syncs the files to the disk. The error says which of them could not be written.
   [[nodiscard]] std::optional<std::string> close_files();
+  // Reports how often complaints came again after they were reported. To be called once, at the
+  // end.
+  void report_repeated_complaints();
   // Expects that no game is running.
   [[nodiscard]] Standings take_standings() { return std::move(standings_); }
 
  private:
   [[nodiscard]] std::optional<std::string> save(GameFile* file, const std::string& text);
+  [[nodiscard]] std::string name_of(std::size_t entrant) const;
+  void report_complaint(const ScheduledGame& game, std::size_t entrant, const std::string& text,
+                        std::size_t times);
+  void report_complaints(const ScheduledGame& game, const PlayedGame& played);
   void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
   [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
                                                       const PlayedGame& played) const;
@@ -57,6 +68,7 @@ class Ledger {
   std::mutex mutex_;  // guards all that follows
   bool file_failed_ = false;
   Standings standings_;
+  Complaints complaints_;
   std::set<std::size_t> heedless_;  // entrants that a warning was given about
 };
 

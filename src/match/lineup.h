@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "match/engine_pool.h"
+#include "match/failed_starts.h"
 #include "match/played_game.h"
 #include "match/runner.h"
 #include "match/schedule.h"
@@ -24,10 +25,16 @@ class Lineup {
 
   // Returns a running engine of the entrant for that thread of the match. The error is the engine's
   // own fault: a wait during which this process stood still proves nothing about the engine, so it
-  // is repeated.
+  // is repeated. An engine that has failed again and again (FailedStarts) is not started.
   [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
   // The same for the plan's referee engine; expects that there is one.
   [[nodiscard]] Leased open_referee_engine(std::size_t thread);
+  // Counts a failure of the entrant before the first game as one before its first move.
+  void note_failed_try_out(std::size_t entrant, const engine::Failure& failure) {
+    failed_starts_.add(entrant, failure);
+  }
+  // Keeps whether the referee engine has answered in a game.
+  void judge_referee_engine(bool has_answered);
   // Informs both engines of their opponents, and their logs of the game and the seats.
   void seat(const ScheduledGame& game, const Seated& engines) const;
   // Waits for the answer of an engine that was told to stop in mid-game. An engine that answers is
@@ -38,6 +45,7 @@ class Lineup {
 
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
+  void judge(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
   // The referee engine has the number after the last entrant.
   [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
   void report_places(const Seated& engines, std::size_t game) const;
@@ -47,6 +55,7 @@ class Lineup {
   const rules::GameKind& kind_;
   std::stop_token halt_;
   EnginePool pool_;
+  FailedStarts failed_starts_;  // by entrant, the referee engine last
 };
 
 }  // namespace ludex::match

@@ -71,6 +71,7 @@ struct GameEnd {
 struct Warning {
   rules::Seat seat{};
   std::string text;
+  std::size_t times = 1;  // how often it came in this game
   bool operator==(const Warning&) const = default;
 };
 
@@ -97,7 +98,7 @@ struct PlayedGame {
   std::array<std::string_view, 2> seat_names;
   std::vector<PlayedMove> moves;
   GameEnd end;
-  std::vector<Warning> warnings;     // the first few
+  std::vector<Warning> warnings;     // the first few that differ
   std::size_t warnings_dropped = 0;  // number of the others
   // By seat: the engine answered its last request, so it can play on. False after a failure.
   std::array<bool, 2> healthy{true, true};

@@ -221,24 +221,8 @@ void Progress::game_started(const ScheduledGame& game) {
 void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played,
                              const Standings& standings) {
   games_.ends(game.number);
-  const auto name = [&](rules::Seat seat) -> const std::string& {
-    return options_.names[game.seats[rules::index(seat)]];
-  };
-  std::string text;
-  for (const Warning& warning : played.warnings) {
-    text +=
-        fmt::format("Warning; game {}, {}: {}\n", game.number, name(warning.seat), warning.text);
-  }
-  if (played.warnings_dropped > 0) {
-    text +=
-        fmt::format("Warning; game {}: {} more warnings\n", game.number, played.warnings_dropped);
-  }
-  if (played.end.failure) {
-    text += fmt::format("Warning; game {}, {}: {}\n", game.number, name(*played.end.offender),
-                        played.end.failure->detail);
-  }
-  text += fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
-                      result_text(played.end), played.end.reason);
+  std::string text = fmt::format("Finished game {} ({}): {} {{{}}}\n", game.number, versus(game),
+                                 result_text(played.end), played.end.reason);
   if (played.settlement) {
     text += settlement_line(game.number, *played.settlement);
     settlements_.add(played);

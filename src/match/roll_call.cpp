@@ -19,8 +19,9 @@ void check_pondering(const Entrant& entrant, const engine::Engine& engine, Ledge
 }
 
 // Returns why the entrant cannot play the game. If nothing else shows that, its first answer does.
-std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& entrant,
+std::optional<std::string> try_out_entrant(const RollCall& roll, std::size_t at,
                                            EngineLease& lease) {
+  const Entrant& entrant = roll.plan.entrants[at];
   const std::size_t standstills = roll.surroundings.standstills();
   const TriedOut tried =
       try_out(*lease, roll.plan.setup, entrant.allowance.grace, roll.surroundings.clock, roll.halt);
@@ -32,6 +33,11 @@ std::optional<std::string> try_out_entrant(const RollCall& roll, const Entrant& 
                        entrant.name, roll.plan.setup.game, *tried.wrong);
   }
   const bool in_our_time = roll.surroundings.standstills() == standstills;
+  if (tried.silent && in_our_time && !roll.halt.stop_requested()) {
+    roll.ledger.warn(fmt::format("{} did not answer when it was first asked for a move of {}: {}",
+                                 entrant.name, roll.plan.setup.game, tried.silent->detail));
+    roll.lineup.note_failed_try_out(at, *tried.silent);
+  }
   if (tried.ended && in_our_time && !roll.plan.recover && !roll.halt.stop_requested()) {
     return fmt::format(
         "engine {} ended when it was first asked for a move of {} ({}); with "
@@ -94,7 +100,7 @@ std::optional<std::string> call_roll(const RollCall& roll) {
     }
     if (!entrant.tried_out) {
       opened->found_fit();
-    } else if (auto trouble = try_out_entrant(roll, entrant, *opened)) {
+    } else if (auto trouble = try_out_entrant(roll, at, *opened)) {
       return trouble;
     }
   }

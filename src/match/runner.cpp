@@ -63,6 +63,7 @@ class Match {
     if (begin()) {
       play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
+    ledger_.report_repeated_complaints();
     if (auto trouble = ledger_.close_files()) {
       give_up(*std::move(trouble));
     }
@@ -300,8 +301,7 @@ class Match {
     auto opened = lineup_.open_referee_engine(thread);
     if (!opened) {
       if (!halted()) {
-        ledger_.warn(fmt::format("game {}: the referee engine {} cannot be started again: {}",
-                                 game.number, plan_.referee_engine->name, opened.error().detail));
+        ledger_.warn_of_referee_engine(game, opened.error().detail);
       }
       return third;
     }
@@ -313,13 +313,16 @@ class Match {
     return third;
   }
 
-  void put_away(ThirdEngine& third) const {
+  void put_away(ThirdEngine& third) {
     if (!third.asked) return;
     if (surroundings_.seated) {
       surroundings_.seated(*third.lease, std::nullopt);
     }
     if (third.asked->fit) {
       third.lease.found_fit();
+    }
+    if (third.asked->answered || !third.asked->fit) {
+      lineup_.judge_referee_engine(third.asked->fit);
     }
   }
 

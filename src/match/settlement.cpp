@@ -192,6 +192,7 @@ class Settling {
     ScoreQuestion question(engine, disputed_game(), table_.clock, table_.stop);
     const auto claim = question.await(table_.clock.now() + referee_engine_->patience);
     referee_engine_->fit = question.left_it_fit();
+    referee_engine_->answered = referee_engine_->fit;
     if (table_.stopped()) return std::nullopt;
     if (!claim) return no_claim(claim.error().message);
     dispute("the referee engine decides");

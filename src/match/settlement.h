@@ -15,7 +15,8 @@ namespace ludex::match {
 struct RefereeEngine {
   engine::Engine& engine;
   Duration patience = std::chrono::seconds(60);  // the longest wait for its answer
-  bool fit = true;  // it answered its last question, so it can be asked again
+  bool fit = true;        // it answered its last question, so it can be asked again
+  bool answered = false;  // it answered a question in this game
 };
 
 // Asks both engines at the same time which stones are dead, and waits for each as long as its

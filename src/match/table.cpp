@@ -1,5 +1,7 @@
 #include "match/table.h"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "match/game_end.h"
@@ -69,11 +71,18 @@ void Table::put_on_board(PlayedMove move) {
 }
 
 void Table::warn(Seat seat, std::string_view text) {
-  if (played.warnings.size() >= kept_warnings) {
+  std::string sentence = shown(text);
+  std::vector<Warning>& known = played.warnings;
+  const auto same = std::find_if(known.begin(), known.end(), [&](const Warning& each) {
+    return each.seat == seat && each.text == sentence;
+  });
+  if (same != known.end()) {
+    ++same->times;
+  } else if (known.size() < kept_warnings) {
+    known.push_back({seat, std::move(sentence)});
+  } else {
     ++played.warnings_dropped;
-    return;
   }
-  played.warnings.push_back({seat, shown(text)});
 }
 
 }  // namespace ludex::match

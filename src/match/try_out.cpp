@@ -98,8 +98,14 @@ TriedOut try_out(engine::Engine& engine, const rules::Setup& setup, Milliseconds
     }
     if (failure->fault == engine::Fault::exited) {
       result.ended = std::move(*failure);
+    } else if (failure->fault != engine::Fault::refused) {
+      result.silent = std::move(*failure);
     }
     return result;
+  }
+  if (std::holds_alternative<std::monostate>(answer)) {
+    result.silent = {engine::Fault::not_responding,
+                     "no move came, not even when it was told to stop"};
   }
   const auto* decision = std::get_if<engine::Decision>(&answer);
   result.fit = decision != nullptr;

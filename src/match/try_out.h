@@ -13,15 +13,16 @@
 namespace ludex::match {
 
 struct TriedOut {
-  bool fit = false;                      // it answered, and can go on
-  std::optional<std::string> wrong;      // how it showed that it plays another game
-  std::optional<engine::Failure> ended;  // its process ended when it was asked
+  bool fit = false;                       // it answered, and can go on
+  std::optional<std::string> wrong;       // how it showed that it plays another game
+  std::optional<engine::Failure> ended;   // its process ended when it was asked
+  std::optional<engine::Failure> silent;  // how it gave no answer at all
 };
 
 // Asks for a move with the lowest depth, or within a tenth of a second if the protocol has no
 // depth. The position is of the game in `setup`, and such that no engine of another game answers it
 // correctly by chance. Only a move of another game, or a refusal, shows that the engine plays
-// another game. Silence and nonsense are left to the match.
+// another game. Nonsense is left to the match, and silence is only reported.
 [[nodiscard]] TriedOut try_out(engine::Engine& engine, const rules::Setup& setup,
                                Milliseconds grace, const Clock& clock, const std::stop_token& stop);
 

@@ -58,8 +58,7 @@ TEST(MatchProgress, LinesAreThoseThatScriptsRead) {
   PlayedGame crashed = ended(EndKind::disconnect, Seat::second, "White disconnects (exited)");
   crashed.end.offender = Seat::first;
   crashed.end.failure = engine::Failure{engine::Fault::exited, "it ended: exit status 1"};
-  crashed.warnings = {{Seat::second, "second answer"}};
-  crashed.warnings_dropped = 3;
+  progress.warned("game 2, A: second answer");
   show.play(progress, 1, crashed);
   show.play(progress, 2, ended(EndKind::unterminated, {}, "No result"));
   progress.match_finished(MatchEnd{show.standings, true, {}});
@@ -67,10 +66,8 @@ TEST(MatchProgress, LinesAreThoseThatScriptsRead) {
             R"(Started game 1 of 4 (A vs B)
 Finished game 1 (A vs B): 1-0 {White mates}
 Score of A vs B: 1 - 0 - 0  [1.000] 1
-Started game 2 of 4 (B vs A)
 Warning; game 2, A: second answer
-Warning; game 2: 3 more warnings
-Warning; game 2, B: it ended: exit status 1
+Started game 2 of 4 (B vs A)
 Finished game 2 (B vs A): 0-1 {White disconnects (exited)}
 Score of A vs B: 2 - 0 - 0  [1.000] 2
 --------------------------------------------------

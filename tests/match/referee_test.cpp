@@ -400,22 +400,39 @@ TEST(MatchReferee, BookMovesAreNobodysThoughts) {
   EXPECT_EQ(seen.game.moves[2].took, 10ms);
 }
 
-TEST(MatchReferee, ComplaintsAreKeptButNotWithoutEnd) {
+// A game in which each move of White brings a complaint, in turn one of `complaints`.
+PlayedGame complained_of(const std::vector<std::string>& complaints) {
   std::vector<Act> white;
   std::vector<Act> black;
   const std::vector<std::string> there = {"g1f3", "f3g1"};
   const std::vector<std::string> back = {"g8f6", "f6g8"};
   for (std::size_t i = 0; i < 10; ++i) {
     white.push_back(Act{there[i % 2]});
-    white.back().complains = "second answer\n";
+    white.back().complains = complaints[i % complaints.size()];
     black.push_back(Act{back[i % 2]});
   }
   white.push_back(Act{"resign"});
-  const Seen seen = play({"", "none", white, black});
-  EXPECT_EQ(seen.game.warnings.size(), 8U);
-  EXPECT_EQ(seen.game.warnings_dropped, 2U);
-  EXPECT_EQ(seen.game.warnings[0].seat, Seat::first);
-  EXPECT_EQ(seen.game.warnings[0].text.find('\n'), std::string::npos);
+  return play({"", "none", white, black}).game;
+}
+
+TEST(MatchReferee, ComplaintsAreKeptButNotWithoutEnd) {
+  std::vector<std::string> complaints;
+  for (int number = 1; number <= 10; ++number) {
+    complaints.push_back("second answer, number " + std::to_string(number) + "\n");
+  }
+  const PlayedGame game = complained_of(complaints);
+  EXPECT_EQ(game.warnings.size(), 8U);
+  EXPECT_EQ(game.warnings_dropped, 2U);
+  EXPECT_EQ(game.warnings[0].seat, Seat::first);
+  EXPECT_EQ(game.warnings[0].text.find('\n'), std::string::npos);
+}
+
+TEST(MatchReferee, TheSameComplaintIsKeptOnceAndCounted) {
+  const PlayedGame game = complained_of({"second answer", "a line without a meaning"});
+  ASSERT_EQ(game.warnings.size(), 2U);
+  EXPECT_EQ(game.warnings[0], (Warning{Seat::first, "second answer", 5}));
+  EXPECT_EQ(game.warnings[1], (Warning{Seat::first, "a line without a meaning", 5}));
+  EXPECT_EQ(game.warnings_dropped, 0U);
 }
 
 }  // namespace

@@ -5,9 +5,11 @@
 #include <memory>
 #include <new>
 #include <stop_token>
+#include <string>
 #include <system_error>
 #include <vector>
 
+#include "match/complaints.h"
 #include "match/match_fixture.h"
 
 namespace ludex::match {
@@ -100,6 +102,84 @@ TEST_F(MatchRunner, AnEngineThatCannotBeStartedAgainLosesItsGames) {
   EXPECT_FALSE(end.trouble);
   EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:0-1 ");
   EXPECT_EQ(end.standings.faults(1).crashes, 2U);
+}
+
+TEST_F(MatchRunner, AnEngineThatFailsBeforeItsFirstMoveIsTriedThreeTimesAndNoMore) {
+  MatchPlan failing = plan(5);
+  failing.recover = true;
+  int opened = 0;
+  failing.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    if (opened++ == 0) return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{});
+    return tl::unexpected(Failure{Fault::no_handshake, "no uciok within 10 s"});
+  };
+  const MatchEnd end = run(failing);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_EQ(opened, 3) << "each start may take ten seconds";
+  EXPECT_EQ(end.standings.faults(1).crashes, 10U);
+  const std::string why =
+      "no uciok within 10 s; it failed so 3 times in succession before its first move and is not "
+      "started again in this match";
+  EXPECT_EQ(
+      witness_.warnings,
+      (std::vector<std::string>{"game 1, B: the script is over", "game 2, B: no uciok within 10 s",
+                                "game 4, B: " + why, "B: no uciok within 10 s (and 1 more time)",
+                                "B: " + why + " (and 6 more times)"}));
+}
+
+TEST_F(MatchRunner, AFailedTryOutIsReportedAndCounts) {
+  MatchPlan failing = plan(5);
+  failing.recover = true;
+  failing.entrants[1].tried_out = true;
+  int opened = 0;
+  failing.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    ++opened;
+    auto engine = std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{});
+    engine->new_game_failure = Failure{Fault::not_responding, "no readyok within 10 s"};
+    return engine;
+  };
+  EXPECT_FALSE(run(failing).trouble);
+  EXPECT_EQ(opened, 3) << "once before the first game, and for two games";
+  ASSERT_FALSE(witness_.warnings.empty());
+  EXPECT_EQ(witness_.warnings[0],
+            "B did not answer when it was first asked for a move of chess: no readyok within 10 s");
+}
+
+TEST_F(MatchRunner, AnEngineThatMovesBeforeItFailsIsStartedAgainForEveryGame) {
+  MatchPlan crashing = plan(5);
+  crashing.recover = true;
+  int opened = 0;
+  crashing.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    ++opened;
+    return std::make_unique<ScriptedEngine>(clock_, acts({opened % 2 == 1 ? "a7a6" : "a2a3"}));
+  };
+  EXPECT_FALSE(run(crashing).trouble);
+  EXPECT_EQ(opened, 10);
+}
+
+TEST_F(MatchRunner, AComplaintIsReportedOnceAndCountedAtTheEnd) {
+  MatchPlan complaining = plan(5);
+  complaining.entrants[1].restart = true;
+  complaining.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    Act complains{"resign"};
+    complains.complains = "bestmove without a go";
+    return std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{complains});
+  };
+  EXPECT_FALSE(run(complaining).trouble);
+  EXPECT_EQ(witness_.warnings,
+            (std::vector<std::string>{"game 1, B: bestmove without a go",
+                                      "B: bestmove without a go (and 9 more times)"}));
+}
+
+TEST(MatchComplaints, ManyDifferentOnesAreOnlyCounted) {
+  Complaints complaints;
+  std::size_t reported = 0;
+  for (int number = 0; number < 1000; ++number) {
+    reported += complaints.add(0, "line " + std::to_string(number)) ? 1 : 0;
+  }
+  complaints.add_unnamed(7);
+  EXPECT_EQ(reported, 100U);
+  EXPECT_EQ(complaints.unnamed(), 907U);
+  EXPECT_TRUE(complaints.repeated().empty());
 }
 
 TEST_F(MatchRunner, AnEngineThatCannotStartEndsTheMatchBeforeItBegins) {

@@ -83,12 +83,8 @@ match::GameObserver* MatchRun::watch(const match::ScheduledGame& /*game*/) {
   return live_.back().get();
 }
 
-void MatchRun::game_finished(const match::ScheduledGame& game, const match::PlayedGame& played,
+void MatchRun::game_finished(const match::ScheduledGame& game, const match::PlayedGame& /*played*/,
                              const match::Standings& /*standings*/) {
-  for (const match::Warning& warning : played.warnings) {
-    warned(fmt::format("game {}: {}: {}", game.number,
-                       plan_.entrants[game.seats[rules::index(warning.seat)]].name, warning.text));
-  }
   forget(game.number);
 }
 
