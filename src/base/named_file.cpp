@@ -202,6 +202,25 @@ Result<void> write_named_file(const std::filesystem::path& path, std::string_vie
   return {};
 }
 
+Result<std::filesystem::path> file_within(const std::filesystem::path& folder,
+                                          std::string_view name) {
+  if (name.find('\0') != std::string_view::npos) return fail("it has a zero byte");
+  std::error_code error;
+  const auto within = std::filesystem::canonical(folder, error);
+  if (error) return fail(fmt::format("the folder: {}", system_reason(error.value())));
+  auto path = std::filesystem::canonical(within / name, error);
+  // What there is outside is not told.
+  const auto parts = std::mismatch(within.begin(), within.end(), path.begin(), path.end());
+  if (error || parts.first != within.end()) {
+    return fail(error.value() == ELOOP ? "too many symbolic links"
+                                       : "there is no such file in the folder");
+  }
+  if (const auto opened = open_to_read(path, FileKind::regular); !opened) {
+    return tl::unexpected(opened.error());
+  }
+  return path;
+}
+
 Result<std::unique_ptr<std::istream>> open_stream(const std::filesystem::path& path) {
   auto file = open_to_read(path, FileKind::regular);
   if (!file) return tl::unexpected(std::move(file.error()));

@@ -68,6 +68,12 @@ struct NamedFile {
 [[nodiscard]] Result<void> write_named_file(const std::filesystem::path& path,
                                             std::string_view text, int flags, mode_t mode = 0666);
 
+// The path, without symbolic links, of a regular file that a peer or a page names, by a path of its
+// own or within `folder`. A path that leads out of the folder, by `..`, from the root or over a
+// symbolic link, is an error, and so is everything but a regular file.
+[[nodiscard]] Result<std::filesystem::path> file_within(const std::filesystem::path& folder,
+                                                        std::string_view name);
+
 // A stream from a regular file, with random access.
 [[nodiscard]] Result<std::unique_ptr<std::istream>> open_stream(const std::filesystem::path& path);
 

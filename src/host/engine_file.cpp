@@ -91,6 +91,7 @@ class EngineReader {
         Row{"environment", &EngineReader::read_environment},
         Row{"options", &EngineReader::read_options},
         Row{"open_options", &EngineReader::read_open_options},
+        Row{"open_files", &EngineReader::read_open_files},
         Row{"rating", &EngineReader::read_rating},
         Row{"timeouts", &EngineReader::read_timeouts},
         Row{"line_ends", &EngineReader::read_line_ends},
@@ -226,6 +227,24 @@ class EngineReader {
 
   Result<void> read_open_options(const toml::node& node) {
     return read_strings(node, "open_options", spec_.open_options);
+  }
+
+  // A folder is relative to that of the file.
+  Result<void> read_open_files(const toml::node& node) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+      return wrong("`open_files` must be a table of options and folders", node.source());
+    }
+    for (auto&& [key, value] : *table) {
+      auto folder = text_of(value, key.str());
+      if (!folder) return tl::unexpected(folder.error());
+      if (folder->empty()) {
+        return wrong(fmt::format("`{}` of `open_files` names no folder", printable(key.str())),
+                     value.source());
+      }
+      spec_.open_files.push_back({std::string(key.str()), from_folder(*folder)});
+    }
+    return {};
   }
 
   Result<void> read_timeouts(const toml::node& node) {

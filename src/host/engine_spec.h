@@ -32,6 +32,13 @@ struct OptionSetting {
   bool operator==(const OptionSetting&) const = default;
 };
 
+// An option whose value is a file, and the folder from which pages may choose it.
+struct OpenFiles {
+  std::string option;
+  std::string folder;
+  bool operator==(const OpenFiles&) const = default;
+};
+
 // How long Ludex waits for an engine. Output never extends a wait.
 struct Timeouts {
   Milliseconds handshake = limits::handshake_wait;  // from the start to the end of its introduction
@@ -77,6 +84,7 @@ struct EngineSpec {
   std::vector<std::string> first_lines;   // sent before any other line
   std::vector<OptionSetting> options;     // set after the handshake, in this order
   std::vector<std::string> open_options;  // options of texts that pages may set
+  std::vector<OpenFiles> open_files;      // options of files that pages may choose
   std::optional<int> rating;              // Elo, reported to its opponents
   SettingValues settings;                 // how it speaks the protocol
   std::optional<LineEnd> line_ends;       // the end of lines sent to it; absent: the protocol's

@@ -196,6 +196,12 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
   }
   for (host::OptionSetting& value : values) {
     value.no_text = !host::is_open(*spec, value.name);
+    // What is known to be no text has been checked against its limits.
+    if (!value.no_text) {
+      auto text = host::value_from_page(*spec, value.name, value.value);
+      if (!text) return tl::unexpected(wrong("profile", describe(text.error())));
+      value.value = *std::move(text);
+    }
     spec->options.push_back(std::move(value));
   }
   const auto options = options_of(*spec, setup.game);

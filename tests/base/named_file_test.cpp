@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <string>
 #include <thread>
 
@@ -45,6 +46,35 @@ TEST_F(NamedFiles, OnlyAFileIsAFile) {
   EXPECT_EQ(open_to_write("/dev/null", FileKind::regular, 0).error().message,
             "it is a device, not a file");
   EXPECT_EQ(write_named_file(pipe_, "x", O_TRUNC).error().message, "it is a pipe, not a file");
+}
+
+TEST_F(NamedFiles, NoNameLeadsOutOfAFolder) {
+  namespace fs = std::filesystem;
+  const fs::path books = folder_.path() / "books";
+  fs::create_directories(books / "old");
+  folder_.write("books/a.bin", "a book");
+  folder_.write("books/old/b.bin", "another");
+  fs::create_symlink("../file", books / "out");
+  fs::create_symlink("/etc", books / "etc");
+  fs::create_symlink("old/b.bin", books / "within");
+  fs::create_symlink("loop", books / "loop");
+  ASSERT_EQ(::mkfifo((books / "pipe").c_str(), 0600), 0);
+  const fs::path real = fs::canonical(books);
+  for (const std::string name : {"a.bin", "old/b.bin", "./old/../a.bin"}) {
+    EXPECT_EQ(file_within(books, name).value_or(""), (real / name).lexically_normal()) << name;
+  }
+  EXPECT_EQ(file_within(books, "within").value_or(""), real / "old/b.bin");
+  EXPECT_EQ(file_within(books, (real / "a.bin").string()).value_or(""), real / "a.bin");
+  for (const std::string name : {"../file", "old/../../file", "/etc/passwd", "out", "etc/passwd",
+                                 "none", "", ".", "..", "../books2/a.bin"}) {
+    EXPECT_FALSE(file_within(books, name)) << name;
+  }
+  EXPECT_EQ(file_within(books, "/etc/passwd").error().message,
+            "there is no such file in the folder");
+  EXPECT_EQ(file_within(books, "pipe").error().message, "it is a pipe, not a file");
+  EXPECT_EQ(file_within(books, "loop").error().message, "too many symbolic links");
+  EXPECT_EQ(file_within(books, std::string("a.bin\0x", 7)).error().message, "it has a zero byte");
+  EXPECT_FALSE(file_within(folder_.path() / "nowhere", "a.bin"));
 }
 
 TEST_F(NamedFiles, APipeIsOpenAtOnceAndItsWriterIsWaitedFor) {

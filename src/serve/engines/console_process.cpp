@@ -58,11 +58,15 @@ void ConsoleProcess::type(std::string line) {
 
 void ConsoleProcess::set(std::string name, std::string value) {
   give([this, name = std::move(name), value = std::move(value)](engine::Engine& engine) {
-    if (host::takes_text(engine.options(), name) && !host::is_open(spec_, name)) {
-      note(host::closed_option(name));
+    Result<std::string> sent = value;
+    if (host::takes_text(engine.options(), name)) {
+      sent = host::value_from_page(spec_, name, value);
+    }
+    if (!sent) {
+      note(describe(sent.error()));
       return;
     }
-    if (const auto set = engine.set_option(name, value); !set) {
+    if (const auto set = engine.set_option(name, *sent); !set) {
       note(describe(set.error()));
     }
   });

@@ -134,6 +134,11 @@ Answer<std::vector<host::OptionSetting>> read_values(const std::vector<engine::O
     if (is_closed(options, spec, name)) return bad_value(host::closed_option(name), name);
     const auto text = value_text(value, name);
     if (!text) return tl::unexpected(text.error());
+    if (host::takes_text(options, name)) {
+      if (const auto sent = host::value_from_page(spec, name, *text); !sent) {
+        return bad_value(describe(sent.error()), name);
+      }
+    }
     const auto checked = engine::checked_value(*option, *text);
     if (!checked) return bad_value(describe(checked.error()), name);
     values.push_back({option->name, *checked});

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stop_token>
@@ -121,6 +123,44 @@ TEST_F(OpenOptions, AValueOfTheOwnersEntryIsNoConcernOfPages) {
   floor_.advance(Catalogue::between_looks);
   ASSERT_TRUE(start("Fault", ""));
   EXPECT_TRUE(was_sent("setoption name Log File value " + folder_.file("log")));
+}
+
+// The option `Log File` stands for one that names a file.
+TEST_F(OpenOptions, AFileIsChosenFromTheFolderOfItsOption) {
+  namespace fs = std::filesystem;
+  fs::create_directories(folder_.path() / "books");
+  folder_.write("books/a.bin", "a book");
+  folder_.write("secret", "not for pages");
+  fs::create_symlink("../secret", folder_.path() / "books/link");
+  ASSERT_EQ(::mkfifo(folder_.file("books/pipe").c_str(), 0600), 0);
+  text_ += fmt::format("open_files = {{ \"log file\" = \"{}\" }}\n", folder_.file("books"));
+  floor_.advance(Catalogue::between_looks);
+  ASSERT_EQ(ask("POST", "/api/engines/Fault/test", "{}", "chess").value("state", ""), "ready");
+  for (const std::string& name : std::vector<std::string>{folder_.file("secret"), "/etc/passwd",
+                                                          "../secret", "link", "pipe", "none"}) {
+    const Json refused = put(Json{{"Log File", name}}.dump());
+    EXPECT_EQ(refused.value("code", ""), "bad_value") << name << refused;
+    EXPECT_EQ(refused.value("field", ""), "Log File");
+    // A profile that was stored before is refused when it is used.
+    profiles_.keep("Fault", "chess", {"old", {{"Log File", name}}}, [](auto&&) {});
+    EXPECT_FALSE(start("Fault", "old")) << name;
+  }
+  EXPECT_FALSE(was_sent("setoption name Log File"));
+  EXPECT_EQ(put(R"({"Log File": "a.bin"})")["profiles"].size(), 2U);
+  ASSERT_TRUE(start("Fault", "p"));
+  EXPECT_TRUE(was_sent("setoption name Log File value " +
+                       fs::canonical(folder_.path() / "books/a.bin").string()));
+}
+
+TEST_F(OpenOptions, ATextThatIsOpenIsNoPath) {
+  ASSERT_EQ(ask("POST", "/api/engines/Fault/test", "{}", "chess").value("state", ""), "ready");
+  for (const std::string path : {"/etc/passwd", "../x", "a/b", ".."}) {
+    const Json refused = put(Json{{"Style", path}}.dump());
+    EXPECT_EQ(refused.value("code", ""), "bad_value") << path;
+    EXPECT_NE(refused.value("text", "").find("`open_files` in engines.toml"), std::string::npos);
+    profiles_.keep("Fault", "chess", {"old", {{"Style", path}}}, [](auto&&) {});
+    EXPECT_FALSE(start("Fault", "old")) << path;
+  }
 }
 
 TEST_F(OpenOptions, AConsoleSetsNoneEither) {
