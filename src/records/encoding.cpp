@@ -109,7 +109,7 @@ struct CharsetAlias {
   Charset charset{};
 };
 // Aliases from RFC 1345 and the IANA registry, as far as game records have been seen with them.
-constexpr std::array<CharsetAlias, 26> charset_aliases{
+constexpr std::array<CharsetAlias, 27> charset_aliases{
     {{"utf8", Charset::utf8},           {"us-ascii", Charset::utf8},
      {"ascii", Charset::utf8},          {"gbk", Charset::gb18030},
      {"gb2312", Charset::gb18030},      {"cp936", Charset::gb18030},
@@ -122,7 +122,8 @@ constexpr std::array<CharsetAlias, 26> charset_aliases{
      {"iso-8859-1", Charset::cp1252},   {"iso8859-1", Charset::cp1252},
      {"iso8859_1", Charset::cp1252},    {"iso_8859-1", Charset::cp1252},
      {"ms_kanji", Charset::cp932},      {"x-sjis", Charset::cp932},
-     {"latin1", Charset::cp1252},       {"latin-1", Charset::cp1252}}};
+     {"latin1", Charset::cp1252},       {"latin-1", Charset::cp1252},
+     {"euc-cn", Charset::gb18030}}};
 
 // Characters that are frequent in texts about xiangqi, simplified and traditional.
 constexpr std::string_view frequent =

@@ -149,6 +149,23 @@ INSTANTIATE_TEST_SUITE_P(
                 "8/8/8/8/8/8/8/K6k w - - +3; bm Kb2;\n",
                 "8/8/8/8/8/8/8/K6k w - - bm Kb2;\n",
                 {"game 1: `+3` is no operation; it is left out, line 1"}},
+        EpdFile{
+            "a_semicolon_behind_the_counters",
+            "8/8/8/8/8/8/8/K6k w - - 3 20; bm Kb2;\n8/8/8/8/8/8/8/1K5k b - -  0 1 ;D1 3 ;D2 9\n",
+            "8/8/8/8/8/8/8/K6k w - - hmvc 3; fmvn 20; bm Kb2;\n"
+            "8/8/8/8/8/8/8/1K5k b - - D1 3; D2 9;\n"},
+        EpdFile{"a_semicolon_at_the_last_field", "8/8/8/8/8/8/8/K6k w - -; bm Kb2;\n",
+                "8/8/8/8/8/8/8/K6k w - - bm Kb2;\n"},
+        EpdFile{"zero_bytes_behind_the_lines",
+                std::string_view("8/8/8/8/8/8/8/K6k w - - 0 1\0\n8/8/8/8/8/8/8/1K5k b - -\0\n", 55),
+                "8/8/8/8/8/8/8/K6k w - -\n8/8/8/8/8/8/8/1K5k b - -\n"},
+        EpdFile{"remarks", "% giveaway\n# others\n8/8/8/8/8/8/8/K6k w - - bm Kb2;\n",
+                "8/8/8/8/8/8/8/K6k w - - bm Kb2;\n"},
+        EpdFile{"one_right_of_chess960_behind_two",
+                "rkbqnnbr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNNBR w KQkq - 0 1\n"
+                "rkbqnnbr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNNBR w Kk - 0 1\n",
+                "rkbqnnbr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNNBR w HAha -\n"
+                "rkbqnnbr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNNBR w Hh -\n"},
         EpdFile{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n",
                 "3k5/9/9/9/9/9/9/9/9/4K4 w - - id \"x\";\n"}),
     [](const auto& row) { return std::string(row.param.name); });

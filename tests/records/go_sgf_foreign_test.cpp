@@ -65,6 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
                    "\xE4\xBD\xA0\xE5\xA5\xBD\xE4\xB9\x9A",
                    "game 1: CA names UTF-8, but the text is in GB18030, line 1, column 11"},
         CharsetRow{"gbk_as_gbk", "(;GM[1]CA[GBK]PB[\xC4\xE3];B[aa];W[bb])", "\xE4\xBD\xA0", ""},
+        CharsetRow{"gb2312_as_euc_cn", "(;GM[1]CA[EUC-CN]PB[\xC4\xE3];B[aa];W[bb])", "\xE4\xBD\xA0",
+                   ""},
         CharsetRow{"ascii_as_gbk", "(;GM[1]CA[GBK]PB[x];B[aa];W[bb])", "x", ""},
         CharsetRow{"utf8_with_a_bad_byte",
                    "(;GM[1]CA[UTF-8]PB[\xE4\xBD\xA0\xFF]C[\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0"

@@ -136,14 +136,28 @@ class Lines final : public GameSequence {
   }
 
   Result<rules::Setup> start(std::string_view name, const std::string& position) {
-    rules::Setup setup = rules::with_shown_variant({std::string(name), {}, position});
+    rules::Setup setup = as_shown({std::string(name), {}, position});
     auto started = starter_.start(setup);
     if (!started) return tl::unexpected(started.error());
     return (*started)->setup();
   }
 
+  // The variant is that which the position shows. A position that shows none, and whose fields do
+  // not all fit the usual variant, is of the variant of the lines before if they fit that.
+  rules::Setup as_shown(const rules::Setup& plain) {
+    rules::Setup setup = rules::with_shown_variant(plain);
+    if (setup != plain) {
+      shown_ = {setup.game, setup.values, {}};
+      return setup;
+    }
+    if (shown_.game != plain.game || rules::left_out(plain).empty()) return setup;
+    rules::Setup as_before{plain.game, shown_.values, plain.position};
+    return rules::left_out(as_before).empty() ? as_before : setup;
+  }
+
   Reader reader_;
   GameStarter starter_;
+  rules::Setup shown_;  // of the last position that showed its variant; its game may be empty
   std::string_view game_ = game_records().front().kind.name;
   std::size_t number_ = 0;  // of the last game
 };

@@ -22,8 +22,9 @@ const char* find_line_end(const char* from, const char* to) {
   return static_cast<const char*>(std::memchr(from, '\n', static_cast<std::size_t>(to - from)));
 }
 
+// Some programs write a zero byte at the end of each line.
 std::string_view without_blanks_behind(std::string_view line) {
-  while (!line.empty() && (line.back() == '\r' || is_blank(line.back()))) {
+  while (!line.empty() && (line.back() == '\r' || line.back() == '\0' || is_blank(line.back()))) {
     line.remove_suffix(1);
   }
   return line;
@@ -60,9 +61,12 @@ struct Split {
   std::string_view rest;  // the operations
 };
 
+// The operations begin behind a semicolon at the latest: `w - - 0 1; bm e4;` is as common as the
+// standard's form, in which nothing stands between the fields and the first operation.
 Split split_line(std::string_view line) {
   Split parts;
-  Tokens words(line);
+  const std::string_view fields = line.substr(0, line.find(';'));
+  Tokens words(fields);
   bool has_values = false;
   for (int field = 0; field < 4 || has_values; ++field) {
     const auto word = words.peek();
@@ -82,7 +86,7 @@ Split split_line(std::string_view line) {
       parts.number = words.next()->text;
     }
   }
-  parts.rest = words.rest();
+  parts.rest = line.substr(fields.size() - words.rest().size());
   return parts;
 }
 
@@ -152,7 +156,7 @@ Result<bool> Reader::next(Entry& entry) {
     if (end == at_ && end == window_.end()) return false;
     const std::string_view line = without_blanks_behind({at_, static_cast<std::size_t>(end - at_)});
     at_ = end == window_.end() ? end : end + 1;
-    if (trim(line).empty() || line.front() == '#') continue;
+    if (trim(line).empty() || line.front() == '#' || line.front() == '%') continue;
     entry.text = line;
     entry.offset = place.offset;
     entry.line = place.line;
