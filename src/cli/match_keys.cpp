@@ -134,7 +134,7 @@ constexpr std::array of_openings{
     KeyRow{"order", "sequential|random",
            "the order of the file, or shuffled once (default: sequential)", set_opening_order},
     KeyRow{"plies", "N", "how many moves to take from a game or line (default: all)",
-           set_number<&MatchFlags::openings, &OpeningsFlag::plies, 0, 100'000>},
+           set_number<&MatchFlags::openings, &OpeningsFlag::plies, 1, 100'000>},
     KeyRow{"srand", "N", "the same as -srand",
            [](Draft& draft, const Value& value) {
              return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);

@@ -78,7 +78,7 @@ Step set_tournament(Draft& draft, const Value& value) {
 
 Step set_seeds(Draft& /*draft*/, const Value& value) {
   std::size_t seeds = 0;
-  auto step = value.integer(seeds, 0, 10'000);
+  auto step = value.integer(seeds, 1, 10'000);
   if (step && seeds > 1) {
     return value.bad("1", "a gauntlet of several engines is not there yet");
   }

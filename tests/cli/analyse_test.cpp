@@ -54,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
         AnalyseMisuse{{"a.pgn", "--time", "0"},
                       "--time takes seconds from 0.001 to 86400, not `0`"},
         AnalyseMisuse{{"a.pgn", "--depth", "0"}, "--depth: Value 0 not in range 1 to 1000"},
+        AnalyseMisuse{{"a.pgn", "--nodes", "0"}, "--nodes: Value 0 not in range 1 to 2000000000"},
         AnalyseMisuse{{"a.pgn", "--out", "-", "--json", "-"},
                       "only one of --out, --html and --json can be stdout"},
         AnalyseMisuse{{"a.pgn", "-engine", "name=x"}, "-engine has neither cmd= nor conf="},

@@ -134,6 +134,9 @@ INSTANTIATE_TEST_SUITE_P(
                  "8000"},
         UsageRow{two + "-tournament swiss", 2,
                  "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
+        UsageRow{two + "-seeds 0", 2, "-seeds 0: expected a whole number from 1 to 10000"},
+        UsageRow{two + "-openings file=x.pgn plies=0", 2,
+                 "-openings plies=0: expected a whole number from 1 to 100000"},
         UsageRow{two + "-seeds 2", 2,
                  "-seeds 2: a gauntlet of several engines is not there yet; expected 1"},
         UsageRow{

@@ -38,13 +38,17 @@ std::optional<Point> parse_hex(std::string_view text, const BoardSize& size) {
   return point_of({column - 1, row}, size);
 }
 
+// Whether the word would say how many fifth moves are asked for.
+bool announces(std::string_view text) {
+  return equal_ignoring_case(text.substr(0, announcement.size()), announcement);
+}
+
 // The choice that a word names, or Move() if it names none.
 Move choice_of(std::string_view text) {
   if (equal_ignoring_case(text, "swap")) return Move::swap();
   if (equal_ignoring_case(text, "add-two")) return Move::add_two();
   if (equal_ignoring_case(text, "offer")) return Move::offer();
-  if (text.size() > announcement.size() &&
-      equal_ignoring_case(text.substr(0, announcement.size()), announcement)) {
+  if (announces(text)) {
     const auto number = to_integer(text.substr(announcement.size()));
     if (number && *number >= 1 && *number <= most_fifth_moves) {
       return Move::announce(static_cast<int>(*number));
@@ -136,6 +140,10 @@ Result<Move> parse_move(const GameState& state, std::string_view text, Spelling 
     if (is_legal(state, choice)) return choice;
     return fail(
         fmt::format("illegal move `{}`: there is no such choice to make now", printable(text)));
+  }
+  if (announces(text)) {
+    return fail(fmt::format("bad move `{}`: expected a number of fifth moves from n=1 to n={}",
+                            printable(text), most_fifth_moves));
   }
   if (is_pass_text(text)) return fail("illegal move `pass`: players may not pass");
   const auto point = parse_point(text, state.position().size(), spelling);

@@ -332,7 +332,10 @@ TEST(GomokuNotation, AnIllegalMoveIsToldWhyItIs) {
             "illegal move `a2`: it is not on offer as a fifth move");
   EXPECT_EQ(error("none", "", "swap"), "illegal move `swap`: there is no such choice to make now");
   EXPECT_EQ(error("none", "", "pass"), "illegal move `pass`: players may not pass");
-  EXPECT_EQ(error("none", "", "n=x"), "bad move `n=x`: expected a point such as h8");
+  for (const std::string move : {"n=x", "n=0", "N=51", "n=", "n=-1"}) {
+    EXPECT_EQ(error("none", "", move),
+              "bad move `" + move + "`: expected a number of fifth moves from n=1 to n=50");
+  }
 }
 
 TEST(GomokuNotation, RecordsReadAPassAndOpeningsHaveNone) {
