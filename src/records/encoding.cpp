@@ -190,7 +190,7 @@ bool is_damaged_utf8(std::string_view text) {
     invalid += length == 0 ? 1 : 0;
     text.remove_prefix(std::max<std::size_t>(1, length));
   }
-  return invalid > 0 && valid >= 10 * invalid;
+  return invalid > 0 && valid >= 3 * invalid;
 }
 
 std::string to_utf8(std::string_view text) {

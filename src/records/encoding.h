@@ -13,8 +13,9 @@ namespace ludex::records {
 [[nodiscard]] bool is_ascii(std::string_view text);
 [[nodiscard]] bool is_utf8(std::string_view text);
 
-// Whether a text is UTF-8 with some damage: it has ten valid characters beyond ASCII, or more, for
-// each byte that fits none.
+// Whether a text is UTF-8 with some damage, such as a name that was cut off within a character: it
+// has three valid characters beyond ASCII, or more, for each byte that fits none. In texts of
+// double-byte charsets it is the other way round.
 [[nodiscard]] bool is_damaged_utf8(std::string_view text);
 
 // Returns valid UTF-8 unchanged; any other text is read as Latin-1 with the letters of Windows.

@@ -68,6 +68,11 @@ INSTANTIATE_TEST_SUITE_P(
         CharsetRow{"gb2312_as_euc_cn", "(;GM[1]CA[EUC-CN]PB[\xC4\xE3];B[aa];W[bb])", "\xE4\xBD\xA0",
                    ""},
         CharsetRow{"ascii_as_gbk", "(;GM[1]CA[GBK]PB[x];B[aa];W[bb])", "x", ""},
+        CharsetRow{"utf8_with_a_name_that_was_cut_off",
+                   "(;GM[1]CA[UTF-8]PB[\xE6\x89\xAB\xE5\x9C\xB0\xE5\x83\xA7]BR[9\xE6\xAE\xB5]"
+                   "WR[9\xE6\xAE\xB5]PW[\xE4\xB8\x9C\xE6\x98];B[aa];W[bb])",
+                   "\xE6\x89\xAB\xE5\x9C\xB0\xE5\x83\xA7",
+                   "game 1: CA names UTF-8, but some bytes are not in UTF-8, line 1, column 11"},
         CharsetRow{"utf8_with_a_bad_byte",
                    "(;GM[1]CA[UTF-8]PB[\xE4\xBD\xA0\xFF]C[\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0"
                    "\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0\xE4\xBD\xA0];B[aa]"

@@ -22,9 +22,13 @@ namespace ludex::records::epd {
 namespace {
 
 // Tags of a record that are operations of a line: their names begin with a small letter, which
-// those of PGN do not.
+// those of PGN do not, or are D1, D2 and so on, the counts of leaves in files of perft.
 bool is_operation(const Tag& tag) {
-  return is_operation_code(tag.name) && to_lower(tag.name.front()) == tag.name.front();
+  const std::string_view name = tag.name;
+  if (!is_operation_code(name)) return false;
+  const bool is_count =
+      name.front() == 'D' && name.size() > 1 && std::all_of(name.begin() + 1, name.end(), is_digit);
+  return is_count || to_lower(name.front()) == name.front();
 }
 
 void tell_losses(const Record& record, bool keeps_operations, Losses& losses) {
