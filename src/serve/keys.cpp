@@ -143,9 +143,7 @@ Json Keys::invitations_to(std::int64_t table) const {
 
 // Makes a new key; the one before it for the same right is invalid from now on.
 void Keys::invite(std::int64_t table, const HttpRequest& request, const Respond& respond) {
-  const auto body = parse_json(request.body);
-  if (!body) return respond(error_response(body.error()));
-  const auto members = Members::of(*body);
+  const auto members = Members::of(request.json);
   if (!members) return respond(error_response(members.error()));
   const auto right = members->text("right");
   if (!right) return respond(error_response(right.error()));

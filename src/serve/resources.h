@@ -6,11 +6,15 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "serve/api_error.h"
 #include "serve/rights.h"
 
 namespace ludex::serve {
+
+// The type of a body that is a file.
+inline constexpr std::string_view bytes_type = "application/octet-stream";
 
 struct HttpRequest {
   std::string method = {};                        // "GET"
@@ -19,6 +23,7 @@ struct HttpRequest {
   std::string if_match = {};                      // may be empty
   std::string content_type = {};                  // without parameters
   std::string body = {};
+  Json json = {};     // the body, if it is JSON; the router reads it
   KeyRing keys = {};  // that came with it
 };
 

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "serve/json_text.h"
 #include "serve/percent.h"
+#include "serve/request_shapes.h"
 #include "serve/without_folders.h"
 
 namespace ludex::serve {
@@ -143,6 +144,10 @@ void Router::handle(HttpRequest request, Respond respond) {
       }
       respond(std::move(response));
     };
+  }
+  if (const auto read = read_request(request, found.route->pattern); !read) {
+    respond(error_response(read.error()));
+    return;
   }
   try {
     found.route->handler(request, found.places, respond);

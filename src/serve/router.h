@@ -40,7 +40,8 @@ class Router final : public Resources {
   void add_reply(std::string_view method, std::string_view pattern, Reply reply);
 
   // A path that matches no pattern is answered with 404, a method that the path does not have with
-  // 405. If a handler throws, the answer is `internal`; it must not have called `respond` before.
+  // 405. What the request does not have (serve/request_shapes.h) is refused. If a handler throws,
+  // the answer is `internal`; it must not have called `respond` before.
   void handle(HttpRequest request, Respond respond) override;
   [[nodiscard]] std::optional<ApiError> refusal(const HttpRequest& head) const override;
 

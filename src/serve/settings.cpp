@@ -26,15 +26,12 @@ HttpResponse kept_settings(const store::Settings& settings) {
 }
 
 void keep_settings(store::Settings& settings, const HttpRequest& request, const Respond& respond) {
-  const Answer<Json> given = parse_json(request.body);
-  if (!given) {
-    respond(error_response(given.error()));
-  } else if (!given->is_object()) {
+  if (!request.json.is_object()) {
     respond(error_response({.code = "malformed", .text = "settings are an object"}));
   } else if (request.body.size() > most_bytes) {
     respond(error_response({.code = "too_large", .text = "settings take more than 64 kB"}));
   } else {
-    settings.keep_text(name_of_texts, json_text(*given), [respond](const Result<void>& kept) {
+    settings.keep_text(name_of_texts, json_text(request.json), [respond](const Result<void>& kept) {
       respond(kept ? json_response(Json::object()) : broken(kept.error()));
     });
   }

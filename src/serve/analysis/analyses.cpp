@@ -123,9 +123,7 @@ void Analyses::add_routes(Router& router) {
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });
   router.add("POST", "/api/analyses",
              [this](const HttpRequest& request, const Places&, Respond respond) {
-               const auto body = parse_json(request.body);
-               if (!body) return respond(error_response(body.error()));
-               begin(*body, answering(std::move(respond)));
+               begin(request.json, answering(std::move(respond)));
              });
   router.add_reply("DELETE", "/api/analyses/{}", [this](const HttpRequest&, const Places& places) {
     const auto id = to_integer(places.front());

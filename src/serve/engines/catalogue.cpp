@@ -11,7 +11,6 @@
 #include "serve/engine_source.h"
 #include "serve/engines/engine_json.h"
 #include "serve/failure_text.h"
-#include "serve/json_text.h"
 #include "serve/wire/members.h"
 
 namespace ludex::serve {
@@ -365,14 +364,12 @@ void Catalogue::keep_profile(const std::string& engine, const std::string& profi
   if (profile.size() > longest || profile != printable(profile)) {
     return respond(error_response(bad_value("expected a short name", "name").value()));
   }
-  const auto body = parse_json(request.body);
-  if (!body) return respond(error_response(body.error()));
   const auto options = options_of(engine, game);
   if (options.empty()) {
     return respond(error_response(
         {.code = "not_now", .text = "nothing is known of this engine's options: test it first"}));
   }
-  auto values = read_values(options, spec_of(engine), *body);
+  auto values = read_values(options, spec_of(engine), request.json);
   if (!values) return respond(error_response(values.error()));
   if (const auto room = room_for(engine, game, {profile, *values}); !room) {
     return respond(error_response(room.error()));

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "rules/registry.h"
-#include "serve/json_text.h"
 
 namespace ludex::serve {
 
@@ -78,9 +77,7 @@ std::vector<std::string> Lobby::restore() {
 void Lobby::add_routes(Router& router) {
   router.add("POST", "/api/tables",
              [this](const HttpRequest& request, const Places&, Respond respond) {
-               const auto body = parse_json(request.body);
-               if (!body) return respond(error_response(body.error()));
-               make(*body, answering(std::move(respond)));
+               make(request.json, answering(std::move(respond)));
              });
   router.add_reply("GET", "/api/tables",
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "serve/json_text.h"
 #include "serve/matches/match_openings.h"
 #include "serve/matches/match_order.h"
 #include "serve/wire/members.h"
@@ -85,12 +84,7 @@ std::vector<std::string> Matches::restore() {
 void Matches::add_routes(Router& router) {
   router.add("POST", "/api/matches",
              [this](const HttpRequest& request, const Places&, const Respond& respond) {
-               const auto body = parse_json(request.body);
-               if (body) {
-                 make(*body, respond);
-               } else {
-                 respond(error_response(body.error()));
-               }
+               make(request.json, respond);
              });
   router.add_reply("GET", "/api/matches",
                    [this](const HttpRequest&, const Places&) { return json_response(list()); });

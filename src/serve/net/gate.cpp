@@ -11,7 +11,6 @@
 namespace ludex::serve::net {
 namespace {
 
-constexpr std::string_view bytes_type = "application/octet-stream";
 constexpr std::string_view json_type = "application/json";
 constexpr std::string_view import_path = "/api/records";
 

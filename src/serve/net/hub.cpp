@@ -12,6 +12,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "serve/net/hub_session.h"
+#include "serve/request_shapes.h"
 #include "serve/server_time.h"
 #include "serve/without_folders.h"
 
@@ -250,6 +251,10 @@ void Hub::carry_out(Session& session, const Do& command, const Done& done) {
       done(tl::unexpected(*std::move(refused)));
       return;
     }
+  }
+  if (auto checked = check_command(command.topic, command.what, command.body); !checked) {
+    done(tl::unexpected(std::move(checked).error()));
+    return;
   }
   if (command.what == "visible") {
     const auto yes = command.body.find("yes");

@@ -9,6 +9,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "serve/json_text.h"
+#include "serve/wire/shape.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -113,15 +114,30 @@ Answer<ToServer> parse_do(const Json& message) {
 struct Row {
   std::string_view name;
   Answer<ToServer> (*parse)(const Json& message);
+  const ObjectShape* shape;  // null: its command knows the members
 };
-constexpr std::array table{Row{"do", parse_do}, Row{"ping", parse_ping}, Row{"sub", parse_sub},
-                           Row{"unsub", parse_unsub}};
+constexpr std::array ping_names{ShapeMember{"t"}, ShapeMember{"c"}};
+constexpr std::array sub_names{ShapeMember{"t"}, ShapeMember{"topic"}, ShapeMember{"after"},
+                               ShapeMember{"secrets"}};
+constexpr std::array unsub_names{ShapeMember{"t"}, ShapeMember{"topic"}};
+constexpr ObjectShape ping_shape{ping_names};
+constexpr ObjectShape sub_shape{sub_names};
+constexpr ObjectShape unsub_shape{unsub_names};
+constexpr std::array table{Row{"do", parse_do, nullptr}, Row{"ping", parse_ping, &ping_shape},
+                           Row{"sub", parse_sub, &sub_shape},
+                           Row{"unsub", parse_unsub, &unsub_shape}};
 
 Answer<ToServer> parse_object(const Json& message) {
   const auto t = word(message, "t");
   if (!t) return tl::unexpected(t.error());
   for (const Row& row : table) {
-    if (row.name == *t) return row.parse(message);
+    if (row.name != *t) continue;
+    if (row.shape != nullptr) {
+      if (const auto checked = check_members(message, *row.shape); !checked) {
+        return tl::unexpected(checked.error());
+      }
+    }
+    return row.parse(message);
   }
   return tl::unexpected(ApiError{.code = "malformed",
                                  .text = fmt::format("there is no message `{}`", printable(*t)),

@@ -10,7 +10,6 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "rules/registry.h"
-#include "serve/json_text.h"
 #include "serve/record_errors.h"
 #include "serve/records/import.h"
 #include "serve/records/positions.h"
@@ -246,9 +245,8 @@ void Records::list(const Query& query, Done told) {
       });
 }
 
-void Records::position(std::string body, Done told) {
-  search([body = std::move(body)] { return parse_json(body).and_then(position_of); },
-         std::move(told));
+void Records::position(const Json& asked, Done told) {
+  search([asked] { return position_of(asked); }, std::move(told));
 }
 
 Answer<Json> Records::summary(store::RecordId id) const {

@@ -83,7 +83,7 @@ class Records final : public Directory, public RecordSource {
   // are left out, unless that is all of them.
   void give_files(const Json& order, Exported told);
   // The answer to POST /api/positions.
-  void position(std::string body, Done told);
+  void position(const Json& asked, Done told);
   // Answers with the state of the record.
   void show(std::int64_t id, Respond respond);
 

@@ -7,7 +7,6 @@
 
 #include "base/limits.h"
 #include "base/text.h"
-#include "serve/json_text.h"
 #include "serve/records/records.h"
 #include "serve/wire/members.h"
 
@@ -45,9 +44,7 @@ void take_edits(Records& records, const HttpRequest& request, const Places& plac
   if (!id) return respond(error_response(id.error()));
   const auto revision = revision_in(request.if_match);
   if (!revision) return respond(error_response(revision.error()));
-  const auto body = parse_json(request.body);
-  if (!body) return respond(error_response(body.error()));
-  const auto members = Members::of(*body);
+  const auto members = Members::of(request.json);
   if (!members) return respond(error_response(members.error()));
   const auto edits = members->list("edits");
   if (!edits) return respond(error_response(edits.error()));
@@ -55,12 +52,10 @@ void take_edits(Records& records, const HttpRequest& request, const Places& plac
 }
 
 void take_record(Records& records, const HttpRequest& request, Respond respond) {
-  if (request.content_type == "application/octet-stream") {
+  if (request.content_type == bytes_type) {
     return records.import(request.body, in_query(request, "name"), answering(std::move(respond)));
   }
-  const auto body = parse_json(request.body);
-  if (!body) return respond(error_response(body.error()));
-  records.create(*body, answering(std::move(respond)));
+  records.create(request.json, answering(std::move(respond)));
 }
 
 void give_file(Records& records, const HttpRequest& request, const Places& places,
@@ -85,9 +80,7 @@ Records::Exported as_file(Respond respond) {
 }
 
 void give_files(Records& records, const HttpRequest& request, Respond respond) {
-  const auto order = parse_json(request.body);
-  if (!order) return respond(error_response(order.error()));
-  records.give_files(*order, as_file(std::move(respond)));
+  records.give_files(request.json, as_file(std::move(respond)));
 }
 
 void tell_losses(Records& records, const HttpRequest& request, const Places& places,
@@ -167,7 +160,7 @@ void Records::add_routes(Router& router) {
              });
   router.add("POST", "/api/positions",
              [this](const HttpRequest& request, const Places&, Respond respond) {
-               position(request.body, answering(std::move(respond)));
+               position(request.json, answering(std::move(respond)));
              });
 }
 

@@ -195,8 +195,10 @@ TEST_F(CatalogueTest, NoCommandOfARequestIsUsed) {
   const Json before = ask("GET", "/api/engines");
   EXPECT_EQ(ask("POST", "/api/engines", body.dump())["status"], 405);
   EXPECT_EQ(ask("PUT", "/api/engines/Toga", body.dump())["status"], 405);
-  EXPECT_EQ(ask("POST", "/api/engines/Toga/test", body.dump())["code"], "unknown");
-  EXPECT_EQ(ask("POST", "/api/engines/Fault/test", body.dump(), "chess")["command"],
+  EXPECT_EQ(ask("POST", "/api/engines/Toga/test", body.dump())["code"], "bad_value");
+  EXPECT_EQ(ask("POST", "/api/engines/Fault/test", body.dump(), "chess")["code"], "bad_value");
+  EXPECT_EQ(ask("POST", "/api/engines/Toga/test", "{}")["code"], "unknown");
+  EXPECT_EQ(ask("POST", "/api/engines/Fault/test", "{}", "chess")["command"],
             Json::array({std::string(LUDEX_BIN) + "/fault_engine"}));
   ask("PUT", "/api/engines/Fault/profiles/x", body.dump(), "chess");
   console()->came(reader_);

@@ -297,7 +297,8 @@ TEST(Matches, WhatCannotBePlayedIsRefused) {
       {{{"openings", {{"records", {77}}}}}, "unknown", "openings.records[0]"},
       {{{"openings", {{"text", "x"}, {"format", "renlib"}}}}, "bad_value", "openings.format"},
       {{{"openings", {{"text", "x"}, {"format", "epd"}}}}, "bad_value", "openings.text"},
-      {{{"openings", {{"count", 3}}}}, "bad_value", "openings.text"},
+      {{{"openings", {{"count", 3}}}}, "bad_value", "openings.count"},
+      {{{"openings", {{"start", 3}}}}, "bad_value", "openings.text"},
   };
   for (const Refused& row : rows) {
     const HttpResponse answer = stage.request("POST", "/api/matches", short_match(row.changes));

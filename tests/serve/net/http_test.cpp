@@ -62,7 +62,7 @@ TEST(ServeHttp, EveryAnswerHasThoseFields) {
 TEST(ServeHttp, AnswersOneRequestAfterTheOtherOnAConnection) {
   TestServer server;
   RawClient client(server.port);
-  EXPECT_EQ(client.ask("GET", "/api/hello?a=1").body, "{\"a\":\"1\"}");
+  EXPECT_EQ(client.ask("GET", "/api/records?text=1").body, "{\"text\":\"1\"}");
   EXPECT_EQ(client.ask("GET", "/assets/main-01234567.js").body, "let a = 1;");
   EXPECT_EQ(client.ask("POST", "/api/tables", from_page(client), "{}").body,
             "{\"bytes\":2,\"type\":\"application/json\"}");
@@ -74,9 +74,9 @@ TEST(ServeHttp, RequestsInOnePieceAreAnsweredInTheirOrder) {
   TestServer server;
   RawClient client(server.port);
   const std::string host = " HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n";
-  client.send("GET /api/hello?n=1" + host + "GET /api/hello?n=2" + host);
-  EXPECT_EQ(client.answer().body, "{\"n\":\"1\"}");
-  EXPECT_EQ(client.answer().body, "{\"n\":\"2\"}");
+  client.send("GET /api/records?text=1" + host + "GET /api/records?text=2" + host);
+  EXPECT_EQ(client.answer().body, "{\"text\":\"1\"}");
+  EXPECT_EQ(client.answer().body, "{\"text\":\"2\"}");
 }
 
 TEST(ServeHttp, HeadIsGetWithoutTheBody) {

@@ -44,7 +44,7 @@ class HubRights : public testing::Test, public Directory {
   }
   std::string tell(FakeConnection& connection, Hub::Session& session, const std::string& topic,
                    const std::string& what) {
-    say(session, {{"t", "do"}, {"id", ++id_}, {"topic", topic}, {"what", what}, {"yes", true}});
+    say(session, {{"t", "do"}, {"id", ++id_}, {"topic", topic}, {"what", what}});
     const auto heard = connection.take();
     if (heard.empty()) return "nothing";
     return heard[0]["t"] == "ok" ? "" : heard[0]["error"]["code"].get<std::string>();

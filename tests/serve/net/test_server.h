@@ -39,9 +39,11 @@ class TestServer : public serve::Directory {
     using serve::HttpRequest;
     using serve::json_response;
     using serve::Places;
-    router.add_reply("GET", "/api/hello", [](const HttpRequest& request, const Places&) {
+    const auto echo = [](const HttpRequest& request, const Places&) {
       return json_response(serve::Json(request.query));
-    });
+    };
+    router.add_reply("GET", "/api/hello", echo);
+    router.add_reply("GET", "/api/records", echo);
     const auto count = [](const HttpRequest& request, const Places&) {
       return json_response({{"bytes", request.body.size()}, {"type", request.content_type}});
     };
