@@ -229,12 +229,9 @@ class EngineReader {
     return read_strings(node, "open_options", spec_.open_options);
   }
 
-  // A folder is relative to that of the file.
   Result<void> read_open_files(const toml::node& node) {
     const toml::table* table = node.as_table();
-    if (table == nullptr) {
-      return wrong("`open_files` must be a table of options and folders", node.source());
-    }
+    if (!table) return wrong("`open_files` must be a table of options and folders", node.source());
     for (auto&& [key, value] : *table) {
       auto folder = text_of(value, key.str());
       if (!folder) return tl::unexpected(folder.error());
