@@ -175,6 +175,21 @@ bool RawClient::send_frame(std::string_view payload, int kind) {
 }
 
 std::optional<RawFrame> RawClient::frame() {
+  auto whole = part();
+  while (whole && !whole->is_last) {
+    const std::optional<RawFrame> next = part();
+    if (!next || next->kind == 8) return std::nullopt;
+    if (next->kind == 0) {
+      whole->payload += next->payload;
+      whole->is_last = next->is_last;
+    } else {
+      send_frame(next->payload, 10);  // a ping may come between the parts
+    }
+  }
+  return whole;
+}
+
+std::optional<RawFrame> RawClient::part() {
   if (!need(2)) return std::nullopt;
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(read_[at]); };
   RawFrame frame;
@@ -190,20 +205,11 @@ std::optional<RawFrame> RawClient::frame() {
     }
     start += width;
   }
-  const bool is_last = (byte(0) & 0x80) != 0;
+  frame.is_last = (byte(0) & 0x80) != 0;
   if (!need(start + size)) return std::nullopt;
   frame.payload = read_.substr(start, size);
   read_.erase(0, start + size);
-  if (is_last) return frame;
-  while (const std::optional<RawFrame> rest = this->frame()) {
-    if (rest->kind == 0) {
-      frame.payload += rest->payload;
-      return frame;
-    }
-    if (rest->kind == 8) break;
-    send_frame(rest->payload, 10);  // a ping may come between the parts
-  }
-  return std::nullopt;
+  return frame;
 }
 
 serve::Json RawClient::message() {

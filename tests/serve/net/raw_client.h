@@ -22,6 +22,7 @@ struct RawAnswer {
 
 struct RawFrame {
   int kind = 0;  // the opcode; 8 closes
+  bool is_last = true;  // of a message
   std::string payload;
   [[nodiscard]] int close_code() const;  // 0 if it is none
 };
@@ -62,6 +63,8 @@ class RawClient {
   [[nodiscard]] std::string host() const;
 
  private:
+  // The next part of a frame, or a whole one.
+  [[nodiscard]] std::optional<RawFrame> part();
   // Reads more; false at the end.
   bool fill();
   bool need(std::size_t size);
