@@ -2,9 +2,11 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "base/exhaustion.h"
+#include "serve/json_text.h"
 #include "serve/record_errors.h"
 #include "serve/records/records.h"
 
@@ -14,16 +16,12 @@ namespace ludex::serve {
 struct Records::Edited {
   std::int64_t revision = 0;  // that pages see
   Json edits;
-  Json inverse;
+  std::string answer;  // JSON; as long as what the edits have replaced
   std::int64_t stored_revision = 0;
   store::Games::Written written;  // empty: nothing has changed
 };
 
 namespace {
-
-Json answer_to(std::int64_t revision, const Json& edits, const Json& inverse) {
-  return {{"revision", revision}, {"edits", edits}, {"inverse", inverse}};
-}
 
 ApiError unknown_revision(std::int64_t present, std::int64_t named) {
   return {.code = "version",
@@ -33,7 +31,7 @@ ApiError unknown_revision(std::int64_t present, std::int64_t named) {
 
 }  // namespace
 
-void Records::edit(std::int64_t id, std::int64_t revision, Json edits, Done told) {
+void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText told) {
   const Failed failed = [told](const ApiError& why) { told(tl::unexpected(why)); };
   if (!has_room(records_, failed)) return;
   ++load(id).saving;
@@ -46,7 +44,7 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, Done told
     refused(why);
   });
   const auto done = while_here(
-      [this, id, told = std::move(told)](const Edited& edited) { save(id, edited, told); });
+      [this, id, told = std::move(told)](Edited& edited) { save(id, std::move(edited), told); });
   change(
       id,
       [revision, edits = std::move(edits), refused, broken, done](OpenRecord& record) -> Call {
@@ -60,9 +58,12 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, Done told
           if (!made) return refuse(made.error());
           auto edited = std::make_shared<Edited>();
           edited->revision = record.revision();
+          const bool is_changed = !made->inverse.empty();
+          Json answer{{"revision", edited->revision}, {"inverse", std::move(made->inverse)}};
+          answer["edits"] = made->edits;
+          edited->answer = json_text(answer);
           edited->edits = std::move(made->edits);
-          edited->inverse = std::move(made->inverse);
-          if (!edited->inverse.empty()) {
+          if (is_changed) {
             edited->written = store::Games::written(record.record());
             edited->stored_revision = record.next_stored_revision();
           }
@@ -78,21 +79,21 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, Done told
       refused);
 }
 
-void Records::save(std::int64_t id, const Edited& edited, const Done& told) {
-  Json answer = answer_to(edited.revision, edited.edits, edited.inverse);
+void Records::save(std::int64_t id, Edited edited, const ToldText& told) {
   if (!edited.written) {
-    told(std::move(answer));
+    told(std::move(edited.answer));
     return leave_edit(id);
   }
   RecordTopic& topic = loaded_.at(id).topic;
   topic.forget_state();
-  parts_.publisher.delta(
-      topic.name(),
-      {.shared = {{"e", "edit"}, {"revision", edited.revision}, {"edits", edited.edits}}});
+  parts_.publisher.delta(topic.name(), {.shared = {{"e", "edit"},
+                                                   {"revision", edited.revision},
+                                                   {"edits", std::move(edited.edits)}}});
   parts_.games.replace(
       store::RecordId{id}, edited.written, edited.stored_revision,
-      while_here([this, id, answer = std::move(answer), told](const Result<void>& kept) {
-        if (saved(id, kept.has_value())) return told(answer);
+      while_here([this, id, answer = std::make_shared<std::string>(std::move(edited.answer)),
+                  told](const Result<void>& kept) {
+        if (saved(id, kept.has_value())) return told(std::move(*answer));
         told(tl::unexpected(store_failed(kept ? Error{"an edit before this one could not be kept"}
                                               : kept.error())));
       }));

@@ -68,7 +68,8 @@ class Records final : public Directory, public RecordSource {
   void import(std::string bytes, std::string name, Done told);
   // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
   // stored are undone. `revision` is the one on which the edits are based.
-  void edit(std::int64_t id, std::int64_t revision, Json edits, Done told);
+  using ToldText = std::function<void(Answer<std::string>)>;  // of JSON
+  void edit(std::int64_t id, std::int64_t revision, Json edits, ToldText told);
   // Moves the record into the bin or out of it.
   void set_binned(std::int64_t id, bool binned, Done told);
   // Removes a record that is in the bin, with its analyses.
@@ -116,7 +117,7 @@ class Records final : public Directory, public RecordSource {
   void make_state_soon(std::int64_t id);
   void add(const records::Record& record, Done told);
   struct Edited;
-  void save(std::int64_t id, const Edited& edited, const Done& told);
+  void save(std::int64_t id, Edited edited, const ToldText& told);
   bool saved(std::int64_t id, bool is_kept);
   void leave_edit(std::int64_t id);
   void undo_unsaved(std::int64_t id);

@@ -48,7 +48,9 @@ void take_edits(Records& records, const HttpRequest& request, const Places& plac
   if (!members) return respond(error_response(members.error()));
   const auto edits = members->list("edits");
   if (!edits) return respond(error_response(edits.error()));
-  records.edit(*id, *revision, **edits, answering(std::move(respond)));
+  records.edit(*id, *revision, **edits, [respond](Answer<std::string> told) {
+    respond(told ? HttpResponse{.body = *std::move(told)} : error_response(told.error()));
+  });
 }
 
 void take_record(Records& records, const HttpRequest& request, Respond respond) {

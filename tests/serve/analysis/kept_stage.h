@@ -123,14 +123,13 @@ class KeptAnalysesTest : public AnalysesStage {
   }
   std::unique_ptr<rules::Game> game_at(std::int64_t record, int node) {
     std::unique_ptr<rules::Game> found;
-    records_->work_on(
-        record,
-        [&found, node](const RecordView& open) -> RecordSource::Call {
-          const auto game =
-              std::make_shared<std::unique_ptr<rules::Game>>(open.game_at(node).value());
-          return [&found, game] { found = std::move(*game); };
-        },
-        {});
+    records_->work_on(record,
+                      [&found, node](const RecordView& open) -> RecordSource::Call {
+                        const auto game = std::make_shared<std::unique_ptr<rules::Game>>(
+                            open.game_at(node).value());
+                        return [&found, game] { found = std::move(*game); };
+                      },
+                      {});
     until([&] { return found != nullptr; });
     return found;
   }

@@ -21,7 +21,7 @@ struct RawAnswer {
 };
 
 struct RawFrame {
-  int kind = 0;  // the opcode; 8 closes
+  int kind = 0;         // the opcode; 8 closes
   bool is_last = true;  // of a message
   std::string payload;
   [[nodiscard]] int close_code() const;  // 0 if it is none

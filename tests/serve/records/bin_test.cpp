@@ -117,13 +117,13 @@ TEST_F(RecordsTest, AreRemovedWhileTheyAreEdited) {
   const std::int64_t revision = state(1)["revision"].get<std::int64_t>();
   json("DELETE", "/api/records/1");
   const Json comment = parse_json(R"([{"op": "comment", "n": 1, "text": "x"}])").value();
-  std::optional<Answer<Json>> first;
+  std::optional<Answer<std::string>> first;
   std::optional<Answer<Json>> removed;
-  std::optional<Answer<Json>> second;
+  std::optional<Answer<std::string>> second;
   records_->find("record/1")->came({.page = "0123456789abcdef"});
-  records_->edit(1, revision, comment, [&](Answer<Json> told) { first = std::move(told); });
+  records_->edit(1, revision, comment, [&](Answer<std::string> told) { first = std::move(told); });
   records_->remove_for_good(1, [&](Answer<Json> told) { removed = std::move(told); });
-  records_->edit(1, revision, comment, [&](Answer<Json> told) { second = std::move(told); });
+  records_->edit(1, revision, comment, [&](Answer<std::string> told) { second = std::move(told); });
   until([&] { return first && removed && second; });
   EXPECT_TRUE(first->has_value());
   EXPECT_TRUE(removed->has_value()) << removed->error().text;

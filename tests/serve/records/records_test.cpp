@@ -220,12 +220,12 @@ TEST_F(RecordsTest, UndoesEditsThatCouldNotBeKept) {
   const Json before = state(1);
   const std::int64_t revision = before["revision"].get<std::int64_t>();
   take_no_more_edits(1);
-  std::optional<Answer<Json>> first;
-  std::optional<Answer<Json>> second;
+  std::optional<Answer<std::string>> first;
+  std::optional<Answer<std::string>> second;
   records_->edit(1, revision, parse_json(R"([{"op": "add", "p": 0, "m": "d2d4"}])").value(),
-                 [&](Answer<Json> answer) { first = std::move(answer); });
+                 [&](Answer<std::string> answer) { first = std::move(answer); });
   records_->edit(1, revision, parse_json(R"([{"op": "comment", "n": 6, "text": "x"}])").value(),
-                 [&](Answer<Json> answer) { second = std::move(answer); });
+                 [&](Answer<std::string> answer) { second = std::move(answer); });
   until([&] { return first && second && !publisher_.begun_anew.empty(); });
   EXPECT_EQ(first->error().code, "internal");
   EXPECT_EQ(second->error().code, "internal");

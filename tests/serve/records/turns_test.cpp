@@ -41,7 +41,8 @@ TEST_F(RecordsTest, SendEditsAndStatesInTheirOrder) {
   const Json edits = parse_json(R"([{"op": "comment", "n": 1, "text": "Hm."}])").value();
   int answered = 0;
   EXPECT_EQ(topic->state_text({}), nullptr);  // is being made
-  records_->edit(1, revision, edits, [&](const Answer<Json>& told) { answered += told ? 1 : 0; });
+  records_->edit(1, revision, edits,
+                 [&](const Answer<std::string>& told) { answered += told ? 1 : 0; });
   until([&] { return answered == 1; });
   EXPECT_EQ(publisher_.deltas.size(), 1U);
   // The edit has made the state an old one.
