@@ -43,8 +43,8 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText 
     loaded_.at(id).is_broken = true;
     refused(why);
   });
-  const auto done = while_here(
-      [this, id, told = std::move(told)](Edited& edited) { save(id, std::move(edited), told); });
+  const auto done =
+      while_here([this, id, told = std::move(told)](Edited& edited) { save(id, edited, told); });
   change(
       id,
       [revision, edits = std::move(edits), refused, broken, done](OpenRecord& record) -> Call {
@@ -79,7 +79,7 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText 
       refused);
 }
 
-void Records::save(std::int64_t id, Edited edited, const ToldText& told) {
+void Records::save(std::int64_t id, Edited& edited, const ToldText& told) {
   if (!edited.written) {
     told(std::move(edited.answer));
     return leave_edit(id);

@@ -157,7 +157,7 @@ void Records::work_with(std::function<Call(const Read&)> what, Failed failed) {
 
 // --- States ---
 
-void Records::show(std::int64_t id, Respond respond) {
+void Records::show(std::int64_t id, const Respond& respond) {
   const Failed failed = [respond](const ApiError& why) { respond(error_response(why)); };
   if (!has_room(records_, failed)) return;
   change(

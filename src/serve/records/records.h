@@ -86,7 +86,7 @@ class Records final : public Directory, public RecordSource {
   // The answer to POST /api/positions.
   void position(const Json& asked, Done told);
   // Answers with the state of the record.
-  void show(std::int64_t id, Respond respond);
+  void show(std::int64_t id, const Respond& respond);
 
  private:
   // Used on the records' thread alone; empty until it was read.
@@ -117,7 +117,7 @@ class Records final : public Directory, public RecordSource {
   void make_state_soon(std::int64_t id);
   void add(const records::Record& record, Done told);
   struct Edited;
-  void save(std::int64_t id, Edited edited, const ToldText& told);
+  void save(std::int64_t id, Edited& edited, const ToldText& told);
   bool saved(std::int64_t id, bool is_kept);
   void leave_edit(std::int64_t id);
   void undo_unsaved(std::int64_t id);

@@ -39,7 +39,7 @@ std::string in_query(const HttpRequest& request, const std::string& name) {
 }
 
 void take_edits(Records& records, const HttpRequest& request, const Places& places,
-                Respond respond) {
+                const Respond& respond) {
   const auto id = record_number(places);
   if (!id) return respond(error_response(id.error()));
   const auto revision = revision_in(request.if_match);
@@ -145,8 +145,8 @@ void Records::add_routes(Router& router) {
                put_in_bin(*this, false, places, std::move(respond));
              });
   router.add("POST", "/api/records/{}/edits",
-             [this](const HttpRequest& request, const Places& places, Respond respond) {
-               take_edits(*this, request, places, std::move(respond));
+             [this](const HttpRequest& request, const Places& places, const Respond& respond) {
+               take_edits(*this, request, places, respond);
              });
   router.add("GET", "/api/records/{}/export",
              [this](const HttpRequest& request, const Places& places, Respond respond) {
