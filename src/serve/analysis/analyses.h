@@ -43,7 +43,7 @@ class Analyses final : public Directory {
 
   // --- The work of the routes ---
   // Takes {"record", "engine", "profile"?, "lines"?, "node"?, "whole_game"? | "threat"?, "go_on"?,
-  // "limits"?: {"depth", "nodes", "ms"}} and tells {"id"}. Lines and limits hold for each
+  // "limits"?: {"depth", "nodes", "ms"}} and answers with {"id"}. Lines and limits hold for each
   // position. Without limits, a whole game has a usual time per position, and a single position has
   // no limit. A whole game goes on from what the same engine has found in it with the same profile
   // and limits.
@@ -66,7 +66,7 @@ class Analyses final : public Directory {
 
  private:
   void begin(AnalysisOrder order, AnalysisWork work, const Done& told);
-  // Does the work on the record where that is done, and tells its answer.
+  // Does the work on the thread of the records, and answers `told` with its result.
   void tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
             const Done& told);
   // The same complaints, from any thread.

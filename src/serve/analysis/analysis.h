@@ -46,7 +46,7 @@ struct AnalysisParts {
   Publisher& publisher;
   RecordSource& records;
   EngineRoom& room;
-  std::function<void()> changed = {};  // told of every change of a summary
+  std::function<void()> changed = {};  // called after every change of a summary
 };
 
 // What an order is for: the lines of the positions that pages look at, which are kept in `kept` if

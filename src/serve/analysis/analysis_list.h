@@ -17,7 +17,8 @@ class AnalysisList final : public Topic {
   // The least time between two lists.
   static constexpr Milliseconds between_lists{1000};
 
-  // `list` makes the list that pages see. The floor and the publisher must outlive this object.
+  // `list` returns the list that is published. The floor and the publisher must outlive this
+  // object.
   AnalysisList(Floor& floor, Publisher& publisher, std::function<Json()> list);
 
   // An analysis has begun, changed or ended. The list is published after the current call.

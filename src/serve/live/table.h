@@ -274,7 +274,7 @@ class Table final : public Topic {
   [[nodiscard]] std::string kept_text() const;
   [[nodiscard]] match::PlayedGame played() const;
   [[nodiscard]] records::Record record() const;
-  // Gives the table to the store. What is told afterwards waits for it.
+  // Gives the table to the store. Deltas and answers that follow wait until it is stored.
   void keep() { outbox_.keep(); }
   void store(TableOutbox::Kept done);
   void begin_shown_turn();

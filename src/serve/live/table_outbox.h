@@ -4,8 +4,8 @@
 // for the disk, so that no player is shown a move, result or seat that a crash could take back.
 //
 //   keep()  ──►  store: stored  ──►  deltas are published, commands answered, in their order
-//                store: failed  ──►  the players are told why; the deltas are published all the
-//                                    same, the answers wait; keep() is tried again, later and later
+//                store: failed  ──►  the reason is published (`unkept`), then the deltas; the
+//                                    answers wait; keep() is tried again, later and later
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@
 
 namespace ludex::serve {
 
-// What pages are told of it. The reason goes to the owner of the server: it names files.
+// The reason that pages are sent. The error of the store names files, so only the owner of the
+// server sees it.
 inline constexpr std::string_view cannot_store =
     "the server cannot write to its disk now; it tries again";
 
@@ -48,7 +49,7 @@ class TableOutbox {
   void when_kept(Kept told);
 
   // Whether nothing waits for the store, unless there is trouble.
-  [[nodiscard]] bool is_settled() const { return kept_ == asked_ || has_trouble(); }
+  [[nodiscard]] bool is_settled() const { return is_kept() || has_trouble(); }
   // Whether the store has the table as it is now.
   [[nodiscard]] bool is_kept() const { return kept_ == asked_; }
   // Whether the store could not take the last change.
