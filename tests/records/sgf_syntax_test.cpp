@@ -95,6 +95,26 @@ TEST(SgfSyntax, ACollectionHoldsManyGamesWithAnythingBetweenThem) {
             (Lines{"0:GM[1]", "0:GM[4] 1<0:B[hh]"}));
 }
 
+TEST(SgfSyntax, ANodeWithFfOrGmBehindAParenthesisBeginsTheNextGame) {
+  EXPECT_EQ(games_of("(;GM[1];B[aa](;PB[a (1d)]GaMe[4])"),
+            (Lines{"0:GM[1] 1<0:B[aa]",
+                   "trouble: the next game begins with 1 parentheses open, line 1, column 14",
+                   "0:PB[a (1d)]GM[4]"}));
+}
+
+TEST(SgfSyntax, TextThatLooksLikeFfOrGmBeginsNoGame) {
+  EXPECT_EQ(games_of("(;GM[1];B[aa](;W[bb]C[see FF[4\\]])(;W[cc]C[GM[1\\]]))"),
+            (Lines{"0:GM[1] 1<0:B[aa] 2<1:W[bb]C[see FF[4\\]] 3<1:W[cc]C[GM[1\\]]"}));
+}
+
+TEST(SgfSyntax, FfAndGmStandInNoNodeButTheRoot) {
+  const ReadTwice game("(;GM[1];B[aa](z;FF[8]GM[4]C[a])(;B[bb]))");
+  EXPECT_EQ(shape_of(game.tree), "0:GM[1] 1<0:B[aa] 2<1:C[a] 3<1:B[bb]");
+  EXPECT_EQ(shape_of(game.copy), shape_of(game.tree));
+  EXPECT_EQ(describe(game.tree.troubles().back()),
+            "GM stands in the root of a game alone; it is left out, line 1, column 22");
+}
+
 TEST(SgfSyntax, LowerCaseLettersOfOldNamesCountForNothing) {
   EXPECT_EQ(games_of("(;GaMe[1]SiZe[19];Black[aa])"), (Lines{"0:GM[1]SZ[19] 1<0:B[aa]"}));
 }

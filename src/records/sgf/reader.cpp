@@ -131,16 +131,37 @@ std::size_t find_game(std::string_view bytes, std::size_t at) {
   return none;
 }
 
-// Whether the node behind the parenthesis looks like the root of a game: it has FF or GM. Nothing
-// else is a root's alone, and both stand at the front.
-bool begins_root(std::string_view bytes, std::size_t parenthesis) {
+// FF and GM are those of the root properties that stand in no other node.
+bool is_of_root_alone(std::string_view name) {
+  return name == "FF" || name == "GM";
+}
+
+// Whether the node behind the parenthesis looks like the root of a game: FF or GM is among its
+// first properties.
+bool begins_root(std::string_view bytes, std::size_t parenthesis, Charset charset) {
   constexpr std::size_t longest_front = 256;
-  std::size_t root = behind_blanks(bytes, parenthesis + 1);
+  const std::size_t root = behind_blanks(bytes, parenthesis + 1);
   if (root >= bytes.size() || bytes[root] != ';') return false;
-  ++root;
-  std::string_view node = bytes.substr(root, longest_front);
-  node = node.substr(0, node.find_first_of(";()"));
-  return node.find("FF[") != none || node.find("GM[") != none;
+  const std::string_view front = bytes.substr(root + 1, longest_front);
+  const auto stands = [&](std::size_t at, auto is) { return at < front.size() && is(front[at]); };
+  const auto is_value = [](char c) { return c == '['; };
+  std::size_t at = behind_blanks(front, 0);
+  while (stands(at, is_name)) {
+    std::string capitals;
+    for (; stands(at, is_name); ++at) {
+      if (is_capital(front[at])) {
+        capitals += front[at];
+      }
+    }
+    at = behind_blanks(front, at);
+    if (stands(at, is_value) && is_of_root_alone(capitals)) return true;
+    while (stands(at, is_value)) {
+      at = end_of_value(front, at + 1, charset);
+      if (at == none) return false;
+      at = behind_blanks(front, at + 1);
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -183,7 +204,7 @@ Result<bool> Reader::next(GameTree& tree) {
     step = read_game(tree);
   }
   if (step == Step::damaged) {
-    skip_damage();
+    skip_damage(tree.charset_);
   }
   if (tree.size() == 0) return tl::unexpected(tree.troubles_.back());
   return true;
@@ -286,7 +307,7 @@ Reader::Step Reader::skip_stray(GameTree& tree) {
 }
 
 Reader::Step Reader::open_variation(GameTree& tree) {
-  if (!open_.empty() && begins_root(bytes_, at_)) {
+  if (!open_.empty() && begins_root(bytes_, at_, tree.charset_)) {
     // A game that is not closed does not swallow the next one.
     trouble(tree, fmt::format("the next game begins with {} parentheses open", open_.size()), at_);
     return Step::ended;
@@ -369,6 +390,12 @@ Reader::Step Reader::read_property(GameTree& tree) {
     trouble(tree, fmt::format("property {} has no value, and is left out", name), begin);
     return Step::on;
   }
+  if (tree.size() > 1 && is_of_root_alone(name)) {
+    tree.values_.resize(property.first);
+    trouble(tree, fmt::format("{} stands in the root of a game alone; it is left out", name),
+            begin);
+    return Step::on;
+  }
   tree.properties_.push_back(property);
   ++tree.nodes_.back().properties;
   if (tree.size() != 1 || name != "CA") return Step::on;
@@ -427,10 +454,10 @@ Reader::Step Reader::guess(GameTree& tree) {
 }
 
 // Skips to the next text that looks like the root of a game: a node with FF or GM.
-void Reader::skip_damage() {
+void Reader::skip_damage(Charset charset) {
   for (std::size_t game = find_game(bytes_, std::max(at_, start_ + 1)); game != none;
        game = find_game(bytes_, game + 1)) {
-    if (begins_root(bytes_, game)) {
+    if (begins_root(bytes_, game, charset)) {
       at_ = game;
       return;
     }

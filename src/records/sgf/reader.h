@@ -48,7 +48,7 @@ class Reader {
   Step correct(GameTree& tree, Charset charset);
   // Guesses the charset of a game that does not name it; `again` as above.
   Step guess(GameTree& tree);
-  void skip_damage();
+  void skip_damage(Charset charset);
   Step damage(GameTree& tree, std::string message, std::size_t at);
   void trouble(GameTree& tree, std::string message, std::size_t at);
 
