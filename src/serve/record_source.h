@@ -11,6 +11,7 @@
 #include "records/tree.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
+#include "serve/failing.h"
 #include "serve/resources.h"
 
 namespace ludex::serve {
@@ -47,7 +48,6 @@ class RecordSource {
  public:
   // What is to be done on the floor afterwards; may be empty.
   using Call = std::function<void()>;
-  using Failed = std::function<void(const ApiError& why)>;
   // Reads a record as it is stored.
   using Read = std::function<Answer<records::Record>(std::int64_t record)>;
 

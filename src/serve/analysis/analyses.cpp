@@ -113,6 +113,19 @@ Answer<std::int64_t> record_at(const Places& places) {
       {.code = "unknown", .text = fmt::format("there is no record {}", printable(places.front()))});
 }
 
+// Works something out on the thread of the records, and hands it over on the floor.
+template <class T>
+void work_out(RecordSource& records, std::int64_t record, std::function<T(const RecordView&)> work,
+              std::function<void(T)> done, const Failed& failed) {
+  records.work_on(
+      record,
+      [work = std::move(work),
+       done = std::move(done)](const RecordView& open) -> RecordSource::Call {
+        return [done, found = std::make_shared<T>(work(open))] { done(std::move(*found)); };
+      },
+      failed);
+}
+
 }  // namespace
 
 Analyses::Analyses(const Parts& parts)
@@ -190,17 +203,18 @@ void Analyses::begin(const Json& body, const Done& told) {
       begin(order, std::move(work), told);
     }
   };
+  const Failed failed = failing(told);
   parts_.records.work_on(
       order->record,
       [&store = parts_.store, complain = complaining_there(), order = *order, begun,
-       told](const RecordView& record) -> RecordSource::Call {
+       failed](const RecordView& record) -> RecordSource::Call {
         auto work = analysis_work(order, record, store, complain);
-        if (!work) return [told, why = work.error()] { told(tl::unexpected(why)); };
+        if (!work) return [failed, why = work.error()] { failed(why); };
         return [begun, work = std::make_shared<AnalysisWork>(*std::move(work))] {
           begun(std::move(*work));
         };
       },
-      [told](const ApiError& why) { told(tl::unexpected(why)); });
+      failed);
 }
 
 void Analyses::begin(AnalysisOrder order, AnalysisWork work, const Done& told) {
@@ -235,14 +249,7 @@ Json Analyses::list() const {
 
 void Analyses::tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
                     const Done& told) {
-  parts_.records.work_on(
-      record,
-      [work = std::move(work), told](const RecordView& open) -> RecordSource::Call {
-        return [told, answer = std::make_shared<Answer<Json>>(work(open))] {
-          told(std::move(*answer));
-        };
-      },
-      [told](const ApiError& why) { told(tl::unexpected(why)); });
+  work_out(parts_.records, record, std::move(work), told, failing(told));
 }
 
 Complain Analyses::complaining_there() const {
@@ -276,14 +283,12 @@ void Analyses::report(std::int64_t record, const Done& told) {
 }
 
 void Analyses::give_file(std::int64_t record, std::string format, const Respond& respond) {
-  parts_.records.work_on(
-      record,
-      [format = std::move(format), &store = parts_.store, complain = complaining_there(),
-       respond](const RecordView& open) -> RecordSource::Call {
-        return [respond, file = std::make_shared<HttpResponse>(file_of(
-                             open, format, store, complain))] { respond(std::move(*file)); };
-      },
-      [respond](const ApiError& why) { respond(error_response(why)); });
+  const Complain complain = complaining_there();
+  std::function<HttpResponse(const RecordView&)> work =
+      [format = std::move(format), &store = parts_.store, complain](const RecordView& open) {
+        return file_of(open, format, store, complain);
+      };
+  work_out(parts_.records, record, std::move(work), respond, failing(respond));
 }
 
 // The analyses stay in the store, with all positions: their lines are still shown, and an analysis

@@ -162,7 +162,7 @@ void Analysis::look(const Json& body, const Done& done) {
     look_at(node, std::move(game));
     done(Json());
   };
-  const auto failed = [done](const ApiError& why) { done(tl::unexpected(why)); };
+  const Failed failed = failing(done);
   parts_.records.work_on(
       order_.record,
       [node = *node, look, failed](const RecordView& record) -> RecordSource::Call {

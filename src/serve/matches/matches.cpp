@@ -144,7 +144,7 @@ Answer<void> Matches::has_room() const {
 
 // The openings are read beside the loop: they may be many, and the records long.
 void Matches::make(const Json& body, const Respond& respond) {
-  const auto failed = [respond](const ApiError& why) { respond(error_response(why)); };
+  const Failed failed = failing(respond);
   if (const auto room = has_room(); !room) return failed(room.error());
   auto read = read_match_order(body, limits_);
   if (!read) return failed(read.error());

@@ -40,8 +40,7 @@ void Records::remove_for_good(std::int64_t id, const Done& told) {
   // After the edits that were asked for before.
   const auto due = while_here([this, id, told] { remove_now(id, told); });
   work(
-      records_, [due]() -> Call { return due; },
-      [told](const ApiError& why) { told(tl::unexpected(why)); });
+      records_, [due]() -> Call { return due; }, failing(told));
 }
 
 void Records::remove_now(std::int64_t id, const Done& told) {

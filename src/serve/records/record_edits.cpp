@@ -32,7 +32,7 @@ ApiError unknown_revision(std::int64_t present, std::int64_t named) {
 }  // namespace
 
 void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText told) {
-  const Failed failed = [told](const ApiError& why) { told(tl::unexpected(why)); };
+  const Failed failed = failing(told);
   if (!has_room(records_, failed)) return;
   ++load(id).saving;
   const Failed refused = while_here([this, id, failed](const ApiError& why) {

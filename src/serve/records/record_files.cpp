@@ -80,7 +80,7 @@ RecordSource::Call with(const std::function<void(Answer<ExportedFile>)>& told,
 
 void Records::give_file(std::int64_t id, std::string format, std::optional<int> node,
                         Exported told) {
-  const Failed failed = [told](const ApiError& why) { told(tl::unexpected(why)); };
+  const Failed failed = failing(told);
   if (!has_room(records_, failed)) return;
   if (format == as_stored && !node) {
     return work(
@@ -100,7 +100,7 @@ void Records::give_file(std::int64_t id, std::string format, std::optional<int> 
 }
 
 void Records::give_files(const Json& order, Exported told) {
-  const Failed failed = [told](const ApiError& why) { told(tl::unexpected(why)); };
+  const Failed failed = failing(told);
   const auto members = Members::of(order);
   if (!members) return failed(members.error());
   auto ids = members->integers("ids", 1, limits::number, most_exported);

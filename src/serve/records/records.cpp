@@ -158,7 +158,7 @@ void Records::work_with(std::function<Call(const Read&)> what, Failed failed) {
 // --- States ---
 
 void Records::show(std::int64_t id, const Respond& respond) {
-  const Failed failed = [respond](const ApiError& why) { respond(error_response(why)); };
+  const Failed failed = failing(respond);
   if (!has_room(records_, failed)) return;
   change(
       id,
@@ -201,7 +201,7 @@ void Records::complain_of(const std::vector<std::string>& damage) {
 
 // Does what takes long beside the loop.
 void Records::search(std::function<Answer<Json>()> what, Done told) {
-  const Failed failed = [told](const ApiError& why) { told(tl::unexpected(why)); };
+  const Failed failed = failing(told);
   if (!has_room(searches_, failed)) return;
   work(
       searches_,
@@ -309,13 +309,14 @@ void Records::tell_imported(const std::vector<store::RecordId>& ids,
 }
 
 void Records::import(std::string bytes, std::string name, Done told) {
-  const auto shared = std::make_shared<Done>(std::move(told));
+  const Failed failed = failing(told);
   work(
       imports_,
-      [this, bytes = std::move(bytes), name = std::move(name), shared]() -> Call {
+      [this, bytes = std::move(bytes), name = std::move(name), told = std::move(told),
+       failed]() -> Call {
         auto games = read_file(bytes, name);
         if (!games) {
-          return [shared, error = games.error()] { (*shared)(tl::unexpected(error)); };
+          return [failed, why = games.error()] { failed(why); };
         }
         auto troubles = std::make_shared<std::vector<std::vector<Error>>>();
         std::vector<records::Record> records;
@@ -324,13 +325,13 @@ void Records::import(std::string bytes, std::string name, Done told) {
           records.push_back(std::move(game.record));
         }
         // All games or none: whoever sends the file again has no game twice.
-        parts_.games.add_all(records, while_here([this, troubles, shared](const auto& ids) {
-                               if (ids) return tell_imported(*ids, *troubles, *shared);
-                               (*shared)(tl::unexpected(store_failed(ids.error())));
+        parts_.games.add_all(records, while_here([this, troubles, told, failed](const auto& ids) {
+                               if (ids) return tell_imported(*ids, *troubles, told);
+                               failed(store_failed(ids.error()));
                              }));
         return Call();
       },
-      [shared](const ApiError& why) { (*shared)(tl::unexpected(why)); });
+      failed);
 }
 
 }  // namespace ludex::serve
