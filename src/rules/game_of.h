@@ -20,7 +20,8 @@
 // side sits on the first seat. A game whose players may swap their stones overrides to_move(), and
 // one whose records show moves other than legal ones overrides can_play().
 //
-// The third template argument says how positions are kept: all of them, or only the current one.
+// The third template argument says how positions are kept: all of them, one in 64, or only the
+// current one.
 #pragma once
 
 #include <fmt/format.h>
@@ -59,18 +60,87 @@ class EveryPosition {
   explicit EveryPosition(const Position& start) : positions_{start} {}
 
   [[nodiscard]] const Position& now() const { return positions_.back(); }
-  [[nodiscard]] std::span<const Position> all() const { return positions_; }
+  // `again` is not called.
+  template <class Again>
+  [[nodiscard]] std::span<const Position> all(const Again& /*again*/) const {
+    return positions_;
+  }
   // Appends a copy of the current position and calls advance(Position&) on it.
   template <class Advance>
   void play(const Advance& advance) {
     advance(positions_.emplace_back(now()));
   }
-  void undo() { positions_.pop_back(); }
+  template <class Again>
+  void undo(const Again& /*again*/) {
+    positions_.pop_back();
+  }
   // Reserves memory for this many moves.
   void reserve(std::size_t moves) { positions_.reserve(moves + 1); }
 
  private:
   std::vector<Position> positions_;  // one more than there are moves
+};
+
+// Keeps the last 64 to 128 positions, and of those before them one in 64, for positions that are
+// large: a line of thousands of moves takes no more than a few hundred of them. The others are
+// played again when they are needed: `again(position, ply)` plays the move after `ply` moves.
+template <class Position>
+class PositionsApart {
+ public:
+  explicit PositionsApart(const Position& start) : recent_{start} {}
+
+  [[nodiscard]] const Position& now() const { return recent_.back(); }
+  template <class Again>
+  [[nodiscard]] std::vector<Position> all(const Again& again) const {
+    std::vector<Position> positions;
+    const std::size_t first_recent = apart * kept_.size();
+    positions.reserve(first_recent + recent_.size());
+    for (const Position& kept : kept_) {
+      positions.push_back(kept);
+      play_again(positions, again);
+    }
+    positions.insert(positions.end(), recent_.begin(), recent_.end());
+    return positions;
+  }
+  template <class Advance>
+  void play(const Advance& advance) {
+    advance(recent_.emplace_back(now()));
+    if (recent_.size() <= 2 * apart) return;
+    kept_.push_back(recent_.front());
+    recent_.erase(recent_.begin(), recent_.begin() + apart);
+  }
+  template <class Again>
+  void undo(const Again& again) {
+    recent_.pop_back();
+    if (!recent_.empty()) return;
+    // What went before the move was the last position in front of the recent ones.
+    std::vector<Position> before;
+    const std::size_t first = apart * (kept_.size() - 1);
+    before.reserve(2 * apart + 1);
+    before.push_back(std::move(kept_.back()));
+    kept_.pop_back();
+    while (before.size() < apart) {
+      const std::size_t ply = first + before.size() - 1;
+      again(before.emplace_back(before.back()), ply);
+    }
+    recent_ = std::move(before);
+  }
+  void reserve(std::size_t moves) { recent_.reserve(std::min(moves, 2 * apart) + 1); }
+
+ private:
+  static constexpr std::size_t apart = 64;
+
+  // Appends the positions up to the next one that is kept.
+  template <class Again>
+  static void play_again(std::vector<Position>& positions, const Again& again) {
+    while (positions.size() % apart != 0) {
+      const std::size_t ply = positions.size() - 1;
+      again(positions.emplace_back(positions.back()), ply);
+    }
+  }
+
+  std::vector<Position> kept_;    // after 0, 64, 128 … moves, up to the first of `recent_`
+  std::vector<Position> recent_;  // from 64 times the number of kept ones on; never empty
 };
 
 // Keeps one position that holds the history of its game and takes moves back by its own undo().
@@ -84,7 +154,10 @@ class PositionInPlace {
   void play(const Advance& advance) {
     advance(position_);
   }
-  void undo() { position_.undo(); }
+  template <class Again>
+  void undo(const Again& /*again*/) {
+    position_.undo();
+  }
   void reserve(std::size_t /*moves*/) {}
 
  private:
@@ -123,7 +196,7 @@ class GameOf : public Game {
   }
   void undo() final {
     expects(!moves_.empty());
-    positions_.undo();
+    positions_.undo(again());
     moves_.pop_back();
     self().after_undo();
   }
@@ -161,9 +234,9 @@ class GameOf : public Game {
   }
 
   [[nodiscard]] const Position& now() const { return positions_.now(); }
-  // The positions from the start to the current one, one more than there are moves. Only with
-  // EveryPosition.
-  [[nodiscard]] std::span<const Position> positions() const { return positions_.all(); }
+  // The positions from the start to the current one, one more than there are moves: a view of
+  // EveryPosition, or those of PositionsApart played again.
+  [[nodiscard]] auto positions() const { return positions_.all(again()); }
 
  protected:
   // `setup` is complete and canonical, and `start` is the position that it describes.
@@ -181,6 +254,13 @@ class GameOf : public Game {
 
   [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
   [[nodiscard]] Self& self() { return static_cast<Self&>(*this); }
+
+  // Plays the move after `ply` moves of this game on the position before it.
+  [[nodiscard]] auto again() const {
+    return [this](Position& position, std::size_t ply) {
+      Self::advance(position, Self::to_own(moves_[ply]));
+    };
+  }
 
   // Plays a move that is known to pass can_play().
   void make(Move move) {

@@ -156,6 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"stones_on_a_stone", "(;GM[1]", ";B[aa]", 16'000, ")"},
         Case{"a_line_of_go", "(;GM[1]", ";B[aa];W[bb]", 20'000, ")", "sgf", too_long},
         Case{"passes_of_go", "(;GM[1]", ";B[];W[]", 20'000, ")", "sgf", too_long},
+        Case{"passes_of_gomoku", "(;GM[4]", ";B[];W[]", 20'000, ")", "sgf", too_long},
         Case{"variations_beside_each_other", "(;GM[1]", "(;B[aa])", 500'000, ")"},
         Case{"nodes_of_nothing", "(;GM[1]", ";", 1'000'000, ")"},
         Case{"a_line_of_chess", "1. ", "Nf3 Nf6 Ng1 Ng8 ", 10'000, "*", "pgn", too_long},

@@ -6,8 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
+#include <vector>
 
+#include "base/random.h"
 #include "base/text.h"
 
 namespace ludex::three {
@@ -259,6 +262,38 @@ TEST(GameOf, ManyMovesFromAndBackLeaveNothingBehind) {
   }
   EXPECT_EQ(clone->position(), before);
   EXPECT_EQ(game.moves().size(), 1'000U);
+}
+
+// Counts what was played in its order.
+struct Trail {
+  std::uint64_t sum = 0;
+  void play(std::uint64_t move) { sum = sum * 31 + move; }
+  bool operator==(const Trail&) const = default;
+};
+
+TEST(PositionsApart, AreThoseThatAreAllKept) {
+  Rng rng(5);
+  std::vector<std::uint64_t> moves;
+  rules::EveryPosition<Trail> every{Trail{}};
+  rules::PositionsApart<Trail> apart{Trail{}};
+  const auto again = [&](Trail& trail, std::size_t ply) { trail.play(moves[ply]); };
+  // Long ways forth and back, so that each number of moves is reached from both sides.
+  for (const bool forward : {true, false, true, false, true, false}) {
+    for (int step = 0; step < 600; ++step) {
+      if ((rng.below(8) == 0) != forward || moves.empty()) {
+        moves.push_back(rng.below(1000) + 1);
+        every.play([&](Trail& trail) { trail.play(moves.back()); });
+        apart.play([&](Trail& trail) { trail.play(moves.back()); });
+      } else {
+        every.undo(again);
+        apart.undo(again);
+        moves.pop_back();
+      }
+      ASSERT_EQ(every.now(), apart.now()) << moves.size();
+    }
+    const auto expected = every.all(again);
+    EXPECT_EQ(apart.all(again), std::vector<Trail>(expected.begin(), expected.end()));
+  }
 }
 
 }  // namespace

@@ -33,7 +33,7 @@
 
 namespace ludex::gomoku {
 
-class Game final : public rules::GameOf<Game, GameState> {
+class Game final : public rules::GameOf<Game, GameState, rules::PositionsApart<GameState>> {
  public:
   [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
 
@@ -64,7 +64,7 @@ class Game final : public rules::GameOf<Game, GameState> {
   [[nodiscard]] const GameState& state() const { return now(); }
 
  private:
-  friend class rules::GameOf<Game, GameState>;
+  friend class rules::GameOf<Game, GameState, rules::PositionsApart<GameState>>;
 
   Game(rules::Setup setup, const GameState& start);
   Game(const Game&) = default;
