@@ -132,8 +132,8 @@ std::size_t find_game(std::string_view bytes, std::size_t at) {
 }
 
 // FF and GM are those of the root properties that stand in no other node.
-bool is_of_root_alone(std::string_view name) {
-  return name == "FF" || name == "GM";
+bool is_of_root_alone(unsigned code) {
+  return code == code_of("FF") || code == code_of("GM");
 }
 
 // Whether the node behind the parenthesis looks like the root of a game: FF or GM is among its
@@ -147,14 +147,15 @@ bool begins_root(std::string_view bytes, std::size_t parenthesis, Charset charse
   const auto is_value = [](char c) { return c == '['; };
   std::size_t at = behind_blanks(front, 0);
   while (stands(at, is_name)) {
-    std::string capitals;
+    unsigned code = 0;  // as code_of(); that of a longer name is none of these
     for (; stands(at, is_name); ++at) {
       if (is_capital(front[at])) {
-        capitals += front[at];
+        code = code << 8U | static_cast<unsigned char>(front[at]);
       }
     }
     at = behind_blanks(front, at);
-    if (stands(at, is_value) && is_of_root_alone(capitals)) return true;
+    if (stands(at, is_value) && is_of_root_alone(code)) return true;
+    if (code == code_of("B") || code == code_of("W")) return false;
     while (stands(at, is_value)) {
       at = end_of_value(front, at + 1, charset);
       if (at == none) return false;
@@ -380,20 +381,16 @@ Reader::Step Reader::read_property(GameTree& tree) {
     ++property.count;
   }
   at_ = at;
-  if (is_stray) {
-    tree.values_.resize(property.first);
-    trouble(tree, fmt::format("`{}` names no property: it has no capital; it is left out", name),
-            begin);
-    return Step::on;
-  }
-  if (property.count == 0) {
-    trouble(tree, fmt::format("property {} has no value, and is left out", name), begin);
-    return Step::on;
-  }
-  if (tree.size() > 1 && is_of_root_alone(name)) {
-    tree.values_.resize(property.first);
-    trouble(tree, fmt::format("{} stands in the root of a game alone; it is left out", name),
-            begin);
+  const bool is_misplaced = tree.size() > 1 && is_of_root_alone(code_of(name));
+  if (is_stray || is_misplaced || property.count == 0) {
+    tree.values_.erase(tree.values_.begin() + property.first, tree.values_.end());
+    std::string what = fmt::format("property {} has no value, and is left out", name);
+    if (is_stray) {
+      what = fmt::format("`{}` names no property: it has no capital; it is left out", name);
+    } else if (is_misplaced) {
+      what = fmt::format("{} stands in the root of a game alone; it is left out", name);
+    }
+    trouble(tree, std::move(what), begin);
     return Step::on;
   }
   tree.properties_.push_back(property);

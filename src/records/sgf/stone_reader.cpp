@@ -19,73 +19,6 @@ constexpr std::string_view old_pass = "tt";
 constexpr int old_pass_side = 19;
 
 constexpr NodeId lost{0xFFFF'FFFF};
-constexpr std::string_view charset_property = "CA";  // that of the root counts for all texts
-
-// The part of a node to which a property belongs.
-enum class Part : std::uint8_t { move, set_up, frame, choice, words };
-
-bool is_move(std::string_view name) {
-  return name.size() == 1 && (name[0] == 'B' || name[0] == 'W');
-}
-
-Part part_of(std::string_view name) {
-  if (is_move(name)) return Part::move;
-  switch (code_of(name)) {
-    case code_of("AB"):
-    case code_of("AW"):
-    case code_of("AE"):
-    case code_of("PL"):
-    case code_of(position_property):
-      return Part::set_up;
-    case code_of("GM"):
-    case code_of("FF"):
-    case code_of("CA"):
-    case code_of("SZ"):
-    case code_of("RU"):
-    case code_of("RE"):
-      return Part::frame;
-    case code_of(choice_property):
-      return Part::choice;
-    default:
-      return Part::words;
-  }
-}
-
-// What a node consists of, and which of its properties are said about its position: everything that
-// is neither a move nor a set-up. What belongs to the root is only kept in other nodes. PL beside a
-// move sets nothing up, since the move names its colour.
-struct NodeParts {
-  bool is_root = false;
-  bool sets_up = false;
-  bool has_words = false;
-  char mover = '\0';  // 'W' if White moves, 'B' if only Black does, otherwise zero
-
-  [[nodiscard]] bool are_words(std::string_view name) const {
-    const Part part = part_of(name);
-    const bool is_player = name == "PL" && !is_root && !sets_up && mover != '\0';
-    return part == Part::words || is_player ||
-           (part == Part::frame && !is_root && name != charset_property);
-  }
-};
-
-NodeParts parts_of(const GameTree& tree, std::size_t node) {
-  NodeParts parts{.is_root = node == 0};
-  bool names_player = false;
-  for (const PropertySpan& property : tree.properties(node)) {
-    const Part part = part_of(property.name);
-    const bool is_player = property.name == "PL";
-    names_player = names_player || is_player;
-    parts.sets_up = parts.sets_up || (part == Part::set_up && !is_player);
-    if (part == Part::move && parts.mover != 'W') {
-      parts.mover = property.name[0];
-    }
-  }
-  parts.sets_up = parts.sets_up || (names_player && (parts.is_root || parts.mover == '\0'));
-  const auto properties = tree.properties(node);
-  parts.has_words = std::any_of(properties.begin(), properties.end(),
-                                [&](const auto& each) { return parts.are_words(each.name); });
-  return parts;
-}
 
 std::optional<Stone> read_stone(std::string_view raw) {
   const std::string text = lower(trim(raw));
@@ -407,7 +340,7 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
   }
   const NodeId place = here();
   if (parts.has_words) {
-    annotate(node, place, parts.mover);
+    annotate(node, place, parts);
   }
   return place;
 }
@@ -454,14 +387,13 @@ bool StoneReader::play_value(std::string_view name, std::string_view raw) {
   return false;
 }
 
-void StoneReader::annotate(std::size_t node, NodeId place, char mover) {
+void StoneReader::annotate(std::size_t node, NodeId place, const NodeParts& parts) {
   const auto properties = tree_.properties(node);
-  const NodeView view{size_.height, mover};
-  const NodeParts parts = parts_of(tree_, node);
+  const NodeView view{size_.height, parts.mover};
   Annotations* said = nullptr;
   for (const PropertySpan& property : properties) {
     if (!parts.are_words(property.name)) continue;
-    if (!is_said(property, mover != '\0', place)) continue;
+    if (!is_said(property, parts.mover != '\0', place)) continue;
     if (node == 0 && property.name == parameter_property) continue;
     if (node == 0 && std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;
     if (said == nullptr) {

@@ -17,6 +17,7 @@
 #include "records/read_games.h"
 #include "records/sgf/game_tree.h"
 #include "records/sgf/info.h"
+#include "records/sgf/node_parts.h"
 #include "records/sgf/value.h"
 #include "rules/parameter.h"
 
@@ -145,9 +146,8 @@ class StoneReader {
   bool set_up(std::size_t node);
   bool play(const PropertySpan& property);
   bool play_value(std::string_view name, std::string_view raw);
-  // Adds the node's annotations to its position; `mover` is the letter of the colour that moves in
-  // the node, or 0 if none does.
-  void annotate(std::size_t node, NodeId place, char mover);
+  // Adds the node's annotations to its position.
+  void annotate(std::size_t node, NodeId place, const NodeParts& parts);
   void settle_result();
 
   const GameTree& tree_;

@@ -64,6 +64,13 @@ constexpr std::array<GlyphName, 12> glyphs{{{"TE", "1", Glyph{1}},
 // Absent if a value is not a vertex or lies below the board.
 std::optional<std::vector<Point>> read_points(const GameTree& tree, const PropertySpan& property,
                                               int height) {
+  if (property.count == 1) {
+    // Most lists hold one vertex, which needs no set.
+    if (const auto vertex = read_vertex(tree.values(property).front())) {
+      const auto point = point_of(*vertex, height);
+      return point ? std::optional(std::vector{*point}) : std::nullopt;
+    }
+  }
   VertexSet seen;
   std::vector<Point> points;
   std::vector<Vertex> vertices;
