@@ -16,16 +16,6 @@ export interface JourneyServer {
 
 const startWithin = 20_000;
 
-function freePort(): Promise<number> {
-  const probe = createPort();
-  return new Promise((done) =>
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    }),
-  );
-}
-
 // Engines that exist on every machine: Ludex itself, over several protocols, and one whose program does not
 // exist.
 const enginesToml = (program: string, data: string) => `
@@ -67,7 +57,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   const engines = join(data, 'engines.toml');
   writeFileSync(engines, enginesToml(resolve(program), data) + more);
   const sockets = new Set<Socket>();
-  const behind = await freePort();
+  let behind = 0; // the server's own port, another one after each start
   const front = createPort((near) => {
     const far = connect(behind, '127.0.0.1');
     for (const [one, other] of [[near, far], [far, near]] as const) {
@@ -86,12 +76,14 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   let key = '';
   const start = () =>
     new Promise<void>((done, failed) => {
-      child = spawn(program, ['serve', '--port', String(behind), '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(program, ['serve', '--port', '0', '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'], { stdio: ['ignore', 'pipe', 'inherit'] });
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (!said.includes('http://')) return;
+        const printed = /http:\/\/[^/\s]*?:(\d+)\//.exec(said);
+        if (!printed) return;
+        behind = Number(printed[1]);
         key = /#key=(\w+)/.exec(said)?.[1] ?? '';
         clearTimeout(late);
         done();
