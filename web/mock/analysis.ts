@@ -1,5 +1,5 @@
 // An engine on the mock: made-up lines of legal moves whose depth grows, and a whole-game analysis.
-import { shareOf } from '../src/panel/score';
+import { shareOf } from '../src/game/score';
 import type { Analysis, Found, KeptReport, Line, Score, Seat } from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import type { MockWorld } from './table';

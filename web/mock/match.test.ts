@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reduceMatch } from '../src/state/match';
+import { reduceMatch } from '../src/game/match';
 import type { Match, MatchDelta, MatchSummary, NewMatch } from '../src/wire/types';
 import { MockMatch } from './match';
 

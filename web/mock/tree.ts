@@ -1,6 +1,6 @@
 // A tree of moves with the position of each node; the mock's tables and records are built on it.
 import { pointNamed } from '../src/board/geometry';
-import { signsAfter } from '../src/state/signs';
+import { signsAfter } from '../src/game/signs';
 import type { Drawn, Edit, EditRequest, LegalMove, Mark, MoveNode, Seat, Setup } from '../src/wire/types';
 import { chess } from './rules/chess';
 import { faceOf, go, gomoku } from './rules/stones';

@@ -1,12 +1,12 @@
 // Selects the page for an address. All pages but the first page, the tables and the invitations are
 // loaded when they are opened.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp, useCommands, useSession, useText } from './app';
-import { InvitePage, JoinPage } from './pages/join';
-import { PlayPage } from './pages/play';
-import { TablePage } from './pages/table';
+import { useApp, useCommands, useSession, useText } from './app/app';
+import { InvitePage, JoinPage } from './table/join';
+import { PlayPage } from './start/play';
+import { TablePage } from './table/table';
 import { Banner } from './ui/banner';
-import { Drop } from './ui/drop';
+import { Drop } from './records/drop';
 import { Help } from './ui/help';
 import { Icon } from './ui/icons';
 import { later } from './ui/later';
@@ -14,15 +14,15 @@ import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
 
-const AnalysePage = later(async () => (await import('./pages/analyse')).AnalysePage);
-const NewAnalysisPage = later(async () => (await import('./pages/new-analysis')).NewAnalysisPage);
-const EditorPage = later(async () => (await import('./pages/editor')).EditorPage);
-const EnginesPage = later(async () => (await import('./pages/engines')).EnginesPage);
-const MatchesPage = later(async () => (await import('./pages/matches')).MatchesPage);
-const MatchPage = later(async () => (await import('./pages/match')).MatchPage);
-const LiveGamePage = later(async () => (await import('./pages/live-game')).LiveGamePage);
-const GamesPage = later(async () => (await import('./pages/games')).GamesPage);
-const SettingsPage = later(async () => (await import('./pages/settings')).SettingsPage);
+const AnalysePage = later(async () => (await import('./analyse/analyse')).AnalysePage);
+const NewAnalysisPage = later(async () => (await import('./analyse/new-analysis')).NewAnalysisPage);
+const EditorPage = later(async () => (await import('./editor/editor')).EditorPage);
+const EnginesPage = later(async () => (await import('./engines/engines')).EnginesPage);
+const MatchesPage = later(async () => (await import('./matches/matches')).MatchesPage);
+const MatchPage = later(async () => (await import('./matches/match')).MatchPage);
+const LiveGamePage = later(async () => (await import('./matches/live-game')).LiveGamePage);
+const GamesPage = later(async () => (await import('./games/games')).GamesPage);
+const SettingsPage = later(async () => (await import('./settings/settings')).SettingsPage);
 
 // A part of an address as people read it; as it stands where it is not properly encoded.
 function decoded(part: string): string {

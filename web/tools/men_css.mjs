@@ -10,4 +10,4 @@ const rules = readdirSync(root).flatMap((set) =>
     return `.men-${set} piece.${letter}-piece.${color} {\n  background-image: url('../assets/men/${set}/${file}');\n}`;
   }),
 );
-writeFileSync('src/style/men.css', `/* Made by tools/men_css.mjs. */\n${rules.join('\n')}\n`);
+writeFileSync('src/board/men.css', `/* Made by tools/men_css.mjs. */\n${rules.join('\n')}\n`);

@@ -38,7 +38,7 @@ export const wasOf = (cells: string, set: (number | string)[]): (number | string
 
 export const isFirst = (letter: string) => letter !== '.' && letter === letter.toUpperCase();
 export const isOf = (letter: string, seat: Seat) => letter !== '.' && isFirst(letter) === (seat === 0);
-export { otherSeat as other } from '../../src/state/table';
+export { otherSeat as other } from '../../src/game/table';
 
 // Converts the rows of a FEN's first field to cells, counted from the first seat's left corner.
 export function cellsOf(fen: string, files: number): string {

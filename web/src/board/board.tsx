@@ -2,7 +2,7 @@
 // grid of points for keyboard and screen reader. It knows the face of a game and none of its rules.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Stroke } from '../state/drawing';
+import type { Stroke } from './drawing';
 import type { Brush, Arrow, Face, Ink, Layer, Legal, Mark, Seat } from '../wire/types';
 import { unitFor } from './geometry';
 import { DrawLayer, useDrawing } from './draw';

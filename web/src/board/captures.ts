@@ -1,5 +1,5 @@
 // What a move took, read from the cells before it and those that it changed.
-import { change } from '../state/tree';
+import { change } from '../game/tree';
 import type { Face, MoveNode } from '../wire/types';
 import { isOfFirstSeat } from './speech';
 

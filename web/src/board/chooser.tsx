@@ -2,7 +2,7 @@
 // castling. It stands over the target's file. A letter, the arrows with Enter, or a press chooses a
 // move; Escape takes the man back.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 import type { Face, LegalMove } from '../wire/types';
 import { columnOf, rowOf } from './geometry';
 import { manPicture } from './sets';

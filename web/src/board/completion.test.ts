@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Spoken } from '../app/app';
 import { GameTree } from '../../mock/tree';
 import en from '../i18n/en.json';
 import { makeText } from '../i18n/text';
 import { completionsOf } from './completion';
-import type { Spoken } from './speech';
 
 const t = makeText(en, 'en');
 function at(game: string, rule_set: string, position = '', params = {}): Spoken {

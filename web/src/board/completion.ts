@@ -1,10 +1,11 @@
 // Legal moves that a typed text may become. The page has one name of each move and knows no notation, so it also
 // compares the text with what it does know: the man's letter, and the points as they are labelled on the board.
 // Other notations are read by the server alone.
+import type { Spoken } from '../app/app';
 import type { LegalMove } from '../wire/types';
 import { nameOf } from './geometry';
 import { isPlaceable } from './play';
-import { isOfFirstSeat, manOf, type Spoken } from './speech';
+import { isOfFirstSeat, manOf } from './speech';
 
 export interface Completion {
   text: string; // what is sent for it

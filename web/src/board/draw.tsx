@@ -1,7 +1,7 @@
 // Strokes from one point to another, with the right button, or with any pointer while the page is in
 // drawing mode. The page decides what a stroke means.
 import { useRef, useState } from 'preact/hooks';
-import { brushOf, type Stroke } from '../state/drawing';
+import { brushOf, type Stroke } from './drawing';
 import type { Arrow } from '../wire/types';
 import type { BoardProps } from './board';
 import { pointUnder } from './geometry';

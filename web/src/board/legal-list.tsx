@@ -3,11 +3,11 @@
 // list says little: there only the refused points are named, with the reason. For the keyboard the list is one tab
 // stop, as the board is.
 import { useRef, useState } from 'preact/hooks';
-import { useText } from '../app';
-import { hasModifier } from '../keys/commands';
+import { useText, type Spoken } from '../app/app';
+import { hasModifier } from '../app/commands';
 import type { LegalMove } from '../wire/types';
 import { nameOf } from './geometry';
-import { isOfFirstSeat, manOf, standing, type Spoken } from './speech';
+import { isOfFirstSeat, manOf, standing } from './speech';
 
 interface LegalListProps {
   spoken: Spoken;

@@ -7,7 +7,7 @@ import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText, type Language } from '../i18n/text';
 import zh from '../i18n/zh.json';
-import { formatScore } from '../panel/score';
+import { formatScore } from '../game/score';
 import type { Ink, Line, Seat } from '../wire/types';
 import { takenAt } from './captures';
 import { engineSpeech, moveSpeech, type SpokenMove, type Words } from './move-speech';

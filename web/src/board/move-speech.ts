@@ -1,7 +1,7 @@
 // Moves, lines of engines and scores as sentences for the screen reader. They are made from the fields
 // of the wire, so every game is spoken without code of its own.
 import type { Text } from '../i18n/text';
-import { change } from '../state/tree';
+import { change } from '../game/tree';
 import type { Face, Ink, Line, Mark, Score, Seat } from '../wire/types';
 import { takenAt } from './captures';
 import { nameOf } from './geometry';

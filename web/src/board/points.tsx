@@ -2,7 +2,7 @@
 // through. Arrows move a cursor, Enter takes and drops a man or places a stone, Escape lets go of a
 // man.
 import { useState } from 'preact/hooks';
-import { hasModifier } from '../keys/commands';
+import { hasModifier } from '../app/commands';
 import type { BoardProps } from './board';
 import { columnOf, fileOf, pointAt, rankOf, rowOf } from './geometry';
 import { isPlaceable, movesAt, targetsByOrigin, whyNot, whyNotHere } from './play';

@@ -1,20 +1,10 @@
 // Sentences about points for the screen reader, made from the language file, the face and the
 // cells.
-import type { Text } from '../i18n/text';
-import type { Face, Ink, Legal } from '../wire/types';
+import type { Spoken } from '../app/app';
+import type { Ink } from '../wire/types';
 import { nameOf, rankOf } from './geometry';
 import { whyNotHere } from './play';
 import type { Speech } from './points';
-
-export interface Spoken {
-  t: Text;
-  game: string;
-  seats: readonly [string, string]; // names of the seats' colours
-  face: Face;
-  cells: string;
-  last: readonly number[];
-  legal: Legal | null;
-}
 
 const inkLetter: Record<string, Ink> = { X: 'dark', O: 'light' };
 

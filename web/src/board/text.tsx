@@ -3,12 +3,11 @@
 // it. For the keyboard it is one tab stop with arrows from button to button, so that the elements after
 // it stay near.
 import { useRef, useState } from 'preact/hooks';
-import { useText } from '../app';
-import { hasModifier } from '../keys/commands';
+import { useText, type Spoken } from '../app/app';
+import { hasModifier } from '../app/commands';
 import { columnOf, nameOf, pointAt, rowOf } from './geometry';
 import { isPlaceable, movesAt, targetsByOrigin, whyNot, whyNotHere } from './play';
 import { steps, type Speech } from './points';
-import type { Spoken } from './speech';
 
 interface BoardTextProps {
   spoken: Spoken;

@@ -1,5 +1,5 @@
 // The choice of the notation in which the moves of a game are shown.
-import { useApp, useNotation, useSettings, useText } from '../app';
+import { useApp, useNotation, useSettings, useText } from '../app/app';
 import type { Descriptor } from '../wire/types';
 import { Choice } from './choice';
 

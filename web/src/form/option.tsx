@@ -1,7 +1,7 @@
 // One option of an engine or parameter of a game as the fitting control: a check box, a number (with
 // a slider if its range is short), a list, a text field or a button.
 import type { ComponentChildren } from 'preact';
-import { useText } from '../app';
+import { useText } from '../app/app';
 import { Icon } from '../ui/icons';
 import type { Option, OptionValue } from '../wire/types';
 

@@ -1,7 +1,7 @@
 // A custom time control: minutes for the main time and seconds for the rest, or, for engines,
 // seconds for everything.
 import { useState } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 import type { TimeControl } from '../wire/types';
 import { Choice } from './choice';
 

@@ -1,6 +1,6 @@
 // What went wrong, in the language of the page, with the foreign text that explains it (the server's English, an
 // engine's last words) behind "Details". Those who read the page in English see it at once.
-import { useSession, useText } from '../app';
+import { useSession, useText } from '../app/app';
 import type { ServerError } from '../wire/types';
 import { problemWords } from './problem-words';
 

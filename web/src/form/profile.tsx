@@ -1,7 +1,7 @@
 // What an engine is set to before it plays: its strength, and a profile of its options. A profile can be chosen if the
 // engine has any for the game, a strength if it has an option for it.
 import { useEffect, useState } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 import { get, post } from '../net/rest';
 import type { EngineDetails } from '../wire/types';
 import { StrengthField } from './strength';

@@ -1,6 +1,6 @@
 // What is played besides the game itself: variant, rules, opening rule and parameters, all from the
 // descriptor. A choice with only one option is not shown.
-import { useText } from '../app';
+import { useText } from '../app/app';
 import type { Descriptor, NewTable, Option, OptionValue } from '../wire/types';
 import { Choice } from './choice';
 import { OptionField } from './option';

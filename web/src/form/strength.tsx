@@ -1,5 +1,5 @@
 // How strong an engine of the list is to be, by its own option: a slider whose right end is full strength.
-import { useText } from '../app';
+import { useText } from '../app/app';
 import type { Strength } from '../wire/types';
 
 interface StrengthProps {

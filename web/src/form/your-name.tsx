@@ -1,5 +1,5 @@
 // The name of the person at this browser. It is kept with the settings, and nobody has to give one.
-import { useApp, useSettings, useText } from '../app';
+import { useApp, useSettings, useText } from '../app/app';
 
 export function YourName() {
   const app = useApp();

@@ -1,16 +1,16 @@
 // A stored game in the list: its last position, who played, how it ended; chosen by its check box.
-import { showError, useApp, useSession, useText } from '../app';
+import { showError, useApp, useSession, useText } from '../app/app';
 import { Diagram } from '../board/diagram';
-import { formatDate } from '../form/date';
+import { formatDate } from '../records/date';
 import type { Text } from '../i18n/text';
 import { errorIn, file } from '../net/rest';
-import { outcomeWord } from '../panel/outcome';
-import { shownName } from '../panel/words';
-import { lengthWords } from '../state/length';
+import { outcomeWord } from '../game/outcome';
+import { shownName } from '../game/words';
+import { lengthWords } from '../game/length';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
 import type { Descriptor, RecordSummary } from '../wire/types';
-import { saveFile } from './requests';
+import { saveFile } from '../records/requests';
 
 // The names of both players; who has none is named by the colour.
 export function titleOf({ names, setup }: RecordSummary, descriptors: readonly Descriptor[], t: Text): string {

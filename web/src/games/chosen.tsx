@@ -1,7 +1,7 @@
 // What can be done with the games that are chosen in the list.
-import { useSession, useText } from '../app';
+import { useSession, useText } from '../app/app';
 import type { RecordSummary } from '../wire/types';
-import { commonFormats } from './requests';
+import { commonFormats } from '../records/requests';
 
 interface ChosenProps {
   chosen: readonly RecordSummary[];

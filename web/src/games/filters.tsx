@@ -1,8 +1,8 @@
 // The filter of the list of games: game, result and name at once, words and dates behind "More".
 import { useState } from 'preact/hooks';
-import { useSession, useText } from '../app';
+import { useSession, useText } from '../app/app';
 import { Icon } from '../ui/icons';
-import { isNarrow, results, type GamesFilter } from '../state/games-filter';
+import { isNarrow, results, type GamesFilter } from '../records/games-filter';
 
 interface FiltersProps {
   filter: GamesFilter;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { games } from '../../mock/tree';
-import { commands } from '../keys/commands';
+import { commands } from '../app/commands';
 import en from './en.json';
 import ru from './ru.json';
 import { makeText, preferred } from './text';

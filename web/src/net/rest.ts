@@ -1,5 +1,5 @@
 // REST requests. Every failure is a ServerError, whatever its cause.
-import { keyFields, readKeys } from '../state/server-keys';
+import { keyFields, readKeys } from './server-keys';
 import type { ServerError } from '../wire/types';
 
 export class RequestFailed extends Error {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { depthOf, headOf, leadsTo, makeTree, nextOnWay, onMainLine, cellsAt, clocksAt, siblingOf, type Tree } from '../state/tree';
+import { depthOf, headOf, leadsTo, makeTree, nextOnWay, onMainLine, cellsAt, clocksAt, siblingOf, type Tree } from '../game/tree';
 import type { MoveNode } from '../wire/types';
 import { around, blocksOf, seen, spaceAround, undivided, type Blocks } from './blocks';
-import { rowsOf, unfoldedFor } from './rows';
+import { rowsOf, unfoldedFor } from '../game/rows';
 
 const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [`m${n}`], at: [n % 9], set: [n % 9, 'X'], was: [n % 9, '.'], s: n % 2 === 1 ? 0 : 1, no: Math.ceil(n / 2) });
 const line = (count: number) => Array.from({ length: count }, (_, i) => node(i + 1, i));

@@ -1,6 +1,6 @@
 // A list of moves in blocks, of which only those that are seen are drawn: a step through a game of a hundred thousand
 // moves draws no more than one through a game of fifty. Pure functions.
-import type { Entry } from './rows';
+import type { Entry } from '../game/rows';
 
 export interface Blocks {
   entries: readonly (readonly Entry[])[];

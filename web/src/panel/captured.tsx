@@ -1,9 +1,9 @@
 // What a player captured: men as small pictures, of which those that the other player took as well are
 // pale, and stones as their number.
-import { useText } from '../app';
+import { useText } from '../app/app';
 import { manPicture } from '../board/sets';
 import type { Text } from '../i18n/text';
-import { materialOf, type Kind } from '../state/material';
+import { materialOf, type Kind } from '../game/material';
 
 interface CapturedProps {
   captured: string; // letters of the men, or one letter for each stone

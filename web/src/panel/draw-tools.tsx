@@ -1,7 +1,7 @@
 // The choice of sign and colour for strokes, for people without a right mouse button and for more
 // than one kind of sign.
-import { useText } from '../app';
-import { brushes, drawKinds, type DrawKind } from '../state/drawing';
+import { useText } from '../app/app';
+import { brushes, drawKinds, type DrawKind } from '../board/drawing';
 import type { Brush } from '../wire/types';
 
 interface DrawProps {

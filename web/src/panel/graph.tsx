@@ -1,12 +1,12 @@
 // The evaluation over the game. A press or a drag goes to a position; mistakes are dots.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useText } from '../app';
-import { glyphAt, noLayer, type Layer } from '../state/layer';
-import type { Tree } from '../state/tree';
-import { depthOf, headOf, mainLine } from '../state/tree';
+import { useText } from '../app/app';
+import { glyphAt, noLayer, type Layer } from '../game/layer';
+import type { Tree } from '../game/tree';
+import { depthOf, headOf, mainLine } from '../game/tree';
 import { usePlot, type Data, type Described, type Plot, type Style } from '../ui/plot';
 import type { Report } from '../wire/types';
-import { pointsOf } from './score';
+import { pointsOf } from '../game/score';
 
 export interface GraphProps {
   tree: Tree;

@@ -1,7 +1,7 @@
 // The grid of a table: board, gauge, players, panel. The style sheet computes the sizes from the
 // number of cells of the board with its margins.
 import type { ComponentChildren } from 'preact';
-import { useSettings, useText } from '../app';
+import { useSettings, useText } from '../app/app';
 import type { Face } from '../wire/types';
 
 interface LayoutProps {

@@ -1,13 +1,13 @@
 // The lines of an engine. A row keeps its place while its text streams, so that a press hits the move
 // that the person saw.
 import { Fragment } from 'preact';
-import { useText } from '../app';
-import { change } from '../state/tree';
-import { lineIn } from '../state/walk-lines';
+import { useText } from '../app/app';
+import { change } from '../game/tree';
+import { lineIn } from './walk-lines';
 import type { Descriptor, Face, Ink, Line, Seat } from '../wire/types';
-import { numberBefore } from './rows';
+import { numberBefore } from '../game/rows';
 import { Preview } from './preview';
-import { formatScore, shareOf } from './score';
+import { formatScore, shareOf } from '../game/score';
 import { useLook } from './use-look';
 
 // The position that lines are about, and how the page shows it.

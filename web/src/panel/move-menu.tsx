@@ -1,6 +1,6 @@
 // The menu of one move of the list, opened by the right button, a long touch, or the context-menu key.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 
 export interface MenuItem {
   id: string; // the id of a command

@@ -1,17 +1,17 @@
 // The list of moves: two per row, with comments and variations between the rows. Of a long list only the blocks that
 // are seen are drawn.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useText } from '../app';
-import { engineGlyph, glyphAt, noLayer, scoreAt, type Layer } from '../state/layer';
-import { shownSigns } from '../state/signs';
-import { childrenOf, rootId, type Tree } from '../state/tree';
+import { useText } from '../app/app';
+import { engineGlyph, glyphAt, noLayer, scoreAt, type Layer } from '../game/layer';
+import { shownSigns } from '../game/signs';
+import { childrenOf, rootId, type Tree } from '../game/tree';
 import { alignLines, useWholeLines } from '../ui/whole-lines';
 import type { Descriptor, MoveNode } from '../wire/types';
 import { around, blocksOf, seen, spaceAround, type Range } from './blocks';
 import { useMenuPress, type MenuPlace } from './move-menu';
-import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from './rows';
-import { formatScore } from './score';
-import { wordOf } from './words';
+import { glyphClass, numberBefore, rowsOf, type Entry, type Variation } from '../game/rows';
+import { formatScore } from '../game/score';
+import { wordOf } from '../game/words';
 
 interface MovesProps {
   tree: Tree;

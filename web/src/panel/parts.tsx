@@ -3,8 +3,8 @@
 // not lost.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp, useSession, useText, type App } from '../app';
-import { hasModifier } from '../keys/commands';
+import { useApp, useSession, useText, type App } from '../app/app';
+import { hasModifier } from '../app/commands';
 
 export interface Part {
   id: string;

@@ -1,6 +1,6 @@
 // The buttons that play the move shown on the board, or take it back. They cover the end of the list of moves and
 // move nothing, so that what is under the finger stays there.
-import { useSession, useText } from '../app';
+import { useSession, useText } from '../app/app';
 import { Icon } from '../ui/icons';
 
 export function PlayHere() {

@@ -1,10 +1,10 @@
 // One player: ink, name, captures and the clock.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announce, useApp, useText } from '../app';
+import { announce, useApp, useText } from '../app/app';
 import { Icon } from '../ui/icons';
 import { Captured } from './captured';
-import { playerName } from './words';
-import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../state/clock';
+import { playerName } from '../game/words';
+import { formatTime, lowTime, nextChange, shownTime, spokenSecond } from '../game/clock';
 import type { ClockState, Ink, Result, Seat, SeatInfo } from '../wire/types';
 
 interface PlayerProps {

@@ -1,18 +1,18 @@
 // The sheet that is printed instead of the page: who plays, the position on the board as a diagram, how the game ended,
 // and all moves with their comments and variations. It exists only while the browser prints.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useCommands, useNotation, useSettings, useText } from '../app';
+import { useCommands, useNotation, useSettings, useText } from '../app/app';
 import { Diagram } from '../board/diagram';
 import { Labels } from '../board/labels';
 import { manPicture } from '../board/sets';
-import '../style/print.css';
-import { shownSigns } from '../state/signs';
-import type { TableState } from '../state/table';
-import { cellsAt } from '../state/tree';
+import './print.css';
+import { shownSigns } from '../game/signs';
+import type { TableState } from '../game/table';
+import { cellsAt } from '../game/tree';
 import type { Descriptor, MoveNode } from '../wire/types';
-import { recordedOutcome } from './outcome';
-import { numberBefore, rowsOf, type Entry } from './rows';
-import { outcomeOf, playedOf, titleOf } from './words';
+import { recordedOutcome } from '../game/outcome';
+import { numberBefore, rowsOf, type Entry } from '../game/rows';
+import { outcomeOf, playedOf, titleOf } from '../game/words';
 
 interface PrintProps {
   table: TableState;

@@ -1,11 +1,11 @@
 // The best line of each engine that plays, for the screen reader.
 import { engineSpeech } from '../board/move-speech';
 import type { Text } from '../i18n/text';
-import type { SeatLines } from '../state/lines';
-import { inkOf, type TableState } from '../state/table';
-import { cellsAt } from '../state/tree';
+import type { SeatLines } from '../game/lines';
+import { inkOf, type TableState } from '../game/table';
+import { cellsAt } from '../game/tree';
 import type { Descriptor, Seat } from '../wire/types';
-import { formatScore } from './score';
+import { formatScore } from '../game/score';
 
 export function saidWords(table: TableState, descriptor: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
   const words = { t, game: table.setup.game, seats: descriptor.seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };

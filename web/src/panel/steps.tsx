@@ -1,7 +1,7 @@
 // The row of steps under the moves: flip, back and forth, menu. It keeps its place, so that a
 // repeated press hits the same button.
 import { useRef } from 'preact/hooks';
-import { useApp, useText, useTip } from '../app';
+import { useApp, useText, useTip } from '../app/app';
 import { Icon } from '../ui/icons';
 
 interface ToolProps {

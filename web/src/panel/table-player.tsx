@@ -1,6 +1,6 @@
 // A player as a table knows it.
-import { useSettings } from '../app';
-import { inkOf, otherSeat, type TableState } from '../state/table';
+import { useSettings } from '../app/app';
+import { inkOf, otherSeat, type TableState } from '../game/table';
 import type { Descriptor, Seat } from '../wire/types';
 import { Player } from './player';
 

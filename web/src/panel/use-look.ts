@@ -1,8 +1,8 @@
 // Looking at the moves of engine lines without playing them: by the pointer, by a long touch that may then move along
 // the line, and by keys. A list of lines is one stop of the Tab key.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { hasModifier } from '../keys/commands';
-import { lineIn, nearestIn, stepIn, type InLines } from '../state/walk-lines';
+import { hasModifier } from '../app/commands';
+import { lineIn, nearestIn, stepIn, type InLines } from './walk-lines';
 import type { Anchor } from '../ui/place';
 import type { Line } from '../wire/types';
 import { longTouch } from './move-menu';

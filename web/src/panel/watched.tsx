@@ -1,14 +1,14 @@
 // What the seated engines of a running game think, for people who watch it. An engine that is not to move keeps
 // its last lines, pale, because it says nothing new until its turn.
 import { Fragment } from 'preact';
-import { useText } from '../app';
-import type { SeatLines } from '../state/lines';
-import type { Tree } from '../state/tree';
+import { useText } from '../app/app';
+import type { SeatLines } from '../game/lines';
+import type { Tree } from '../game/tree';
 import type { Descriptor, Ink, Seat } from '../wire/types';
 import { lineNumbers } from './lines';
-import { nextNumber } from './rows';
-import { formatScore } from './score';
-import { factsOf } from './words';
+import { nextNumber } from '../game/rows';
+import { formatScore } from '../game/score';
+import { factsOf } from '../game/words';
 
 interface WatchedProps {
   lines: SeatLines;

@@ -1,6 +1,6 @@
 // A line about the connection: a newer server, a missing key, a server that restarts, or more than a second
 // without a connection. It is hidden while all is well.
-import { useSession, useText } from '../app';
+import { useSession, useText } from '../app/app';
 
 export function Banner() {
   const t = useText();

@@ -1,5 +1,5 @@
 // A question before something that cannot be undone.
-import { useText } from '../app';
+import { useText } from '../app/app';
 import { Dialog } from './dialog';
 
 interface ConfirmProps {

@@ -1,7 +1,7 @@
 // A modal dialog: the browser keeps the focus inside and gives it back; Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 import { Icon } from './icons';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 // All commands with their keys, from the table of commands, grouped by place.
-import { useApp, useText } from '../app';
-import { commands, shownKey, type Place } from '../keys/commands';
+import { useApp, useText } from '../app/app';
+import { commands, shownKey, type Place } from '../app/commands';
 import { Dialog } from './dialog';
 
 const places: Place[] = ['board', 'analysis', 'everywhere'];

@@ -1,6 +1,6 @@
 // A link inside the page. With a modifier key the browser handles it like any other link.
 import type { ComponentChildren, JSX } from 'preact';
-import { useApp } from '../app';
+import { useApp } from '../app/app';
 
 interface LinkProps extends Omit<JSX.HTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string;

@@ -1,6 +1,6 @@
 // Shown until the state of a page arrives: nothing at first, after a moment a word.
 import { useEffect, useState } from 'preact/hooks';
-import { useText } from '../app';
+import { useText } from '../app/app';
 
 export function Loading() {
   const t = useText();

@@ -1,6 +1,6 @@
 // The page for an address that does not exist, and for what was removed while it was open.
 import { useEffect } from 'preact/hooks';
-import { announce, useApp, useText } from '../app';
+import { announce, useApp, useText } from '../app/app';
 import { Link } from './link';
 
 export function Lost() {

@@ -2,7 +2,7 @@
 // created anew when the theme changes.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSettings } from '../app';
+import { useSettings } from '../app/app';
 
 export type Data = [number[], (number | null)[]];
 

@@ -1,5 +1,5 @@
 // The links to the pages: at the left on wide screens, at the foot on a phone.
-import { useApp, useIsOwner, useSession, useSettings, useText, useTip } from '../app';
+import { useApp, useIsOwner, useSession, useSettings, useText, useTip } from '../app/app';
 import { Icon } from './icons';
 import { Link } from './link';
 

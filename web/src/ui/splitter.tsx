@@ -1,7 +1,7 @@
 // The upper edge of a part, by which its height is changed: with the pointer, with the arrow keys, and back to the
 // usual height by a double click. Heights are in percent of the window.
 import { useRef } from 'preact/hooks';
-import { hasModifier } from '../keys/commands';
+import { hasModifier } from '../app/commands';
 
 interface SplitterProps {
   label: string;

@@ -1,7 +1,7 @@
 // Short messages over the list of moves, so that they cover no men, clocks, fields or buttons; each disappears after
 // ten seconds, and an edit offers its undo in one.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { hideToast, useApp, useSession, useText } from '../app';
+import { hideToast, useApp, useSession, useText } from '../app/app';
 import { Icon } from './icons';
 import { overList } from './place';
 

@@ -1,7 +1,7 @@
 // Journeys of games that are played.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { formatTime } from '../../src/state/clock';
+import { formatTime } from '../../src/game/clock';
 import { act, movesAre, openPage, openTable, placeOf, press, request, sitDown, square, stateComes, words, type Journeys } from './stage';
 
 const builtin = { kind: 'builtin', level: 3 };

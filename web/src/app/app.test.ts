@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { announce, speak, type App, type Session } from './app';
+import { makeStore } from './store';
+
+describe('what is announced', () => {
+  const clock = vi.spyOn(performance, 'now');
+  afterEach(() => clock.mockReset());
+  function listener(act: typeof speak) {
+    const app = { session: makeStore({ spoken: '', spokenAt: 0 } as Session) } as App;
+    return (at: number, text: string) => {
+      clock.mockReturnValue(at);
+      act(app, text);
+      return app.session.get().spoken;
+    };
+  }
+  it('in one moment is announced together: a move is not lost to the end of the game', () => {
+    const say = listener(announce);
+    expect(say(1000, 'Black queen d8 to h4')).toBe('Black queen d8 to h4');
+    expect(say(1400, 'You lost')).toBe('Black queen d8 to h4. You lost');
+    expect(say(3000, 'Start position')).toBe('Start position');
+  });
+  it('begins anew after a second, however fast the news come', () => {
+    const say = listener(announce);
+    expect(say(1000, 'e4')).toBe('e4');
+    expect(say(1600, 'e5')).toBe('e4. e5');
+    expect(say(2100, 'Nf3')).toBe('Nf3');
+  });
+  it('steps through a game, of which the last alone is told', () => {
+    const say = listener(speak);
+    expect(say(1000, 'White pawn e2 to e4')).toBe('White pawn e2 to e4');
+    expect(say(1030, 'Black pawn e7 to e5')).toBe('Black pawn e7 to e5');
+  });
+  it('a second time differs, so that it is read again', () => {
+    const say = listener(announce);
+    const first = say(1000, 'H8 is not allowed');
+    const second = say(3000, 'H8 is not allowed');
+    expect(second).not.toBe(first);
+    expect(second.trim()).toBe(first);
+    expect(say(5000, 'H8 is not allowed')).not.toBe(second);
+  });
+});
