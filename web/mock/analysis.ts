@@ -18,10 +18,27 @@ export class MockAnalysis {
   constructor(
     id: number,
     readonly tree: GameTree,
-    private asked: { engine: string; profile?: string; lines: number; node: number; whole_game?: boolean; threat?: boolean; limits?: { depth?: number; ms?: number } },
+    private asked: {
+      engine: string;
+      profile?: string;
+      lines: number;
+      node: number;
+      whole_game?: boolean;
+      threat?: boolean;
+      limits?: { depth?: number; ms?: number };
+    },
     private world: MockWorld,
   ) {
-    this.state = { id, engine: asked.engine, state: 'thinking', lines: asked.lines, node: asked.node, progress: null, report: null, ...(asked.threat ? { threat: true } : {}) };
+    this.state = {
+      id,
+      engine: asked.engine,
+      state: 'thinking',
+      lines: asked.lines,
+      node: asked.node,
+      progress: null,
+      report: null,
+      ...(asked.threat ? { threat: true } : {}),
+    };
     this.topic = new Topic(`analysis/${id}`, () => this.state);
     if (asked.whole_game) this.walk();
     else this.step();
@@ -69,7 +86,8 @@ export class MockAnalysis {
         this.topic.info(`a${this.state.id}/${line}`, { ...found });
       }
       if (lines.length > 0 && !this.asked.threat) this.kept.set(node, lines);
-      if (this.tree.rules.descriptor.game === 'go') this.topic.info(`a${this.state.id}/own`, { own: ownershipOf(this.tree.at(node).cells, this.tree.face.files), node });
+      if (this.tree.rules.descriptor.game === 'go')
+        this.topic.info(`a${this.state.id}/own`, { own: ownershipOf(this.tree.at(node).cells, this.tree.face.files), node });
     }
     this.world.after(200, () => this.step());
   }
@@ -98,11 +116,13 @@ export class MockAnalysis {
   }
   private finish(path: number[]) {
     const classes = ['blunder', 'mistake', 'dubious'] as const;
-    const mistakes = path.filter((_, i) => i % 6 === 5).map((n, i) => {
-      const kind = classes[i % 3]!;
-      const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4) ?? [];
-      return { n, class: kind, before: 0.6, after: 0.6 - 0.1 * (3 - (i % 3)), better };
-    });
+    const mistakes = path
+      .filter((_, i) => i % 6 === 5)
+      .map((n, i) => {
+        const kind = classes[i % 3]!;
+        const better = this.line(this.tree.nodes.get(n)!.p, 1)?.pv.slice(0, 4) ?? [];
+        return { n, class: kind, before: 0.6, after: 0.6 - 0.1 * (3 - (i % 3)), better };
+      });
     const seats: Seat[] = [0, 1];
     const course = path.map((n): [number, number] => [n, shareOf(scoreOf(this.tree, n, 1))]);
     const accuracy = seats.map((seat) => 91.5 - 7.3 * seat) as [number, number];
@@ -114,7 +134,12 @@ export class MockAnalysis {
 // point.
 function ownershipOf(cells: string, size: number): string {
   const to = (color: string, point: number) =>
-    Math.min(size, ...[...cells].flatMap((letter, p) => (letter === color ? [Math.abs((p % size) - (point % size)) + Math.abs(Math.floor(p / size) - Math.floor(point / size))] : [])));
+    Math.min(
+      size,
+      ...[...cells].flatMap((letter, p) =>
+        letter === color ? [Math.abs((p % size) - (point % size)) + Math.abs(Math.floor(p / size) - Math.floor(point / size))] : [],
+      ),
+    );
   const values = [...cells].map((_, point) => Math.max(-127, Math.min(127, 64 * (to('O', point) - to('X', point)))));
   return btoa(String.fromCharCode(...values.map((value) => value & 255)));
 }

@@ -1,7 +1,8 @@
 // The records that the mock has at its start: one of each game, with comments and a variation.
 import { GameTree } from './tree';
 
-const chessMoves = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 e8g8 b1d2 a7a6 c4b3 c8e6 b3c2 h7h6 h2h3 a6a5 f1e1 d8e8 e1f1 e6d7';
+const chessMoves =
+  'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 e8g8 b1d2 a7a6 c4b3 c8e6 b3c2 h7h6 h2h3 a6a5 f1e1 d8e8 e1f1 e6d7';
 const xiangqiMoves = 'h2e2 h9g7 h0g2 b9c7 i0h0 i9h9 h0h6 h7i7 h6g6 i7i8';
 const gomokuMoves = 'h8 i9 i7 g9 h9 h7 g8 j8 f8';
 const goMoves = 'q16 d4 q4 d16 f17 c14 r14 o17 p17 o16 c6 f3';

@@ -1,5 +1,16 @@
 // The mock's engines, their options and profiles, and a console that gives simple answers.
-import type { Console, ConsoleLine, EngineDetails, EngineList, EngineSummary, InstalledEngine, Option, OptionValue, Profile, ServerError } from '../src/wire/types';
+import type {
+  Console,
+  ConsoleLine,
+  EngineDetails,
+  EngineList,
+  EngineSummary,
+  InstalledEngine,
+  Option,
+  OptionValue,
+  Profile,
+  ServerError,
+} from '../src/wire/types';
 import type { MockWorld } from './table';
 import { Topic } from './topic';
 
@@ -40,7 +51,10 @@ const options: Record<string, Option[]> = {
     { name: 'SyzygyProbeDepth', type: 'spin', default: 1, min: 1, max: 100 },
   ],
   Pikafish: [threads, hash, { name: 'Clear Hash', type: 'button' }, { name: 'EvalFile', type: 'text', default: 'pikafish.nnue' }],
-  Rapfire: [{ name: 'threads', type: 'spin', default: 1, min: 1, max: 64 }, { name: 'max_memory', type: 'spin', default: 350, min: 0, max: 4096 }],
+  Rapfire: [
+    { name: 'threads', type: 'spin', default: 1, min: 1, max: 64 },
+    { name: 'max_memory', type: 'spin', default: 350, min: 0, max: 4096 },
+  ],
   'GNU Go': [{ name: 'level', type: 'spin', default: 10, min: 0, max: 10 }],
 };
 
@@ -64,17 +78,28 @@ export class MockEngines {
     this.topic = new Topic('engines', () => this.list());
     const games = ['chess', 'xiangqi', 'gomoku', 'go'];
     this.add({ name: 'Ludex', protocol: 'builtin', games, state: 'ready' });
-    this.add({ name: 'Stockfish', protocol: 'uci', games: ['chess'], state: 'ready', ms: 31, strength: { unit: 'elo', min: 1320, max: 3190 } }, 'Stockfish 16', 'the Stockfish developers');
+    this.add(
+      { name: 'Stockfish', protocol: 'uci', games: ['chess'], state: 'ready', ms: 31, strength: { unit: 'elo', min: 1320, max: 3190 } },
+      'Stockfish 16',
+      'the Stockfish developers',
+    );
     this.add({ name: 'Pikafish', protocol: 'uci', games: ['xiangqi'], state: 'ready', ms: 140 }, 'Pikafish', 'the Pikafish developers');
     this.add({ name: 'Rapfire', protocol: 'gomocup', games: ['gomoku'], state: 'ready', ms: 12, no_depth: true });
     this.add({ name: 'GNU Go', protocol: 'gtp', games: ['go'], state: 'unknown', no_depth: true }, 'GNU Go 3.8');
-    this.add({ name: 'Embryo', protocol: 'gomocup', games: ['gomoku'], state: 'failed', reason: 'the program `pbrain-embryo` was not found', no_depth: true });
+    this.add({
+      name: 'Embryo',
+      protocol: 'gomocup',
+      games: ['gomoku'],
+      state: 'failed',
+      reason: 'the program `pbrain-embryo` was not found',
+      no_depth: true,
+    });
   }
 
   private add(summary: EngineSummary, id?: string, author?: string) {
     const known: Known = {
       summary,
-      options: summary.state === 'ready' ? options[summary.name] ?? [] : [],
+      options: summary.state === 'ready' ? (options[summary.name] ?? []) : [],
       profiles: new Map(),
       lines: [],
       isRunning: false,
@@ -127,7 +152,10 @@ export class MockEngines {
   }
   forget(name: string, game: string, profile: string): EngineDetails | ServerError {
     const known = this.known.get(name);
-    known?.profiles.set(game, (known.profiles.get(game) ?? []).filter((entry) => entry.name !== profile));
+    known?.profiles.set(
+      game,
+      (known.profiles.get(game) ?? []).filter((entry) => entry.name !== profile),
+    );
     return this.details(name, game);
   }
 
@@ -163,7 +191,10 @@ export class MockEngines {
     }
     if (!known.isRunning) return { code: 'not_now', text: `\`${name}\` is not running` };
     if (what === 'stop') {
-      this.say(known, 'console', [['us', 'quit'], ['note', 'ended']]);
+      this.say(known, 'console', [
+        ['us', 'quit'],
+        ['note', 'ended'],
+      ]);
       this.run(known, false);
       return null;
     }
@@ -177,7 +208,10 @@ export class MockEngines {
     known.topic.delta({ e: 'running', running });
   }
   private shakeHands(known: Known, who: string) {
-    const spoken = ['uci', 'isready'].flatMap((line) => [['us', line] as const, ...answersTo(known, line).map((text) => ['engine', text] as const)]);
+    const spoken = ['uci', 'isready'].flatMap((line) => [
+      ['us', line] as const,
+      ...answersTo(known, line).map((text) => ['engine', text] as const),
+    ]);
     this.say(known, who, [...spoken, ['stderr', 'info string NNUE evaluation using nn-5af11540bbfe.nnue']]);
   }
   private say(known: Known, who: string, spoken: (readonly [ConsoleLine['from'], string])[]) {

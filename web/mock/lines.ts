@@ -6,8 +6,11 @@ const longest = 8;
 
 // A meaningless score that depends on the position alone and hardly changes with the depth.
 export function scoreOf(tree: GameTree, node: number, line: number): Score {
-  const sum = [...tree.at(node).cells].reduce((total, letter, i) => (letter === '.' ? total : total + (letter.charCodeAt(0) % 7) * (i % 11)), 0);
-  const cp = ((sum % 120) - 60) - 13 * (line - 1);
+  const sum = [...tree.at(node).cells].reduce(
+    (total, letter, i) => (letter === '.' ? total : total + (letter.charCodeAt(0) % 7) * (i % 11)),
+    0,
+  );
+  const cp = (sum % 120) - 60 - 13 * (line - 1);
   const kind = tree.rules.descriptor.score;
   if (kind === 'centipawns') return { cp };
   if (kind === 'chances') return { win: 0.5 + cp / 300 };
@@ -35,5 +38,15 @@ export function lineOf(tree: GameTree, node: number, line: number, depth: number
     now = next;
   }
   if (pv.length === 0) return null;
-  return { line, depth, sel: depth + 6, score: scoreOf(tree, node, line), nodes: depth * 48_000 * (depth + 1), nps: 1_240_000 + depth * 1000, ms: depth * 200, pv, node };
+  return {
+    line,
+    depth,
+    sel: depth + 6,
+    score: scoreOf(tree, node, line),
+    nodes: depth * 48_000 * (depth + 1),
+    nps: 1_240_000 + depth * 1000,
+    ms: depth * 200,
+    pv,
+    node,
+  };
 }

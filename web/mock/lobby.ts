@@ -9,7 +9,9 @@ export class MockLobby {
   topic: Topic;
 
   constructor(tables: () => Iterable<MockTable>) {
-    this.topic = new Topic('lobby', () => ({ tables: [...tables()].map((table) => table.summary(nobody)).filter(({ result }) => result === null) }));
+    this.topic = new Topic('lobby', () => ({
+      tables: [...tables()].map((table) => table.summary(nobody)).filter(({ result }) => result === null),
+    }));
   }
   changed(table: MockTable) {
     const summary = table.summary(nobody);

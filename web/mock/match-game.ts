@@ -49,7 +49,18 @@ export class WatchedGame {
   moved(node: MoveNode) {
     const { game } = this.now();
     const { turn, clock, marks } = game;
-    this.send({ e: 'move', node, turn, phase: 'play', task: null, legal: null, clock, marks, question: null, captured: this.tree.at(node.n).captured });
+    this.send({
+      e: 'move',
+      node,
+      turn,
+      phase: 'play',
+      task: null,
+      legal: null,
+      clock,
+      marks,
+      question: null,
+      captured: this.tree.at(node.n).captured,
+    });
     if (this.topic.readers.size === 0) return;
     const line = lineOf(this.tree, node.n, 1, 8);
     if (line) this.topic.info(`s${turn}/1`, { ...line });

@@ -20,7 +20,11 @@ function watched(plan: NewMatch) {
   const later: (() => void)[] = [];
   const told: MatchSummary[] = [];
   let records = 0;
-  const match = new MockMatch(1, plan, { world: { now: () => 0, wallTime: () => 0, after: (_, act) => void later.push(act), delay: 0 }, keep: () => ++records, changed: (summary) => told.push(summary) });
+  const match = new MockMatch(1, plan, {
+    world: { now: () => 0, wallTime: () => 0, after: (_, act) => void later.push(act), delay: 0 },
+    keep: () => ++records,
+    changed: (summary) => told.push(summary),
+  });
   const page: { state: Match } = { state: match.whole() };
   const take = (message: unknown) => {
     const delta = message as { t: string };
@@ -32,7 +36,14 @@ function watched(plan: NewMatch) {
   };
   return { match, page, told, pass };
 }
-const shared = ({ live, games, played, standing, test, state }: Match) => ({ live: [...live].sort((a, b) => a.number - b.number), games, played, standing, test, state });
+const shared = ({ live, games, played, standing, test, state }: Match) => ({
+  live: [...live].sort((a, b) => a.number - b.number),
+  games,
+  played,
+  standing,
+  test,
+  state,
+});
 
 describe('a match of the mock', () => {
   it.each(['chess', 'xiangqi', 'gomoku', 'go'])('of %s is seen by a page as it is', (game) => {

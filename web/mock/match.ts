@@ -1,6 +1,19 @@
 // A match on the mock: several games at once with simply chosen moves and random results, and all
 // messages about them to a page.
-import type { LegalMove, LiveChange, LiveGame, Match, MatchDelta, MatchGame, MatchState, MatchSummary, NewMatch, Seat, SeatInfo, Sprt } from '../src/wire/types';
+import type {
+  LegalMove,
+  LiveChange,
+  LiveGame,
+  Match,
+  MatchDelta,
+  MatchGame,
+  MatchState,
+  MatchSummary,
+  NewMatch,
+  Seat,
+  SeatInfo,
+  Sprt,
+} from '../src/wire/types';
 import { encounterOf, ratioOf, standingOf } from './scores';
 import type { MockWorld } from './table';
 import { WatchedGame } from './match-game';
@@ -58,7 +71,14 @@ export class MockMatch {
     this.total = this.waiting.length;
     if (plan.sprt) {
       const { alpha, beta } = plan.sprt;
-      this.test = { ...plan.sprt, lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha), llr: 0, verdict: 'open', curve: [] };
+      this.test = {
+        ...plan.sprt,
+        lower: Math.log(beta / (1 - alpha)),
+        upper: Math.log((1 - beta) / alpha),
+        llr: 0,
+        verdict: 'open',
+        curve: [],
+      };
     }
     this.topic = new Topic(`match/${id}`, () => this.whole());
     this.fill();
@@ -93,7 +113,12 @@ export class MockMatch {
     return {
       ...this.summary(),
       plan: { ...this.plan, ...(this.plan.openings ? { openings: { ...openings, count: this.openings() } } : {}) },
-      entrants: engines.map((entrant, i) => ({ name: this.names[i]!, engine: entrant.engine, time: entrant.time ?? time, ...(entrant.level === undefined ? {} : { level: entrant.level }) })),
+      entrants: engines.map((entrant, i) => ({
+        name: this.names[i]!,
+        engine: entrant.engine,
+        time: entrant.time ?? time,
+        ...(entrant.level === undefined ? {} : { level: entrant.level }),
+      })),
       live: this.playing.map(({ game }) => game),
       standing: standingOf(this.games, n),
       cross,
@@ -111,7 +136,10 @@ export class MockMatch {
     for (const { watched } of this.playing) yield watched.topic;
   }
   older(before: number, limit: number): MatchGame[] {
-    return this.games.filter(({ number }) => number < before).sort((a, b) => b.number - a.number).slice(0, limit);
+    return this.games
+      .filter(({ number }) => number < before)
+      .sort((a, b) => b.number - a.number)
+      .slice(0, limit);
   }
 
   // Executes the request of a page; false if it does not apply now.
@@ -184,9 +212,24 @@ export class MockMatch {
     const tree = this.freshTree();
     const { cells, turn } = tree.at(0);
     const base = this.plan.time.base ?? 0;
-    const clock = this.plan.time.kind === 'none' ? null : { left: [base, base] as [number, number], run: turn, s: this.host.world.now(), period: [null, null] as [null, null] };
+    const clock =
+      this.plan.time.kind === 'none'
+        ? null
+        : { left: [base, base] as [number, number], run: turn, s: this.host.world.now(), period: [null, null] as [null, null] };
     const { number, round, entrants } = planned;
-    const game: LiveGame = { number, round, entrants, cells, last: [], marks: [], turn, plies: 0, clock, scores: [null, null], depths: [null, null] };
+    const game: LiveGame = {
+      number,
+      round,
+      entrants,
+      cells,
+      last: [],
+      marks: [],
+      turn,
+      plies: 0,
+      clock,
+      scores: [null, null],
+      depths: [null, null],
+    };
     const seats = entrants.map((at): SeatInfo => {
       const { level } = this.plan.engines[at]!;
       return { kind: level === undefined ? 'engine' : 'builtin', name: this.names[at]!, ...(level === undefined ? {} : { level }) };
@@ -247,7 +290,12 @@ export class MockMatch {
     if (isDone) this.waiting = [];
     const began = this.fill();
     if (over.length + began.length === 0) return;
-    this.sendGames(began, over.map(({ planned }) => planned.number), counted, points);
+    this.sendGames(
+      began,
+      over.map(({ planned }) => planned.number),
+      counted,
+      points,
+    );
     this.host.changed(this.summary());
     if (isDone && this.playing.length === 0) this.become('finished');
   }
@@ -264,8 +312,23 @@ export class MockMatch {
     const loser = winner === null ? '' : capitalized(seats[1 - winner]!);
     const text = outcome?.text ?? (winner === null ? 'Draw by adjudication' : isLate ? `${loser} loses on time` : `${loser} resigns`);
     const code = outcome?.code ?? (winner === null ? 'adjudication' : isLate ? 'timeout' : 'resignation');
-    const record = this.host.keep(tree, [this.names[entrants[0]]!, this.names[entrants[1]]!], winner === null ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1');
-    const counted: MatchGame = { number, round, entrants, opening, winner, code, text, ...(isLate ? { fault: 'time' } : {}), plies: game.plies, record };
+    const record = this.host.keep(
+      tree,
+      [this.names[entrants[0]]!, this.names[entrants[1]]!],
+      winner === null ? '1/2-1/2' : winner === 0 ? '1-0' : '0-1',
+    );
+    const counted: MatchGame = {
+      number,
+      round,
+      entrants,
+      opening,
+      winner,
+      code,
+      text,
+      ...(isLate ? { fault: 'time' } : {}),
+      plies: game.plies,
+      record,
+    };
     this.games.push(counted);
     watched.ended(counted);
     return counted;
@@ -285,7 +348,17 @@ export class MockMatch {
     const { cross, standing, played, left_ms } = this.whole();
     const touched = cross.filter(({ entrants }) => games.some((game) => entrants.every((entrant) => game.entrants.includes(entrant))));
     const test = this.test ? { test: { llr: this.test.llr, verdict: this.test.verdict, curve } } : {};
-    this.send({ e: 'games', began, ended, games, played, standing, cross: touched, ...test, ...(left_ms === undefined ? {} : { left_ms }) });
+    this.send({
+      e: 'games',
+      began,
+      ended,
+      games,
+      played,
+      standing,
+      cross: touched,
+      ...test,
+      ...(left_ms === undefined ? {} : { left_ms }),
+    });
   }
 }
 
@@ -304,7 +377,12 @@ function scheduleOf({ engines, tournament, rounds, games = 2, swap = true }: New
   for (let round = 1; round <= rounds; round++) {
     for (const [a, b] of pairs) {
       for (let i = 0; i < games; i++) {
-        all.push({ number: all.length + 1, round, entrants: swap && i % 2 === 1 ? [b, a] : [a, b], opening: 1 + (round - 1) * Math.ceil(games / 2) + Math.floor(i / 2) });
+        all.push({
+          number: all.length + 1,
+          round,
+          entrants: swap && i % 2 === 1 ? [b, a] : [a, b],
+          opening: 1 + (round - 1) * Math.ceil(games / 2) + Math.floor(i / 2),
+        });
       }
     }
   }
@@ -321,7 +399,8 @@ function chosen(tree: GameTree, node: number, seed: number): LegalMove {
   const size = tree.face.files;
   const last = tree.nodes.get(node)?.at[0] ?? Math.floor((size * size) / 2) + lot(seed, 0, 5);
   const free = [...now.cells].flatMap((letter, point) => (letter === '.' && !legal.but?.some(({ at }) => at === point) ? [point] : []));
-  const far = (point: number) => Math.max(Math.abs((point % size) - (last % size)), Math.abs(Math.floor(point / size) - Math.floor(last / size)));
+  const far = (point: number) =>
+    Math.max(Math.abs((point % size) - (last % size)), Math.abs(Math.floor(point / size) - Math.floor(last / size)));
   const reach = size > 15 ? 6 : 2;
   const near = free.filter((point) => far(point) <= reach);
   const from = near.length > 0 ? near : free;

@@ -7,9 +7,22 @@ import type { MockWorld } from './table';
 import { Topic } from './topic';
 import { games } from './tree';
 
-export const matchLimits: MatchLimits = { tournaments: ['round_robin', 'gauntlet'], engines: 16, rounds: 10_000, games: 100, total: 100_000, concurrency: 4, usual_concurrency: 3, openings: 524_288, records: 200 };
+export const matchLimits: MatchLimits = {
+  tournaments: ['round_robin', 'gauntlet'],
+  engines: 16,
+  rounds: 10_000,
+  games: 100,
+  total: 100_000,
+  concurrency: 4,
+  usual_concurrency: 3,
+  openings: 524_288,
+  records: 200,
+};
 
-const refused = (status: number, code: string, text: string, more: Partial<ServerError> = {}): Answer => ({ status, body: { code, text, ...more } });
+const refused = (status: number, code: string, text: string, more: Partial<ServerError> = {}): Answer => ({
+  status,
+  body: { code, text, ...more },
+});
 const wrong = (field: string, text: string) => refused(400, 'bad_value', text, { field });
 
 export class MockMatches {
@@ -56,7 +69,8 @@ export class MockMatches {
     const match = this.all.get(Number(number));
     if (!match) return refused(404, 'unknown', `there is no match ${number}`);
     if (method === 'GET' && part === undefined) return { status: 200, body: match.whole() };
-    if (method === 'GET' && part === 'games') return { status: 200, body: match.older(Number(query.get('before') ?? Infinity), Number(query.get('limit') ?? 100)) };
+    if (method === 'GET' && part === 'games')
+      return { status: 200, body: match.older(Number(query.get('before') ?? Infinity), Number(query.get('limit') ?? 100)) };
     if (method === 'DELETE' && part === undefined) return this.forget(match);
     if (method !== 'POST' || !['pause', 'resume', 'stop'].includes(part ?? '')) return null;
     return match.act(part!) ? { status: 200, body: { state: match.state } } : refused(409, 'not_now', `the match is ${match.state}`);
@@ -80,8 +94,11 @@ export class MockMatches {
     const { engines, sprt, time, concurrency = matchLimits.usual_concurrency } = asked;
     if (!games[asked.game]) return wrong('game', `there is no game \`${asked.game}\``);
     const unknown = engines.findIndex(({ engine }) => known.every(({ name }) => name !== engine));
-    if (unknown >= 0) return refused(404, 'unknown', `there is no engine \`${engines[unknown]!.engine}\``, { field: `engines[${unknown}].engine` });
-    const endless = engines.findIndex((entrant) => (entrant.time ?? time).kind === 'none' && entrant.depth === undefined && entrant.nodes === undefined);
+    if (unknown >= 0)
+      return refused(404, 'unknown', `there is no engine \`${engines[unknown]!.engine}\``, { field: `engines[${unknown}].engine` });
+    const endless = engines.findIndex(
+      (entrant) => (entrant.time ?? time).kind === 'none' && entrant.depth === undefined && entrant.nodes === undefined,
+    );
     if (endless >= 0) return wrong('time', `engine ${endless + 1} has no clock, and neither \`depth\` nor \`nodes\``);
     if (sprt && sprt.elo0 >= sprt.elo1) return wrong('sprt.elo1', '`elo1` must be above `elo0`');
     return { status: 200, body: { id: this.start({ ...asked, concurrency }).id } };

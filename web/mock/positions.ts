@@ -12,7 +12,9 @@ export function positionAnswer(asked: { setup: Table['setup']; moves: string[]; 
   for (const m of asked.moves) {
     const played = tree.rules.legal(tree.at(node)).moves.find((move) => move.m === m);
     const cells = tree.at(node).cells;
-    const point = played ? null : [...cells].findIndex((_, at) => cells[at] === '.' && tree.rules.play(tree.at(node), { m: '', at: [at] }).m === m);
+    const point = played
+      ? null
+      : [...cells].findIndex((_, at) => cells[at] === '.' && tree.rules.play(tree.at(node), { m: '', at: [at] }).m === m);
     node = tree.play(node, played ?? { m: '', at: [point!] }, tree.at(node).turn).n;
   }
   if (asked.threat) tree.positions.set(node, { ...tree.at(node), turn: tree.at(node).turn === 0 ? 1 : 0 });

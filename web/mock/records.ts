@@ -102,7 +102,8 @@ export class MockRecords {
     const record = this.find(id);
     if (!record) return noRecord();
     const words: string[] = [];
-    for (let at = record.tree.children(0)[0]; at; at = record.tree.children(at.n)[0]) words.push(at.s === 0 ? `${at.no}. ${at.t[0]}` : at.t[0]!);
+    for (let at = record.tree.children(0)[0]; at; at = record.tree.children(at.n)[0])
+      words.push(at.s === 0 ? `${at.no}. ${at.t[0]}` : at.t[0]!);
     return { status: 200, body: `[Format "${format}"]\n\n${words.join(' ')} ${record.result}\n`, type: 'text/plain; charset=utf-8' };
   }
   private exportAll({ ids, format }: { ids: number[]; format: string }): Answer {
@@ -114,7 +115,16 @@ export class MockRecords {
     const known = this.all.get(id);
     const table = this.tableOf(id);
     if (known || !table?.result) return known;
-    const record: MockRecord = { id, tree: table.tree, names: [table.seats[0].name, table.seats[1].name], result: '*', date: '2026-11-22', revision: 1, tags: [], topic: null as unknown as Topic };
+    const record: MockRecord = {
+      id,
+      tree: table.tree,
+      names: [table.seats[0].name, table.seats[1].name],
+      result: '*',
+      date: '2026-11-22',
+      revision: 1,
+      tags: [],
+      topic: null as unknown as Topic,
+    };
     record.topic = new Topic(`record/${id}`, () => recordState(record));
     this.all.set(id, record);
     return record;
@@ -153,7 +163,12 @@ export class MockRecords {
       const before = done.at(-1);
       const follows = request.op === 'add' && request.p === undefined && before?.op === 'add';
       const wanted = follows ? { ...request, p: before.node.n } : request;
-      const result = wanted.op === 'tag' ? this.tag(record, wanted.name, wanted.text) : wanted.op === 'result' ? this.decide(record, wanted.outcome) : record.tree.edit(wanted);
+      const result =
+        wanted.op === 'tag'
+          ? this.tag(record, wanted.name, wanted.text)
+          : wanted.op === 'result'
+            ? this.decide(record, wanted.outcome)
+            : record.tree.edit(wanted);
       if (!result) return failed(400, 'illegal_move', 'this is not a move of this position');
       done.push(result.done);
       inverse.unshift(result.inverse);
@@ -196,7 +211,10 @@ function recordState(record: MockRecord): Table {
     id: record.id,
     setup: tree.setup,
     board: tree.face,
-    seats: [{ kind: 'me', name: names[0] }, { kind: 'me', name: names[1] }],
+    seats: [
+      { kind: 'me', name: names[0] },
+      { kind: 'me', name: names[1] },
+    ],
     me: [],
     tree: tree.list(),
     node: 0,

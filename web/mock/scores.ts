@@ -21,7 +21,11 @@ function estimate(tally: Tally): { elo: number | null; error: number | null; los
   const los = decided === 0 ? 0.5 : 1 / (1 + Math.exp((-1.7 * (tally.wins - tally.losses)) / Math.sqrt(decided)));
   if (mean === 0 || mean === 1) return { elo: null, error: null, los };
   const slope = 400 / Math.LN10 / (mean * (1 - mean));
-  return { elo: -400 * Math.log10(1 / mean - 1), error: varianceOf(tally) === 0 ? null : 1.96 * Math.sqrt(varianceOf(tally) / n) * slope, los };
+  return {
+    elo: -400 * Math.log10(1 / mean - 1),
+    error: varianceOf(tally) === 0 ? null : 1.96 * Math.sqrt(varianceOf(tally) / n) * slope,
+    los,
+  };
 }
 
 // Counts the games for whose entrants `sideOf` names a side, from that side.
@@ -40,7 +44,9 @@ function tallyOf(games: readonly MatchGame[], sideOf: (entrants: readonly [numbe
 export function standingOf(games: readonly MatchGame[], entrants: number): Standing[] {
   const rows = [...Array(entrants).keys()].map((entrant): Standing => {
     const tally = tallyOf(games, ([a, b]) => (a === entrant ? 0 : b === entrant ? 1 : null));
-    const timeouts = games.filter(({ fault, winner, entrants: seats }) => fault === 'time' && winner !== null && seats[1 - winner] === entrant).length;
+    const timeouts = games.filter(
+      ({ fault, winner, entrants: seats }) => fault === 'time' && winner !== null && seats[1 - winner] === entrant,
+    ).length;
     const faults = timeouts > 0 ? { faults: { timeouts, crashes: 0, illegal_moves: 0, forbidden_repetitions: 0 } } : {};
     return { entrant, games: gamesOf(tally), points: tally.wins + tally.draws / 2, ...tally, ...estimate(tally), ...faults };
   });

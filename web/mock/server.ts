@@ -187,7 +187,9 @@ export class MockServer {
   private found(id: number, node: number): Answer {
     const record = this.records.find(id);
     if (!record) return noRecord();
-    const list = [...this.analyses.values()].filter((analysis) => analysis.tree === record.tree).flatMap((analysis) => analysis.foundAt(node));
+    const list = [...this.analyses.values()]
+      .filter((analysis) => analysis.tree === record.tree)
+      .flatMap((analysis) => analysis.foundAt(node));
     return { status: 200, body: list.sort((a, b) => b.lines[0]!.depth - a.lines[0]!.depth) };
   }
   // The newest report of a whole game.
@@ -256,7 +258,12 @@ export class MockServer {
     if (message.t === 'ping') return reader.send({ t: 'pong', c: message.c, s: Math.round(this.world.now()) });
     if (message.t === 'do' && message.what === 'visible') return reader.send({ t: 'ok', id: message.id });
     const topic = this.topicOf(message.topic ?? '');
-    if (!topic) return reader.send({ t: 'error', ...(message.t === 'do' ? { id: message.id } : { topic: message.topic }), error: { code: 'unknown', text: `there is no \`${message.topic}\`` } });
+    if (!topic)
+      return reader.send({
+        t: 'error',
+        ...(message.t === 'do' ? { id: message.id } : { topic: message.topic }),
+        error: { code: 'unknown', text: `there is no \`${message.topic}\`` },
+      });
     if (message.t === 'unsub') return void topic.readers.delete(reader);
     if (message.t === 'sub') {
       message.secrets?.forEach((secret) => reader.secrets.add(secret));

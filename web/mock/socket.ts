@@ -49,7 +49,9 @@ export function accept(request: IncomingMessage, socket: Duplex): Peer {
   const key = createHash('sha1').update(`${request.headers['sec-websocket-key']}${magic}`).digest('base64');
   // A browser wants one of the protocols that it offers: the keys are among them.
   const chosen = request.headers['sec-websocket-protocol'] === undefined ? '' : 'Sec-WebSocket-Protocol: ludex\r\n';
-  socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${chosen}Sec-WebSocket-Accept: ${key}\r\n\r\n`);
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${chosen}Sec-WebSocket-Accept: ${key}\r\n\r\n`,
+  );
   const peer: Peer = {
     write: (text) => void socket.write(frame(textFrame, Buffer.from(text))),
     close: () => void socket.end(frame(closeFrame, Buffer.alloc(0))),

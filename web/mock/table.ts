@@ -1,6 +1,23 @@
 // A game in play on the mock: seats, clocks, opening questions, scoring, and an opponent that answers
 // with the replies that a test set or with a simple choice of its own.
-import type { ClockState, Delta, LegalMove, NewTable, Offer, Question, Result, Right, Score, Scoring, Seat, SeatInfo, ServerError, Table, TableSummary, Task } from '../src/wire/types';
+import type {
+  ClockState,
+  Delta,
+  LegalMove,
+  NewTable,
+  Offer,
+  Question,
+  Result,
+  Right,
+  Score,
+  Scoring,
+  Seat,
+  SeatInfo,
+  ServerError,
+  Table,
+  TableSummary,
+  Task,
+} from '../src/wire/types';
 import { lineOf, scoreOf } from './lines';
 import { chainAt, territoryOf } from './rules/stones';
 import { other } from './rules/rules';
@@ -49,7 +66,10 @@ export class MockTable {
     this.began = world.wallTime();
     this.tree = new GameTree({ game, variant, rule_set, position: position ?? '', params, ...(opening ? { opening } : {}) });
     // An open seat has none until somebody sits down.
-    this.secrets = [0, 1].map((seat) => secrets[seat] || (asked.seats[seat]!.kind === 'me' ? `s${id}${'ab'[seat]}` : '')) as [string, string];
+    this.secrets = [0, 1].map((seat) => secrets[seat] || (asked.seats[seat]!.kind === 'me' ? `s${id}${'ab'[seat]}` : '')) as [
+      string,
+      string,
+    ];
     this.seats = asked.seats.map((seat) => ({
       kind: seat.kind,
       name: seat.kind === 'builtin' ? 'Ludex' : (seat.engine ?? seat.name ?? ''),
@@ -61,14 +81,25 @@ export class MockTable {
     })) as [SeatInfo, SeatInfo];
     if (asked.time.kind !== 'none') {
       const base = asked.time.base ?? 0;
-      const period = asked.time.period ? { in: false, ms: asked.time.period, ...(asked.time.periods ? { periods: asked.time.periods } : {}), ...(asked.time.moves ? { moves: asked.time.moves } : {}) } : null;
+      const period = asked.time.period
+        ? {
+            in: false,
+            ms: asked.time.period,
+            ...(asked.time.periods ? { periods: asked.time.periods } : {}),
+            ...(asked.time.moves ? { moves: asked.time.moves } : {}),
+          }
+        : null;
       this.clock = { left: [base, base], run: null, s: world.now(), period: [period, period && { ...period }] };
     }
     if (asked.opening === 'swap2' || asked.opening === 'swap') {
       this.placer = 0;
       this.phase = 'opening';
     }
-    this.topic = new Topic(`table/${id}`, (reader) => this.snapshot(reader), (delta, reader) => this.personal(delta, reader));
+    this.topic = new Topic(
+      `table/${id}`,
+      (reader) => this.snapshot(reader),
+      (delta, reader) => this.personal(delta, reader),
+    );
     this.think();
   }
 
@@ -82,7 +113,12 @@ export class MockTable {
   get task(): Task | null {
     if (this.placer === null || this.result) return null;
     const placed = this.tree.at(this.node).cells.replaceAll('.', '').length;
-    return { kind: 'stone', stone: placed + 1, ink: placed % 2 === 0 ? 'dark' : 'light', left: this.question ? 1 : placed < 3 ? 3 - placed : placed < 5 ? 5 - placed : 1 };
+    return {
+      kind: 'stone',
+      stone: placed + 1,
+      ink: placed % 2 === 0 ? 'dark' : 'light',
+      left: this.question ? 1 : placed < 3 ? 3 - placed : placed < 5 ? 5 - placed : 1,
+    };
   }
   private mine(reader: Reader): Seat[] {
     return ([0, 1] as const).filter((seat) => this.secrets[seat] !== '' && reader.secrets.has(this.secrets[seat]));
@@ -143,7 +179,19 @@ export class MockTable {
     const { setup, face } = this.tree;
     const cells = this.tree.at(this.node).cells;
     const plies = this.tree.depth(this.node);
-    return { id: this.id, setup, board: face, cells, last, seats: this.seats, me: this.mine(reader), turn: this.turn, plies, began: this.began, result: this.result };
+    return {
+      id: this.id,
+      setup,
+      board: face,
+      cells,
+      last,
+      seats: this.seats,
+      me: this.mine(reader),
+      turn: this.turn,
+      plies,
+      began: this.began,
+      result: this.result,
+    };
   }
   private layers() {
     if (!this.score) return [];
@@ -160,8 +208,14 @@ export class MockTable {
     if (this.result) return refuse('not_now', 'the game is over');
     const ply = this.tree.depth(this.node);
     // Who takes a move back takes the answer of an engine back too, whichever arrived first.
-    const isAnswered = what === 'takeback' && !this.score && ply > 0 && this.seats[this.tree.nodes.get(this.node)!.s].kind === 'builtin' && fields['ply'] === ply - 1;
-    if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? ply) !== ply && !isAnswered) return refuse('not_now', 'another move was played meanwhile');
+    const isAnswered =
+      what === 'takeback' &&
+      !this.score &&
+      ply > 0 &&
+      this.seats[this.tree.nodes.get(this.node)!.s].kind === 'builtin' &&
+      fields['ply'] === ply - 1;
+    if (['takeback', 'dead'].includes(what) && (fields['ply'] ?? ply) !== ply && !isAnswered)
+      return refuse('not_now', 'another move was played meanwhile');
     switch (what) {
       case 'move':
         return this.playAsked(seat, seats, fields);
@@ -345,7 +399,19 @@ export class MockTable {
     if (this.clock) this.clock = { ...this.clock, run: this.turn, s: this.world.now() };
     const { clock, turn, phase, task } = this;
     this.score = null;
-    this.send({ e: 'undo', node: this.node, removed, turn, phase, task, legal: null, clock, marks: this.tree.marks.get(this.node) ?? [], question: null, captured });
+    this.send({
+      e: 'undo',
+      node: this.node,
+      removed,
+      turn,
+      phase,
+      task,
+      legal: null,
+      clock,
+      marks: this.tree.marks.get(this.node) ?? [],
+      question: null,
+      captured,
+    });
     this.think();
     return null;
   }
@@ -409,8 +475,11 @@ export class MockTable {
   }
   // An engine agrees to its own marks alone.
   private agreeing(seats: Seat[], dead: number[]): [boolean, boolean] {
-    const agrees = (seat: Seat) => (this.seats[seat].kind === 'builtin' ? dead.length === 0 : seats.includes(seat) || (this.score?.agreed[seat] ?? false));
-    return seats.length > 0 ? [agrees(0), agrees(1)] : [this.seats[0].kind === 'builtin' && dead.length === 0, this.seats[1].kind === 'builtin' && dead.length === 0];
+    const agrees = (seat: Seat) =>
+      this.seats[seat].kind === 'builtin' ? dead.length === 0 : seats.includes(seat) || (this.score?.agreed[seat] ?? false);
+    return seats.length > 0
+      ? [agrees(0), agrees(1)]
+      : [this.seats[0].kind === 'builtin' && dead.length === 0, this.seats[1].kind === 'builtin' && dead.length === 0];
   }
   private agree(seats: Seat[], seen: number[] | undefined) {
     if (!this.score) return refuse('not_now', 'there is nothing to agree on');
@@ -421,7 +490,12 @@ export class MockTable {
     if (!agreed[0] || !agreed[1]) return null;
     const [black, white] = this.score.points;
     const lead = black - white;
-    return this.end({ winner: lead > 0 ? 0 : lead < 0 ? 1 : null, code: 'score', text: `${lead > 0 ? 'Black' : 'White'} wins by ${Math.abs(lead)} points`, margin: String(Math.abs(lead)) });
+    return this.end({
+      winner: lead > 0 ? 0 : lead < 0 ? 1 : null,
+      code: 'score',
+      text: `${lead > 0 ? 'Black' : 'White'} wins by ${Math.abs(lead)} points`,
+      margin: String(Math.abs(lead)),
+    });
   }
 
   end(result: Result) {
@@ -479,7 +553,9 @@ export class MockTable {
       if (pass) return pass;
       const size = this.tree.face.files;
       const last = this.tree.nodes.get(this.node)?.at[0] ?? Math.floor((size * size) / 2);
-      const free = [...now.cells].flatMap((letter, point) => (letter === '.' && !legal.but?.some((entry) => entry.at === point) ? [point] : []));
+      const free = [...now.cells].flatMap((letter, point) =>
+        letter === '.' && !legal.but?.some((entry) => entry.at === point) ? [point] : [],
+      );
       const far = (point: number) => Math.hypot((point % size) - (last % size), Math.floor(point / size) - Math.floor(last / size));
       free.sort((a, b) => far(a) - far(b) || b - a);
       return { m: '', at: [free[0]!] };

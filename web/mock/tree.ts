@@ -52,7 +52,8 @@ export class GameTree {
     const now = this.at(n);
     const legal = this.rules.legal(now);
     const words = asked.text ?? asked.m;
-    const isNamed = (move: LegalMove) => move.m === words || (asked.text !== undefined && this.rules.play(now, move).t.includes(asked.text));
+    const isNamed = (move: LegalMove) =>
+      move.m === words || (asked.text !== undefined && this.rules.play(now, move).t.includes(asked.text));
     const named = legal.moves.find((move) => (words !== undefined ? isNamed(move) : String(move.at) === String(asked.at)));
     if (named) return named;
     const point = asked.at?.[0] ?? pointNamed(this.face, words ?? '');
@@ -156,7 +157,12 @@ export class GameTree {
       op === 'comment'
         ? { op, n, text: before.comment ?? '' }
         : op === 'glyph'
-          ? { op, n, glyph: before.glyph ?? '', ...(asked.all ? { all: [...(before.glyph ? [before.glyph] : []), ...(before.signs ?? [])] } : {}) }
+          ? {
+              op,
+              n,
+              glyph: before.glyph ?? '',
+              ...(asked.all ? { all: [...(before.glyph ? [before.glyph] : []), ...(before.signs ?? [])] } : {}),
+            }
           : { op, n, score: before.score ?? {} };
     return { done: asked as Edit, inverse };
   }

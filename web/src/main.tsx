@@ -37,7 +37,11 @@ const pageId = () => [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n
 // `tell` shows a sentence of the language files.
 function makeLive(session: Store<Session>, tell: (key: string, about?: string) => void): Live {
   const id = pageId();
-  const open = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`, keyProtocols(readKeys(localStorage))) as unknown as Socket;
+  const open = () =>
+    new WebSocket(
+      `${location.origin.replace(/^http/, 'ws')}/api/live?page=${id}`,
+      keyProtocols(readKeys(localStorage)),
+    ) as unknown as Socket;
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
@@ -56,7 +60,10 @@ function makeLive(session: Store<Session>, tell: (key: string, about?: string) =
     // A browser does not say why a WebSocket was refused, but a request does.
     if (status === 'waiting' && ++failures > 1) void get('hello').catch((failure) => errorIn(failure).code === 'key' && live.refuse());
   };
-  const live = new Live({ open, now: () => performance.now(), random: Math.random, after }, { status, restarted: () => tell('live.restarted', 'restart') });
+  const live = new Live(
+    { open, now: () => performance.now(), random: Math.random, after },
+    { status, restarted: () => tell('live.restarted', 'restart') },
+  );
   return live;
 }
 
@@ -108,8 +115,19 @@ function makeApp(isGuest: boolean): App {
     session.set({ path });
   };
   const keys = () => keyTable(settings.get().preset, settings.get().keys);
-  const tell = (key: string, about?: string) => void showToast(app, { text: session.get().textTable(key), ...(about === undefined ? {} : { about }) });
-  const app: App = { live: makeLive(session, tell), session, settings, sounds: new Sounds(), offers: new Offers(), keys, storage: localStorage, go, replace };
+  const tell = (key: string, about?: string) =>
+    void showToast(app, { text: session.get().textTable(key), ...(about === undefined ? {} : { about }) });
+  const app: App = {
+    live: makeLive(session, tell),
+    session,
+    settings,
+    sounds: new Sounds(),
+    offers: new Offers(),
+    keys,
+    storage: localStorage,
+    go,
+    replace,
+  };
   return app;
 }
 
@@ -131,7 +149,12 @@ function listenToKeys(app: App) {
 function followEngines({ live, session }: App) {
   const take = (message: unknown) => {
     const { engines, problem, file, installed } = message as EngineList;
-    const engineList = { engines, ...(problem ? { problem } : {}), ...(file === undefined ? {} : { file }), ...(installed ? { installed } : {}) };
+    const engineList = {
+      engines,
+      ...(problem ? { problem } : {}),
+      ...(file === undefined ? {} : { file }),
+      ...(installed ? { installed } : {}),
+    };
     session.set(({ hello }) => ({ engineList, hello: withEngines(hello, engines) }));
   };
   live.subscribe('engines', { state: take, delta: take });

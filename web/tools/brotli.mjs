@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const texts = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-const paths = (folder) => readdirSync(folder).flatMap((name) => {
-  const path = join(folder, name);
-  return statSync(path).isDirectory() ? paths(path) : [path];
-});
+const paths = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? paths(path) : [path];
+  });
 
 for (const path of paths('dist').filter((path) => texts.test(path))) {
   const bytes = readFileSync(path);

@@ -1,6 +1,20 @@
 // Examples of the messages about matches, typed as the page reads them: a test of two engines after
 // three games of gomoku, with a fourth game running.
-import type { Face, LiveChange, LiveGame, Match, MatchDelta, MatchesDelta, MatchGame, MatchSummary, MoveNode, NewMatch, Seat, Setup, Table } from '../src/wire/types';
+import type {
+  Face,
+  LiveChange,
+  LiveGame,
+  Match,
+  MatchDelta,
+  MatchesDelta,
+  MatchGame,
+  MatchSummary,
+  MoveNode,
+  NewMatch,
+  Seat,
+  Setup,
+  Table,
+} from '../src/wire/types';
 
 const fast = { kind: 'fischer', base: 2_000, increment: 20 } as const;
 
@@ -10,7 +24,10 @@ const asked: NewMatch = {
   variant: 'standard',
   rule_set: 'standard',
   params: { size: '15' },
-  engines: [{ engine: 'Ludex', level: 3 }, { engine: 'Rapfire', profile: 'strong', name: 'Rapfire', time: { kind: 'move', base: 100 }, nodes: 100_000 }],
+  engines: [
+    { engine: 'Ludex', level: 3 },
+    { engine: 'Rapfire', profile: 'strong', name: 'Rapfire', time: { kind: 'move', base: 100 }, nodes: 100_000 },
+  ],
   tournament: 'round_robin',
   rounds: 20,
   games: 2,
@@ -100,7 +117,20 @@ export const matchExamples = (setup: Setup, board: Face) => {
       { entrant: 1, games: 3, points: 1, wins: 1, draws: 0, losses: 2, elo: -120.4, error: null, los: 0.28, faults },
     ],
     cross: [{ entrants: [0, 1], wins: 2, draws: 0, losses: 1, pairs: [0, 0, 1, 0, 0], elo: 120.4, error: null, los: 0.72 }],
-    test: { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, lower: -2.94, upper: 2.94, llr: 0.04, verdict: 'open', curve: [[2, 0.01], [3, 0.04]] },
+    test: {
+      elo0: 0,
+      elo1: 10,
+      alpha: 0.05,
+      beta: 0.05,
+      lower: -2.94,
+      upper: 2.94,
+      llr: 0.04,
+      verdict: 'open',
+      curve: [
+        [2, 0.01],
+        [3, 0.04],
+      ],
+    },
     games: [late, game(2, [1, 0], 0, 13), game(1, [0, 1], 0, 12)],
     warnings: ['game 2: Rapfire answers more often than it is asked'],
     left_ms: 85_000,
@@ -108,7 +138,17 @@ export const matchExamples = (setup: Setup, board: Face) => {
   const { standing, cross } = state;
   const deltas: Record<string, MatchDelta> = {
     boards: { e: 'boards', boards: [change] },
-    games: { e: 'games', began: [{ ...live, number: 5, entrants: [0, 1], round: 3, cells: empty, last: [], plies: 0 }], ended: [4], games: [game(4, [1, 0], null, 15)], played: 4, standing, cross, test: { llr: 0.03, verdict: 'open', curve: [[4, 0.03]] }, left_ms: 80_000 },
+    games: {
+      e: 'games',
+      began: [{ ...live, number: 5, entrants: [0, 1], round: 3, cells: empty, last: [], plies: 0 }],
+      ended: [4],
+      games: [game(4, [1, 0], null, 15)],
+      played: 4,
+      standing,
+      cross,
+      test: { llr: 0.03, verdict: 'open', curve: [[4, 0.03]] },
+      left_ms: 80_000,
+    },
     state: { e: 'state', state: 'stopped', trouble: 'Rapfire: the program `pbrain-rapfire` was not found' },
     warning: { e: 'warning', text: 'game 4: Rapfire says a score without a depth' },
   };
@@ -121,7 +161,10 @@ export const matchExamples = (setup: Setup, board: Face) => {
     id: 5,
     setup,
     board,
-    seats: [{ kind: 'builtin', name: 'Ludex 3', level: 3, weak: true, rating: 1_100 }, { kind: 'engine', name: 'Rapfire' }],
+    seats: [
+      { kind: 'builtin', name: 'Ludex 3', level: 3, weak: true, rating: 1_100 },
+      { kind: 'engine', name: 'Rapfire' },
+    ],
     me: [],
     tree: [stone(1, 112, 0), { ...stone(2, 113, 1), score: { cp: -12 } }],
     node: 2,
@@ -148,10 +191,16 @@ export const matchExamples = (setup: Setup, board: Face) => {
     get_match_games: [game(2, [1, 0], 0, 13), game(1, [0, 1], 0, 12)],
     state_match: { t: 'state', topic: 'match/3', seq: 1, data: state },
     state_match_game: { t: 'state', topic: 'match/3/game/5', seq: 1, data: watched },
-    error_topic: { t: 'error', topic: 'match/3/game/4', error: { code: 'unknown', text: 'game 4 is over; it is record 15', field: 'topic' } },
+    error_topic: {
+      t: 'error',
+      topic: 'match/3/game/4',
+      error: { code: 'unknown', text: 'game 4 is over; it is record 15', field: 'topic' },
+    },
     state_matches: { t: 'state', topic: 'matches', seq: 1, data: { matches: [summary] } },
     delta_match: { t: 'delta', topic: 'matches', seq: 2, ...listed },
     delta_gone: { t: 'delta', topic: 'matches', seq: 3, e: 'gone', id: 3 },
-    ...Object.fromEntries(Object.entries(deltas).map(([e, delta], i) => [`delta_${e}`, { t: 'delta', topic: 'match/3', seq: i + 2, ...delta }])),
+    ...Object.fromEntries(
+      Object.entries(deltas).map(([e, delta], i) => [`delta_${e}`, { t: 'delta', topic: 'match/3', seq: i + 2, ...delta }]),
+    ),
   };
 };

@@ -12,7 +12,11 @@ const write = (name: string, value: unknown) => void examples.set(name, `${JSON.
 const later: (() => void)[] = [];
 const mock = new MockServer({ now: () => 987_654, wallTime: () => 1_795_600_000_000, after: (_, act) => later.push(act), delay: 0 });
 const heard: Record<string, unknown>[] = [];
-const page = mock.connect('0123456789abcdef', (text) => heard.push(JSON.parse(text) as Record<string, unknown>), () => {});
+const page = mock.connect(
+  '0123456789abcdef',
+  (text) => heard.push(JSON.parse(text) as Record<string, unknown>),
+  () => {},
+);
 const send = (message: Record<string, unknown>, name?: string) => {
   if (name) write(name, message);
   page.message(JSON.stringify(message));
@@ -26,13 +30,17 @@ const asked = {
   rule_set: 'standard',
   params: { size: 15 },
   time: { kind: 'fischer', base: 300_000, increment: 3_000 },
-  seats: [{ kind: 'me', name: 'Anna' }, { kind: 'me', name: 'Boris' }],
+  seats: [
+    { kind: 'me', name: 'Anna' },
+    { kind: 'me', name: 'Boris' },
+  ],
 };
 write('post_table', asked);
 const made = mock.request('POST', '/api/tables', asked).body as { id: number; secrets: string[] };
 write('post_table_answer', made);
 const topic = `table/${made.id}`;
-const act = (id: number, what: string, fields: Record<string, unknown> = {}, name?: string) => send({ t: 'do', id, topic, what, ...fields }, name);
+const act = (id: number, what: string, fields: Record<string, unknown> = {}, name?: string) =>
+  send({ t: 'do', id, topic, what, ...fields }, name);
 
 send({ t: 'ping', c: 12_345.6 }, 'ping');
 write('pong', last('pong'));
@@ -44,7 +52,10 @@ write('delta_move', last('delta', 'move'));
 write('ok', last('ok'));
 act(2, 'takeback');
 act(3, 'takeback');
-write('delta_undo', heard.find((message) => message['e'] === 'undo'));
+write(
+  'delta_undo',
+  heard.find((message) => message['e'] === 'undo'),
+);
 act(4, 'move', { at: [300], ply: 0 });
 write('error', last('error'));
 act(5, 'draw');
@@ -63,7 +74,10 @@ const { question } = last('delta', 'move') as { question: { id: number } };
 send({ t: 'do', id: 8, topic: `table/${opening.id}`, what: 'answer', question: question.id, choice: 'swap' }, 'do_answer');
 write('delta_seat', last('delta', 'seat'));
 
-const counted = mock.request('POST', '/api/tables', { ...asked, game: 'go', rule_set: 'chinese', params: { size: 9, komi: '7' } }).body as { id: number; secrets: string[] };
+const counted = mock.request('POST', '/api/tables', { ...asked, game: 'go', rule_set: 'chinese', params: { size: 9, komi: '7' } }).body as {
+  id: number;
+  secrets: string[];
+};
 send({ t: 'sub', topic: `table/${counted.id}`, secrets: counted.secrets });
 const go = mock.table(counted.id);
 for (const at of [40, 20]) go.play({ m: '', at: [at] }, go.turn);
@@ -73,7 +87,13 @@ write('delta_score', last('delta', 'score'));
 
 const record = 4;
 send({ t: 'sub', topic: `record/${record}` });
-const edits = { edits: [{ op: 'comment', n: 1, text: 'The best by test.' }, { op: 'add', p: 0, m: 'd2d4' }, { op: 'result', outcome: '1-0' }] };
+const edits = {
+  edits: [
+    { op: 'comment', n: 1, text: 'The best by test.' },
+    { op: 'add', p: 0, m: 'd2d4' },
+    { op: 'result', outcome: '1-0' },
+  ],
+};
 write('post_edits', edits);
 write('post_edits_answer', mock.request('POST', `/api/records/${record}/edits`, edits).body);
 write('delta_edit', last('delta', 'edit'));

@@ -3,11 +3,34 @@ import type { LegalMove, Mark, Seat } from '../../src/wire/types';
 import { cellsOf, descriptorOf, isOf, other, setCells, wasOf, type Position, type Rules } from './rules';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-const straight = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
-const slanted = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
-const leaps = [[1, 2], [2, 1], [-1, 2], [-2, 1], [1, -2], [2, -1], [-1, -2], [-2, -1]] as const;
+const straight = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+const slanted = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+const leaps = [
+  [1, 2],
+  [2, 1],
+  [-1, 2],
+  [-2, 1],
+  [1, -2],
+  [2, -1],
+  [-1, -2],
+  [-2, -1],
+] as const;
 const slides: Record<string, readonly (readonly [number, number])[]> = {
-  r: straight, b: slanted, q: [...straight, ...slanted], k: [...straight, ...slanted], n: leaps,
+  r: straight,
+  b: slanted,
+  q: [...straight, ...slanted],
+  k: [...straight, ...slanted],
+  n: leaps,
 };
 const square = (point: number) => 'abcdefgh'[point % 8]! + (Math.floor(point / 8) + 1);
 
@@ -16,8 +39,7 @@ function* reach(cells: string, from: number, ep: number): Generator<number> {
   const man = cells[from]!;
   const seat: Seat = isOf(man, 0) ? 0 : 1;
   const [x, y] = [from % 8, Math.floor(from / 8)];
-  const at = (dx: number, dy: number) =>
-    x + dx < 0 || x + dx > 7 || y + dy < 0 || y + dy > 7 ? -1 : from + dy * 8 + dx;
+  const at = (dx: number, dy: number) => (x + dx < 0 || x + dx > 7 || y + dy < 0 || y + dy > 7 ? -1 : from + dy * 8 + dx);
   if (man.toLowerCase() === 'p') {
     const up = seat === 0 ? 1 : -1;
     if (cells[at(0, up)] === '.') {
@@ -89,7 +111,10 @@ function legalMoves(now: Position): LegalMove[] {
     for (const to of reach(now.cells, from, ep)) push(from, to);
   }
   const king = kingOf(now.cells, now.turn);
-  for (const [right, step, between] of [['K', 1, [1, 2]], ['Q', -1, [-1, -2, -3]]] as const) {
+  for (const [right, step, between] of [
+    ['K', 1, [1, 2]],
+    ['Q', -1, [-1, -2, -3]],
+  ] as const) {
     if (!castling.includes(now.turn === 0 ? right : right.toLowerCase())) continue;
     if (between.some((d) => now.cells[king + d] !== '.')) continue;
     if (isCheck(now.cells, now.turn) || isAttacked(now.cells, king + step, other(now.turn))) continue;
@@ -124,7 +149,24 @@ function long(now: Position, { at }: LegalMove, text: string): string {
 const figures: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
 // Where king and rook stand while they may castle.
-const homes: Record<string, [number, string][]> = { K: [[4, 'K'], [7, 'R']], Q: [[4, 'K'], [0, 'R']], k: [[60, 'k'], [63, 'r']], q: [[60, 'k'], [56, 'r']] };
+const homes: Record<string, [number, string][]> = {
+  K: [
+    [4, 'K'],
+    [7, 'R'],
+  ],
+  Q: [
+    [4, 'K'],
+    [0, 'R'],
+  ],
+  k: [
+    [60, 'k'],
+    [63, 'r'],
+  ],
+  q: [
+    [60, 'k'],
+    [56, 'r'],
+  ],
+};
 
 export const chess: Rules = {
   descriptor: descriptorOf('chess'),
@@ -133,7 +175,9 @@ export const chess: Rules = {
     const epPoint = !ep || ep === '-' ? -1 : ep.charCodeAt(0) - 97 + (Number(ep[1]) - 1) * 8;
     const turn: Seat = color === 'b' ? 1 : 0;
     const cells = cellsOf(board!, 8);
-    const rights = [...(castling ?? '-')].filter((right) => !(right in homes) || homes[right]!.every(([point, man]) => cells[point] === man)).join('');
+    const rights = [...(castling ?? '-')]
+      .filter((right) => !(right in homes) || homes[right]!.every(([point, man]) => cells[point] === man))
+      .join('');
     const extra = `${rights || '-'} ${epPoint}`;
     return { cells, turn, extra, passes: 0, captured: ['', ''], history: [] };
   },

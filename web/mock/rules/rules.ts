@@ -25,8 +25,7 @@ export interface Rules {
 
 // The game's descriptor as the real server sends it; the server's tests check the example files
 // made from it.
-export const descriptorOf = (game: string): Descriptor =>
-  (hello as unknown as Hello).games.find((descriptor) => descriptor.game === game)!;
+export const descriptorOf = (game: string): Descriptor => (hello as unknown as Hello).games.find((descriptor) => descriptor.game === game)!;
 
 export function setCells(cells: string, pairs: (number | string)[]): string {
   const letters = [...cells];

@@ -29,12 +29,16 @@ function gridFace(size: number, skipI: boolean, allSides: boolean): Face {
     premove: null,
   };
 }
-export const faceOf = (game: string, size: number): Face =>
-  game === 'go' ? gridFace(size, true, true) : gridFace(size, false, false);
+export const faceOf = (game: string, size: number): Face => (game === 'go' ? gridFace(size, true, true) : gridFace(size, false, false));
 
 const stoneOf = (seat: Seat) => (seat === 0 ? 'X' : 'O');
 const sizeOf = (cells: string) => Math.sqrt(cells.length);
-const steps = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
+const steps = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 
 // The stones of a row of five or more through a point, or null.
 function fiveAt(cells: string, point: number): number[] | null {
@@ -81,7 +85,10 @@ export const gomoku: Rules = {
   legal: (now): Legal => ({
     moves: [],
     all_empty: true,
-    but: now.turn === 0 && now.extra ? now.extra.split(',').map((entry) => ({ at: Number(entry.split(':')[0]), why: entry.split(':')[1]! })) : [],
+    but:
+      now.turn === 0 && now.extra
+        ? now.extra.split(',').map((entry) => ({ at: Number(entry.split(':')[0]), why: entry.split(':')[1]! }))
+        : [],
   }),
   play(now, move): Played {
     const at = move.at[0]!;
@@ -94,7 +101,15 @@ export const gomoku: Rules = {
     const size = sizeOf(cells);
     const [x, y] = [at % size, size - 1 - Math.floor(at / size)];
     const hex = (n: number) => n.toString(16).toUpperCase();
-    return { m: text.toLowerCase(), t: [text, text.toLowerCase(), `${x},${y}`, hex(y) + hex(x + 1)], at: [at], set, was: wasOf(now.cells, set), next, marks };
+    return {
+      m: text.toLowerCase(),
+      t: [text, text.toLowerCase(), `${x},${y}`, hex(y) + hex(x + 1)],
+      at: [at],
+      set,
+      was: wasOf(now.cells, set),
+      next,
+      marks,
+    };
   },
   outcome(now) {
     if (now.history[0] === 'five') {
@@ -183,14 +198,22 @@ export const go: Rules = {
 // Territory by area after the dead stones are removed: -1, 0 or 1 per point.
 export function territoryOf(cells: string, dead: readonly number[]): number[] {
   const size = sizeOf(cells);
-  const alive = setCells(cells, dead.flatMap((point) => [point, '.']));
+  const alive = setCells(
+    cells,
+    dead.flatMap((point) => [point, '.']),
+  );
   const values = [...alive].map((letter) => (letter === 'X' ? 1 : letter === 'O' ? -1 : 0));
   const seen = new Set<number>();
   for (let point = 0; point < alive.length; point++) {
     if (alive[point] !== '.' || seen.has(point)) continue;
     const region = chainAt(alive, point).stones;
     region.forEach((at) => seen.add(at));
-    const borders = new Set(region.flatMap((at) => neighbours(size, at)).map((at) => alive[at]).filter((c) => c !== '.'));
+    const borders = new Set(
+      region
+        .flatMap((at) => neighbours(size, at))
+        .map((at) => alive[at])
+        .filter((c) => c !== '.'),
+    );
     const owner = borders.size === 1 ? (borders.has('X') ? 1 : -1) : 0;
     for (const at of region) values[at] = owner;
   }

@@ -3,16 +3,25 @@ import type { LegalMove, Mark, Seat } from '../../src/wire/types';
 import { cellsOf, descriptorOf, isOf, other, setCells, wasOf, type Position, type Rules } from './rules';
 
 const start = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR';
-const straight = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
-const slanted = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
+const straight = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+const slanted = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
 const name = (point: number) => 'abcdefghi'[point % 9]! + Math.floor(point / 9);
 
 function* reach(cells: string, from: number): Generator<number> {
   const man = cells[from]!.toLowerCase();
   const seat: Seat = isOf(cells[from]!, 0) ? 0 : 1;
   const [x, y] = [from % 9, Math.floor(from / 9)];
-  const at = (dx: number, dy: number) =>
-    x + dx < 0 || x + dx > 8 || y + dy < 0 || y + dy > 9 ? -1 : from + dy * 9 + dx;
+  const at = (dx: number, dy: number) => (x + dx < 0 || x + dx > 8 || y + dy < 0 || y + dy > 9 ? -1 : from + dy * 9 + dx);
   const isFree = (to: number) => to >= 0 && !isOf(cells[to]!, seat);
   const isPalace = (to: number) => {
     const [px, py] = [to % 9, Math.floor(to / 9)];

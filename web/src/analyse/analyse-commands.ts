@@ -58,7 +58,12 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     analyse_game: () => void first?.start(engines.first, 'whole_game'),
     threat: threat.toggle,
     arrows: marks.turnArrows,
-    ...(descriptor.score === 'points' ? { ownership: () => (marks.hasOwnership ? marks.turnOwnership() : void showToast(app, { text: app.session.get().textTable('engine.no_ownership') })) } : {}),
+    ...(descriptor.score === 'points'
+      ? {
+          ownership: () =>
+            marks.hasOwnership ? marks.turnOwnership() : void showToast(app, { text: app.session.get().textTable('engine.no_ownership') }),
+        }
+      : {}),
     hide_marks: marks.turnAll,
     next_mistake: () => mistake(1),
     previous_mistake: () => mistake(-1),

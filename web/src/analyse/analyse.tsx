@@ -124,7 +124,11 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   // Without a running engine the page shows what the server has kept, but not the answer of a trial.
   const first = engines.analyses[0];
   const live = engines.analyses.map((analysis) => analysis?.lines ?? noLines);
-  const ran = first?.state?.progress ? 'all' : isHidden || engines.analyses.some((analysis) => analysis?.isOn) || live.some(({ lines }) => lines.length > 0) ? viewed : null;
+  const ran = first?.state?.progress
+    ? 'all'
+    : isHidden || engines.analyses.some((analysis) => analysis?.isOn) || live.some(({ lines }) => lines.length > 0)
+      ? viewed
+      : null;
   const kept = useFound(record, viewed, ran);
   const keptLines = useMemo(() => [{ lines: kept.found[0]?.lines ?? [], own: null }], [kept.found]);
   const allLines = kept.found.length > 0 ? keptLines : live;
@@ -136,7 +140,10 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const turn = position?.turn ?? table.turn;
   const isOver = position?.result != null;
   const next = nextNumber(table.tree, viewed, turn, descriptor.numbering === 'pairs');
-  const shown = useMemo((): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks, next }), [descriptor, notation, table.board, set, cells, flipped, inks, next.no, next.s]);
+  const shown = useMemo(
+    (): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks, next }),
+    [descriptor, notation, table.board, set, cells, flipped, inks, next.no, next.s],
+  );
   useEffect(() => {
     document.title = `${t('nav.analyse')} – Ludex`;
   }, [t]);
@@ -153,9 +160,22 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const tried = trying.trial?.n;
   const nextMistake = (seat: Seat | null) => (tried === undefined ? null : mistakeAfter(mistakes, table.tree, tried, seat));
   // What lists show: while a mistake is tried again, without the answer.
-  const shownTree = useMemo(() => (isHidden && trying.trial ? withoutAnswer(table.tree, trying.trial, mistakes.map(({ n }) => n)) : table.tree), [table.tree, isHidden, trying.trial, mistakes]);
+  const shownTree = useMemo(
+    () =>
+      isHidden && trying.trial
+        ? withoutAnswer(
+            table.tree,
+            trying.trial,
+            mistakes.map(({ n }) => n),
+          )
+        : table.tree,
+    [table.tree, isHidden, trying.trial, mistakes],
+  );
   const isShown = useSettings(({ remarks }) => remarks);
-  const layer = useMemo(() => (!isShown ? noLayer : isHidden && tried !== undefined ? withoutVerdict(whole, tried) : whole), [whole, isShown, isHidden, tried]);
+  const layer = useMemo(
+    () => (!isShown ? noLayer : isHidden && tried !== undefined ? withoutVerdict(whole, tried) : whole),
+    [whole, isShown, isHidden, tried],
+  );
   const score = lines[0]?.score ?? (node && scoreAt(layer, node));
   const playLine = (moves: Line['pv']) => void study.playLine(moves);
   const steps = walking(table, viewed, go);
@@ -167,7 +187,27 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     speak(app, engineSpeech(words, cells, name, best, turn, formatScore(best.score, descriptor, t)));
   };
   useCopyPosition(table, viewed);
-  useCommands({ ...analyseCommands({ app, table, descriptor, viewed, layer, go, steps, engines, lines, marks: lineMarks, drawing, folds, edits, study, threat, stopAll }), speak_line: speakLine });
+  useCommands({
+    ...analyseCommands({
+      app,
+      table,
+      descriptor,
+      viewed,
+      layer,
+      go,
+      steps,
+      engines,
+      lines,
+      marks: lineMarks,
+      drawing,
+      folds,
+      edits,
+      study,
+      threat,
+      stopAll,
+    }),
+    speak_line: speakLine,
+  });
 
   const itemsOf = (n: number) => {
     const isVariation = headOf(table.tree, n) !== null;
@@ -183,14 +223,57 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   // are not rendered for each report.
   const fromReport = useRef({ retry, cancel: () => {}, take });
   fromReport.current = { retry, cancel: () => first?.stop(), take };
-  const progress = useMemo(() => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />, [first?.state]);
+  const progress = useMemo(
+    () => <ReportProgress state={first?.state ?? null} onCancel={() => fromReport.current.cancel()} />,
+    [first?.state],
+  );
   const asked = first?.state?.report ?? null;
   const outcome = recordedOutcome(table.outcome, table.tags ?? [], descriptor, t) || undefined;
   const moves = useMemo(() => {
     const same = { current: viewed, descriptor, notation, onGo: go };
-    const content = report && <ReportPanel {...same} report={report} tree={table.tree} record={record} isShown={isShown} onShow={() => app.settings.set(({ remarks }) => ({ remarks: !remarks }))} onRemove={() => void fromReport.current.take()} onRetry={(which) => fromReport.current.retry(which)} />;
-    return <MovesPart {...same} tree={shownTree} layer={layer} folded={folds.folded} start={table.comment} outcome={outcome} report={report && !isHidden ? { content, count: mistakes.length } : null} asked={asked} onFold={folds.turn} onMenu={openMenu} />;
-  }, [table.tree, shownTree, viewed, descriptor, notation, folds.folded, report, record, layer, isShown, isHidden, asked, mistakes, table.comment, outcome]);
+    const content = report && (
+      <ReportPanel
+        {...same}
+        report={report}
+        tree={table.tree}
+        record={record}
+        isShown={isShown}
+        onShow={() => app.settings.set(({ remarks }) => ({ remarks: !remarks }))}
+        onRemove={() => void fromReport.current.take()}
+        onRetry={(which) => fromReport.current.retry(which)}
+      />
+    );
+    return (
+      <MovesPart
+        {...same}
+        tree={shownTree}
+        layer={layer}
+        folded={folds.folded}
+        start={table.comment}
+        outcome={outcome}
+        report={report && !isHidden ? { content, count: mistakes.length } : null}
+        asked={asked}
+        onFold={folds.turn}
+        onMenu={openMenu}
+      />
+    );
+  }, [
+    table.tree,
+    shownTree,
+    viewed,
+    descriptor,
+    notation,
+    folds.folded,
+    report,
+    record,
+    layer,
+    isShown,
+    isHidden,
+    asked,
+    mistakes,
+    table.comment,
+    outcome,
+  ]);
   const unlimited = useSession((session) => session.hello?.whole_game_ms ?? 0);
   const wholeGame = wholeGameWords(engines.first, unlimited, t);
   const course = isHidden ? undefined : report?.course;
@@ -204,7 +287,22 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     ),
     [shownTree, layer, viewed, first?.state?.progress, wholeGame, isDrawn, course, t],
   );
-  const comment = isHidden && viewed === tried ? <p class="comment-panel hidden-answer">{t('trial.hidden')}</p> : <><RemarkLine mistake={isHidden || !node ? undefined : layer.get(node.n)?.mistake} engine={reporter} notation={notation} /><CommentPanel node={node} startComment={table.comment ?? ''} seats={descriptor.seats} onSave={study.saveComment} onGlyph={study.setGlyph} onSign={study.setSign} /></>;
+  const comment =
+    isHidden && viewed === tried ? (
+      <p class="comment-panel hidden-answer">{t('trial.hidden')}</p>
+    ) : (
+      <>
+        <RemarkLine mistake={isHidden || !node ? undefined : layer.get(node.n)?.mistake} engine={reporter} notation={notation} />
+        <CommentPanel
+          node={node}
+          startComment={table.comment ?? ''}
+          seats={descriptor.seats}
+          onSave={study.saveComment}
+          onGlyph={study.setGlyph}
+          onSign={study.setSign}
+        />
+      </>
+    );
   const name = (seat: Seat) => shownName(table.seats[seat].name, t) || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
   useEffect(() => app.session.set({ title }), [title]);
@@ -266,8 +364,24 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
                 onDone={() => drawing.change({ isOn: false })}
               />
             )}
-            {threat.isOn && <ThreatPanel line={threat.line} isNone={threat.isNone} descriptor={descriptor} notation={notation} onClose={() => threat.turn(false)} />}
-            <TrialPanel trying={trying} tree={table.tree} descriptor={descriptor} notation={notation} next={nextMistake(table.tree.nodes.get(tried ?? -1)?.s ?? null)} nextOfAny={nextMistake(null)} onRetry={retry} />
+            {threat.isOn && (
+              <ThreatPanel
+                line={threat.line}
+                isNone={threat.isNone}
+                descriptor={descriptor}
+                notation={notation}
+                onClose={() => threat.turn(false)}
+              />
+            )}
+            <TrialPanel
+              trying={trying}
+              tree={table.tree}
+              descriptor={descriptor}
+              notation={notation}
+              next={nextMistake(table.tree.nodes.get(tried ?? -1)?.s ?? null)}
+              nextOfAny={nextMistake(null)}
+              onRetry={retry}
+            />
             <Parts
               of="analyse"
               tabs={['moves', 'engine', 'comment', 'graph']}
@@ -309,7 +423,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
       />
       {menuAt && <MoveMenu place={menuAt} items={itemsOf(menuAt.node)} onClose={() => openMenu(null)} />}
       {dialog === 'details' && (
-        <Details tags={table.tags ?? []} outcome={table.outcome ?? '*'} players={[name(0), name(1)]} descriptor={descriptor} onSave={async (wanted) => (await edits.edit(wanted)) !== null} onClose={() => app.session.set({ dialog: null })} />
+        <Details
+          tags={table.tags ?? []}
+          outcome={table.outcome ?? '*'}
+          players={[name(0), name(1)]}
+          descriptor={descriptor}
+          onSave={async (wanted) => (await edits.edit(wanted)) !== null}
+          onClose={() => app.session.set({ dialog: null })}
+        />
       )}
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} how={{ analyse_game: wholeGame }} />}

@@ -47,16 +47,37 @@ export function CommentPanel({ node, startComment, seats, onSave, onGlyph, onSig
       <div class="glyphs" role="group" aria-label={t(isOfPosition ? 'signs' : 'glyphs')}>
         {isOfPosition
           ? positionSigns.map((sign) => (
-              <button key={sign} class="plain" data-sign={sign} aria-label={nameOf(sign)} title={nameOf(sign)} aria-pressed={node?.signs?.includes(sign) ?? false} disabled={!node} onClick={() => onSign(sign)}>
+              <button
+                key={sign}
+                class="plain"
+                data-sign={sign}
+                aria-label={nameOf(sign)}
+                title={nameOf(sign)}
+                aria-pressed={node?.signs?.includes(sign) ?? false}
+                disabled={!node}
+                onClick={() => onSign(sign)}
+              >
                 {lookOf(sign)}
               </button>
             ))
           : glyphs.map((glyph) => (
-              <button key={glyph} class="plain" aria-pressed={node?.glyph === glyph} disabled={!node} onClick={() => onGlyph(node?.glyph === glyph ? '' : glyph)}>
+              <button
+                key={glyph}
+                class="plain"
+                aria-pressed={node?.glyph === glyph}
+                disabled={!node}
+                onClick={() => onGlyph(node?.glyph === glyph ? '' : glyph)}
+              >
                 {glyph}
               </button>
             ))}
-        <button class="plain other" data-action="signs" aria-label={t(isOfPosition ? 'glyphs.show' : 'signs.show')} title={t(isOfPosition ? 'glyphs.show' : 'signs.show')} onClick={() => turn(!isOfPosition)}>
+        <button
+          class="plain other"
+          data-action="signs"
+          aria-label={t(isOfPosition ? 'glyphs.show' : 'signs.show')}
+          title={t(isOfPosition ? 'glyphs.show' : 'signs.show')}
+          onClick={() => turn(!isOfPosition)}
+        >
           {isOfPosition ? '!?' : '±'}
         </button>
       </div>

@@ -34,7 +34,10 @@ export function drawLines(found: readonly (readonly Line[])[], descriptor: Descr
     const [from, to] = points.split(',').map(Number) as [number, number?];
     const text = slots.map(letterOf).join('');
     if (to === undefined) rings.push({ kind: 'choice', at: from, brush: brushOf(slots[0]!), text });
-    else slots.forEach((slot, i) => chosen.push({ from, to, brush: brushOf(slot), width: 1 / (1 + 1.5 * i), ...(i === slots.length - 1 ? { tag: text } : {}) }));
+    else
+      slots.forEach((slot, i) =>
+        chosen.push({ from, to, brush: brushOf(slot), width: 1 / (1 + 1.5 * i), ...(i === slots.length - 1 ? { tag: text } : {}) }),
+      );
   }
   return { arrows: [...rest, ...chosen], marks: [...discs, ...rings] };
 }

@@ -21,7 +21,9 @@ interface DetailsProps {
 export function Details({ tags, outcome, players: called, descriptor, onSave, onClose }: DetailsProps) {
   const t = useText();
   const players = descriptor.seats.map(withCapital);
-  const others = [...new Set([...usual, ...tags.map(({ name }) => name)])].filter((name) => !players.includes(name) && !resultTags.includes(name));
+  const others = [...new Set([...usual, ...tags.map(({ name }) => name)])].filter(
+    (name) => !players.includes(name) && !resultTags.includes(name),
+  );
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [result, setResult] = useState(outcome);
   const known = (name: string) => tags.find((tag) => tag.name === name)?.text ?? '';
@@ -61,7 +63,9 @@ export function Details({ tags, outcome, players: called, descriptor, onSave, on
         {players.map(field)}
         <ResultFields outcome={result} names={called} descriptor={descriptor} textOf={textOf} onOutcome={decide} onTag={write} />
         {others.map(field)}
-        <button class="go" type="submit">{t('details.save')}</button>
+        <button class="go" type="submit">
+          {t('details.save')}
+        </button>
       </form>
     </Dialog>
   );

@@ -82,6 +82,21 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
         {...(onRemove ? { onRemove: () => calls.current.onRemove?.() } : {})}
       />
     ),
-    [state, isOn, lines.lines, panel.engines.join('\n'), panel.engine, panel.slot, panel.profile, panel.count, panel.limit, panel.limits.join(), panel.shown, panel.isOver, onAdd !== undefined, onRemove !== undefined],
+    [
+      state,
+      isOn,
+      lines.lines,
+      panel.engines.join('\n'),
+      panel.engine,
+      panel.slot,
+      panel.profile,
+      panel.count,
+      panel.limit,
+      panel.limits.join(),
+      panel.shown,
+      panel.isOver,
+      onAdd !== undefined,
+      onRemove !== undefined,
+    ],
   );
 }

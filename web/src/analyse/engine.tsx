@@ -57,13 +57,23 @@ export function EnginePanel(props: EngineProps) {
           <i />
         </button>
         {slot !== null && (
-          <span class={`legend ${brushOf(slot)}`} role="img" aria-label={t('engine.legend', { letter: letterOf(slot) })} title={t('engine.legend', { letter: letterOf(slot) })}>
+          <span
+            class={`legend ${brushOf(slot)}`}
+            role="img"
+            aria-label={t('engine.legend', { letter: letterOf(slot) })}
+            title={t('engine.legend', { letter: letterOf(slot) })}
+          >
             {letterOf(slot)}
           </span>
         )}
         <b class="score">{(best && formatScore(best.score, descriptor, t)) || '–'}</b>
         <div class="facts">
-          <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
+          <select
+            class="quiet"
+            aria-label={t('play.engine')}
+            value={engine}
+            onChange={(event) => props.onChoose(event.currentTarget.value)}
+          >
             {props.engines.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -77,13 +87,26 @@ export function EnginePanel(props: EngineProps) {
             {bestMove.t[notation] ?? bestMove.m}
           </button>
         )}
-        <button class="tool fold-engine" data-action="fold-engine" aria-expanded={!isFolded} aria-label={foldLabel} title={foldLabel} onClick={() => fold(!isFolded)}>
+        <button
+          class="tool fold-engine"
+          data-action="fold-engine"
+          aria-expanded={!isFolded}
+          aria-label={foldLabel}
+          title={foldLabel}
+          onClick={() => fold(!isFolded)}
+        >
           <Icon name="unfold" />
         </button>
       </header>
       {!isFolded && (
         <div class="reached">
-          <select class="quiet limit" aria-label={t('engine.limit')} title={t('engine.limit')} value={props.limit} onChange={(event) => props.onLimit(event.currentTarget.value)}>
+          <select
+            class="quiet limit"
+            aria-label={t('engine.limit')}
+            title={t('engine.limit')}
+            value={props.limit}
+            onChange={(event) => props.onLimit(event.currentTarget.value)}
+          >
             {props.limits.map((limit) => (
               <option key={limit} value={limit}>
                 {limitWord(limit, t)}
@@ -97,7 +120,9 @@ export function EnginePanel(props: EngineProps) {
           {props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
           {props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
           <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
-          <span class="count" title={t('engine.count', { n: count })}>{count}</span>
+          <span class="count" title={t('engine.count', { n: count })}>
+            {count}
+          </span>
           <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
         </div>
       )}
@@ -117,7 +142,19 @@ export function EnginePanel(props: EngineProps) {
   );
 }
 
-function HeadTool({ icon, label, action, disabled, onPress }: { icon: string; label: string; action?: string; disabled?: boolean; onPress(): void }) {
+function HeadTool({
+  icon,
+  label,
+  action,
+  disabled,
+  onPress,
+}: {
+  icon: string;
+  label: string;
+  action?: string;
+  disabled?: boolean;
+  onPress(): void;
+}) {
   return (
     <button class="tool" data-action={action} aria-label={label} title={label} disabled={disabled} onClick={onPress}>
       <Icon name={icon} />

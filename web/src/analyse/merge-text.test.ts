@@ -8,7 +8,9 @@ describe('merging a text that two people change', () => {
     expect(mergeText('good', 'better', 'better')).toBe('better');
   });
   it('takes both changes where they do not touch', () => {
-    expect(mergeText('White is better here', 'White is much better here', 'White is better here, they say')).toBe('White is much better here, they say');
+    expect(mergeText('White is better here', 'White is much better here', 'White is better here, they say')).toBe(
+      'White is much better here, they say',
+    );
     expect(mergeText('White is better here', 'White is better now', 'Black is better here')).toBe('Black is better now');
   });
   it('keeps both texts where they touch', () => {

@@ -17,7 +17,8 @@ function changeOf(from: string, to: string): Change {
 }
 
 // The part of the new text that stands where `start … end` of the old one was, which contains the change.
-const partOf = (from: string, { start, end, text }: Change, first: number, last: number): string => from.slice(first, start) + text + from.slice(end, last);
+const partOf = (from: string, { start, end, text }: Change, first: number, last: number): string =>
+  from.slice(first, start) + text + from.slice(end, last);
 
 // Both changes of `base`. Where they touch, both texts stay, each in a line of its own: the other's first, because the
 // person still sees and writes the own one.
@@ -25,8 +26,10 @@ export function mergeText(base: string, mine: string, theirs: string): string {
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
   const [own, other] = [changeOf(base, mine), changeOf(base, theirs)];
-  if (own.end < other.start) return base.slice(0, own.start) + own.text + base.slice(own.end, other.start) + other.text + base.slice(other.end);
-  if (other.end < own.start) return base.slice(0, other.start) + other.text + base.slice(other.end, own.start) + own.text + base.slice(own.end);
+  if (own.end < other.start)
+    return base.slice(0, own.start) + own.text + base.slice(own.end, other.start) + other.text + base.slice(other.end);
+  if (other.end < own.start)
+    return base.slice(0, other.start) + other.text + base.slice(other.end, own.start) + own.text + base.slice(own.end);
   const [first, last] = [Math.min(own.start, other.start), Math.max(own.end, other.end)];
   const parts = [partOf(base, other, first, last), partOf(base, own, first, last)].filter((part) => part !== '');
   return base.slice(0, first) + parts.join('\n') + base.slice(last);

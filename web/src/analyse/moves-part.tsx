@@ -10,7 +10,10 @@ import type { Descriptor } from '../wire/types';
 import type { MenuPlace } from '../panel/move-menu';
 import { Moves } from '../panel/moves';
 
-const TreeGraph = later(async () => (await import('./tree')).TreeGraph, () => <div class="moves" />);
+const TreeGraph = later(
+  async () => (await import('./tree')).TreeGraph,
+  () => <div class="moves" />,
+);
 
 interface MovesPartProps {
   tree: Tree;
@@ -55,7 +58,13 @@ export function MovesPart({ report, asked, ...props }: MovesPartProps) {
         {report && turn('report', t('report.view', { n: report.count }))}
         <span class="grow" />
         {view === 'moves' && (
-          <button class="plain" data-command="moves_graph" aria-pressed={isGraph} title={tip('moves_graph')} onClick={() => offers.run('moves_graph')}>
+          <button
+            class="plain"
+            data-command="moves_graph"
+            aria-pressed={isGraph}
+            title={tip('moves_graph')}
+            onClick={() => offers.run('moves_graph')}
+          >
             {t('moves.tree')}
           </button>
         )}

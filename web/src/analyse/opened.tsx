@@ -13,10 +13,20 @@ export function OpenedGames({ record }: { record: number }) {
   const before = gameBeside(games, record, -1);
   const after = gameBeside(games, record, 1);
   const go = (id: number | undefined) => id !== undefined && app.go(`/analyse/${id}`);
-  useCommands({ ...(isOne && before ? { previous_game: () => go(before.id) } : {}), ...(isOne && after ? { next_game: () => go(after.id) } : {}) });
+  useCommands({
+    ...(isOne && before ? { previous_game: () => go(before.id) } : {}),
+    ...(isOne && after ? { next_game: () => go(after.id) } : {}),
+  });
   if (!isOne) return null;
   const step = (icon: string, command: string, game: typeof before) => (
-    <button class="tool" data-action={command} aria-label={t(`cmd.${command}`)} title={tip(command)} disabled={!game} onClick={() => go(game?.id)}>
+    <button
+      class="tool"
+      data-action={command}
+      aria-label={t(`cmd.${command}`)}
+      title={tip(command)}
+      disabled={!game}
+      onClick={() => go(game?.id)}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -31,7 +41,13 @@ export function OpenedGames({ record }: { record: number }) {
         ))}
       </select>
       {step('next', 'next_game', after)}
-      <button class="tool" data-action="close-opened" aria-label={t('opened.close')} title={t('opened.close')} onClick={() => openTogether(app, [])}>
+      <button
+        class="tool"
+        data-action="close-opened"
+        aria-label={t('opened.close')}
+        title={t('opened.close')}
+        onClick={() => openTogether(app, [])}
+      >
         <Icon name="close" />
       </button>
     </nav>

@@ -13,7 +13,8 @@ export interface Beginning {
 // The first steps say little: a book position takes an engine no time.
 const fewest = { steps: 3, ms: 2000 };
 
-export const beginningOf = (known: Beginning | null, id: number, { done }: Progress, now: number): Beginning => (known?.id === id ? known : { id, done, at: now });
+export const beginningOf = (known: Beginning | null, id: number, { done }: Progress, now: number): Beginning =>
+  known?.id === id ? known : { id, done, at: now };
 
 // In milliseconds; null while it is too early to say.
 export function timeLeft(from: Beginning, { done, total }: Progress, now: number): number | null {

@@ -81,7 +81,12 @@ function Judged({ report, tree, descriptor, notation, current, onGo, onRetry }: 
           const isHere = current === n || current === parentOf(tree, n);
           return (
             <li key={n} class={isHere ? 'here' : ''}>
-              <button class={`wrong-move ${kind}`} data-mistake={n} aria-current={current === n ? 'true' : undefined} onClick={() => onGo(n)}>
+              <button
+                class={`wrong-move ${kind}`}
+                data-mistake={n}
+                aria-current={current === n ? 'true' : undefined}
+                onClick={() => onGo(n)}
+              >
                 <span class="no">{numberBefore(node, isPaired, true)}</span> {wordOf(node, notation, t)}
                 {glyphOf[kind]}
               </button>
@@ -105,11 +110,21 @@ function Judged({ report, tree, descriptor, notation, current, onGo, onRetry }: 
 const annotated: readonly string[] = ['pgn', 'sgf'];
 
 // The remarks stand in the moves or not, can be saved in a file, and can be taken away.
-function ReportTools({ descriptor, record, isShown, onShow, onRemove }: Pick<ReportProps, 'descriptor' | 'record' | 'isShown' | 'onShow' | 'onRemove'>) {
+function ReportTools({
+  descriptor,
+  record,
+  isShown,
+  onShow,
+  onRemove,
+}: Pick<ReportProps, 'descriptor' | 'record' | 'isShown' | 'onShow' | 'onRemove'>) {
   const app = useApp();
   const t = useText();
   const formats = descriptor.formats.filter(({ name, write }) => write && annotated.includes(name));
-  const save = (format: string) => void file(`records/${record}/report/export?format=${format}`).then((saved) => saveFile(saved.file, saved.name || `game.${format}`), (failure: unknown) => showError(app, errorIn(failure)));
+  const save = (format: string) =>
+    void file(`records/${record}/report/export?format=${format}`).then(
+      (saved) => saveFile(saved.file, saved.name || `game.${format}`),
+      (failure: unknown) => showError(app, errorIn(failure)),
+    );
   return (
     <div class="report-tools">
       <button class="plain" data-action="show-remarks" aria-pressed={isShown} onClick={onShow}>
@@ -139,7 +154,12 @@ function Counts({ report, mistakes, tree, descriptor, seat: chosen, onSeat, onGo
   const t = useText();
   const seatWord = (seat: Seat) => t(`seat.${descriptor.seats[seat]}`);
   const choice = (seat: Seat | null, word: string) => (
-    <button data-of={seat ?? 'both'} aria-pressed={chosen === seat} aria-label={t('report.only', { who: word })} onClick={() => onSeat(seat)}>
+    <button
+      data-of={seat ?? 'both'}
+      aria-pressed={chosen === seat}
+      aria-label={t('report.only', { who: word })}
+      onClick={() => onSeat(seat)}
+    >
       {word}
     </button>
   );
@@ -171,7 +191,11 @@ function Counts({ report, mistakes, tree, descriptor, seat: chosen, onSeat, onGo
                     {first === undefined ? (
                       0
                     ) : (
-                      <button data-count={`${kind}/${seat}`} aria-label={`${seatWord(seat)}, ${t(`report.${kind}`)}: ${moves.length}`} onClick={() => onGo(first)}>
+                      <button
+                        data-count={`${kind}/${seat}`}
+                        aria-label={`${seatWord(seat)}, ${t(`report.${kind}`)}: ${moves.length}`}
+                        onClick={() => onGo(first)}
+                      >
                         {moves.length}
                       </button>
                     )}

@@ -69,7 +69,13 @@ export function ResultFields({ outcome, names, descriptor, textOf, onOutcome, on
       {descriptor.score === 'points' && isWon && (
         <label class="field">
           <span>{t('details.points')}</span>
-          <input type="text" inputMode="decimal" data-tag={pointsTag} value={textOf(pointsTag)} onInput={(event) => onTag(pointsTag, event.currentTarget.value)} />
+          <input
+            type="text"
+            inputMode="decimal"
+            data-tag={pointsTag}
+            value={textOf(pointsTag)}
+            onInput={(event) => onTag(pointsTag, event.currentTarget.value)}
+          />
         </label>
       )}
     </>

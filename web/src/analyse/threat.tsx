@@ -18,7 +18,9 @@ export function ThreatPanel({ line, isNone, descriptor, notation, onClose }: Thr
   return (
     <section class="threat" aria-label={t('threat.title')}>
       <b>{t('threat.title')}</b>
-      <span class={`grow ${words && !isNone ? 'line' : ''}`}>{isNone ? t('threat.none') : words ? `${formatScore(line!.score, descriptor, t)}  ${words}` : t('engine.thinking')}</span>
+      <span class={`grow ${words && !isNone ? 'line' : ''}`}>
+        {isNone ? t('threat.none') : words ? `${formatScore(line!.score, descriptor, t)}  ${words}` : t('engine.thinking')}
+      </span>
       <button class="tool" aria-label={t('close')} onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -4,7 +4,12 @@ import { makeTree, parentOf } from '../game/tree';
 import { layoutTree, within, type TreeLayout } from './tree-layout';
 
 const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0, no: 1 });
-const treeOf = (parents: readonly number[]) => makeTree(parents.map((p, i) => node(i + 1, p)), 0, '');
+const treeOf = (parents: readonly number[]) =>
+  makeTree(
+    parents.map((p, i) => node(i + 1, p)),
+    0,
+    '',
+  );
 const lanesOf = ({ spots }: TreeLayout, ids: readonly number[]) => ids.map((n) => spots.get(n)!.lane);
 
 // A tree of 5,000 nodes that is the same every time: mostly long lines, with forks everywhere.

@@ -74,7 +74,10 @@ export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer
   }, []);
   const { nodes, forks } = within(layout, frame);
   const isPaired = descriptor.numbering === 'pairs';
-  const titleOf = (node: MoveNode | undefined) => (node ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${[glyphAt(layer, node), shownSigns(node)].join(' ').trimEnd()}` : t('cmd.first'));
+  const titleOf = (node: MoveNode | undefined) =>
+    node
+      ? `${numberBefore(node, isPaired, true)} ${wordOf(node, notation, t)}${[glyphAt(layer, node), shownSigns(node)].join(' ').trimEnd()}`
+      : t('cmd.first');
   return (
     <div class="tree" role="group" aria-label={t('moves.tree_of')} tabIndex={0} ref={box} onScroll={look}>
       <div class="tree-room" style={{ width: `${layout.lanes * unit}px`, height: `${layout.rows.length * unit}px` }}>
@@ -85,11 +88,29 @@ export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer
           {nodes.map(({ n, row, lane }) => {
             if (n === rootId) return null;
             const isFork = layout.spots.get(tree.nodes.get(n)!.p)!.lane !== lane;
-            return <path key={`b${n}`} class={`branch ${isWalked(n) ? 'walked' : ''}`} d={`M${middle(isFork ? lane - 1 : lane)} ${middle(row - 1)}L${middle(lane)} ${middle(row)}`} />;
+            return (
+              <path
+                key={`b${n}`}
+                class={`branch ${isWalked(n) ? 'walked' : ''}`}
+                d={`M${middle(isFork ? lane - 1 : lane)} ${middle(row - 1)}L${middle(lane)} ${middle(row)}`}
+              />
+            );
           })}
           {nodes.map((spot) => {
             const node = tree.nodes.get(spot.n);
-            return <Node key={spot.n} spot={spot} node={node} glyph={node ? glyphAt(layer, node) : ''} title={titleOf(node)} isHere={spot.n === current} isWalked={isWalked(spot.n)} onGo={onGo} onMenu={onMenu} />;
+            return (
+              <Node
+                key={spot.n}
+                spot={spot}
+                node={node}
+                glyph={node ? glyphAt(layer, node) : ''}
+                title={titleOf(node)}
+                isHere={spot.n === current}
+                isWalked={isWalked(spot.n)}
+                onGo={onGo}
+                onMenu={onMenu}
+              />
+            );
           })}
         </svg>
       </div>
@@ -115,7 +136,11 @@ function Node({ spot, node, glyph, title, isHere, isWalked, onGo, onMenu }: Node
       <title>{title}</title>
       <rect class="area" x={x - unit / 2} y={y - unit / 2} width={unit} height={unit} />
       {node?.comment && <circle class="said" cx={x} cy={y} r="9" />}
-      {node ? <circle class="dot" cx={x} cy={y} r={isHere ? 7 : 5} /> : <rect class="dot" x={x - 5} y={y - 5} width="10" height="10" rx="2" />}
+      {node ? (
+        <circle class="dot" cx={x} cy={y} r={isHere ? 7 : 5} />
+      ) : (
+        <rect class="dot" x={x - 5} y={y - 5} width="10" height="10" rx="2" />
+      )}
       {glyph && (
         <text x={x + 6} y={y - 6}>
           {glyph}

@@ -20,7 +20,18 @@ describe('a mistake that is tried again', () => {
 });
 
 describe('a try that was not good', () => {
-  const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({ n, p, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0, no: 1, ...more });
+  const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
+    n,
+    p,
+    m: `m${n}`,
+    t: [],
+    at: [],
+    set: [],
+    was: [],
+    s: 0,
+    no: 1,
+    ...more,
+  });
   const trial = (tried: MoveNode, state: Trial['state'] = 'wrong'): Trial => ({ n: 2, better: [], known: [2], state, tried });
   it('is left over, whether it has been judged or not', () => {
     const tree = makeTree([node(1, 0), node(2, 1), node(3, 1)], 0, '');
@@ -42,10 +53,35 @@ describe('a try that was not good', () => {
 
 describe('the lists during a trial', () => {
   it('leave out the verdict and what stands in the place of the mistake, but not the try', () => {
-    const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({ n, p, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0, no: 1, ...more });
-    const tree = makeTree([node(1, 0, { comment: 'kept' }), node(2, 1, { comment: 'better was m3', glyph: '??' }), node(3, 1), node(4, 3), node(5, 1, { comment: 'better was m6' })], 0, '');
+    const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
+      n,
+      p,
+      m: `m${n}`,
+      t: [],
+      at: [],
+      set: [],
+      was: [],
+      s: 0,
+      no: 1,
+      ...more,
+    });
+    const tree = makeTree(
+      [
+        node(1, 0, { comment: 'kept' }),
+        node(2, 1, { comment: 'better was m3', glyph: '??' }),
+        node(3, 1),
+        node(4, 3),
+        node(5, 1, { comment: 'better was m6' }),
+      ],
+      0,
+      '',
+    );
     const shown = withoutAnswer(tree, { n: 2, better: [], known: [2, 3], state: 'asked' }, [2, 5]);
     expect([...shown.nodes.keys()]).toEqual([1, 2, 5]);
-    expect([1, 2, 5].map((n) => [shown.nodes.get(n)!.comment, shown.nodes.get(n)!.glyph])).toEqual([['kept', undefined], ['', ''], ['', undefined]]);
+    expect([1, 2, 5].map((n) => [shown.nodes.get(n)!.comment, shown.nodes.get(n)!.glyph])).toEqual([
+      ['kept', undefined],
+      ['', ''],
+      ['', undefined],
+    ]);
   });
 });

@@ -23,8 +23,14 @@ export function leftover(tree: Tree, { tried, state, known }: Trial): number | n
 // The tree without what gives the answer away: the verdict on the mistake, and what the record has in its place. What is
 // said of the other mistakes is hidden, too, since they may be tried next.
 export function withoutAnswer(tree: Tree, { n, known }: Trial, mistakes: readonly number[]): Tree {
-  const others = removeNodes(tree, known.filter((other) => other !== n));
-  return applyEdits(others, [...[n, ...mistakes].map((each): Edit => ({ op: 'comment', n: each, text: '' })), { op: 'glyph', n, glyph: '' }]);
+  const others = removeNodes(
+    tree,
+    known.filter((other) => other !== n),
+  );
+  return applyEdits(others, [
+    ...[n, ...mistakes].map((each): Edit => ({ op: 'comment', n: each, text: '' })),
+    { op: 'glyph', n, glyph: '' },
+  ]);
 }
 
 // The share of the game that a good move may lose: engines disagree by about as much over equal moves.

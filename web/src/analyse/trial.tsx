@@ -27,11 +27,29 @@ export function TrialPanel({ trying, tree, descriptor, notation, next, nextOfAny
     <section class="trial" data-state={trial.state} role="status" aria-label={t('trial.title')}>
       <p>{t(`trial.${trial.state}`, { seat, move: trial.state === 'asked' ? move(node) : tried })}</p>
       <div>
-        {trial.state === 'wrong' && <button class="plain main" data-action="try-again" onClick={trying.again}>{t('trial.again')}</button>}
-        {trial.state !== 'right' && <button class="plain" data-action="show-better" onClick={trying.show}>{t('trial.show')}</button>}
-        {trial.state === 'right' && next && <button class="plain main" data-action="next-trial" onClick={() => onRetry(next)}>{t('trial.next', { seat })}</button>}
-        {trial.state === 'right' && nextOfAny && nextOfAny !== next && <button class="plain" data-action="next-trial-any" onClick={() => onRetry(nextOfAny)}>{t('trial.next_any')}</button>}
-        <button class="plain" data-action="leave-trial" onClick={trying.leave}>{t('trial.leave')}</button>
+        {trial.state === 'wrong' && (
+          <button class="plain main" data-action="try-again" onClick={trying.again}>
+            {t('trial.again')}
+          </button>
+        )}
+        {trial.state !== 'right' && (
+          <button class="plain" data-action="show-better" onClick={trying.show}>
+            {t('trial.show')}
+          </button>
+        )}
+        {trial.state === 'right' && next && (
+          <button class="plain main" data-action="next-trial" onClick={() => onRetry(next)}>
+            {t('trial.next', { seat })}
+          </button>
+        )}
+        {trial.state === 'right' && nextOfAny && nextOfAny !== next && (
+          <button class="plain" data-action="next-trial-any" onClick={() => onRetry(nextOfAny)}>
+            {t('trial.next_any')}
+          </button>
+        )}
+        <button class="plain" data-action="leave-trial" onClick={trying.leave}>
+          {t('trial.leave')}
+        </button>
       </div>
     </section>
   );

@@ -17,7 +17,10 @@ test('moves that were deleted come back after another edit', () => {
 
 test('what is there already, or has lost what it followed, does not come back', () => {
   expect(undoing(tree, [restore(3, 1, 4)])).toBeNull();
-  const without1 = applyEdits(tree, [{ op: 'remove', n: 5 }, { op: 'remove', n: 1 }]);
+  const without1 = applyEdits(tree, [
+    { op: 'remove', n: 5 },
+    { op: 'remove', n: 1 },
+  ]);
   expect(undoing(without1, [restore(5, 4, null)])).toBeNull();
   expect(undoing(applyEdits(tree, [{ op: 'remove', n: 2 }]), [{ op: 'add', node: node(2, 1) }])).toEqual([restore(2, 1, null)]);
 });
@@ -29,6 +32,12 @@ test('a promoted variation goes back as far as there are siblings', () => {
 });
 
 test('a comment returns to a move that is there, and a tag and the result always', () => {
-  expect(undoing(tree, [{ op: 'comment', n: 0, text: '' }, { op: 'tag', name: 'Event', text: '' }, { op: 'result', outcome: '*' }])).toHaveLength(3);
+  expect(
+    undoing(tree, [
+      { op: 'comment', n: 0, text: '' },
+      { op: 'tag', name: 'Event', text: '' },
+      { op: 'result', outcome: '*' },
+    ]),
+  ).toHaveLength(3);
   expect(undoing(tree, [{ op: 'comment', n: 9, text: '' }])).toBeNull();
 });

@@ -49,13 +49,19 @@ const isActive = (state: Analysis | null, way: Way): boolean => {
   return state.state === 'finished' ? way !== 'whole_game' : state.state !== 'off' && state.state !== 'died';
 };
 
-const changed = (state: Analysis, { found, ...fields }: AnalysisDelta): Analysis => ({ ...state, ...fields, ...(found ? { scores: [...(state.scores ?? []), ...found] } : {}) });
+const changed = (state: Analysis, { found, ...fields }: AnalysisDelta): Analysis => ({
+  ...state,
+  ...fields,
+  ...(found ? { scores: [...(state.scores ?? []), ...found] } : {}),
+});
 
 // Without an analysis only the report of a whole game is left to show.
-const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null => (state?.report ? { ...state, state: now, progress: null } : null);
+const reportOf = (state: Analysis | null, now: 'off' | 'starting'): Analysis | null =>
+  state?.report ? { ...state, state: now, progress: null } : null;
 
 // Several engines are lost with one server; the page says so once, in place of its notice about the restart.
-const sayRestarted = (app: App) => void showToast(app, { text: app.session.get().textTable('engine.restarted'), about: 'restart', weight: 1 });
+const sayRestarted = (app: App) =>
+  void showToast(app, { text: app.session.get().textTable('engine.restarted'), about: 'restart', weight: 1 });
 
 // `limit` is "endless", "depth:N" or "seconds:N", as in the settings.
 export function useAnalysis(record: number, node: number, wanted: number, limit: string): Analysing {
@@ -85,7 +91,9 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     if (running === null) return;
     const { id, way } = running;
     let isGone = false;
-    const infos = perFrame<Info>((all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current.node, here.current.wanted)));
+    const infos = perFrame<Info>(
+      (all) => heard.current === id && setLines((known) => takeInfos(known, all, here.current.node, here.current.wanted)),
+    );
     const unsubscribe = app.live.subscribe(`analysis/${id}`, {
       state(data) {
         if (heard.current !== id) return;
@@ -124,7 +132,15 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     setState((now) => (running === null ? reportOf(way === 'whole_game' ? null : now, 'starting') : now));
     try {
       const { engine, profile } = asked;
-      const order = { record, engine, ...(profile ? { profile } : {}), lines: here.current.wanted, node: here.current.node, ...limitsOf(at), ...(way === 'position' ? {} : { [way]: true }) };
+      const order = {
+        record,
+        engine,
+        ...(profile ? { profile } : {}),
+        lines: here.current.wanted,
+        node: here.current.node,
+        ...limitsOf(at),
+        ...(way === 'position' ? {} : { [way]: true }),
+      };
       const sent = { ...here.current };
       const made = await post<{ id: number }>('analyses', order);
       if (press !== presses.current) {
@@ -152,7 +168,9 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
     if (id !== null) tell(app, id, 'look', { node });
   }, [node]);
   useEffect(() => {
-    setLines((known) => (known.lines.some(({ line }) => line > wanted) ? { ...known, lines: known.lines.filter(({ line }) => line <= wanted) } : known));
+    setLines((known) =>
+      known.lines.some(({ line }) => line > wanted) ? { ...known, lines: known.lines.filter(({ line }) => line <= wanted) } : known,
+    );
     if (id !== null) tell(app, id, 'limits', { lines: wanted });
   }, [wanted]);
   const isOn = isStarting || (running !== null && isActive(state, running.way));

@@ -40,7 +40,7 @@ export function useEdits(record: number, revision: number, tree: Tree): Editing 
   known.current = Math.max(known.current, revision);
   // Edits are sent one after the other: two presses on undo must not send the same inverse twice.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = <T,>(act: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const result = queue.current.then(act);
     queue.current = result;
     return result;

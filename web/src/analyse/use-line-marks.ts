@@ -23,7 +23,12 @@ export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, is
   const settings = useSettings((all) => all);
   const [shows, setShows] = useState({ arrows: settings.showArrows, ownership: settings.showOwnership });
   const drawn = useMemo(
-    () => drawLines(found.map(({ lines }) => lines), descriptor, t),
+    () =>
+      drawLines(
+        found.map(({ lines }) => lines),
+        descriptor,
+        t,
+      ),
     [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor, t],
   );
   const own = found.find((lines) => lines.own)?.own ?? null;

@@ -33,7 +33,11 @@ export function useReport(record: number, state: Analysis | null): Reported {
   const latest = state?.progress ? null : (state?.report ?? kept?.report ?? null);
   const take = async () => {
     const t = app.session.get().textTable;
-    const giveBack = () => void post(`records/${record}/report/restore`, {}).then(() => setTaken(null), (failure: unknown) => showError(app, errorIn(failure)));
+    const giveBack = () =>
+      void post(`records/${record}/report/restore`, {}).then(
+        () => setTaken(null),
+        (failure: unknown) => showError(app, errorIn(failure)),
+      );
     try {
       await remove(`records/${record}/report`);
       setTaken(latest);

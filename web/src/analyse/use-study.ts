@@ -23,7 +23,13 @@ export interface Study {
 }
 
 // `played` hears of each move that is played on the board.
-export function useStudy(table: TableState, viewed: number, go: (node: number) => void, edits: Editing, played: (node: MoveNode) => void): Study {
+export function useStudy(
+  table: TableState,
+  viewed: number,
+  go: (node: number) => void,
+  edits: Editing,
+  played: (node: MoveNode) => void,
+): Study {
   const app = useApp();
   const t = useText();
   const play = async (wanted: Wanted & { text?: string }) => {

@@ -27,7 +27,14 @@ const isOver = (state: unknown) => ['finished', 'off', 'died'].includes(String(s
 // The score of a position after one second of search; null if the engine sends none. When `stop` is aborted, the
 // search ends at once.
 async function weigh(app: App, record: number, { engine, profile }: Asked, node: number, stop: AbortSignal): Promise<Score | null> {
-  const { id } = await post<{ id: number }>('analyses', { record, engine, ...(profile ? { profile } : {}), lines: 1, node, limits: { ms: 1000 } });
+  const { id } = await post<{ id: number }>('analyses', {
+    record,
+    engine,
+    ...(profile ? { profile } : {}),
+    lines: 1,
+    node,
+    limits: { ms: 1000 },
+  });
   let score: Score | null = null;
   let isGone = false;
   await new Promise<void>((done) => {
@@ -54,7 +61,15 @@ async function weigh(app: App, record: number, { engine, profile }: Asked, node:
   return score;
 }
 
-export function useTrial(table: TableState, record: number, viewed: number, asked: Asked, edits: Editing, go: (node: number) => void, layer: Layer): Trying {
+export function useTrial(
+  table: TableState,
+  record: number,
+  viewed: number,
+  asked: Asked,
+  edits: Editing,
+  go: (node: number) => void,
+  layer: Layer,
+): Trying {
   const app = useApp();
   const [trial, setTrial] = useState<Trial | null>(null);
   const latest = useRef({ trial, tree: table.tree, edits, layer });

@@ -10,7 +10,13 @@ export function WholeGame({ words }: { words: string }) {
       <button class="plain" data-action="analyse-game" onClick={() => app.offers.run('analyse_game')}>
         {t('cmd.analyse_game')}
       </button>
-      <button class="quiet" data-action="change-engine" title={t('engine.change')} aria-label={`${words}. ${t('engine.change')}`} onClick={() => goToEngine(app)}>
+      <button
+        class="quiet"
+        data-action="change-engine"
+        title={t('engine.change')}
+        aria-label={`${words}. ${t('engine.change')}`}
+        onClick={() => goToEngine(app)}
+      >
         {words}
       </button>
     </div>
@@ -21,5 +27,7 @@ export function WholeGame({ words }: { words: string }) {
 function goToEngine(app: App) {
   chooseTab(app, 'analyse', 'engine');
   // The part is hidden in another tab and can take the focus once that tab is drawn.
-  requestAnimationFrame(() => (document.querySelector<HTMLElement>('.analysis .limit') ?? document.querySelector<HTMLElement>('.analysis select'))?.focus());
+  requestAnimationFrame(() =>
+    (document.querySelector<HTMLElement>('.analysis .limit') ?? document.querySelector<HTMLElement>('.analysis select'))?.focus(),
+  );
 }

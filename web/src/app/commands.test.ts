@@ -18,15 +18,24 @@ describe('keys', () => {
   it('gives no key to two commands, in any preset', () => {
     for (const preset of presetNames) {
       const keys = [...keyTable(preset, {}).values()].flat();
-      expect(keys.filter((key, i) => keys.indexOf(key) !== i), preset).toEqual([]);
+      expect(
+        keys.filter((key, i) => keys.indexOf(key) !== i),
+        preset,
+      ).toEqual([]);
     }
   });
   it('names commands that are there, and takes the last key from none', () => {
     const usual = keyTable('ludex', {});
     for (const preset of presetNames) {
-      expect(Object.keys(presets[preset]).filter((id) => !usual.has(id)), preset).toEqual([]);
+      expect(
+        Object.keys(presets[preset]).filter((id) => !usual.has(id)),
+        preset,
+      ).toEqual([]);
       const without = [...keyTable(preset, {})].filter(([id, keys]) => keys.length === 0 && usual.get(id)!.length > 0);
-      expect(without.map(([id]) => id), preset).toEqual([]);
+      expect(
+        without.map(([id]) => id),
+        preset,
+      ).toEqual([]);
     }
   });
   it('changes something in each preset, and repeats nothing that is usual', () => {
@@ -34,25 +43,39 @@ describe('keys', () => {
     for (const preset of presetNames) {
       const changed = Object.entries(presets[preset]);
       expect(changed.length > 0, preset).toBe(preset !== 'ludex');
-      expect(changed.filter(([id, keys]) => keys.join() === usual.get(id)!.join()).map(([id]) => id), preset).toEqual([]);
+      expect(
+        changed.filter(([id, keys]) => keys.join() === usual.get(id)!.join()).map(([id]) => id),
+        preset,
+      ).toEqual([]);
     }
   });
   it('writes keys as they are named when they are pressed', () => {
     const used = presetNames.flatMap((preset) => [...keyTable(preset, {}).values()].flat());
-    const misspelt = used.filter((key) => !/^(Ctrl\+)?(Alt\+)?(Shift\+)?(\p{Ll}|F\d+|Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown|Delete|Backspace|Enter|Escape|Space)$/u.test(key) && !/^(Ctrl\+|Alt\+)?[^\p{L}\s]$/u.test(key));
+    const misspelt = used.filter(
+      (key) =>
+        !/^(Ctrl\+)?(Alt\+)?(Shift\+)?(\p{Ll}|F\d+|Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown|Delete|Backspace|Enter|Escape|Space)$/u.test(
+          key,
+        ) && !/^(Ctrl\+|Alt\+)?[^\p{L}\s]$/u.test(key),
+    );
     expect(misspelt).toEqual([]);
   });
   it('uses no key that the browser keeps, in any preset', () => {
     for (const preset of presetNames) {
       const used = [...keyTable(preset, {}).values()].flat();
-      expect(used.filter((key) => unavailable.includes(key)), preset).toEqual([]);
+      expect(
+        used.filter((key) => unavailable.includes(key)),
+        preset,
+      ).toEqual([]);
     }
   });
   it('lets no single letter delete or end anything', () => {
     const dangerous = ['delete', 'resign'];
     for (const preset of presetNames) {
       const single = [...keyTable(preset, {})].filter(([, keys]) => keys.some((key) => key.length === 1)).map(([id]) => id);
-      expect(single.filter((id) => dangerous.includes(id)), preset).toEqual([]);
+      expect(
+        single.filter((id) => dangerous.includes(id)),
+        preset,
+      ).toEqual([]);
     }
   });
   it('takes the keys that a person set over those of the preset', () => {

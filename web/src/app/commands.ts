@@ -83,7 +83,9 @@ export const glyphs = ['!', '?', '!!', '??', '!?', '?!'];
 
 // Keys that the browser or the desktop keeps for itself: windows, tabs, and the way through the page.
 export const unavailable: readonly string[] = [
-  ...['n', 't', 'w', 'Shift+n', 'Shift+p', 'Shift+t', 'Shift+w', 'q', 'Shift+q', 'Tab', 'Shift+Tab', 'PageUp', 'PageDown', 'F4'].map((key) => `Ctrl+${key}`),
+  ...['n', 't', 'w', 'Shift+n', 'Shift+p', 'Shift+t', 'Shift+w', 'q', 'Shift+q', 'Tab', 'Shift+Tab', 'PageUp', 'PageDown', 'F4'].map(
+    (key) => `Ctrl+${key}`,
+  ),
   'Alt+F4',
   'F11',
   'Tab',
@@ -100,7 +102,11 @@ export function keyTable(preset: PresetName, own: Record<string, string[]>): Key
   for (const [id, keys] of Object.entries(own)) {
     for (const [other, has] of asked) {
       const isOthers = other !== id && !(other in own);
-      if (isOthers && has.some((key) => keys.includes(key))) asked.set(other, has.filter((key) => !keys.includes(key)));
+      if (isOthers && has.some((key) => keys.includes(key)))
+        asked.set(
+          other,
+          has.filter((key) => !keys.includes(key)),
+        );
     }
   }
   return asked;
@@ -116,7 +122,8 @@ export function conflictOf(table: KeyTable, id: string, key: string): string | n
 }
 
 // Whether a modifier key is held down.
-export const hasModifier = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean => event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+export const hasModifier = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
 // The name of a pressed key as the table of commands writes it: Ctrl+Shift+z, ?, ArrowLeft, Space.
 export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
@@ -139,4 +146,6 @@ export function commandFor(table: KeyTable, key: string, isOffered: (id: string)
 const symbols: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 // The name of a key as tooltips and help show it.
 export const shownKey = (key: string): string =>
-  key.replace(/Arrow\w+/, (name) => symbols[name] ?? name).replace(/(^|\+)([a-z])$/, (_, plus: string, c: string) => plus + (plus ? c.toUpperCase() : c));
+  key
+    .replace(/Arrow\w+/, (name) => symbols[name] ?? name)
+    .replace(/(^|\+)([a-z])$/, (_, plus: string, c: string) => plus + (plus ? c.toUpperCase() : c));

@@ -10,7 +10,16 @@ describe('settings', () => {
     expect('unheard' in merged).toBe(false);
   });
   it('take no word, number or entry that no page could have stored', () => {
-    const stored = { theme: 'purple', lines: 99, brightness: Number.NaN, men: { chess: 'merida', go: 7 }, keys: ['x'], notation: { chess: -1, go: 2 }, lastEngine: null, toString: 'x' };
+    const stored = {
+      theme: 'purple',
+      lines: 99,
+      brightness: Number.NaN,
+      men: { chess: 'merida', go: 7 },
+      keys: ['x'],
+      notation: { chess: -1, go: 2 },
+      lastEngine: null,
+      toString: 'x',
+    };
     const merged = merge(defaults, stored);
     expect(merged).toEqual({ ...defaults, lines: 8, men: { chess: 'merida' }, notation: { go: 2 } });
   });
@@ -25,7 +34,10 @@ describe('lines of an engine', () => {
   it('keep the newest of each line, and nothing of another position', () => {
     expect(takeInfos(noLines, [info(1, 5, 1), info(4, 5, 1)], 5, 3).lines.map(({ line }) => line)).toEqual([1]);
     const lines = takeInfos(noLines, [info(2, 5, 1), info(1, 5, 1), info(1, 4, 9), info(1, 5, 2)], 5);
-    expect(lines.lines.map(({ line, depth }) => [line, depth])).toEqual([[1, 2], [2, 1]]);
+    expect(lines.lines.map(({ line, depth }) => [line, depth])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
   });
   it('read ownership as signed bytes', () => {
     expect(decodeOwnership(btoa(String.fromCharCode(127, 0, 129)))).toEqual([1, 0, -1]);

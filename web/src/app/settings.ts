@@ -84,13 +84,21 @@ export const choices = {
   preset: presetNames,
 } as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
 
-export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8], consoleHeight: [10, 75] } as const satisfies { [K in keyof Settings]?: readonly [number, number] };
+export const ranges = { brightness: [60, 110], boardSize: [60, 100], lines: [1, 8], consoleHeight: [10, 75] } as const satisfies {
+  [K in keyof Settings]?: readonly [number, number];
+};
 
 const isText = (value: unknown) => typeof value === 'string';
 const isIndex = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 // What the entries of a setting that holds one for each game or command must be.
-const entries: Partial<Record<keyof Settings, (value: unknown) => boolean>> = { men: isText, notation: isIndex, keys: areTexts, lastEngine: isText, lastLevel: isIndex };
+const entries: Partial<Record<keyof Settings, (value: unknown) => boolean>> = {
+  men: isText,
+  notation: isIndex,
+  keys: areTexts,
+  lastEngine: isText,
+  lastLevel: isIndex,
+};
 
 // The stored value of a setting as far as it can be used; undefined if it cannot.
 function usable(key: keyof Settings, base: unknown, value: unknown): unknown {
@@ -140,7 +148,8 @@ export const hasStored = (storage: Pick<Storage, 'getItem'>): boolean => storage
 
 const usualLevel = 3;
 // The level that was chosen last for a game, as far as the game has it.
-export const levelOf = ({ lastLevel }: Settings, game: string, highest: number): number => Math.max(1, Math.min(lastLevel[game] ?? usualLevel, highest));
+export const levelOf = ({ lastLevel }: Settings, game: string, highest: number): number =>
+  Math.max(1, Math.min(lastLevel[game] ?? usualLevel, highest));
 
 // This person's seat at a new table, with their name if they gave one.
 export const mySeat = ({ name }: Settings): NewSeat => ({ kind: 'me', ...(name.trim() ? { name: name.trim() } : {}) });

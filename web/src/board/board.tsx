@@ -88,11 +88,7 @@ export function Board(props: BoardProps) {
           {props.labels === 'on' && <Labels face={face} flipped={flipped} />}
           <div class="play-area" {...drawing.handlers}>
             {face.surface !== 'checkered' && <Lines face={face} />}
-            {face.matter === 'men' ? (
-              <Men {...props} unit={unit} />
-            ) : (
-              <Stones {...props} unit={unit} />
-            )}
+            {face.matter === 'men' ? <Men {...props} unit={unit} /> : <Stones {...props} unit={unit} />}
             <Overlay {...props} arrows={drawing.arrow ? [...props.arrows, drawing.arrow] : props.arrows} />
             {props.isDrawing && <DrawLayer />}
             {/* A cursor belongs to the points of one size of the board. */}

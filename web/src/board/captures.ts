@@ -10,5 +10,7 @@ export function takenAt(face: Face, before: string, { at, set }: Pick<MoveNode, 
   if (face.matter === 'stones') return [...before].flatMap((letter, point) => (letter !== '.' && after[point] === '.' ? [point] : []));
   const mover = before[at[0] ?? -1] ?? '.';
   const points = set.filter((_, i) => i % 2 === 0) as number[];
-  return points.filter((point) => before[point] !== '.' && after[point] !== before[point] && isOfFirstSeat(before[point]!) !== isOfFirstSeat(mover));
+  return points.filter(
+    (point) => before[point] !== '.' && after[point] !== before[point] && isOfFirstSeat(before[point]!) !== isOfFirstSeat(mover),
+  );
 }

@@ -17,7 +17,8 @@ export interface DiagramProps {
 }
 
 // The room of the coordinates on each side, in cells.
-export const marginOf = ({ face, isLabelled }: Pick<DiagramProps, 'face' | 'isLabelled'>): number => (isLabelled ? Math.max(face.margin, 0.6) : 0);
+export const marginOf = ({ face, isLabelled }: Pick<DiagramProps, 'face' | 'isLabelled'>): number =>
+  isLabelled ? Math.max(face.margin, 0.6) : 0;
 
 export const Diagram = memo(function Diagram(props: DiagramProps) {
   const { face, cells, title } = props;
@@ -45,7 +46,15 @@ export const Diagram = memo(function Diagram(props: DiagramProps) {
         return <circle key={point} class={`stone ${letter === 'X' ? 'dark' : 'light'}`} cx={x(point) + 0.5} cy={y(point) + 0.5} r=".46" />;
       })}
       {face.matter === 'stones' &&
-        props.last?.map((point) => <circle key={`l${point}`} class={`last-stone on-${cells[point] === 'X' ? 'dark' : 'light'}`} cx={x(point) + 0.5} cy={y(point) + 0.5} r=".17" />)}
+        props.last?.map((point) => (
+          <circle
+            key={`l${point}`}
+            class={`last-stone on-${cells[point] === 'X' ? 'dark' : 'light'}`}
+            cx={x(point) + 0.5}
+            cy={y(point) + 0.5}
+            r=".17"
+          />
+        ))}
     </svg>
   );
 });
@@ -56,7 +65,10 @@ function Ground({ face, flipped }: { face: Face; flipped: boolean }) {
     <>
       <path class="lines" d={linesOf(face)} />
       {face.surface === 'river' && <path class="river" d={riverWords} />}
-      {isStarDrawn(face) && face.stars.map((star) => <circle key={star} class="star" cx={columnOf(face, star, flipped) + 0.5} cy={rowOf(face, star, flipped) + 0.5} r=".11" />)}
+      {isStarDrawn(face) &&
+        face.stars.map((star) => (
+          <circle key={star} class="star" cx={columnOf(face, star, flipped) + 0.5} cy={rowOf(face, star, flipped) + 0.5} r=".11" />
+        ))}
     </>
   );
 }

@@ -47,6 +47,10 @@ export function drawStroke(drawn: Drawn, { from, to, brush }: Stroke, kind: Draw
   const rest = drawn.marks.filter((mark) => !isThere(mark));
   const isSame = before?.kind === kind && (!isArea(kind) || before.brush === brush);
   if (isSame) return { ...drawn, marks: rest };
-  const mark: Mark = isArea(kind) ? { kind, at: from, brush } : kind === 'label' ? { kind, at: from, text: nextLabel(rest) } : { kind, at: from };
+  const mark: Mark = isArea(kind)
+    ? { kind, at: from, brush }
+    : kind === 'label'
+      ? { kind, at: from, text: nextLabel(rest) }
+      : { kind, at: from };
   return { ...drawn, marks: [...rest, mark] };
 }

@@ -33,9 +33,7 @@ describe('geometry', () => {
   });
   it('writes the board field of a FEN from the upper rank', () => {
     expect(fenOf(chess.descriptor.face, chess.start(0, '').cells)).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
-    expect(fenOf(xiangqi.descriptor.face, xiangqi.start(0, '').cells)).toBe(
-      'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR',
-    );
+    expect(fenOf(xiangqi.descriptor.face, xiangqi.start(0, '').cells)).toBe('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR');
   });
   it('rounds the unit down to whole device pixels', () => {
     const face = chess.descriptor.face;

@@ -98,10 +98,7 @@ export function linesOf(face: Face): string {
   for (let y = 0; y < h; y++) path += `M.5 ${y + 0.5}H${w - 0.5}`;
   for (let x = 0; x < w; x++) {
     const isEdge = x === 0 || x === w - 1;
-    path +=
-      isRiver && !isEdge
-        ? `M${x + 0.5} .5V${h / 2 - 0.5}M${x + 0.5} ${h / 2 + 0.5}V${h - 0.5}`
-        : `M${x + 0.5} .5V${h - 0.5}`;
+    path += isRiver && !isEdge ? `M${x + 0.5} .5V${h / 2 - 0.5}M${x + 0.5} ${h / 2 + 0.5}V${h - 0.5}` : `M${x + 0.5} .5V${h - 0.5}`;
   }
   for (const [from, to] of face.palaces ?? []) {
     const [x1, y1] = [columnOf(face, from, false) + 0.5, rowOf(face, from, false) + 0.5];

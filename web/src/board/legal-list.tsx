@@ -50,7 +50,15 @@ export function LegalList({ spoken, mayMove, asks, shown, onPlay }: LegalListPro
         <div key={from} class="legal-of" role="group" aria-label={titleOf(spoken, from)}>
           <b>{titleOf(spoken, from)}</b>
           {moves.map((move) => (
-            <button key={move.m} data-legal={move.m} tabIndex={move.m === first ? 0 : -1} aria-label={sentenceOf(spoken, move)} aria-pressed={asks ? shown === move.m : undefined} onFocus={() => enter(move.m)} onClick={() => press(move)}>
+            <button
+              key={move.m}
+              data-legal={move.m}
+              tabIndex={move.m === first ? 0 : -1}
+              aria-label={sentenceOf(spoken, move)}
+              aria-pressed={asks ? shown === move.m : undefined}
+              onFocus={() => enter(move.m)}
+              onClick={() => press(move)}
+            >
               {wordOf(spoken, move)}
             </button>
           ))}
@@ -62,7 +70,8 @@ export function LegalList({ spoken, mayMove, asks, shown, onPlay }: LegalListPro
           <ul>
             {refused.map(({ at, why, from }) => (
               <li key={`${from}-${at}`}>
-                {from === undefined ? nameOf(face, at) : t('legal.move', { from: nameOf(face, from), to: nameOf(face, at) })}: {t(`why.${why}`)}
+                {from === undefined ? nameOf(face, at) : t('legal.move', { from: nameOf(face, from), to: nameOf(face, at) })}:{' '}
+                {t(`why.${why}`)}
               </li>
             ))}
           </ul>

@@ -11,9 +11,7 @@ export const Lines = memo(function Lines({ face }: { face: Face }) {
       <path d={linesOf(face)} vector-effect="non-scaling-stroke" />
       <rect class="rim" x=".5" y=".5" width={w - 1} height={h - 1} vector-effect="non-scaling-stroke" />
       {isStarDrawn(face) &&
-        face.stars.map((star) => (
-          <circle key={star} cx={columnOf(face, star, false) + 0.5} cy={rowOf(face, star, false) + 0.5} r=".11" />
-        ))}
+        face.stars.map((star) => <circle key={star} cx={columnOf(face, star, false) + 0.5} cy={rowOf(face, star, false) + 0.5} r=".11" />)}
       {face.surface === 'river' && <path class="river" d={riverWords} />}
     </svg>
   );

@@ -12,10 +12,8 @@ import type { BoardProps } from './board';
 import { fenOf, fileOf, pointAt, rankOf } from './geometry';
 import { meant, movesAt, targetsByOrigin, whyNot } from './play';
 
-const keyOf = (face: Face, point: number): Key =>
-  (keyFiles[fileOf(face, point)]! + keyRanks[rankOf(face, point)]!) as Key;
-const pointOf = (face: Face, key: string): number =>
-  (key.charCodeAt(1) - 49) * face.files + key.charCodeAt(0) - 97;
+const keyOf = (face: Face, point: number): Key => (keyFiles[fileOf(face, point)]! + keyRanks[rankOf(face, point)]!) as Key;
+const pointOf = (face: Face, key: string): number => (key.charCodeAt(1) - 49) * face.files + key.charCodeAt(0) - 97;
 
 const colors = ['white', 'black'] as const;
 
@@ -24,7 +22,11 @@ type PremoveName = Parameters<typeof premove>[0];
 // The board's properties as a chessgroundx configuration. `movable.color` is the seat of this page, not the
 // side to move: otherwise no premove could start. chessgroundx must not guess castlings; the server's cells
 // move the rook.
-function configOf(props: BoardProps, move: (from: string, to: string, how: { premove: boolean }) => void, wish: (at: number[] | null) => void): Config {
+function configOf(
+  props: BoardProps,
+  move: (from: string, to: string, how: { premove: boolean }) => void,
+  wish: (at: number[] | null) => void,
+): Config {
   const { face, seat, legal } = props;
   const targets = targetsByOrigin(legal);
   return {
@@ -71,7 +73,8 @@ export function Men(props: BoardProps & { unit: number }) {
   // looks for a move as soon as chessgroundx has handled it; the later report of the same move is then
   // ignored.
   const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
-  const tell = (from: string, to: string, isPremove = false) => latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)], isPremove ? 'premove' : 'press');
+  const tell = (from: string, to: string, isPremove = false) =>
+    latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)], isPremove ? 'premove' : 'press');
   const lookForMove = () => {
     const { lastMove, movable } = ground.current!.state;
     // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
@@ -136,7 +139,10 @@ export function Men(props: BoardProps & { unit: number }) {
   const under = (event: PointerEvent): number | null => {
     const { face } = props;
     const box = host.current!.getBoundingClientRect();
-    const [column, row] = [Math.floor(((event.clientX - box.left) * face.files) / box.width), Math.floor(((event.clientY - box.top) * face.ranks) / box.height)];
+    const [column, row] = [
+      Math.floor(((event.clientX - box.left) * face.files) / box.width),
+      Math.floor(((event.clientY - box.top) * face.ranks) / box.height),
+    ];
     const isOutside = column < 0 || row < 0 || column >= face.files || row >= face.ranks;
     return isOutside ? null : pointAt(face, column, row, flipped);
   };
@@ -158,7 +164,10 @@ export function Men(props: BoardProps & { unit: number }) {
     // something there.
     const tapBeside = (event: PointerEvent) => {
       const target = event.target as Element;
-      const isBeside = event.pointerType !== 'mouse' && !host.current!.parentElement!.contains(target) && target.closest('button, a, input, select, summary') === null;
+      const isBeside =
+        event.pointerType !== 'mouse' &&
+        !host.current!.parentElement!.contains(target) &&
+        target.closest('button, a, input, select, summary') === null;
       if (isBeside) ground.current?.cancelPremove();
     };
     addEventListener('keydown', letGo);
@@ -168,5 +177,15 @@ export function Men(props: BoardProps & { unit: number }) {
       removeEventListener('pointerdown', tapBeside);
     };
   }, []);
-  return <div class="men" ref={host} onPointerDownCapture={(event) => (press(event), (began.current = under(event)))} onPointerUp={release} onMouseDown={lookForMove} onTouchStart={lookForMove} onContextMenu={clear} />;
+  return (
+    <div
+      class="men"
+      ref={host}
+      onPointerDownCapture={(event) => (press(event), (began.current = under(event)))}
+      onPointerUp={release}
+      onMouseDown={lookForMove}
+      onTouchStart={lookForMove}
+      onContextMenu={clear}
+    />
+  );
 }

@@ -30,7 +30,8 @@ function played(game: string, rule_set: string, moves: string, position = '', pa
   }
   return { before, node: tree.nodes.get(node)!, face: tree.face };
 }
-const said = (game: string, language: Language, { before, node, face }: ReturnType<typeof played>) => moveSpeech({ ...words(game, language), face }, before, node, node.s);
+const said = (game: string, language: Language, { before, node, face }: ReturnType<typeof played>) =>
+  moveSpeech({ ...words(game, language), face }, before, node, node.s);
 
 describe('moves of men', () => {
   it.each([
@@ -49,7 +50,9 @@ describe('moves of men', () => {
     expect(said('chess', 'en', played('chess', 'fide', 'e2e4 a7a6 e4e5 d7d5 e5d6'))).toBe('White pawn e5 to d6, takes pawn');
   });
   it('name the man that a pawn becomes', () => {
-    expect(said('chess', 'en', played('chess', 'fide', 'a7a8n', '8/P6k/8/8/8/8/8/K7 w - - 0 1'))).toBe('White pawn a7 to a8, becomes knight');
+    expect(said('chess', 'en', played('chess', 'fide', 'a7a8n', '8/P6k/8/8/8/8/8/K7 w - - 0 1'))).toBe(
+      'White pawn a7 to a8, becomes knight',
+    );
   });
   it('tell the rook of a castling and take nothing, also where the king goes onto it', () => {
     const castled = played('chess', 'fide', 'e1g1', '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
@@ -81,7 +84,9 @@ describe('stones', () => {
     expect(moveSpeech(example, data.cells, moveDelta.node as SpokenMove, moveDelta.node.s as Seat)).toBe('White I8');
   });
   it('are named by the colour that the seat plays after a swap', () => {
-    expect(moveSpeech(words('gomoku', 'en', ['light', 'dark']), '.'.repeat(225), { m: 'h8', t: ['H8'], at: [112], set: [112, 'O'] }, 0)).toBe('White H8');
+    expect(
+      moveSpeech(words('gomoku', 'en', ['light', 'dark']), '.'.repeat(225), { m: 'h8', t: ['H8'], at: [112], set: [112, 'O'] }, 0),
+    ).toBe('White H8');
   });
   it.each([
     ['en', 'White B1, takes 1 stone'],
@@ -91,13 +96,21 @@ describe('stones', () => {
     expect(said('go', language, played('go', 'chinese', '0 9 40 1', '', { size: 9 }))).toBe(text);
   });
   it('that a suicide removes are those of the player', () => {
-    expect(moveSpeech(words('go'), 'XO'.padEnd(361, '.'), { m: 'a2', t: ['A2'], at: [19], set: [19, '.', 0, '.'] }, 0)).toBe('Black A2, removes 2 stones of its own');
+    expect(moveSpeech(words('go'), 'XO'.padEnd(361, '.'), { m: 'a2', t: ['A2'], at: [19], set: [19, '.', 0, '.'] }, 0)).toBe(
+      'Black A2, removes 2 stones of its own',
+    );
   });
-  it.each([['en', 'Black: Pass'], ['zh', '黑方：停一手'], ['ru', 'Чёрные: Пас']] as const)('pass in %s', (language, text) => {
+  it.each([
+    ['en', 'Black: Pass'],
+    ['zh', '黑方：停一手'],
+    ['ru', 'Чёрные: Пас'],
+  ] as const)('pass in %s', (language, text) => {
     expect(said('go', language, played('go', 'chinese', 'pass', '', { size: 9 }))).toBe(text);
   });
   it('are not placed by a choice of an opening', () => {
-    expect(moveSpeech(words('gomoku'), '.'.repeat(225), { m: 'swap', t: ['swap'], at: [], set: [], choice: 'swap' }, 1)).toBe('White: Swap colours');
+    expect(moveSpeech(words('gomoku'), '.'.repeat(225), { m: 'swap', t: ['swap'], at: [], set: [], choice: 'swap' }, 1)).toBe(
+      'White: Swap colours',
+    );
   });
 });
 
@@ -109,15 +122,36 @@ describe('lines of engines', () => {
     ['zh', 'Ludex：−0.15，深度 1, 白方兵 d2 到 d4'],
     ['ru', 'Ludex: −0.15, глубина 1, Белые: пешка d2 на d4'],
   ] as const)('are told with score, depth and first move in %s', (language, text) => {
-    expect(engineSpeech(words('chess', language), start, 'Ludex', line, 0, formatScore(line.score, games['chess']!.descriptor, makeText(tables[language], language)))).toBe(text);
+    expect(
+      engineSpeech(
+        words('chess', language),
+        start,
+        'Ludex',
+        line,
+        0,
+        formatScore(line.score, games['chess']!.descriptor, makeText(tables[language], language)),
+      ),
+    ).toBe(text);
   });
   it('tell who mates', () => {
-    expect(engineSpeech(words('chess'), start, 'Ludex', { ...line, score: { mate: -3 }, pv: [] }, 0, '#-3')).toBe('Ludex: Black mates in 3 moves, depth 1');
-    expect(engineSpeech(words('chess', 'ru'), start, 'Ludex', { ...line, score: { mate: 2 }, pv: [] }, 0, '#2')).toBe('Ludex: Белые: мат в 2 хода, глубина 1');
+    expect(engineSpeech(words('chess'), start, 'Ludex', { ...line, score: { mate: -3 }, pv: [] }, 0, '#-3')).toBe(
+      'Ludex: Black mates in 3 moves, depth 1',
+    );
+    expect(engineSpeech(words('chess', 'ru'), start, 'Ludex', { ...line, score: { mate: 2 }, pv: [] }, 0, '#2')).toBe(
+      'Ludex: Белые: мат в 2 хода, глубина 1',
+    );
   });
   it('tell points and chances as they are written', () => {
     const empty = '.'.repeat(361);
-    const go: Line = { line: 1, depth: 9, node: 0, score: { win: 0.61, lead: 1.8 }, pv: [{ m: 'q16', t: ['Q16'], at: [300], set: [300, 'X'] }] };
-    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, games['go']!.descriptor, words('go').t))).toBe('KataGo: B+1.8, depth 9, Black Q16');
+    const go: Line = {
+      line: 1,
+      depth: 9,
+      node: 0,
+      score: { win: 0.61, lead: 1.8 },
+      pv: [{ m: 'q16', t: ['Q16'], at: [300], set: [300, 'X'] }],
+    };
+    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, games['go']!.descriptor, words('go').t))).toBe(
+      'KataGo: B+1.8, depth 9, Black Q16',
+    );
   });
 });

@@ -66,10 +66,15 @@ function manParts(words: Words, before: string, move: SpokenMove, seat: string):
   const isPlain = came.includes(target) && !isOwn(before[target]);
   const to = isPlain || target === from ? target : (came.find((point) => after[point] === letter) ?? from);
   const man = manOf(words, letter);
-  const parts = [to === from ? t('say.stands', { seat, man, point: nameOf(face, from) }) : t('say.move', { seat, man, from: nameOf(face, from), to: nameOf(face, to) })];
+  const parts = [
+    to === from
+      ? t('say.stands', { seat, man, point: nameOf(face, from) })
+      : t('say.move', { seat, man, from: nameOf(face, from), to: nameOf(face, to) }),
+  ];
   for (const start of left) {
     const end = came.find((point) => point !== to && after[point] === before[start]);
-    if (end !== undefined) parts.push(t('say.also', { man: manOf(words, before[start]!), from: nameOf(face, start), to: nameOf(face, end) }));
+    if (end !== undefined)
+      parts.push(t('say.also', { man: manOf(words, before[start]!), from: nameOf(face, start), to: nameOf(face, end) }));
   }
   parts.push(...takenAt(face, before, move).map((point) => t('legal.takes', { man: manOf(words, before[point]!) })));
   const now = after[to] ?? letter;

@@ -8,7 +8,12 @@ import { crossed } from './play';
 // The marks whose middle lies on a stone, as the dot of the last one does.
 const onStone: ReadonlySet<Mark['kind']> = new Set(['cross', 'circle', 'square', 'triangle', 'label']);
 
-export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | 'marks' | 'arrows' | 'layers' | 'last' | 'dead' | 'legal' | 'seat' | 'turn' | 'inks'>) {
+export function Overlay(
+  props: Pick<
+    BoardProps,
+    'face' | 'cells' | 'flipped' | 'marks' | 'arrows' | 'layers' | 'last' | 'dead' | 'legal' | 'seat' | 'turn' | 'inks'
+  >,
+) {
   const { face, cells, flipped, legal } = props;
   const x = (point: number) => columnOf(face, point, flipped) + 0.5;
   const y = (point: number) => rowOf(face, point, flipped) + 0.5;
@@ -16,7 +21,17 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
   const marked = new Set(props.marks.filter(({ kind }) => onStone.has(kind)).map(({ at }) => at));
   const last = face.matter === 'stones' ? props.last.at(-1) : undefined;
   const shape = (mark: Mark, key: string) => (
-    <MarkShape key={key} mark={mark} x={x(mark.at)} y={y(mark.at)} x2={x(mark.to ?? mark.at)} y2={y(mark.to ?? mark.at)} on={cells[mark.at] ?? '.'} face={face} props={props} />
+    <MarkShape
+      key={key}
+      mark={mark}
+      x={x(mark.at)}
+      y={y(mark.at)}
+      x2={x(mark.to ?? mark.at)}
+      y2={y(mark.to ?? mark.at)}
+      on={cells[mark.at] ?? '.'}
+      face={face}
+      props={props}
+    />
   );
   return (
     <svg class="overlay" viewBox={`0 0 ${face.files} ${face.ranks}`} aria-hidden="true">
@@ -24,7 +39,14 @@ export function Overlay(props: Pick<BoardProps, 'face' | 'cells' | 'flipped' | '
         <LayerShape key={layer.kind} layer={layer} x={x} y={y} />
       ))}
       {inOrder(props.arrows).map((arrow) => (
-        <ArrowShape key={`${arrow.from}-${arrow.to}-${arrow.brush}`} arrow={arrow} x1={x(arrow.from)} y1={y(arrow.from)} x2={x(arrow.to)} y2={y(arrow.to)} />
+        <ArrowShape
+          key={`${arrow.from}-${arrow.to}-${arrow.brush}`}
+          arrow={arrow}
+          x1={x(arrow.from)}
+          y1={y(arrow.from)}
+          x2={x(arrow.to)}
+          y2={y(arrow.to)}
+        />
       ))}
       {last !== undefined && cells[last] !== '.' && !marked.has(last) && shape({ kind: 'last', at: last }, 'last')}
       {props.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
@@ -94,7 +116,9 @@ function Tag({ text, brush, x, y }: { text: string; brush: Brush; x: number; y: 
   return (
     <g class={`tag ${brush}`}>
       <rect x={x - half} y={y - 0.15} width={2 * half} height=".3" rx=".15" />
-      <text x={x} y={y}>{text}</text>
+      <text x={x} y={y}>
+        {text}
+      </text>
     </g>
   );
 }
@@ -125,7 +149,9 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return <rect class={`mark ${brush}`} x={x - 0.42} y={y - 0.42} width=".84" height=".84" />;
     case 'black_territory':
     case 'white_territory':
-      return <rect class={`own ${mark.kind === 'black_territory' ? 'first' : 'second'}`} x={x - 0.14} y={y - 0.14} width=".28" height=".28" />;
+      return (
+        <rect class={`own ${mark.kind === 'black_territory' ? 'first' : 'second'}`} x={x - 0.14} y={y - 0.14} width=".28" height=".28" />
+      );
     case 'circle':
       return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
     case 'square':
@@ -138,7 +164,9 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return (
         <g class={`ghost ${props.inks[mark.seat ?? 0]}`}>
           <circle cx={x} cy={y} r=".44" />
-          <text x={x} y={y}>{mark.text}</text>
+          <text x={x} y={y}>
+            {mark.text}
+          </text>
         </g>
       );
     case 'label':
@@ -146,15 +174,21 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return (
         <g class={`label ${ink}`}>
           {on === '.' && <circle cx={x} cy={y} r=".34" />}
-          <text x={x} y={y}>{mark.text}</text>
+          <text x={x} y={y}>
+            {mark.text}
+          </text>
         </g>
       );
     case 'candidate':
       return (
         <g class={`candidate rank-${Math.min(mark.rank ?? 1, 4)}`}>
           <circle cx={x} cy={y} r=".47" />
-          <text class="value" x={x} y={y - 0.1}>{mark.text}</text>
-          <text class="small" x={x} y={y + 0.22}>{mark.small}</text>
+          <text class="value" x={x} y={y - 0.1}>
+            {mark.text}
+          </text>
+          <text class="small" x={x} y={y + 0.22}>
+            {mark.small}
+          </text>
         </g>
       );
     case 'choice':

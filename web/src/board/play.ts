@@ -22,12 +22,10 @@ export const movesAt = (legal: Legal | null, at: readonly number[]): LegalMove[]
 
 // Moves without a point, which are shown as buttons: pass, swap and the other answers of an opening
 // rule.
-export const movesWithoutPoint = (legal: Legal | null): LegalMove[] =>
-  (legal?.moves ?? []).filter((move) => move.at.length === 0);
+export const movesWithoutPoint = (legal: Legal | null): LegalMove[] => (legal?.moves ?? []).filter((move) => move.at.length === 0);
 
 export const isPlaceable = (legal: Legal | null, cells: string, point: number): boolean =>
-  movesAt(legal, [point]).length > 0 ||
-  (legal?.all_empty === true && cells[point] === '.' && whyNot(legal, point) === null);
+  movesAt(legal, [point]).length > 0 || (legal?.all_empty === true && cells[point] === '.' && whyNot(legal, point) === null);
 
 // The reason why no stone may be put on a point or, with `from`, why the man there may not go to it; it
 // is the ending of a language key. Null if there is no reason.

@@ -36,7 +36,8 @@ export function Points(props: BoardProps) {
     if (props.isDrawing) return props.onDraw({ from: cursor, to: cursor, brush: props.brush });
     if (seat === null || seat !== turn) return;
     // A man that is shown on its new point is played there; Enter elsewhere takes it back.
-    if (props.proposed && face.matter === 'men') return cursor === props.proposed.at(-1) ? props.onMove([...props.proposed]) : props.onDrop();
+    if (props.proposed && face.matter === 'men')
+      return cursor === props.proposed.at(-1) ? props.onMove([...props.proposed]) : props.onDrop();
     if (held !== null) {
       hold(null);
       if (targets.get(held)?.includes(cursor)) return props.onMove([held, cursor]);
@@ -99,7 +100,9 @@ export function Points(props: BoardProps) {
       {shown && held !== null && <div class="held" style={place(held)} />}
       {shown && held !== null && targets.get(held)?.map((point) => <div key={point} class="reach" style={place(point)} />)}
       {shown && <div class="cursor" style={place(cursor)} />}
-      <span class="spoken" aria-live="polite">{shown ? said : ''}</span>
+      <span class="spoken" aria-live="polite">
+        {shown ? said : ''}
+      </span>
     </div>
   );
 }

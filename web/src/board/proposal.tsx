@@ -42,9 +42,17 @@ export function ProposalLayer({ face, flipped, at, onPlay, onDrop }: ProposalPro
     if (began === target && under(event) === target) onPlay();
     else onDrop();
   };
-  const place = { left: `${(columnOf(face, target, flipped) * 100) / face.files}%`, top: `${(rowOf(face, target, flipped) * 100) / face.ranks}%` };
+  const place = {
+    left: `${(columnOf(face, target, flipped) * 100) / face.files}%`,
+    top: `${(rowOf(face, target, flipped) * 100) / face.ranks}%`,
+  };
   return (
-    <div class="proposal" aria-hidden="true" onPointerDown={(event) => (pressed.current = event.button === 0 ? under(event) : undefined)} onClick={click}>
+    <div
+      class="proposal"
+      aria-hidden="true"
+      onPointerDown={(event) => (pressed.current = event.button === 0 ? under(event) : undefined)}
+      onClick={click}
+    >
       <div class="proposed" style={place} />
     </div>
   );

@@ -54,9 +54,7 @@ export function Stones(props: BoardProps & { unit: number }) {
         <Gradients />
         {isMine && !props.isMarking && <Barred face={face} legal={legal} cells={cells} flipped={flipped} />}
         {drawn}
-        {pending !== null && cells[pending] === '.' && (
-          <Ghost face={face} point={pending} flipped={flipped} class={`pending ${ink}`} />
-        )}
+        {pending !== null && cells[pending] === '.' && <Ghost face={face} point={pending} flipped={flipped} class={`pending ${ink}`} />}
         {shown !== null && isMine && isPlaceable(legal, cells, shown) && (
           <Ghost face={face} point={shown} flipped={flipped} class={`hover ${ink} ${tapped === null ? '' : 'tapped'}`} />
         )}

@@ -63,7 +63,14 @@ export function BoardText({ spoken, speech, flipped, mayMove, isMarking, propose
               const point = pointAt(face, column, row, flipped);
               return (
                 <td key={column}>
-                  <button data-point={point} tabIndex={point === entry ? 0 : -1} aria-label={speech.point(point)} aria-pressed={held === point} onFocus={() => enter(point)} onClick={() => press(point)}>
+                  <button
+                    data-point={point}
+                    tabIndex={point === entry ? 0 : -1}
+                    aria-label={speech.point(point)}
+                    aria-pressed={held === point}
+                    onFocus={() => enter(point)}
+                    onClick={() => press(point)}
+                  >
                     {cells[point] === '.' ? nameOf(face, point) : cells[point]}
                   </button>
                 </td>

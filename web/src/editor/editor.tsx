@@ -89,7 +89,9 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   const [history, setHistory] = useState<History<Draft> | null>(null);
   const draft = history?.now ?? null;
   const [rules, setRules] = useState(() => usualRules(descriptor));
-  const { base, setupAt, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, rules, given, (found) => setHistory(beginAt(draftOf(found))));
+  const { base, setupAt, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, rules, given, (found) =>
+    setHistory(beginAt(draftOf(found))),
+  );
   const [isLeftOut, leaveOut] = useState(false);
   const [tool, choose] = useState('');
   const [flipped, setFlipped] = useState(false);
@@ -129,7 +131,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     setHistory(next);
     check(next.now);
   };
-  const put = (point: number, letter: string) => draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
+  const put = (point: number, letter: string) =>
+    draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
   const press = ({ from, to, isSecond }: Stroke) => {
     if (!draft) return;
     if (isSecond) return put(from, eraser);
@@ -173,7 +176,8 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
-      const letter = letters.find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
+      const letter =
+        letters.find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
       if (letter === undefined) return;
       event.preventDefault();
       event.stopPropagation();

@@ -31,9 +31,18 @@ export function Palette({ descriptor, face, set, letters, tool, onTool, onDrop }
       ? t('editor.erase')
       : face.matter === 'stones'
         ? t(letter === 'X' ? 'stone.dark' : 'stone.light')
-        : t('say.man', { seat: t(`of.${descriptor.seats[isFirst(letter) ? 0 : 1]}`), man: t(`man.${descriptor.game}.${letter.toLowerCase()}`) });
+        : t('say.man', {
+            seat: t(`of.${descriptor.seats[isFirst(letter) ? 0 : 1]}`),
+            man: t(`man.${descriptor.game}.${letter.toLowerCase()}`),
+          });
   const picture = (letter: string) =>
-    letter === eraser ? <Icon name="trash" /> : face.matter === 'men' ? <img src={manPicture(set, letter)} alt="" draggable={false} /> : <i class={`chip ${letter === 'X' ? 'dark' : 'light'}`} />;
+    letter === eraser ? (
+      <Icon name="trash" />
+    ) : face.matter === 'men' ? (
+      <img src={manPicture(set, letter)} alt="" draggable={false} />
+    ) : (
+      <i class={`chip ${letter === 'X' ? 'dark' : 'light'}`} />
+    );
   const end = () => {
     began.current = null;
     drag(null);
@@ -71,7 +80,13 @@ export function Palette({ descriptor, face, set, letters, tool, onTool, onDrop }
     </button>
   );
   return (
-    <div class="palette" role="radiogroup" aria-label={t('editor.palette')} style={{ '--columns': (face.matter === 'men' ? letters.length / 2 : letters.length) + 1 }} onKeyDown={chooseByArrows}>
+    <div
+      class="palette"
+      role="radiogroup"
+      aria-label={t('editor.palette')}
+      style={{ '--columns': (face.matter === 'men' ? letters.length / 2 : letters.length) + 1 }}
+      onKeyDown={chooseByArrows}
+    >
       {[...letters, eraser].map(button)}
       {dragged && (
         <span class="dragged-man" aria-hidden="true" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>

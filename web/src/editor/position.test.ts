@@ -14,7 +14,9 @@ describe('the text of a position', () => {
   it('writes stones small, and Black first', () => {
     const grid = gomoku.descriptor.face;
     const empty = '.'.repeat(225);
-    expect(positionText(grid, { cells: putAt(empty, 112, 'X'), turn: 1, fields: [] })).toBe('15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w');
+    expect(positionText(grid, { cells: putAt(empty, 112, 'X'), turn: 1, fields: [] })).toBe(
+      '15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w',
+    );
   });
   it('puts, takes and moves men', () => {
     expect(moveTo(cells, 12, 28)[28]).toBe('P');

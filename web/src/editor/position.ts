@@ -41,7 +41,9 @@ export function wordAt(text: string, column: number): number {
 export function lettersOf(face: Face, start: string): string[] {
   if (face.matter === 'stones') return ['X', 'O'];
   const count = (letter: string) => start.split(letter).length;
-  const first = [...new Set(start)].filter((letter) => letter !== '.' && letter === letter.toUpperCase()).sort((a, b) => count(a) - count(b));
+  const first = [...new Set(start)]
+    .filter((letter) => letter !== '.' && letter === letter.toUpperCase())
+    .sort((a, b) => count(a) - count(b));
   return [...first, ...first.map((letter) => letter.toLowerCase())];
 }
 

@@ -61,13 +61,27 @@ export function EditorPanel(props: EditorPanelProps) {
         <Tool icon="takeback" id="undo" disabled={!props.canUndo} />
         <Tool icon="rematch" id="redo" disabled={!props.canRedo} />
         <Tool icon="flip" id="flip" />
-        <button class="plain" data-action="start" onClick={props.onStart}>{t('editor.start')}</button>
-        <button class="plain" data-action="clear" onClick={props.onClear}>{t('editor.clear')}</button>
+        <button class="plain" data-action="start" onClick={props.onStart}>
+          {t('editor.start')}
+        </button>
+        <button class="plain" data-action="clear" onClick={props.onClear}>
+          {t('editor.clear')}
+        </button>
       </div>
       {size?.choices && (
-        <Choice label={t('param.size')} value={String(props.size)} options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))} onChange={props.onSize} />
+        <Choice
+          label={t('param.size')}
+          value={String(props.size)}
+          options={size.choices.filter((id) => id !== '').map((id) => ({ id, label: id }))}
+          onChange={props.onSize}
+        />
       )}
-      <Choice label={t('editor.turn')} value={String(props.turn)} options={seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))} onChange={(value) => props.onTurn(value === '1' ? 1 : 0)} />
+      <Choice
+        label={t('editor.turn')}
+        value={String(props.turn)}
+        options={seats.map((seat, i) => ({ id: String(i), label: t(`seat.${seat}`) }))}
+        onChange={(value) => props.onTurn(value === '1' ? 1 : 0)}
+      />
       <Fields {...props} />
       <form
         class="field"
@@ -109,7 +123,11 @@ export function EditorPanel(props: EditorPanelProps) {
       {/* What is wrong is said beside the buttons that it disables. The foot stays in sight and moves nothing. */}
       <div class="editor-foot">
         {error && <Problem error={error} />}
-        {!error && (props.isOver || props.isLeftOut) && <p class="hint" role="status">{t(props.isOver ? 'editor.over' : 'editor.left_out')}</p>}
+        {!error && (props.isOver || props.isLeftOut) && (
+          <p class="hint" role="status">
+            {t(props.isOver ? 'editor.over' : 'editor.left_out')}
+          </p>
+        )}
         <button class="go" data-action="play" disabled={!isReady} onClick={props.onPlay}>
           {t('editor.play')}
         </button>
@@ -141,14 +159,21 @@ function Fields({ descriptor, fields, usualFields, wrongWord, onFields }: Editor
                 <legend>{label}</legend>
                 {[...usual].map((flag) => (
                   <label key={flag}>
-                    <input type="checkbox" checked={field.includes(flag)} onChange={() => change(at, turnFlag(field, flag, usual))} /> {t(`flag.${descriptor.game}.${flag === flag.toUpperCase() ? 'first' : 'second'}.${flag.toLowerCase()}`)}
+                    <input type="checkbox" checked={field.includes(flag)} onChange={() => change(at, turnFlag(field, flag, usual))} />{' '}
+                    {t(`flag.${descriptor.game}.${flag === flag.toUpperCase() ? 'first' : 'second'}.${flag.toLowerCase()}`)}
                   </label>
                 ))}
               </fieldset>
             ) : (
               <label class="field">
                 <span>{label}</span>
-                <input type={isNumber(usual) ? 'number' : 'text'} min={isNumber(usual) ? 0 : undefined} value={field} aria-invalid={isWrong} onInput={(event) => change(at, event.currentTarget.value.trim())} />
+                <input
+                  type={isNumber(usual) ? 'number' : 'text'}
+                  min={isNumber(usual) ? 0 : undefined}
+                  value={field}
+                  aria-invalid={isWrong}
+                  onInput={(event) => change(at, event.currentTarget.value.trim())}
+                />
               </label>
             )}
           </div>

@@ -21,7 +21,17 @@ describe('console', () => {
   });
   it('says how many lines were left out', () => {
     const line = { ms: 0, from: 'engine' as const, who: 'test', text: 'info' };
-    expect(shownLines([{ ...line, n: 4 }, { ...line, n: 5 }, { ...line, n: 9 }], '', '').map(({ missing }) => missing)).toEqual([0, 0, 3]);
+    expect(
+      shownLines(
+        [
+          { ...line, n: 4 },
+          { ...line, n: 5 },
+          { ...line, n: 9 },
+        ],
+        '',
+        '',
+      ).map(({ missing }) => missing),
+    ).toEqual([0, 0, 3]);
   });
   it('keeps no more than the last two thousand lines', () => {
     const lines = [...Array(2100).keys()].map((i) => ({ n: i + 1, ms: 0, from: 'engine' as const, who: 'test', text: '' }));

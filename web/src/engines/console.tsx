@@ -95,20 +95,45 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
   };
   return (
     <section class="console" aria-label={t('console.title')} style={{ '--console-height': height }}>
-      {isOpen && <Splitter label={t('console.height')} controls="traffic" value={height} usual={defaults.consoleHeight} range={ranges.consoleHeight} onChange={(consoleHeight) => app.settings.set({ consoleHeight })} />}
+      {isOpen && (
+        <Splitter
+          label={t('console.height')}
+          controls="traffic"
+          value={height}
+          usual={defaults.consoleHeight}
+          range={ranges.consoleHeight}
+          onChange={(consoleHeight) => app.settings.set({ consoleHeight })}
+        />
+      )}
       <header>
         <h2>
-          <button class="quiet fold-console" type="button" aria-expanded={isOpen} title={t(isOpen ? 'console.hide' : 'console.show')} onClick={() => want(!isOpen)}>
+          <button
+            class="quiet fold-console"
+            type="button"
+            aria-expanded={isOpen}
+            title={t(isOpen ? 'console.hide' : 'console.show')}
+            onClick={() => want(!isOpen)}
+          >
             <Icon name="unfold" />
             {t('console.title')}
           </button>
         </h2>
-        {isOpen && <input type="search" placeholder={t('console.filter')} aria-label={t('console.filter')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+        {isOpen && (
+          <input
+            type="search"
+            placeholder={t('console.filter')}
+            aria-label={t('console.filter')}
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+        )}
         {isOpen && processes.length > 1 && (
           <select aria-label={t('console.process')} value={who} onChange={(event) => setWho(event.currentTarget.value)}>
             <option value="">{t('console.all')}</option>
             {processes.map((name) => (
-              <option key={name} value={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </select>
         )}
@@ -164,7 +189,16 @@ function Traffic({ lines }: { lines: readonly Shown[] }) {
     follows.current = scrollHeight - scrollTop - clientHeight < 8;
   };
   return (
-    <div class="traffic whole-lines" id="traffic" role="log" aria-live="off" aria-label={t('console.title')} tabIndex={0} ref={box} onScroll={onScroll}>
+    <div
+      class="traffic whole-lines"
+      id="traffic"
+      role="log"
+      aria-live="off"
+      aria-label={t('console.title')}
+      tabIndex={0}
+      ref={box}
+      onScroll={onScroll}
+    >
       {lines.length === 0 && <p class="hint">{t('console.empty')}</p>}
       {lines.map((line) => (
         <p key={line.n} class={line.from}>

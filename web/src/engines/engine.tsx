@@ -34,7 +34,10 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
   const query = `?game=${encodeURIComponent(game)}`;
   useEffect(() => {
     let isHere = true;
-    void get<EngineDetails>(place + query).then((found) => isHere && setDetails(found), (failure) => showError(app, errorIn(failure)));
+    void get<EngineDetails>(place + query).then(
+      (found) => isHere && setDetails(found),
+      (failure) => showError(app, errorIn(failure)),
+    );
     return () => {
       isHere = false;
     };
@@ -59,10 +62,14 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
       <header class="page-head">
         <div>
           <h1>{details.id ?? engine.name}</h1>
-          <p class="hint">{[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}</p>
+          <p class="hint">
+            {[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div class="head-tools">
-          <span class={`badge ${state}`}>{state === 'ready' && engine.ms !== undefined ? t('engines.answers', { n: engine.ms }) : t(`engines.${state}`)}</span>
+          <span class={`badge ${state}`}>
+            {state === 'ready' && engine.ms !== undefined ? t('engines.answers', { n: engine.ms }) : t(`engines.${state}`)}
+          </span>
           {engine.protocol !== 'builtin' && (
             <button class="plain" data-action="test" disabled={isTesting} onClick={() => void test()}>
               {t('engines.test')}
@@ -73,11 +80,18 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
       {engine.state === 'failed' && <Reason title={t('engines.failed')} text={engine.reason ?? ''} />}
       {details.command && <pre class="command">{details.command.join(' ')}</pre>}
       {engine.games.length > 1 && (
-        <Choice label={t('play.game')} value={game} options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))} onChange={setGame} />
+        <Choice
+          label={t('play.game')}
+          value={game}
+          options={engine.games.map((id) => ({ id, label: t(`game.${id}`) }))}
+          onChange={setGame}
+        />
       )}
     </>
   );
-  const without = { unknown: 'engines.untried', testing: 'engines.testing', failed: 'engines.not_started', ready: 'engines.no_options' }[engine.state];
+  const without = { unknown: 'engines.untried', testing: 'engines.testing', failed: 'engines.not_started', ready: 'engines.no_options' }[
+    engine.state
+  ];
   return (
     <>
       {details.options.length === 0 ? (
@@ -181,7 +195,9 @@ function Options({ head, details, place, query, mayPress, onPress, onKept }: Opt
               <select data-action="profile" value={profile} onChange={(event) => pick(event.currentTarget.value)}>
                 <option value={fromFile}>{t(details.protocol === 'builtin' ? 'engines.defaults' : 'engines.from_file')}</option>
                 {profiles.map(({ name }) => (
-                  <option key={name} value={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
                 ))}
               </select>
             </label>
@@ -190,7 +206,15 @@ function Options({ head, details, place, query, mayPress, onPress, onKept }: Opt
                 {t('engines.drop')}
               </button>
             )}
-            {options.length > filterFrom && <input type="search" placeholder={t('engines.find')} aria-label={t('engines.find')} value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />}
+            {options.length > filterFrom && (
+              <input
+                type="search"
+                placeholder={t('engines.find')}
+                aria-label={t('engines.find')}
+                value={filter}
+                onInput={(event) => setFilter(event.currentTarget.value)}
+              />
+            )}
           </div>
           {shown.map((option) => (
             <OptionField
@@ -210,7 +234,11 @@ function Options({ head, details, place, query, mayPress, onPress, onKept }: Opt
           {details.protocol !== 'builtin' && Object.keys(draft).length > 0 && (
             <details>
               <summary>{t('engines.lines')}</summary>
-              <Lines text={optionLines(engine, { ...fileValues(options), ...draft })} disabled={isWrong} onCopy={() => void copy(app, optionLines(engine, { ...fileValues(options), ...draft }))} />
+              <Lines
+                text={optionLines(engine, { ...fileValues(options), ...draft })}
+                disabled={isWrong}
+                onCopy={() => void copy(app, optionLines(engine, { ...fileValues(options), ...draft }))}
+              />
             </details>
           )}
         </section>
@@ -226,7 +254,13 @@ function Options({ head, details, place, query, mayPress, onPress, onKept }: Opt
           <p>
             <b>{t('engines.changed')}</b> <small>{t('engines.profile_about')}</small>
           </p>
-          <input type="text" aria-label={t('engines.profile_name')} placeholder={profile || t('engines.profile_name')} value={newName} onInput={(event) => setNewName(event.currentTarget.value)} />
+          <input
+            type="text"
+            aria-label={t('engines.profile_name')}
+            placeholder={profile || t('engines.profile_name')}
+            value={newName}
+            onInput={(event) => setNewName(event.currentTarget.value)}
+          />
           <button class="plain main" type="submit" data-action="keep" disabled={isWrong || (newName.trim() === '' && profile === fromFile)}>
             {t('engines.keep')}
           </button>
@@ -247,7 +281,8 @@ const fileValues = (options: readonly Option[]): Values =>
 // The options that this page shows first: those that were changed before and not saved, as far as there are such
 // options, profiles and values still.
 function begunDraft({ options, profiles }: EngineDetails, draft: OptionDraft | undefined): OptionDraft {
-  if (!draft || (draft.profile !== fromFile && !profiles.some(({ name }) => name === draft.profile))) return { profile: fromFile, values: {} };
+  if (!draft || (draft.profile !== fromFile && !profiles.some(({ name }) => name === draft.profile)))
+    return { profile: fromFile, values: {} };
   const known = Object.entries(draft.values).filter(([name]) => options.some((option) => option.name === name));
   return { profile: draft.profile, values: Object.fromEntries(known) };
 }
@@ -270,7 +305,12 @@ function hintOf(option: Option, t: ReturnType<typeof useText>): string {
   const words: string[] = [summaryOf(option, t)].filter(Boolean);
   if (type === 'spin' && hasRange(option)) words.push(`${min} … ${max}`);
   if (type !== 'button' && option.default !== undefined) {
-    const shown = typeof option.default === 'boolean' ? t(`value.${option.default}`) : option.default === '' ? t('option.empty') : String(option.default);
+    const shown =
+      typeof option.default === 'boolean'
+        ? t(`value.${option.default}`)
+        : option.default === ''
+          ? t('option.empty')
+          : String(option.default);
     words.push(t('option.default', { value: shown }));
   }
   return words.join(', ');

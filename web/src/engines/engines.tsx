@@ -24,7 +24,15 @@ export function EnginesPage({ name }: { name: string }) {
     <main class={`engines ${name === '' ? '' : 'with-one'}`}>
       <nav class="engine-list" aria-label={t('nav.engines')}>
         {list.problem && (
-          <Reason title={[t('engines.problem'), list.problem.line ? t('import.where', { line: list.problem.line, column: list.problem.column ?? 1 }) : ''].join(' ').trim()} text={list.problem.text} />
+          <Reason
+            title={[
+              t('engines.problem'),
+              list.problem.line ? t('import.where', { line: list.problem.line, column: list.problem.column ?? 1 }) : '',
+            ]
+              .join(' ')
+              .trim()}
+            text={list.problem.text}
+          />
         )}
         <ul>
           {list.engines.map((engine) => (

@@ -19,7 +19,13 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
   const text = (key: 'name' | 'command' | 'args' | 'directory') => (
     <label class="field">
       <span>{t(`engines.${key}`)}</span>
-      <input type="text" spellcheck={false} autocomplete="off" value={engine[key]} onInput={(event) => change({ ...engine, [key]: event.currentTarget.value })} />
+      <input
+        type="text"
+        spellcheck={false}
+        autocomplete="off"
+        value={engine[key]}
+        onInput={(event) => change({ ...engine, [key]: event.currentTarget.value })}
+      />
     </label>
   );
   return (
@@ -33,9 +39,19 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
               <li key={found.command}>
                 <span class="grow">
                   <b>{found.name}</b>
-                  <small>{[t(`protocol.${found.protocol}`), found.game ? t(`game.${found.game}`) : '', found.command].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[t(`protocol.${found.protocol}`), found.game ? t(`game.${found.game}`) : '', found.command]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                 </span>
-                <button class="plain" type="button" data-use={found.name} aria-label={t('engines.use_named', { name: found.name })} onClick={() => change(newFrom(found))}>
+                <button
+                  class="plain"
+                  type="button"
+                  data-use={found.name}
+                  aria-label={t('engines.use_named', { name: found.name })}
+                  onClick={() => change(newFrom(found))}
+                >
                   {t('engines.use')}
                 </button>
               </li>
@@ -53,7 +69,9 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
           <span>{t('engines.protocol')}</span>
           <select value={engine.protocol} onChange={(event) => change({ ...engine, protocol: event.currentTarget.value })}>
             {protocols.map((id) => (
-              <option key={id} value={id}>{t(`protocol.${id}`)}</option>
+              <option key={id} value={id}>
+                {t(`protocol.${id}`)}
+              </option>
             ))}
           </select>
         </label>
@@ -62,7 +80,9 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
           <select value={engine.game} onChange={(event) => change({ ...engine, game: event.currentTarget.value })}>
             <option value="">{t('engines.any_game')}</option>
             {games.map(({ game }) => (
-              <option key={game} value={game}>{t(`game.${game}`)}</option>
+              <option key={game} value={game}>
+                {t(`game.${game}`)}
+              </option>
             ))}
           </select>
         </label>
@@ -72,7 +92,9 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
         ) : (
           <div class="toml">
             <span>{t('engines.file')}</span>
-            <code class="grow" data-part="file">{file}</code>
+            <code class="grow" data-part="file">
+              {file}
+            </code>
             <button class="plain" type="button" data-action="copy-path" onClick={() => void copy(app, file)}>
               {t('engines.copy_path')}
             </button>
@@ -83,13 +105,22 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
   );
 }
 
-const newFrom = ({ name, command, args, protocol, game = '' }: InstalledEngine): NewEngine => ({ ...nothing, name, command, args: args.join(' '), protocol, game });
+const newFrom = ({ name, command, args, protocol, game = '' }: InstalledEngine): NewEngine => ({
+  ...nothing,
+  name,
+  command,
+  args: args.join(' '),
+  protocol,
+  game,
+});
 
 export function Lines({ text, disabled, onCopy }: { text: string; disabled: boolean; onCopy(): void }) {
   const t = useText();
   return (
     <div class="toml">
-      <pre tabIndex={0} aria-label={t('engines.lines')}>{text}</pre>
+      <pre tabIndex={0} aria-label={t('engines.lines')}>
+        {text}
+      </pre>
       <button class="plain" type="button" disabled={disabled} data-action="copy-lines" onClick={onCopy}>
         {t('copy')}
       </button>

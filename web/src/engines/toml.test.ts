@@ -18,7 +18,8 @@ describe('lines for engines.toml', () => {
     );
   });
   it('cut arguments as a shell does: both quotes, also inside a word', () => {
-    const args = (text: string) => engineLines({ name: 'mine', command: './engine', args: text, protocol: 'uci', game: '', directory: '' }).split('\n')[2];
+    const args = (text: string) =>
+      engineLines({ name: 'mine', command: './engine', args: text, protocol: 'uci', game: '', directory: '' }).split('\n')[2];
     expect(args(`-c 'a "b" c' --net="my net" ""`)).toBe('args = ["-c", "a \\"b\\" c", "--net=my net", ""]');
     expect(args(`it's C:\\nets`)).toBe('args = ["it\'s", "C:\\\\nets"]');
   });

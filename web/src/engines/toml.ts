@@ -4,7 +4,9 @@ import type { OptionValue } from '../wire/types';
 
 // A basic string of TOML: quotes, backslashes and control characters are escaped.
 export function tomlString(text: string): string {
-  const escaped = text.replace(/["\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const escaped = text
+    .replace(/["\\]/g, '\\$&')
+    .replace(/[\u0000-\u001f\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${escaped}"`;
 }
 const key = (name: string): string => (/^[A-Za-z0-9_-]+$/.test(name) ? name : tomlString(name));
@@ -27,7 +29,9 @@ export interface NewEngine {
 // A quote without its other half stands for itself.
 const quoted = /"([^"]*)"|'([^']*)'/g;
 const shellWords = (text: string): string[] =>
-  [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(quoted, (_, double?: string, single?: string) => double ?? single ?? ''));
+  [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) =>
+    word.replace(quoted, (_, double?: string, single?: string) => double ?? single ?? ''),
+  );
 
 export function engineLines({ name, command, args, protocol, game, directory }: NewEngine): string {
   const words = shellWords(args);

@@ -22,7 +22,14 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       <div>
         {options.map((option) => (
           <label key={option.id} class={option.id === value ? 'on' : ''}>
-            <input type="radio" name={name} value={option.id} checked={option.id === value} disabled={option.disabled} onChange={() => onChange(option.id)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.id}
+              checked={option.id === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.id)}
+            />
             <span>{option.label}</span>
             {option.small !== undefined && <small>{option.small}</small>}
           </label>

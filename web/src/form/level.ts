@@ -12,4 +12,7 @@ export function levelWords(level: Omit<Level, 'game' | 'level'>, t: Text): strin
   return [...kindOf(level, t), ...result].join(' · ');
 }
 
-const kindOf = ({ word, rating }: Pick<Level, 'word' | 'rating'>, t: Text): string[] => [...(word ? [t(`level.${word}`)] : []), ...(rating ? [`≈ ${rating}`] : [])];
+const kindOf = ({ word, rating }: Pick<Level, 'word' | 'rating'>, t: Text): string[] => [
+  ...(word ? [t(`level.${word}`)] : []),
+  ...(rating ? [`≈ ${rating}`] : []),
+];

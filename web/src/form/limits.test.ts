@@ -16,6 +16,14 @@ describe('the limits of an analysis', () => {
   });
   it('are times for engines that count points, whatever depth the setting names', () => {
     expect(limitsIn('points')).toEqual(['endless', 'seconds:1', 'seconds:5', 'seconds:30']);
-    expect(limits.map((limit) => limitIn('points', limit))).toEqual(['endless', 'seconds:1', 'seconds:5', 'seconds:30', 'seconds:1', 'seconds:5', 'seconds:30']);
+    expect(limits.map((limit) => limitIn('points', limit))).toEqual([
+      'endless',
+      'seconds:1',
+      'seconds:5',
+      'seconds:30',
+      'seconds:1',
+      'seconds:5',
+      'seconds:30',
+    ]);
   });
 });

@@ -12,7 +12,9 @@ const isDepth = (limit: string) => limit in timeFor;
 const hasDepths = (score: Descriptor['score'], engine: EngineSummary | undefined): boolean => score !== 'points' && !engine?.no_depth;
 
 // The limits that a person may choose from for that engine in a game with such scores.
-export const limitsIn = (score: Descriptor['score'], engine?: EngineSummary): readonly string[] => limits.filter((limit) => hasDepths(score, engine) || !isDepth(limit));
+export const limitsIn = (score: Descriptor['score'], engine?: EngineSummary): readonly string[] =>
+  limits.filter((limit) => hasDepths(score, engine) || !isDepth(limit));
 
 // The limit of the settings as it holds there: the one setting serves all games and engines.
-export const limitIn = (score: Descriptor['score'], limit: string, engine?: EngineSummary): string => (hasDepths(score, engine) ? limit : (timeFor[limit] ?? limit));
+export const limitIn = (score: Descriptor['score'], limit: string, engine?: EngineSummary): string =>
+  hasDepths(score, engine) ? limit : (timeFor[limit] ?? limit);

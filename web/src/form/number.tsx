@@ -16,7 +16,15 @@ export function NumberField({ label, value, min, max, step = 1, name, onChange }
   return (
     <label class="number">
       {label}
-      <input type="number" min={min} max={max} step={step} defaultValue={value === null ? '' : String(value)} data-field={name} onInput={(event) => take(event.currentTarget.value)} />
+      <input
+        type="number"
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={value === null ? '' : String(value)}
+        data-field={name}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
     </label>
   );
 }

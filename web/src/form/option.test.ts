@@ -3,7 +3,8 @@ import { hasRange, isOutside, isPath } from './option';
 
 test('options that are paths are told by the words of their names', () => {
   const text = (name: string) => isPath({ name, type: 'text' });
-  for (const name of ['SyzygyPath', 'EvalFile', 'Debug Log File', 'NNUE_Path', 'workdir', 'Book directory', 'folder', 'TablebaseFiles']) expect(text(name), name).toBe(true);
+  for (const name of ['SyzygyPath', 'EvalFile', 'Debug Log File', 'NNUE_Path', 'workdir', 'Book directory', 'folder', 'TablebaseFiles'])
+    expect(text(name), name).toBe(true);
   for (const name of ['Profile', 'profile_name', 'filesize', 'Direction', 'Hash', 'pathological']) expect(text(name), name).toBe(false);
   expect(isPath({ name: 'EvalFile', type: 'check' })).toBe(false);
 });

@@ -24,7 +24,10 @@ const sliderRange = 200;
 // Whether a text option is a path, by the words of its name: SyzygyPath, EvalFile, Debug Log File, workdir.
 export function isPath({ type, name }: Option): boolean {
   if (type !== 'text') return false;
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z]+/);
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
   return words.some((word) => /(path|file|dir|directory|folder)s?$/.test(word) && !word.startsWith('profile'));
 }
 
@@ -63,19 +66,41 @@ export function OptionField(props: OptionFieldProps) {
         <Control {...props} isWrong={wrong !== undefined} />
       </label>
       {onReset && (
-        <button class="tool" type="button" aria-label={t('option.reset', { name: label })} title={t('option.reset', { name: label })} disabled={!isChanged} onClick={onReset}>
+        <button
+          class="tool"
+          type="button"
+          aria-label={t('option.reset', { name: label })}
+          title={t('option.reset', { name: label })}
+          disabled={!isChanged}
+          onClick={onReset}
+        >
           <Icon name="reset" />
         </button>
       )}
       {type === 'spin' && max - min <= sliderRange && (
-        <input type="range" aria-label={label} min={min} max={max} value={Number(value)} onInput={(event) => props.onChange(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          aria-label={label}
+          min={min}
+          max={max}
+          value={Number(value)}
+          onInput={(event) => props.onChange(Number(event.currentTarget.value))}
+        />
       )}
       {wrong !== undefined && <div class="wrong">{wrong}</div>}
     </div>
   );
 }
 
-function Control({ option, value, noButton, isWrong, open = '', word = (choice) => choice, onChange }: OptionFieldProps & { isWrong: boolean }) {
+function Control({
+  option,
+  value,
+  noButton,
+  isWrong,
+  open = '',
+  word = (choice) => choice,
+  onChange,
+}: OptionFieldProps & { isWrong: boolean }) {
   const t = useText();
   switch (option.type) {
     case 'check':
@@ -84,14 +109,36 @@ function Control({ option, value, noButton, isWrong, open = '', word = (choice) 
       return (
         <select value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
           {option.choices?.map((choice) => (
-            <option key={choice} value={choice}>{choice === '' ? open : word(choice)}</option>
+            <option key={choice} value={choice}>
+              {choice === '' ? open : word(choice)}
+            </option>
           ))}
         </select>
       );
     case 'spin':
-      return <input type="number" min={option.min} max={option.max} value={String(value)} aria-invalid={isWrong} onInput={(event) => onChange(event.currentTarget.value === '' ? '' : Number(event.currentTarget.value))} />;
+      return (
+        <input
+          type="number"
+          min={option.min}
+          max={option.max}
+          value={String(value)}
+          aria-invalid={isWrong}
+          onInput={(event) => onChange(event.currentTarget.value === '' ? '' : Number(event.currentTarget.value))}
+        />
+      );
     case 'text':
-      return <input type="text" spellcheck={false} autocomplete="off" disabled={option.closed} value={String(value)} aria-invalid={isWrong} placeholder={option.default === '' ? open : ''} onInput={(event) => onChange(event.currentTarget.value)} />;
+      return (
+        <input
+          type="text"
+          spellcheck={false}
+          autocomplete="off"
+          disabled={option.closed}
+          value={String(value)}
+          aria-invalid={isWrong}
+          placeholder={option.default === '' ? open : ''}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'button':
       return (
         <button class="plain" type="button" disabled={noButton !== undefined} title={noButton} onClick={() => onChange(true)}>

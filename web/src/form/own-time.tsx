@@ -29,19 +29,51 @@ interface OwnTimeProps {
 export function OwnTime({ time, isShort = false, onChange }: OwnTimeProps) {
   const t = useText();
   const { kind } = time;
-  const number = (label: string, value: number, low: number, high: number, set: (value: number) => Partial<TimeControl>, step: number | 'any' = 1) => (
-    <TimeNumber key={`${kind} ${label}`} label={label} value={value} low={low} high={high} step={step} onChange={(n) => onChange({ ...time, ...set(n) })} />
+  const number = (
+    label: string,
+    value: number,
+    low: number,
+    high: number,
+    set: (value: number) => Partial<TimeControl>,
+    step: number | 'any' = 1,
+  ) => (
+    <TimeNumber
+      key={`${kind} ${label}`}
+      label={label}
+      value={value}
+      low={low}
+      high={high}
+      step={step}
+      onChange={(n) => onChange({ ...time, ...set(n) })}
+    />
   );
-  const minutes = (label: string, ms = 0, set: (ms: number) => Partial<TimeControl>) => number(label, ms / 60_000, 0, 600, (n) => set(n * 60_000));
+  const minutes = (label: string, ms = 0, set: (ms: number) => Partial<TimeControl>) =>
+    number(label, ms / 60_000, 0, 600, (n) => set(n * 60_000));
   const seconds = (label: string, ms = 0, low: number, set: (ms: number) => Partial<TimeControl>) =>
-    number(label, ms / 1000, isShort ? Math.min(low, 0.01) : low, isShort ? 36_000 : 3600, (n) => set(Math.round(n * 1000)), isShort ? 'any' : 1);
+    number(
+      label,
+      ms / 1000,
+      isShort ? Math.min(low, 0.01) : low,
+      isShort ? 36_000 : 3600,
+      (n) => set(Math.round(n * 1000)),
+      isShort ? 'any' : 1,
+    );
   const start = isShort ? shortStart : longStart;
   const base = (ms: number) => ({ base: ms });
   return (
     <div class="own-time">
-      <Choice label={t('time.kind')} value={kind} options={kinds.map((id) => ({ id, label: t(`time.${id}`) }))} onChange={(chosen) => onChange(start[chosen as (typeof kinds)[number]])} />
+      <Choice
+        label={t('time.kind')}
+        value={kind}
+        options={kinds.map((id) => ({ id, label: t(`time.${id}`) }))}
+        onChange={(chosen) => onChange(start[chosen as (typeof kinds)[number]])}
+      />
       <div class="numbers">
-        {kind === 'move' ? seconds(t('time.in_seconds'), time.base, 1, base) : isShort ? seconds(t('time.in_seconds'), time.base, 0, base) : minutes(t('time.in_minutes'), time.base, base)}
+        {kind === 'move'
+          ? seconds(t('time.in_seconds'), time.base, 1, base)
+          : isShort
+            ? seconds(t('time.in_seconds'), time.base, 0, base)
+            : minutes(t('time.in_minutes'), time.base, base)}
         {kind === 'fischer' && seconds(t('time.increment'), time.increment, 0, (increment) => ({ increment }))}
         {kind === 'fischer' && isShort && number(t('time.for_moves'), time.moves ?? 0, 0, 1000, (moves) => ({ moves }))}
         {(kind === 'byoyomi' || kind === 'canadian') && seconds(t('time.period'), time.period, 1, (period) => ({ period }))}
@@ -75,7 +107,15 @@ function TimeNumber({ label, value, low, high, step, onChange }: TimeNumberProps
   return (
     <label class="number">
       {label}
-      <input type="number" min={low} max={high} step={step} defaultValue={String(value)} aria-invalid={isOutside} onInput={(event) => take(event.currentTarget.value)} />
+      <input
+        type="number"
+        min={low}
+        max={high}
+        step={step}
+        defaultValue={String(value)}
+        aria-invalid={isOutside}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
       {isOutside && (
         <small class="wrong" role="alert">
           {t('option.range', { min: low, max: high })}

@@ -41,7 +41,10 @@ export function fieldWords(field: string, t: Text): string {
   const parts = field.split(/[.[\]]+/).filter(Boolean);
   const [first, second] = parts[0] === 'setup' ? parts.slice(1) : parts;
   if (first === 'params' && second !== undefined) return t(`param.${second}`);
-  const key = parts.map((part) => keys[part]).filter((found) => found !== undefined).at(-1);
+  const key = parts
+    .map((part) => keys[part])
+    .filter((found) => found !== undefined)
+    .at(-1);
   const word = key === undefined ? '' : t(key);
   const number = Number(second);
   if (first !== 'engines' || !Number.isInteger(number)) return word;

@@ -43,7 +43,9 @@ export function Tuning({ engine, game, profile, strength, onChange }: TuningProp
   const details = useDetails(engine, game, true);
   return (
     <>
-      {details?.strength && <StrengthField strength={details.strength} value={strength} onChange={(value) => onChange({ profile, strength: value })} />}
+      {details?.strength && (
+        <StrengthField strength={details.strength} value={strength} onChange={(value) => onChange({ profile, strength: value })} />
+      )}
       <ProfileField engine={engine} details={details} value={profile} onChange={(value) => onChange({ profile: value, strength })} />
     </>
   );
@@ -66,7 +68,13 @@ function ProfileField({ engine, details, value, isQuiet, onChange }: Omit<Profil
   const names = details?.profiles.map(({ name }) => name) ?? [];
   if (names.length === 0) return null;
   const select = (
-    <select class={isQuiet ? 'quiet profile' : ''} data-action="profile" aria-label={t('engines.profile')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select
+      class={isQuiet ? 'quiet profile' : ''}
+      data-action="profile"
+      aria-label={t('engines.profile')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       <option value={noProfile}>{t(engine === builtin ? 'engines.defaults' : 'engines.from_file')}</option>
       {names.map((name) => (
         <option key={name} value={name}>

@@ -11,9 +11,12 @@ test('rules that an address names are taken as far as the game has them', () => 
   expect(rules).toEqual({ ...usual, rule_set: 'japanese', params: { ...usual.params, komi: '0.5', handicap: 2 } });
 });
 
-test.each([undefined, null, 'japanese', [], { params: null }, { params: 'x' }, { rule_set: 3 }])('an address that says %j names none', (said) => {
-  expect(withRules(usual, said, go)).toEqual(usual);
-});
+test.each([undefined, null, 'japanese', [], { params: null }, { params: 'x' }, { rule_set: 3 }])(
+  'an address that says %j names none',
+  (said) => {
+    expect(withRules(usual, said, go)).toEqual(usual);
+  },
+);
 
 test('a position that was set up has its own board', () => {
   expect(askedRulesAt(usual, '9/9/9/9/4x4/9/9/9/9 w').params['size']).toBe('9');

@@ -16,7 +16,12 @@ export interface Rules {
 
 export function usualRules({ variants, rule_sets, openings, params }: Descriptor): Rules {
   const values = params.map(({ name, default: value }): [string, OptionValue] => [name, value ?? '']);
-  return { variant: variants[0] ?? 'standard', rule_set: rule_sets[0] ?? '', opening: openings[0] ?? '', params: Object.fromEntries(values) };
+  return {
+    variant: variants[0] ?? 'standard',
+    rule_set: rule_sets[0] ?? '',
+    opening: openings[0] ?? '',
+    params: Object.fromEntries(values),
+  };
 }
 
 export function askedRules({ variant, rule_set, opening, params }: Rules): Pick<NewTable, 'variant' | 'rule_set' | 'opening' | 'params'> {
@@ -42,13 +47,17 @@ export function withRules(rules: Rules, said: unknown, { variants, rule_sets, op
 }
 
 // Whether there is anything to choose, apart from the size of the board.
-export const hasRules = ({ variants, rule_sets, openings, params }: Descriptor): boolean => [variants, rule_sets, openings].some((names) => names.length > 1) || params.some(({ name }) => name !== sizeName);
+export const hasRules = ({ variants, rule_sets, openings, params }: Descriptor): boolean =>
+  [variants, rule_sets, openings].some((names) => names.length > 1) || params.some(({ name }) => name !== sizeName);
 
 // For a position that was set up, which has its own board: the size is that of its rows. Without a position it is open.
 export function askedRulesAt(rules: Rules, position: string): ReturnType<typeof askedRules> {
   const { [sizeName]: size, ...params } = rules.params;
   const [rows = ''] = position.trim().split(' ');
-  return askedRules({ ...rules, params: size === undefined || rows === '' ? params : { ...params, [sizeName]: String(rows.split('/').length) } });
+  return askedRules({
+    ...rules,
+    params: size === undefined || rows === '' ? params : { ...params, [sizeName]: String(rows.split('/').length) },
+  });
 }
 
 interface RulesProps {
@@ -61,13 +70,33 @@ export function RulesFields({ descriptor, rules, withSize = true, onChange }: Ru
   const t = useText();
   return (
     <>
-      <Names label={t('play.variant')} prefix="variant" value={rules.variant} names={descriptor.variants} onChange={(variant) => onChange({ ...rules, variant })} />
-      <Names label={t('play.rules')} prefix="rule" value={rules.rule_set} names={descriptor.rule_sets} onChange={(rule_set) => onChange({ ...rules, rule_set })} />
-      <Names label={t('play.opening')} prefix="opening" value={rules.opening} names={descriptor.openings} onChange={(opening) => onChange({ ...rules, opening })} />
+      <Names
+        label={t('play.variant')}
+        prefix="variant"
+        value={rules.variant}
+        names={descriptor.variants}
+        onChange={(variant) => onChange({ ...rules, variant })}
+      />
+      <Names
+        label={t('play.rules')}
+        prefix="rule"
+        value={rules.rule_set}
+        names={descriptor.rule_sets}
+        onChange={(rule_set) => onChange({ ...rules, rule_set })}
+      />
+      <Names
+        label={t('play.opening')}
+        prefix="opening"
+        value={rules.opening}
+        names={descriptor.openings}
+        onChange={(opening) => onChange({ ...rules, opening })}
+      />
       {rules.opening !== '' && <p class="hint explained">{t(`opening_how.${rules.opening}`)}</p>}
-      {descriptor.params.filter(({ name }) => name !== sizeName || withSize).map((option) => (
-        <ParameterField key={option.name} option={option} rules={rules} onChange={onChange} />
-      ))}
+      {descriptor.params
+        .filter(({ name }) => name !== sizeName || withSize)
+        .map((option) => (
+          <ParameterField key={option.name} option={option} rules={rules} onChange={onChange} />
+        ))}
     </>
   );
 }

@@ -20,7 +20,16 @@ export function StrengthField({ strength: { unit, min, max }, value, onChange }:
   return (
     <label class="row-field strength">
       <span>{t('play.strength')}</span>
-      <input type="range" data-field="strength" min={min} max={last} step={step} value={value ?? last} aria-valuetext={shown} onInput={({ currentTarget }) => onChange(Number(currentTarget.value) >= last ? null : Math.min(max, Number(currentTarget.value)))} />
+      <input
+        type="range"
+        data-field="strength"
+        min={min}
+        max={last}
+        step={step}
+        value={value ?? last}
+        aria-valuetext={shown}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value) >= last ? null : Math.min(max, Number(currentTarget.value)))}
+      />
       <output>{shown}</output>
     </label>
   );

@@ -8,7 +8,13 @@ export function YourName() {
   return (
     <label class="row-field your-name">
       <span>{t('play.name')}</span>
-      <input value={name} maxLength={40} autocomplete="nickname" placeholder={t('play.name_how')} onInput={(event) => app.settings.set({ name: event.currentTarget.value })} />
+      <input
+        value={name}
+        maxLength={40}
+        autocomplete="nickname"
+        placeholder={t('play.name_how')}
+        onInput={(event) => app.settings.set({ name: event.currentTarget.value })}
+      />
     </label>
   );
 }

@@ -5,14 +5,32 @@ import { engineGlyph, glyphAt, layerOf, noLayer, scoreAt, withoutVerdict } from 
 import { mistakeFrom } from '../analyse/mistakes';
 import { makeTree } from './tree';
 
-const node = (n: number, more: Partial<MoveNode> = {}): MoveNode => ({ n, p: n - 1, m: `m${n}`, t: [], at: [], set: [], was: [], s: n % 2 === 1 ? 0 : 1, no: n, ...more });
+const node = (n: number, more: Partial<MoveNode> = {}): MoveNode => ({
+  n,
+  p: n - 1,
+  m: `m${n}`,
+  t: [],
+  at: [],
+  set: [],
+  was: [],
+  s: n % 2 === 1 ? 0 : 1,
+  no: n,
+  ...more,
+});
 const list = [node(1), node(2, { glyph: '!' }), node(3), node(4, { score: { cp: 10 } })];
 const tree = makeTree(list, 0, '');
 const report: Report = {
   accuracy: [90, 80],
   course: [],
-  mistakes: [{ n: 2, class: 'blunder', before: 0.6, after: 0.3, better: [] }, { n: 3, class: 'dubious', before: 0.5, after: 0.4, better: [] }],
-  scores: [[1, { cp: 30 }], [2, { cp: 300 }], [4, { cp: -500 }]],
+  mistakes: [
+    { n: 2, class: 'blunder', before: 0.6, after: 0.3, better: [] },
+    { n: 3, class: 'dubious', before: 0.5, after: 0.4, better: [] },
+  ],
+  scores: [
+    [1, { cp: 30 }],
+    [2, { cp: 300 }],
+    [4, { cp: -500 }],
+  ],
 };
 const layer = layerOf(report);
 

@@ -15,7 +15,10 @@ describe('lines of seated engines', () => {
     const second = { ...info, k: 's1/2', line: 2 };
     const newer = { ...info, depth: 30 };
     const said = takeSeatInfos(nothingSaid, [second, info, newer]);
-    expect(said[1]?.lines.map(({ line, depth }) => [line, depth])).toEqual([[1, 30], [2, info.depth]]);
+    expect(said[1]?.lines.map(({ line, depth }) => [line, depth])).toEqual([
+      [1, 30],
+      [2, info.depth],
+    ]);
   });
   it('are forgotten when the engine speaks of another position; the other seat keeps its own', () => {
     const other = { ...info, k: 's0/1', node: 7 };
@@ -24,7 +27,11 @@ describe('lines of seated engines', () => {
     expect(said[0]?.node).toBe(7);
   });
   it('with a key that is no seat are passed over', () => {
-    const strange = [{ ...info, k: 's2/1' }, { ...info, k: 'a1/1' }, { k: 's1/own', own: '', node: 1 }] as Info[];
+    const strange = [
+      { ...info, k: 's2/1' },
+      { ...info, k: 'a1/1' },
+      { k: 's1/own', own: '', node: 1 },
+    ] as Info[];
     expect(takeSeatInfos(nothingSaid, strange)).toEqual(nothingSaid);
   });
   it('about a position that was taken back are left out', () => {

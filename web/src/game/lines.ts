@@ -60,7 +60,12 @@ export function decodeOwnership(text: string): number[] {
 // The first moves of lines as marks: with two points an arrow, the wider the better its line; with
 // one point a numbered disc. Arrows of several engines differ in colour.
 export const engineBrushes: readonly Brush[] = ['blue', 'green', 'yellow', 'red'];
-export function marksOf(lines: readonly Line[], descriptor: Descriptor, t: Text, brush: Brush = 'blue'): { arrows: Arrow[]; marks: Mark[] } {
+export function marksOf(
+  lines: readonly Line[],
+  descriptor: Descriptor,
+  t: Text,
+  brush: Brush = 'blue',
+): { arrows: Arrow[]; marks: Mark[] } {
   const arrows: Arrow[] = [];
   const marks: Mark[] = [];
   lines.forEach((line, i) => {

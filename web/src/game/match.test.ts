@@ -30,7 +30,11 @@ describe('a match', () => {
     expect(now.live_games).toBe(1);
     expect(now.played).toBe(4);
     expect(now.cross).toHaveLength(1);
-    expect(now.test!.curve).toEqual([[2, 0.01], [3, 0.04], [4, 0.03]]);
+    expect(now.test!.curve).toEqual([
+      [2, 0.01],
+      [3, 0.04],
+      [4, 0.03],
+    ]);
     expect(now.left_ms).toBe(80_000);
   });
   it('puts a game that begins where one has ended', () => {

@@ -6,7 +6,15 @@ import { change } from './tree';
 export function reduceMatch(now: Match, delta: MatchDelta): Match {
   switch (delta.e) {
     case 'boards':
-      return { ...now, live: now.live.map((game) => played(game, delta.boards.find(({ number }) => number === game.number))) };
+      return {
+        ...now,
+        live: now.live.map((game) =>
+          played(
+            game,
+            delta.boards.find(({ number }) => number === game.number),
+          ),
+        ),
+      };
     case 'games':
       return withGames(now, delta);
     case 'state': {
@@ -51,7 +59,10 @@ function seated(live: readonly LiveGame[], began: readonly LiveGame[], ended: re
 }
 
 const isSame = (a: Encounter, b: Encounter) => a.entrants[0] === b.entrants[0] && a.entrants[1] === b.entrants[1];
-const mergedCross = (known: Encounter[], fresh: Encounter[]): Encounter[] => [...known.filter((entry) => fresh.every((other) => !isSame(entry, other))), ...fresh];
+const mergedCross = (known: Encounter[], fresh: Encounter[]): Encounter[] => [
+  ...known.filter((entry) => fresh.every((other) => !isSame(entry, other))),
+  ...fresh,
+];
 
 // Merges both lists, each game once, the highest number first: games are not counted in the order of
 // their numbers.

@@ -16,7 +16,13 @@ test('each game prints its results in its own words', () => {
 });
 
 test('a game that is counted says by how much, or why', () => {
-  const tagged = (outcome: string, tags: [string, string][]) => recordedOutcome(outcome, tags.map(([name, text]) => ({ name, text })), kind('go'), t);
+  const tagged = (outcome: string, tags: [string, string][]) =>
+    recordedOutcome(
+      outcome,
+      tags.map(([name, text]) => ({ name, text })),
+      kind('go'),
+      t,
+    );
   expect(tagged('1-0', [['Margin', '7.5']])).toBe('B+7.5');
   expect(tagged('0-1', [['Termination', 'resignation']])).toBe('W+R');
   expect(tagged('0-1', [['Termination', 'time forfeit']])).toBe('W+T');

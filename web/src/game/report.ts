@@ -10,7 +10,10 @@ export const glyphOf: Record<MistakeClass, string> = { blunder: '??', mistake: '
 // The mistakes whose moves are still there, in the order of the game.
 export function mistakesOf(report: Report, tree: Tree): Mistake[] {
   const there = report.mistakes.filter(({ n }) => tree.nodes.has(n));
-  return there.map((mistake) => ({ mistake, depth: depthOf(tree, mistake.n) })).sort((a, b) => a.depth - b.depth).map(({ mistake }) => mistake);
+  return there
+    .map((mistake) => ({ mistake, depth: depthOf(tree, mistake.n) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ mistake }) => mistake);
 }
 
 export const ofSeat = (mistakes: readonly Mistake[], tree: Tree, seat: Seat | null): Mistake[] =>
@@ -18,7 +21,9 @@ export const ofSeat = (mistakes: readonly Mistake[], tree: Tree, seat: Seat | nu
 
 // The moves of a class by a seat, the first of the game first.
 export function movesOfClass(mistakes: readonly Mistake[], tree: Tree, kind: MistakeClass, seat: Seat): number[] {
-  return ofSeat(mistakes, tree, seat).filter(({ class: its }) => its === kind).map(({ n }) => n);
+  return ofSeat(mistakes, tree, seat)
+    .filter(({ class: its }) => its === kind)
+    .map(({ n }) => n);
 }
 
 // The mistake that comes after the move `n`, by one seat or by either (null).

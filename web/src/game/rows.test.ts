@@ -4,11 +4,24 @@ import type { MoveNode } from '../wire/types';
 import { headsOf, numberBefore, rowsOf, unfoldedFor } from './rows';
 
 const node = (n: number, p: number, s: 0 | 1, no: number, comment?: string): MoveNode => ({
-  n, p, m: `m${n}`, t: [`m${n}`], at: [0], set: [], was: [], s, no, ...(comment ? { comment } : {}),
+  n,
+  p,
+  m: `m${n}`,
+  t: [`m${n}`],
+  at: [0],
+  set: [],
+  was: [],
+  s,
+  no,
+  ...(comment ? { comment } : {}),
 });
 const shape = (list: MoveNode[], isPaired: boolean) =>
   rowsOf(makeTree(list, 0, ''), isPaired).map((entry) =>
-    entry.kind === 'moves' ? entry.cells.map((cell) => cell?.n ?? 0).join('-') : entry.kind === 'comment' ? entry.text : `(${entry.moves.map(({ n }) => n).join(' ')})`,
+    entry.kind === 'moves'
+      ? entry.cells.map((cell) => cell?.n ?? 0).join('-')
+      : entry.kind === 'comment'
+        ? entry.text
+        : `(${entry.moves.map(({ n }) => n).join(' ')})`,
   );
 
 describe('rows of moves', () => {
@@ -30,7 +43,12 @@ describe('rows of moves', () => {
     const choice = (n: number, name: string): MoveNode => ({ ...node(n, n - 1, 1, 4), at: [], choice: name });
     const offer = (n: number): MoveNode => node(n, n - 1, 0, 5);
     expect(shape([stone(1, 0, 1), choice(2, 'swap'), stone(3, 0, 2), stone(4, 1, 3)], false)).toEqual(['1-0', '2-0', '0-3', '4-0']);
-    expect(shape([stone(1, 0, 1), stone(2, 1, 2), offer(3), offer(4), offer(5), stone(6, 1, 3)], false)).toEqual(['1-2', '3-4', '5-0', '6-0']);
+    expect(shape([stone(1, 0, 1), stone(2, 1, 2), offer(3), offer(4), offer(5), stone(6, 1, 3)], false)).toEqual([
+      '1-2',
+      '3-4',
+      '5-0',
+      '6-0',
+    ]);
     expect(shape([stone(1, 0, 1), { ...choice(2, 'pass') }, stone(3, 0, 3)], false)).toEqual(['1-2', '3-0']);
   });
   it('keeps the columns of games of stones over comments, and where the second seat begins', () => {

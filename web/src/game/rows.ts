@@ -77,7 +77,13 @@ function variationsOf(tree: Tree, heads: readonly number[], depth: number, folde
       for (const head of ids.slice(1)) deeper.push({ head, depth: line.depth + 1 });
     }
     for (let from = 0; from < moves.length; from += longest) {
-      entries.push({ kind: 'variation', depth: line.depth, moves: moves.slice(from, from + longest), hidden: 0, ...(from > 0 ? { isRest: true } : {}) });
+      entries.push({
+        kind: 'variation',
+        depth: line.depth,
+        moves: moves.slice(from, from + longest),
+        hidden: 0,
+        ...(from > 0 ? { isRest: true } : {}),
+      });
     }
     waiting.push(...deeper.reverse());
   }

@@ -25,10 +25,28 @@ test('other scores are seen from the first seat', () => {
 });
 
 test('a move without a score has the chance that a report knows', () => {
-  const node = (n: number, more: Partial<MoveNode> = {}): MoveNode => ({ n, p: n - 1, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0, no: n, ...more });
+  const node = (n: number, more: Partial<MoveNode> = {}): MoveNode => ({
+    n,
+    p: n - 1,
+    m: `m${n}`,
+    t: [],
+    at: [],
+    set: [],
+    was: [],
+    s: 0,
+    no: n,
+    ...more,
+  });
   const tree = makeTree([node(1), node(2, { score: { win: 0.25 } }), node(3, { score: {} }), node(4)], 0, '');
   expect(pointsOf(tree)).toEqual([null, 0.25, null, null]);
-  expect(pointsOf(tree, [[2, 0.9], [3, 0.4], [4, 0.3], [9, 1]])).toEqual([null, 0.25, 0.4, 0.3]);
+  expect(
+    pointsOf(tree, [
+      [2, 0.9],
+      [3, 0.4],
+      [4, 0.3],
+      [9, 1],
+    ]),
+  ).toEqual([null, 0.25, 0.4, 0.3]);
 });
 
 test('one value is not the course of a game', () => {

@@ -27,7 +27,9 @@ export function ownSeats(storage: Pick<Storage, 'getItem'>, table: number): Seat
 export function keepSecret(storage: Pick<Storage, 'getItem' | 'setItem'>, table: number, seat: Seat, secret: string) {
   const known = readSecrets(storage);
   const [first = '', second = ''] = known[String(table)] ?? [];
-  const recent = Object.entries(known).filter(([id]) => id !== String(table)).slice(-kept);
+  const recent = Object.entries(known)
+    .filter(([id]) => id !== String(table))
+    .slice(-kept);
   const all = seat === 0 ? [secret, second] : [first, secret];
   storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(recent), [String(table)]: all }));
 }

@@ -3,7 +3,19 @@ import type { MoveNode } from '../wire/types';
 import { pressSign, shownSigns } from './signs';
 import { applyEdits, makeTree } from './tree';
 
-const move: MoveNode = { n: 1, p: 0, m: 'e2e4', t: ['e4'], at: [12, 28], set: [], was: [], s: 0, no: 1, glyph: '!', signs: ['$14', '$146', '$201'] };
+const move: MoveNode = {
+  n: 1,
+  p: 0,
+  m: 'e2e4',
+  t: ['e4'],
+  at: [12, 28],
+  set: [],
+  was: [],
+  s: 0,
+  no: 1,
+  glyph: '!',
+  signs: ['$14', '$146', '$201'],
+};
 
 describe('the signs of a position', () => {
   it('are shown as in print, and not at all if there is no such print', () => {

@@ -6,7 +6,19 @@ const isNumbered = (glyph: string): boolean => glyph.startsWith('$');
 // What they look like in print, as far as every font has it. The first are about the position, and can be chosen; they
 // exclude each other. Others are shown where a record has them.
 const positions: Record<string, string> = { $10: '=', $13: '∞', $14: '+=', $15: '=+', $16: '±', $17: '∓', $18: '+−', $19: '−+' };
-const others: Record<string, string> = { $7: '□', $22: '⊙', $23: '⊙', $36: '↑', $37: '↑', $40: '→', $41: '→', $132: '⇆', $133: '⇆', $140: '∆', $146: 'N' };
+const others: Record<string, string> = {
+  $7: '□',
+  $22: '⊙',
+  $23: '⊙',
+  $36: '↑',
+  $37: '↑',
+  $40: '→',
+  $41: '→',
+  $132: '⇆',
+  $133: '⇆',
+  $140: '∆',
+  $146: 'N',
+};
 
 export const positionSigns: readonly string[] = Object.keys(positions);
 
@@ -38,7 +50,10 @@ export function pressSign(node: Pick<MoveNode, 'n' | 'glyph' | 'signs'>, sign: s
 }
 
 // What an edit of its glyph leaves of the signs of a node.
-export function signsAfter(node: Pick<MoveNode, 'signs'> | undefined, { glyph, all }: { glyph: string; all?: string[] }): Pick<MoveNode, 'signs'> {
+export function signsAfter(
+  node: Pick<MoveNode, 'signs'> | undefined,
+  { glyph, all }: { glyph: string; all?: string[] },
+): Pick<MoveNode, 'signs'> {
   const judged = all?.indexOf(glyph) ?? -1;
   const signs = all ? all.filter((_, i) => i !== judged) : node?.signs?.filter(isNumbered);
   return signs ? { signs } : {};

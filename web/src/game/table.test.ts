@@ -47,7 +47,15 @@ describe('table', () => {
   it('takes the scores that come with the end, each to its move', () => {
     const moved = reduceTable(start(), moveDelta as unknown as Delta);
     const result = { winner: 1 as const, code: 'resignation', text: 'White wins' };
-    const over = reduceTable(moved, { e: 'end', result, clock: null, scores: [[2, { win: 0.4 }], [99, { cp: 1 }]] });
+    const over = reduceTable(moved, {
+      e: 'end',
+      result,
+      clock: null,
+      scores: [
+        [2, { win: 0.4 }],
+        [99, { cp: 1 }],
+      ],
+    });
     expect(over.tree.nodes.get(2)?.score).toEqual({ win: 0.4 });
     expect(over.tree.nodes.get(1)?.score).toBeUndefined();
     expect(over.tree.nodes.has(99)).toBe(false);

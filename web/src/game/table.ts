@@ -20,7 +20,14 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
     case 'move':
       return { ...reached(state, delta), tree: addNode(state.tree, delta.node), node: delta.node.n, layers: [] };
     case 'undo':
-      return { ...reached(state, delta), tree: removeNodes(state.tree, delta.removed), node: delta.node, result: null, score: null, layers: [] };
+      return {
+        ...reached(state, delta),
+        tree: removeNodes(state.tree, delta.removed),
+        node: delta.node,
+        result: null,
+        score: null,
+        layers: [],
+      };
     case 'node':
       return { ...state, node: delta.node };
     case 'clock':
@@ -90,5 +97,4 @@ export const plyOf = (state: TableState): number => depthOf(state.tree, state.no
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-export const inkOf = (state: Pick<TableState, 'seats' | 'board'>, seat: 0 | 1) =>
-  state.seats[seat].ink ?? state.board.ink[seat];
+export const inkOf = (state: Pick<TableState, 'seats' | 'board'>, seat: 0 | 1) => state.seats[seat].ink ?? state.board.ink[seat];

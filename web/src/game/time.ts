@@ -2,7 +2,8 @@
 import type { Text } from '../i18n/text';
 import type { TimeControl } from '../wire/types';
 
-export const span = (ms: number, t: Text): string => (ms % 60_000 === 0 ? t('time.minutes', { n: ms / 60_000 }) : t('time.seconds', { n: ms / 1000 }));
+export const span = (ms: number, t: Text): string =>
+  ms % 60_000 === 0 ? t('time.minutes', { n: ms / 60_000 }) : t('time.seconds', { n: ms / 1000 });
 
 export function formatControl(control: TimeControl, t: Text): string {
   const base = span(control.base ?? 0, t);

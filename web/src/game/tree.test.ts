@@ -4,7 +4,16 @@ import { applyEdits, cellsAt, clocksAt, forkBefore, lastOf, mainLine, makeTree, 
 
 // A line of stones on a strip of cells; node n puts a stone on cell n - 1.
 const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => ({
-  n, p, m: `m${n}`, t: [`m${n}`], at: [n - 1], set: [n - 1, 'X'], was: [n - 1, '.'], s: 0, no: n, ...more,
+  n,
+  p,
+  m: `m${n}`,
+  t: [`m${n}`],
+  at: [n - 1],
+  set: [n - 1, 'X'],
+  was: [n - 1, '.'],
+  s: 0,
+  no: n,
+  ...more,
 });
 // 1 - 2 - 3 - 4, and 5 - 6 beside 3.
 const list = [node(1, 0), node(2, 1), node(3, 2), node(4, 3), node(5, 2), node(6, 5)];
@@ -50,7 +59,17 @@ describe('tree', () => {
     expect(mainLine(applyEdits(promoted, [{ op: 'promote', n: 5, to: 1 }]))).toEqual([1, 2, 3, 4]);
   });
   it('tells the clocks of a position: the last ones of both players on the way to it', () => {
-    const timed = makeTree([node(1, 0, { clock: 9000 }), node(2, 1, { s: 1, clock: 8000 }), node(3, 2, { clock: 7000 }), node(4, 3, { s: 1 }), node(5, 2, { clock: 100 })], 4, 'XXXX......');
+    const timed = makeTree(
+      [
+        node(1, 0, { clock: 9000 }),
+        node(2, 1, { s: 1, clock: 8000 }),
+        node(3, 2, { clock: 7000 }),
+        node(4, 3, { s: 1 }),
+        node(5, 2, { clock: 100 }),
+      ],
+      4,
+      'XXXX......',
+    );
     expect(clocksAt(timed, 0)).toEqual([undefined, undefined]);
     expect(clocksAt(timed, 1)).toEqual([9000, undefined]);
     expect(clocksAt(timed, 4)).toEqual([7000, 8000]);

@@ -156,7 +156,13 @@ interface Draft {
 }
 
 function edited(tree: Tree, edit: (draft: Draft) => void): Tree {
-  const draft: Draft = { nodes: new Map(tree.nodes), children: new Map(tree.children), own: new Set(), isReshaped: false, isTimed: tree.isTimed };
+  const draft: Draft = {
+    nodes: new Map(tree.nodes),
+    children: new Map(tree.children),
+    own: new Set(),
+    isReshaped: false,
+    isTimed: tree.isTimed,
+  };
   edit(draft);
   const { nodes, children, isReshaped, isTimed } = draft;
   return { ...tree, nodes, isTimed, ...(isReshaped ? { children, memo: kept(tree, nodes), shape: {} } : {}) };
@@ -235,7 +241,8 @@ function apply(draft: Draft, edit: Edit) {
 
 export const addNode = (tree: Tree, node: MoveNode, place?: number): Tree => edited(tree, (draft) => add(draft, node, place));
 export const removeNodes = (tree: Tree, ids: readonly number[]): Tree => edited(tree, (draft) => ids.forEach((n) => drop(draft, n)));
-export const applyEdits = (tree: Tree, edits: readonly Edit[]): Tree => edited(tree, (draft) => edits.forEach((edit) => apply(draft, edit)));
+export const applyEdits = (tree: Tree, edits: readonly Edit[]): Tree =>
+  edited(tree, (draft) => edits.forEach((edit) => apply(draft, edit)));
 
 // Gives nodes the scores that engines had for them; nodes that the tree does not have are passed over.
 export const withScores = (tree: Tree, scores: readonly (readonly [number, Score])[]): Tree =>

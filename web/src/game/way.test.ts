@@ -23,7 +23,10 @@ test('an address keeps a way of any moves', () => {
 });
 
 test('a game from a position has an address', () => {
-  expect(startIn(startAddress('chess', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'))).toEqual({ game: 'chess', position: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
+  expect(startIn(startAddress('chess', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'))).toEqual({
+    game: 'chess',
+    position: '4k3/8/8/8/8/8/8/4K3 w - - 0 1',
+  });
   expect(startIn('/?from=chess#%')).toEqual({ game: 'chess', position: '%' });
   const rules = { rule_set: 'fide', params: { komi: '6.5' } };
   expect(startIn(startAddress('chess', '4k3 w', rules))).toEqual({ game: 'chess', position: '4k3 w', rules });

@@ -7,7 +7,10 @@ const between = '.';
 // The way to the end of the main line; no move has this name.
 export const lastWay = 'last';
 
-export const wayTo = (tree: Tree, node: number): string => pathTo(tree, node).map((n) => tree.nodes.get(n)!.m).join(between);
+export const wayTo = (tree: Tree, node: number): string =>
+  pathTo(tree, node)
+    .map((n) => tree.nodes.get(n)!.m)
+    .join(between);
 
 // The position at the end of a way. If moves of it are not in the record any more, the last position that is.
 export function nodeAt(tree: Tree, way: string): { node: number; isWhole: boolean } {
@@ -33,7 +36,8 @@ export function matchIn(path: string): number | null {
 export const recordAddress = (record: number, way: string): string => `/analyse/${record}?at=${encodeURIComponent(way)}`;
 // The first page, where a game from a position is begun: /?from=chess#FEN. `rules` are those that were chosen for it
 // already, as JSON; whoever reads them has to check them.
-export const startAddress = (game: string, position: string, rules?: unknown): string => `/?from=${game}${rules === undefined ? '' : `&rules=${encodeURIComponent(JSON.stringify(rules))}`}#${encodeURIComponent(position)}`;
+export const startAddress = (game: string, position: string, rules?: unknown): string =>
+  `/?from=${game}${rules === undefined ? '' : `&rules=${encodeURIComponent(JSON.stringify(rules))}`}#${encodeURIComponent(position)}`;
 export function startIn(path: string): { game: string; position: string; rules?: unknown } | null {
   const [address = '', fragment = ''] = path.split('#');
   const query = new URLSearchParams(address.split('?')[1] ?? '');

@@ -40,10 +40,24 @@ test('what is played names the komi, and what is not as usual', () => {
 });
 
 test('an invitation names what its reader cannot see yet: the board, the komi, the handicap, the variant', () => {
-  const setup = { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '13', handicap: 4, komi: '0.5', placement: 'fixed' } };
+  const setup = {
+    game: 'go',
+    variant: 'standard',
+    rule_set: 'chinese',
+    position: '',
+    params: { size: '13', handicap: 4, komi: '0.5', placement: 'fixed' },
+  };
   expect(playedOf({ setup }, go, t, true)).toEqual(['Go', 'Chinese rules', 'Board size 13', 'Handicap 4', 'Komi 0.5']);
-  expect(playedOf({ setup: { game: 'chess', variant: 'standard', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual(['Chess', 'Standard', 'FIDE']);
-  expect(playedOf({ setup: { game: 'chess', variant: 'chess960', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual(['Chess', 'Chess960', 'FIDE']);
+  expect(playedOf({ setup: { game: 'chess', variant: 'standard', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual([
+    'Chess',
+    'Standard',
+    'FIDE',
+  ]);
+  expect(playedOf({ setup: { game: 'chess', variant: 'chess960', rule_set: 'fide', position: '', params: {} } }, chess, t, true)).toEqual([
+    'Chess',
+    'Chess960',
+    'FIDE',
+  ]);
 });
 
 test('what an engine does not count is left out', () => {
@@ -55,8 +69,18 @@ test('what an engine does not count is left out', () => {
 const gomoku = games['gomoku']!.descriptor;
 const choice = (name: string, s: 0 | 1): MoveNode => ({ n: 1, p: 0, m: name, t: [name], at: [], set: [], was: [], choice: name, s, no: 1 });
 // We have the first seat against Ludex.
-const opening = (more: { phase?: string; task?: Task | null; turn?: 0 | 1; last?: MoveNode; question?: boolean; ink?: 'light' | 'dark' }) => ({
-  seats: [{ ...person(''), ...(more.ink ? { ink: more.ink } : {}) }, { ...person('Ludex'), kind: 'builtin' as const }] as [SeatInfo, SeatInfo],
+const opening = (more: {
+  phase?: string;
+  task?: Task | null;
+  turn?: 0 | 1;
+  last?: MoveNode;
+  question?: boolean;
+  ink?: 'light' | 'dark';
+}) => ({
+  seats: [
+    { ...person(''), ...(more.ink ? { ink: more.ink } : {}) },
+    { ...person('Ludex'), kind: 'builtin' as const },
+  ] as [SeatInfo, SeatInfo],
   board: gomoku.face,
   me: [0 as const],
   setup: { game: 'gomoku', variant: 'standard', rule_set: 'standard', opening: 'swap2', position: '' },
@@ -74,10 +98,16 @@ test('what has to be placed is told with the rule, the number and the colour of 
   const told = (more: Parameters<typeof opening>[0]) => noticeOf(opening(more), gomoku, t);
   expect(told({ task: { kind: 'stone', stone: 2, ink: 'light', left: 2 } })).toBe('Swap2 · You: stone 2 (White), 2 left to place');
   expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 1 }, turn: 1 })).toBe('Swap2 · Ludex: stone 4 (White)');
-  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 1 }, turn: 1, phase: 'choose' })).toBe('Swap2 · Ludex: choosing how to go on');
-  expect(told({ task: { kind: 'pick', stone: 5, ink: 'dark', left: 1 }, phase: 'choose' })).toBe('Swap2 · You: choose one of the offered moves as stone 5');
+  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 1 }, turn: 1, phase: 'choose' })).toBe(
+    'Swap2 · Ludex: choosing how to go on',
+  );
+  expect(told({ task: { kind: 'pick', stone: 5, ink: 'dark', left: 1 }, phase: 'choose' })).toBe(
+    'Swap2 · You: choose one of the offered moves as stone 5',
+  );
   expect(told({ task: { kind: 'offer', left: 1 } })).toBe('Swap2 · You: offer 1 more fifth move');
-  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 2 }, turn: 1, last: choice('two_more', 1) })).toBe('Swap2 · Ludex: two more stones · Ludex: stone 4 (White), 2 left to place');
+  expect(told({ task: { kind: 'stone', stone: 4, ink: 'light', left: 2 }, turn: 1, last: choice('two_more', 1) })).toBe(
+    'Swap2 · Ludex: two more stones · Ludex: stone 4 (White), 2 left to place',
+  );
   expect(told({ question: true, phase: 'choose' })).toBe('');
 });
 
@@ -96,7 +126,14 @@ test('the title names the player of the first colour first, also after a swap', 
 describe('while a game is counted', () => {
   const you = { kind: 'me', name: '' } as const;
   const ludex = { kind: 'builtin', name: 'Ludex', level: 3 } as const;
-  const counted = (seats: [SeatInfo, SeatInfo], me: Seat[], score: Partial<Scoring>) => ({ ...opening({}), setup: { ...opening({}).setup, game: 'go' }, seats, me, phase: 'score', score: { dead: [], agreed: [false, false] as [boolean, boolean], points: [0, 0] as [number, number], ...score } });
+  const counted = (seats: [SeatInfo, SeatInfo], me: Seat[], score: Partial<Scoring>) => ({
+    ...opening({}),
+    setup: { ...opening({}).setup, game: 'go' },
+    seats,
+    me,
+    phase: 'score',
+    score: { dead: [], agreed: [false, false] as [boolean, boolean], points: [0, 0] as [number, number], ...score },
+  });
 
   it('says who has to agree still', () => {
     expect(noticeOf(counted([you, you], [0], {}), go, t)).toBe('Mark the dead stones, then agree');
@@ -115,7 +152,12 @@ describe('while a game is counted', () => {
 });
 
 test('whoever plays below full strength is named, by level or by a strength of its own', () => {
-  const seats = (info: Partial<SeatInfo>): { seats: [SeatInfo, SeatInfo] } => ({ seats: [{ kind: 'me', name: 'Anna' }, { kind: 'engine', name: 'Stockfish', ...info }] });
+  const seats = (info: Partial<SeatInfo>): { seats: [SeatInfo, SeatInfo] } => ({
+    seats: [
+      { kind: 'me', name: 'Anna' },
+      { kind: 'engine', name: 'Stockfish', ...info },
+    ],
+  });
   expect(weakPlayers(seats({}), t)).toEqual(['', '']);
   expect(weakPlayers(seats({ name: 'Ludex', level: 9 }), t)).toEqual(['', '']);
   expect(weakPlayers(seats({ name: 'Ludex', level: 3, weak: true }), t)).toEqual(['', 'Ludex level 3']);

@@ -21,7 +21,9 @@ export const playerNames = (seats: readonly SeatInfo[], colors: readonly string[
 // By seat: the name of an engine that plays below its strength, with its level or its own strength; empty for any other
 // player. The server says which engines do.
 export const weakPlayers = ({ seats }: Pick<TableState, 'seats'>, t: Text): string[] =>
-  seats.map(({ name, level, strength, weak }) => (!weak ? '' : level ? leveled(name, level, t) : [name, strength].filter((part) => part !== undefined).join(' ')));
+  seats.map(({ name, level, strength, weak }) =>
+    !weak ? '' : level ? leveled(name, level, t) : [name, strength].filter((part) => part !== undefined).join(' '),
+  );
 
 // An engine with its level. Records have the name of such a player in English.
 const leveled = (name: string, level: number | string, t: Text): string => t('level.name', { name, n: String(level) });
@@ -33,7 +35,9 @@ export function shownName(recorded: string, t: Text): string {
 // "Black – White": the player of the first colour is named first, also after an opening rule swapped the colours. The
 // names are those that the record of the game will have.
 export function titleOf(table: Pick<TableState, 'seats' | 'board'>, descriptor: Descriptor, t: Text): string {
-  const names = playerNames(table.seats, descriptor.seats, [], t).map((name, i) => (table.seats[i]?.level ? leveled(name, table.seats[i].level, t) : shownName(name, t)));
+  const names = playerNames(table.seats, descriptor.seats, [], t).map((name, i) =>
+    table.seats[i]?.level ? leveled(name, table.seats[i].level, t) : shownName(name, t),
+  );
   return (areSwapped(table) ? names.reverse() : names).join(' – ');
 }
 export const areSwapped = (table: Pick<TableState, 'seats' | 'board'>): boolean => inkOf(table, 0) !== table.board.ink[0];
@@ -70,7 +74,8 @@ function parametersOf({ params = {} }: Setup, descriptor: Descriptor, t: Text, i
 export function outcomeOf(result: Result, descriptor: Descriptor, me: readonly Seat[], t: Text, isSwapped = false): [string, string?] {
   if (result.code === 'no_result') return [t('result.none')];
   const { winner, margin, code } = result;
-  const who = winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[isSwapped ? 1 - winner : winner]}`) });
+  const who =
+    winner === null ? t('result.draw') : t('result.wins', { seat: t(`seat.${descriptor.seats[isSwapped ? 1 - winner : winner]}`) });
   const sentence = t('result.because', { who, why: margin ? t('end.margin', { n: Number(margin), margin }) : t(`end.${code}`) });
   if (winner === null || me.length !== 1) return [sentence];
   return [t(winner === me[0] ? 'result.won' : 'result.lost'), sentence];
@@ -91,7 +96,11 @@ export function limitWord(limit: string, t: Text): string {
 
 // With what a whole game would be analysed: "Stockfish, depth 12, 2 lines". A search without an end has `unlimited_ms`
 // for each position there.
-export function wholeGameWords({ engine, profile, lines, limit }: { engine: string; profile: string; lines: number; limit: string }, unlimited_ms: number, t: Text): string {
+export function wholeGameWords(
+  { engine, profile, lines, limit }: { engine: string; profile: string; lines: number; limit: string },
+  unlimited_ms: number,
+  t: Text,
+): string {
   const seconds = limit === 'endless' ? unlimited_ms / 1000 : limit.startsWith('seconds:') ? Number(limit.slice('seconds:'.length)) : null;
   const until = seconds === null ? limitWord(limit, t) : t('time.per_move', { time: t('time.seconds', { n: seconds }) });
   return [engine, profile, until, t('engine.line_count', { n: lines })].filter(Boolean).join(', ');
@@ -102,13 +111,21 @@ const told = ['pass', 'swap', 'two_more', 'offer'];
 
 // What has to be placed or chosen before the game proper, what has to be done while it is counted, or the choice that
 // the last move was. Empty if a question says it, and after the end.
-export function noticeOf(table: Pick<TableState, 'seats' | 'board' | 'me' | 'setup' | 'phase' | 'task' | 'turn' | 'tree' | 'node' | 'question' | 'result' | 'score'>, descriptor: Descriptor, t: Text): string {
+export function noticeOf(
+  table: Pick<
+    TableState,
+    'seats' | 'board' | 'me' | 'setup' | 'phase' | 'task' | 'turn' | 'tree' | 'node' | 'question' | 'result' | 'score'
+  >,
+  descriptor: Descriptor,
+  t: Text,
+): string {
   const { phase, task, setup, turn, question, result } = table;
   if (result || question) return '';
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   if (phase === 'score') return countingWords(table, names, t);
   const last = table.tree.nodes.get(table.node);
-  const choice = last && last.at.length === 0 && told.includes(last.choice ?? '') ? t(`notice.${last.choice}`, { name: names[last.s]! }) : '';
+  const choice =
+    last && last.at.length === 0 && told.includes(last.choice ?? '') ? t(`notice.${last.choice}`, { name: names[last.s]! }) : '';
   const rule = setup.opening && setup.opening !== 'none' ? t(`opening.${setup.opening}`) : '';
   return [task ? [rule, choice] : choice, task ? taskOf(task, phase, names[turn]!, descriptor, t) : ''].flat().filter(Boolean).join(' · ');
 }
@@ -133,9 +150,16 @@ function countingWords(table: Pick<TableState, 'score' | 'seats' | 'me'>, names:
 }
 
 // The colour of a stone, by the name of the seat that has it at the start.
-export const colorName = (ink: Ink, seats: readonly string[], face: Face, t: Text): string => t(`seat.${seats[Math.max(0, face.ink.indexOf(ink))]}`);
+export const colorName = (ink: Ink, seats: readonly string[], face: Face, t: Text): string =>
+  t(`seat.${seats[Math.max(0, face.ink.indexOf(ink))]}`);
 
-function taskOf({ kind, stone = 0, left = 1, ink = 'dark' }: Task, phase: string, name: string, { seats, face }: Descriptor, t: Text): string {
+function taskOf(
+  { kind, stone = 0, left = 1, ink = 'dark' }: Task,
+  phase: string,
+  name: string,
+  { seats, face }: Descriptor,
+  t: Text,
+): string {
   if (kind === 'answer' || (phase === 'choose' && kind === 'stone')) return t('task.answer', { name });
   const color = colorName(ink, seats, face, t);
   return t(left > 1 && kind === 'stone' ? 'task.stones' : `task.${kind}`, { name, stone, color, n: left });

@@ -36,7 +36,12 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
   const language = useSession((session) => session.language);
   const title = titleOf(record, descriptors, t);
   const descriptor = descriptors.find(({ game }) => game === setup.game);
-  const notes = [t(`game.${setup.game}`), descriptor ? outcomeWord(result, descriptor, t) : '', lengthWords(plies, descriptor, t), formatDate(date, language)];
+  const notes = [
+    t(`game.${setup.game}`),
+    descriptor ? outcomeWord(result, descriptor, t) : '',
+    lengthWords(plies, descriptor, t),
+    formatDate(date, language),
+  ];
   const body = (
     <>
       {board ? <Diagram face={board} cells={cells} /> : <span class="diagram no-board">?</span>}
@@ -57,8 +62,24 @@ export function GameCard({ record, isBinned, isChosen, onChoose, onBin, onRestor
         <input type="checkbox" aria-label={t('games.choose', { title })} checked={isChosen} onClick={(event) => onChoose(event.shiftKey)} />
       </label>
       {/* A game in the bin, or one without a board, cannot be opened. */}
-      {isBinned || !board ? <div class="body">{body}</div> : <Link class="body" href={`/analyse/${id}`}>{body}</Link>}
-      {!board && tool('file', 'save-stored', t('games.save_stored'), () => void file(`records/${id}/export?format=stored`).then((stored) => saveFile(stored.file, stored.name), (failure) => showError(app, errorIn(failure))))}
+      {isBinned || !board ? (
+        <div class="body">{body}</div>
+      ) : (
+        <Link class="body" href={`/analyse/${id}`}>
+          {body}
+        </Link>
+      )}
+      {!board &&
+        tool(
+          'file',
+          'save-stored',
+          t('games.save_stored'),
+          () =>
+            void file(`records/${id}/export?format=stored`).then(
+              (stored) => saveFile(stored.file, stored.name),
+              (failure) => showError(app, errorIn(failure)),
+            ),
+        )}
       {isBinned ? tool('reset', 'restore', t('games.restore'), onRestore) : tool('trash', 'bin', t('games.delete'), onBin)}
       {isBinned && tool('trash', 'delete', t('games.delete_for_good'), onDelete)}
     </li>

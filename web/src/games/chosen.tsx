@@ -27,7 +27,9 @@ export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, o
   );
   return (
     <div class="chosen-bar" role="toolbar" aria-label={t('games.with_chosen')}>
-      <b role="status">{[t('games.chosen', { n: chosen.length }), ...(unlisted > 0 ? [t('games.unlisted', { n: unlisted })] : [])].join(', ')}</b>
+      <b role="status">
+        {[t('games.chosen', { n: chosen.length }), ...(unlisted > 0 ? [t('games.unlisted', { n: unlisted })] : [])].join(', ')}
+      </b>
       {isBinned ? (
         <>
           {button('restore-chosen', t('games.restore'), onRestore, 'main')}

@@ -27,7 +27,12 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
   );
   return (
     <div class="filters" role="search">
-      <select data-field="game" aria-label={t('play.game')} value={filter.game} onChange={(event) => onChange({ game: event.currentTarget.value })}>
+      <select
+        data-field="game"
+        aria-label={t('play.game')}
+        value={filter.game}
+        onChange={(event) => onChange({ game: event.currentTarget.value })}
+      >
         <option value="">{t('games.all')}</option>
         {games.map(({ game }) => (
           <option key={game} value={game}>
@@ -35,7 +40,12 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
           </option>
         ))}
       </select>
-      <select data-field="result" aria-label={t('games.result')} value={filter.result} onChange={(event) => onChange({ result: event.currentTarget.value })}>
+      <select
+        data-field="result"
+        aria-label={t('games.result')}
+        value={filter.result}
+        onChange={(event) => onChange({ result: event.currentTarget.value })}
+      >
         <option value="">{t('games.any_result')}</option>
         {results.map((result) => (
           <option key={result} value={result}>
@@ -43,17 +53,36 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
           </option>
         ))}
       </select>
-      <input type="search" data-field="player" placeholder={t('games.search')} aria-label={t('games.search')} value={filter.player} onInput={(event) => onChange({ player: event.currentTarget.value })} />
+      <input
+        type="search"
+        data-field="player"
+        placeholder={t('games.search')}
+        aria-label={t('games.search')}
+        value={filter.player}
+        onInput={(event) => onChange({ player: event.currentTarget.value })}
+      />
       <details class="more-filters" open={isOpen}>
         <summary>{t('games.more_filters')}</summary>
         <div>
-          <input type="text" data-field="text" placeholder={t('games.text')} aria-label={t('games.text')} value={text} onInput={(event) => onChange({ text: event.currentTarget.value })} />
+          <input
+            type="text"
+            data-field="text"
+            placeholder={t('games.text')}
+            aria-label={t('games.text')}
+            value={text}
+            onInput={(event) => onChange({ text: event.currentTarget.value })}
+          />
           {day('since')}
           {day('until')}
         </div>
       </details>
       {from !== '' && to !== '' && (
-        <button class="plain of-import" data-action="whole-list" title={t('games.leave_import')} onClick={() => onChange({ from: '', to: '' })}>
+        <button
+          class="plain of-import"
+          data-action="whole-list"
+          title={t('games.leave_import')}
+          onClick={() => onChange({ from: '', to: '' })}
+        >
           {t('games.of_import')}
           <Icon name="close" />
         </button>

@@ -82,12 +82,22 @@ export function GamesPage() {
     const at = records.indexOf(record);
     const from = isRange ? records.findIndex(({ id }) => id === lastChosen.current) : -1;
     lastChosen.current = record.id;
-    if (from < 0) return choose(isChosen(record) ? chosen.filter(({ id }) => id !== record.id) : [...records.filter((other) => other === record || isChosen(other)), ...unlisted]);
+    if (from < 0)
+      return choose(
+        isChosen(record)
+          ? chosen.filter(({ id }) => id !== record.id)
+          : [...records.filter((other) => other === record || isChosen(other)), ...unlisted],
+      );
     const [low, high] = [Math.min(at, from), Math.max(at, from)];
     choose([...records.filter((other, i) => (i >= low && i <= high) || isChosen(other)), ...unlisted]);
   };
   // Does something to games, shows the list without them, and offers the opposite.
-  const change = async (which: readonly RecordSummary[], act: (ids: number[]) => Promise<unknown>, done: string, opposite?: (ids: number[]) => Promise<unknown>) => {
+  const change = async (
+    which: readonly RecordSummary[],
+    act: (ids: number[]) => Promise<unknown>,
+    done: string,
+    opposite?: (ids: number[]) => Promise<unknown>,
+  ) => {
     const ids = which.map(({ id }) => id);
     choose([]);
     try {
@@ -120,7 +130,10 @@ export function GamesPage() {
     if (format === '') return;
     try {
       const ending = descriptors.flatMap(({ formats }) => formats).find(({ name }) => name === format)?.types[0] ?? '';
-      const { file, leftOut } = await fileOf(chosen.map(({ id }) => id), format);
+      const { file, leftOut } = await fileOf(
+        chosen.map(({ id }) => id),
+        format,
+      );
       saveFile(file, `${t('games.file')}${ending}`);
       const names = chosen.filter(({ id }) => leftOut.includes(id)).map((record) => titleOf(record, descriptors, t));
       if (names.length > 0) showToast(app, { text: t('games.left_out', { numbers: names.join(', ') }) });
@@ -128,7 +141,11 @@ export function GamesPage() {
       showError(app, errorIn(failure));
     }
   };
-  const askToEmpty = () => void countGames({ ...everything, bin: true }).then((count) => ask({ kind: 'empty', count }), (failure) => showError(app, errorIn(failure)));
+  const askToEmpty = () =>
+    void countGames({ ...everything, bin: true }).then(
+      (count) => ask({ kind: 'empty', count }),
+      (failure) => showError(app, errorIn(failure)),
+    );
   const empty = async () => {
     try {
       showToast(app, { text: t('games.deleted', { n: await emptyBin() }) });
@@ -168,7 +185,12 @@ export function GamesPage() {
           chosen={chosen}
           unlisted={unlisted.length}
           isBinned={bin}
-          onOpen={() => openTogether(app, chosen.filter(({ board }) => board).map((record) => ({ id: record.id, title: titleOf(record, descriptors, t) })))}
+          onOpen={() =>
+            openTogether(
+              app,
+              chosen.filter(({ board }) => board).map((record) => ({ id: record.id, title: titleOf(record, descriptors, t) })),
+            )
+          }
           onSave={(format) => void save(format)}
           onBin={() => void toBin(chosen)}
           onRestore={() => void restore(chosen)}
@@ -199,7 +221,9 @@ export function GamesPage() {
       )}
       {asking && (
         <Confirm
-          title={t(asking.kind === 'empty' ? 'games.empty_title' : 'games.delete_title', { n: asking.kind === 'empty' ? asking.count : asking.records.length })}
+          title={t(asking.kind === 'empty' ? 'games.empty_title' : 'games.delete_title', {
+            n: asking.kind === 'empty' ? asking.count : asking.records.length,
+          })}
           text={t('games.no_undo')}
           action={t('games.delete_for_good')}
           onConfirm={() => confirm(asking)}

@@ -14,7 +14,11 @@ const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => 
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? sources(`${folder}/${entry.name}`) : /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [`${folder}/${entry.name}`] : [],
+    entry.isDirectory()
+      ? sources(`${folder}/${entry.name}`)
+      : /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')
+        ? [`${folder}/${entry.name}`]
+        : [],
   );
 }
 
@@ -35,7 +39,11 @@ describe('languages', () => {
   it('have each plural form of their language', () => {
     for (const [language, table] of Object.entries(tables)) {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const plurals = new Set(Object.keys(table).filter((key) => key.includes('#')).map(base));
+      const plurals = new Set(
+        Object.keys(table)
+          .filter((key) => key.includes('#'))
+          .map(base),
+      );
       for (const key of plurals) for (const form of forms) expect(table[`${key}#${form}`], `${language} ${key}#${form}`).toBeDefined();
     }
   });
@@ -89,7 +97,9 @@ describe('languages', () => {
     const found = sources('src').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .filter((line) => /<\/?[a-z]\w*[^>]*>\s*[A-Za-z]{2,}[^<{]*<\//.test(line) || /(aria-label|title|placeholder|alt)="[A-Za-z]/.test(line))
+        .filter(
+          (line) => /<\/?[a-z]\w*[^>]*>\s*[A-Za-z]{2,}[^<{]*<\//.test(line) || /(aria-label|title|placeholder|alt)="[A-Za-z]/.test(line),
+        )
         .map((line) => `${file}: ${line.trim()}`),
     );
     expect(found).toEqual([]);

@@ -34,7 +34,8 @@ export function preferred(wanted: string, browser: readonly string[]): Language 
 }
 
 // The browser's own variant of the language, such as en-GB, which has a date order of its own.
-export const regional = (language: Language, browser: readonly string[]): string => browser.find((tag) => tag.slice(0, 2) === language) ?? language;
+export const regional = (language: Language, browser: readonly string[]): string =>
+  browser.find((tag) => tag.slice(0, 2) === language) ?? language;
 
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
   zh: () => import('./zh.json'),

@@ -2,8 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { Encounter, Standing } from '../wire/types';
 import { crossTable, formatElo, formatPoints, formatResult, formatShare } from './cross';
 
-const rank = (entrant: number): Standing => ({ entrant, games: 0, points: 0, wins: 0, draws: 0, losses: 0, elo: null, error: null, los: null });
-const met = (a: number, b: number, wins: number, draws: number, losses: number): Encounter => ({ entrants: [a, b], wins, draws, losses, elo: null, error: null, los: null });
+const rank = (entrant: number): Standing => ({
+  entrant,
+  games: 0,
+  points: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  elo: null,
+  error: null,
+  los: null,
+});
+const met = (a: number, b: number, wins: number, draws: number, losses: number): Encounter => ({
+  entrants: [a, b],
+  wins,
+  draws,
+  losses,
+  elo: null,
+  error: null,
+  los: null,
+});
 
 describe('the cross table', () => {
   const table = crossTable([rank(2), rank(0), rank(1)], [met(0, 2, 1, 1, 3), met(0, 1, 2, 0, 0)]);

@@ -21,7 +21,10 @@ export function TestPanel({ test }: { test: Sprt }) {
   );
 }
 
-const dataOf = ({ curve }: Sprt): Data => [[0, ...curve.map(([games]) => games)], [0, ...curve.map(([, llr]) => llr)]];
+const dataOf = ({ curve }: Sprt): Data => [
+  [0, ...curve.map(([games]) => games)],
+  [0, ...curve.map(([, llr]) => llr)],
+];
 
 function Curve({ test }: { test: Sprt }) {
   const t = useText();
@@ -39,7 +42,14 @@ function Curve({ test }: { test: Sprt }) {
     draw: (plot) => drawBounds(plot, style, words),
   });
   const host = usePlot(data, describe, [lower, upper, t]);
-  return <div class="curve" ref={host} role="img" aria-label={t('match.curve', { n: test.curve.at(-1)?.[0] ?? 0, llr: formatRatio(test.llr) })} />;
+  return (
+    <div
+      class="curve"
+      ref={host}
+      role="img"
+      aria-label={t('match.curve', { n: test.curve.at(-1)?.[0] ?? 0, llr: formatRatio(test.llr) })}
+    />
+  );
 }
 
 function drawBounds({ ctx, bbox, valToPos }: Plot, style: Style, words: readonly [number, string][]) {

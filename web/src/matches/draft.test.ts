@@ -13,11 +13,15 @@ describe('a match that is set up', () => {
     expect(draft.entrants.map(({ engine }) => engine)).toEqual(['Ludex', 'Stockfish']);
     expect(enginesOf(known, 'gomoku')).not.toContain('Stockfish');
     const lonely = usualDraft(chess, { ...known, engines: [] });
-    expect(lonely.entrants.map(({ engine, level }) => [engine, level])).toEqual([['Ludex', null], ['Ludex', 3]]);
+    expect(lonely.entrants.map(({ engine, level }) => [engine, level])).toEqual([
+      ['Ludex', null],
+      ['Ludex', 3],
+    ]);
   });
   it('leaves out what is not chosen', () => {
     const asked = askedMatch(draft, 'chess');
-    for (const member of ['name', 'openings', 'draw', 'resign', 'max_moves', 'sprt', 'seed', 'repeat', 'opening']) expect(asked).not.toHaveProperty(member);
+    for (const member of ['name', 'openings', 'draw', 'resign', 'max_moves', 'sprt', 'seed', 'repeat', 'opening'])
+      expect(asked).not.toHaveProperty(member);
     expect(asked.engines).toEqual([{ engine: 'Ludex' }, { engine: 'Stockfish' }]);
   });
   it('gives the limits of the match to each engine that has none of its own', () => {
@@ -27,16 +31,44 @@ describe('a match that is set up', () => {
   });
   it('asks for a level of the built-in engine alone', () => {
     const [first, second] = draft.entrants;
-    const asked = askedMatch({ ...draft, entrants: [{ ...first!, level: 2 }, { ...second!, level: 2 }] }, 'chess');
+    const asked = askedMatch(
+      {
+        ...draft,
+        entrants: [
+          { ...first!, level: 2 },
+          { ...second!, level: 2 },
+        ],
+      },
+      'chess',
+    );
     expect(asked.engines).toEqual([{ engine: 'Ludex', level: 2 }, { engine: 'Stockfish' }]);
-    const limited = askedMatch({ ...draft, entrants: [{ ...first!, strength: 9 }, { ...second!, strength: 1500 }] }, 'chess');
+    const limited = askedMatch(
+      {
+        ...draft,
+        entrants: [
+          { ...first!, strength: 9 },
+          { ...second!, strength: 1500 },
+        ],
+      },
+      'chess',
+    );
     expect(limited.engines).toEqual([{ engine: 'Ludex' }, { engine: 'Stockfish', strength: 1500 }]);
     expect(levelsOf(known, 'chess').length).toBe(known.levels.filter(({ game }) => game === 'chess').length - 1);
   });
   it('asks for openings of a file or of records, never for both', () => {
     const openings = { ...draft.openings, name: 'a.epd', text: 'x', format: 'epd', records: [4], plies: 8 };
-    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'file' } }, 'chess').openings).toEqual({ text: 'x', format: 'epd', name: 'a.epd', order: 'sequential', plies: 8 });
-    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'records' } }, 'chess').openings).toEqual({ records: [4], order: 'sequential', plies: 8 });
+    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'file' } }, 'chess').openings).toEqual({
+      text: 'x',
+      format: 'epd',
+      name: 'a.epd',
+      order: 'sequential',
+      plies: 8,
+    });
+    expect(askedMatch({ ...draft, openings: { ...openings, kind: 'records' } }, 'chess').openings).toEqual({
+      records: [4],
+      order: 'sequential',
+      plies: 8,
+    });
     expect(askedMatch({ ...draft, openings }, 'chess')).not.toHaveProperty('openings');
   });
   it('counts its games', () => {
@@ -55,6 +87,13 @@ describe('a match that is set up', () => {
     expect(formatOfFile(gomoku, 'even.openings')).toBe('gomocup');
   });
   it('finds the part of the form that an error is about', () => {
-    expect(['engines[1].level', 'openings.text', 'sprt.elo1', 'params.size', 'rounds', 'time.base'].map(partOf)).toEqual(['engines', 'openings', 'test', 'rules', 'games', 'time']);
+    expect(['engines[1].level', 'openings.text', 'sprt.elo1', 'params.size', 'rounds', 'time.base'].map(partOf)).toEqual([
+      'engines',
+      'openings',
+      'test',
+      'rules',
+      'games',
+      'time',
+    ]);
   });
 });

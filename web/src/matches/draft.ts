@@ -61,7 +61,17 @@ export function matchControls({ controls }: Descriptor): TimeControl[] {
   return [...quick, ...timed, ...controls.filter(({ kind }) => kind === 'none')];
 }
 
-const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({ key, engine, level, strength: null, profile: noProfile, name: '', time: null, depth: null, nodes: null });
+const freshEntrant = (key: number, engine: string, level: number | null = null): EntrantDraft => ({
+  key,
+  engine,
+  level,
+  strength: null,
+  profile: noProfile,
+  name: '',
+  time: null,
+  depth: null,
+  nodes: null,
+});
 
 // The levels of a game except the last, which is full strength.
 export const levelsOf = ({ levels }: Pick<Hello, 'levels'>, game: string) => levels.filter((level) => level.game === game).slice(0, -1);
@@ -112,7 +122,8 @@ export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): nu
   return rounds * games * (tournament === 'gauntlet' ? n - 1 : (n * (n - 1)) / 2);
 }
 
-const given = <K extends string, V>(key: K, value: V | null | ''): Partial<Record<K, V>> => (value === null || value === '' ? {} : ({ [key]: value } as Record<K, V>));
+const given = <K extends string, V>(key: K, value: V | null | ''): Partial<Record<K, V>> =>
+  value === null || value === '' ? {} : ({ [key]: value } as Record<K, V>);
 
 function askedEntrant(draft: MatchDraft, entrant: EntrantDraft): NewEntrant {
   const { engine, level, strength, profile, name, time } = entrant;

@@ -32,7 +32,13 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
       <legend class="sr">{title}</legend>
       <div class="entrant-row">
         <b aria-hidden="true">{number}</b>
-        <select class="grow" data-field="engine" aria-label={t('play.engine')} value={entrant.engine} onChange={(event) => change({ engine: event.currentTarget.value, profile: noProfile, strength: null })}>
+        <select
+          class="grow"
+          data-field="engine"
+          aria-label={t('play.engine')}
+          value={entrant.engine}
+          onChange={(event) => change({ engine: event.currentTarget.value, profile: noProfile, strength: null })}
+        >
           {engines.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -40,7 +46,12 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
           ))}
         </select>
         {entrant.engine === builtin && (
-          <select data-field="level" aria-label={t('play.level')} value={String(entrant.level ?? '')} onChange={(event) => change({ level: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}>
+          <select
+            data-field="level"
+            aria-label={t('play.level')}
+            value={String(entrant.level ?? '')}
+            onChange={(event) => change({ level: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
+          >
             <option value="">{t('match.full_strength')}</option>
             {levels.map((level) => (
               <option key={level.level} value={String(level.level)}>
@@ -60,13 +71,37 @@ export function EntrantFields({ number, entrant, game, engines, levels, usualTim
         <summary>{t('match.entrant_more')}</summary>
         <label class="row-field">
           <span>{t('engines.name')}</span>
-          <input type="text" data-field="name" placeholder={t('match.by_itself')} value={entrant.name} onInput={(event) => change({ name: event.currentTarget.value })} />
+          <input
+            type="text"
+            data-field="name"
+            placeholder={t('match.by_itself')}
+            value={entrant.name}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+          />
         </label>
         <div class="numbers">
-          <NumberField label={t('match.depth')} name="depth" value={entrant.depth} min={1} max={deepest} onChange={(depth) => change({ depth })} />
-          <NumberField label={t('match.nodes')} name="nodes" value={entrant.nodes} min={1} max={mostNodes} onChange={(nodes) => change({ nodes })} />
+          <NumberField
+            label={t('match.depth')}
+            name="depth"
+            value={entrant.depth}
+            min={1}
+            max={deepest}
+            onChange={(depth) => change({ depth })}
+          />
+          <NumberField
+            label={t('match.nodes')}
+            name="nodes"
+            value={entrant.nodes}
+            min={1}
+            max={mostNodes}
+            onChange={(nodes) => change({ nodes })}
+          />
         </div>
-        <CheckField label={t('match.own_time')} value={entrant.time !== null} onChange={(has) => change({ time: has ? usualTime : null })} />
+        <CheckField
+          label={t('match.own_time')}
+          value={entrant.time !== null}
+          onChange={(has) => change({ time: has ? usualTime : null })}
+        />
         {entrant.time && <OwnTime isShort time={entrant.time} onChange={(time) => change({ time })} />}
       </details>
     </fieldset>

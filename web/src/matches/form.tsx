@@ -10,7 +10,21 @@ import { RulesFields } from '../form/rules';
 import { shortControl } from '../game/time';
 import { errorIn, post } from '../net/rest';
 import type { Descriptor, Hello, ServerError, Tournament } from '../wire/types';
-import { askedMatch, enginesOf, gamesOf, levelsOf, matchControls, partOf, usualDraft, usualDraw, usualResign, usualTest, withEntrant, type MatchDraft, type Part } from './draft';
+import {
+  askedMatch,
+  enginesOf,
+  gamesOf,
+  levelsOf,
+  matchControls,
+  partOf,
+  usualDraft,
+  usualDraw,
+  usualResign,
+  usualTest,
+  withEntrant,
+  type MatchDraft,
+  type Part,
+} from './draft';
 import { EntrantFields } from './entrant';
 import { OpeningsFields } from './openings';
 
@@ -22,7 +36,12 @@ export function NewMatchForm({ hello }: { hello: Hello }) {
   return (
     <section class="setup new-match" aria-labelledby="new-match">
       <h2 id="new-match">{t('match.new')}</h2>
-      <Choice label={t('play.game')} value={descriptor.game} options={hello.games.map(({ game }) => ({ id: game, label: t(`game.${game}`) }))} onChange={(game) => app.settings.set({ lastGame: game })} />
+      <Choice
+        label={t('play.game')}
+        value={descriptor.game}
+        options={hello.games.map(({ game }) => ({ id: game, label: t(`game.${game}`) }))}
+        onChange={(game) => app.settings.set({ lastGame: game })}
+      />
       <Fields key={descriptor.game} descriptor={descriptor} hello={hello} />
     </section>
   );
@@ -39,7 +58,9 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
   const change = (fields: Partial<MatchDraft>) => setDraft({ ...draft, ...fields });
   const { entrants } = draft;
   const total = gamesOf(draft);
-  const isEmpty = (draft.openings.kind === 'file' && draft.openings.text === '') || (draft.openings.kind === 'records' && draft.openings.records.length === 0);
+  const isEmpty =
+    (draft.openings.kind === 'file' && draft.openings.text === '') ||
+    (draft.openings.kind === 'records' && draft.openings.records.length === 0);
   const start = async () => {
     send(true);
     setError(null);
@@ -79,19 +100,59 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
         )}
       </div>
       {entrants.length > 2 && (
-        <Choice label={t('match.tournament')} value={draft.tournament} options={limits.tournaments.map((id) => ({ id, label: t(`tournament.${id}`) }))} onChange={(id) => change({ tournament: id as Tournament })} />
+        <Choice
+          label={t('match.tournament')}
+          value={draft.tournament}
+          options={limits.tournaments.map((id) => ({ id, label: t(`tournament.${id}`) }))}
+          onChange={(id) => change({ tournament: id as Tournament })}
+        />
       )}
       <div class="numbers">
-        <NumberField label={t('match.rounds')} name="rounds" value={draft.rounds} min={1} max={limits.rounds} onChange={(rounds) => change({ rounds })} />
-        <NumberField label={t('match.games_each')} name="games" value={draft.games} min={1} max={limits.games} onChange={(games) => change({ games })} />
-        <NumberField label={t('match.concurrency')} name="concurrency" value={draft.concurrency} min={1} max={limits.concurrency} onChange={(concurrency) => change({ concurrency })} />
+        <NumberField
+          label={t('match.rounds')}
+          name="rounds"
+          value={draft.rounds}
+          min={1}
+          max={limits.rounds}
+          onChange={(rounds) => change({ rounds })}
+        />
+        <NumberField
+          label={t('match.games_each')}
+          name="games"
+          value={draft.games}
+          min={1}
+          max={limits.games}
+          onChange={(games) => change({ games })}
+        />
+        <NumberField
+          label={t('match.concurrency')}
+          name="concurrency"
+          value={draft.concurrency}
+          min={1}
+          max={limits.concurrency}
+          onChange={(concurrency) => change({ concurrency })}
+        />
       </div>
       <TimeFields descriptor={descriptor} draft={draft} onChange={change} />
       <Section title={t('match.openings')} part="openings" wrong={wrongPart}>
         <OpeningsFields descriptor={descriptor} limits={limits} openings={draft.openings} onChange={(openings) => change({ openings })} />
         <div class="numbers">
-          <NumberField label={t('match.repeat')} name="repeat" value={draft.repeat} min={1} max={limits.games} onChange={(repeat) => change({ repeat })} />
-          <NumberField label={t('match.seed')} name="seed" value={draft.seed} min={0} max={Number.MAX_SAFE_INTEGER} onChange={(seed) => change({ seed })} />
+          <NumberField
+            label={t('match.repeat')}
+            name="repeat"
+            value={draft.repeat}
+            min={1}
+            max={limits.games}
+            onChange={(repeat) => change({ repeat })}
+          />
+          <NumberField
+            label={t('match.seed')}
+            name="seed"
+            value={draft.seed}
+            min={0}
+            max={Number.MAX_SAFE_INTEGER}
+            onChange={(seed) => change({ seed })}
+          />
         </div>
         <CheckField label={t('match.swap')} value={draft.swap} onChange={(swap) => change({ swap })} />
       </Section>
@@ -108,7 +169,13 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
       )}
       <label class="row-field">
         <span>{t('match.name')}</span>
-        <input type="text" data-field="match-name" placeholder={t('match.by_itself')} value={draft.name} onInput={(event) => change({ name: event.currentTarget.value })} />
+        <input
+          type="text"
+          data-field="match-name"
+          placeholder={t('match.by_itself')}
+          value={draft.name}
+          onInput={(event) => change({ name: event.currentTarget.value })}
+        />
       </label>
       {error && <Problem error={error} />}
       <div class="setup-go">
@@ -142,7 +209,10 @@ function TimeFields({ descriptor, draft, onChange }: PartProps & { descriptor: D
   const [controls] = useState(() => matchControls(descriptor));
   const [chosen, setChosen] = useState('0');
   const { time } = draft;
-  const options = [...controls.map((control, i) => ({ id: String(i), label: shortControl(control, t) })), { id: 'own', label: t('time.own') }];
+  const options = [
+    ...controls.map((control, i) => ({ id: String(i), label: shortControl(control, t) })),
+    { id: 'own', label: t('time.own') },
+  ];
   const choose = (id: string) => {
     setChosen(id);
     onChange({ time: id === 'own' ? controls[0]! : controls[Number(id)]! });
@@ -152,8 +222,22 @@ function TimeFields({ descriptor, draft, onChange }: PartProps & { descriptor: D
       <Choice label={t('play.time')} value={chosen} options={options} onChange={choose} />
       {chosen === 'own' && <OwnTime isShort time={time} onChange={(own) => onChange({ time: own })} />}
       <div class="numbers">
-        <NumberField label={t('match.depth')} name="match-depth" value={draft.depth} min={1} max={1000} onChange={(depth) => onChange({ depth })} />
-        <NumberField label={t('match.nodes')} name="match-nodes" value={draft.nodes} min={1} max={1e12} onChange={(nodes) => onChange({ nodes })} />
+        <NumberField
+          label={t('match.depth')}
+          name="match-depth"
+          value={draft.depth}
+          min={1}
+          max={1000}
+          onChange={(depth) => onChange({ depth })}
+        />
+        <NumberField
+          label={t('match.nodes')}
+          name="match-nodes"
+          value={draft.nodes}
+          min={1}
+          max={1e12}
+          onChange={(nodes) => onChange({ nodes })}
+        />
       </div>
       {time.kind === 'none' && <p class="hint">{t('match.needs_limit')}</p>}
       {time.kind === 'none' && draft.openings.kind === 'usual' && <p class="hint">{t('match.same_games')}</p>}
@@ -167,26 +251,77 @@ function EndsFields({ draft, onChange }: PartProps) {
   const orOne = (n: number | null) => n ?? 1;
   return (
     <>
-      <CheckField label={t('match.draw')} name="draw" value={draw !== null} onChange={(has) => onChange({ draw: has ? usualDraw : null })} />
+      <CheckField
+        label={t('match.draw')}
+        name="draw"
+        value={draw !== null}
+        onChange={(has) => onChange({ draw: has ? usualDraw : null })}
+      />
       {draw && (
         <div class="numbers">
-          <NumberField label={t('match.from_move')} value={draw.move_number} min={1} max={10_000} onChange={(n) => onChange({ draw: { ...draw, move_number: orOne(n) } })} />
-          <NumberField label={t('match.in_a_row')} value={draw.move_count} min={1} max={1000} onChange={(n) => onChange({ draw: { ...draw, move_count: orOne(n) } })} />
-          <NumberField label={t('match.within')} value={draw.score} min={0} max={10_000} onChange={(n) => onChange({ draw: { ...draw, score: n ?? 0 } })} />
+          <NumberField
+            label={t('match.from_move')}
+            value={draw.move_number}
+            min={1}
+            max={10_000}
+            onChange={(n) => onChange({ draw: { ...draw, move_number: orOne(n) } })}
+          />
+          <NumberField
+            label={t('match.in_a_row')}
+            value={draw.move_count}
+            min={1}
+            max={1000}
+            onChange={(n) => onChange({ draw: { ...draw, move_count: orOne(n) } })}
+          />
+          <NumberField
+            label={t('match.within')}
+            value={draw.score}
+            min={0}
+            max={10_000}
+            onChange={(n) => onChange({ draw: { ...draw, score: n ?? 0 } })}
+          />
         </div>
       )}
-      <CheckField label={t('match.resign')} name="resign" value={resign !== null} onChange={(has) => onChange({ resign: has ? usualResign : null })} />
+      <CheckField
+        label={t('match.resign')}
+        name="resign"
+        value={resign !== null}
+        onChange={(has) => onChange({ resign: has ? usualResign : null })}
+      />
       {resign && (
         <>
           <div class="numbers">
-            <NumberField label={t('match.in_a_row')} value={resign.move_count} min={1} max={1000} onChange={(n) => onChange({ resign: { ...resign, move_count: orOne(n) } })} />
-            <NumberField label={t('match.behind')} value={resign.score} min={1} max={100_000} onChange={(n) => onChange({ resign: { ...resign, score: orOne(n) } })} />
+            <NumberField
+              label={t('match.in_a_row')}
+              value={resign.move_count}
+              min={1}
+              max={1000}
+              onChange={(n) => onChange({ resign: { ...resign, move_count: orOne(n) } })}
+            />
+            <NumberField
+              label={t('match.behind')}
+              value={resign.score}
+              min={1}
+              max={100_000}
+              onChange={(n) => onChange({ resign: { ...resign, score: orOne(n) } })}
+            />
           </div>
-          <CheckField label={t('match.two_sided')} value={resign.two_sided} onChange={(two_sided) => onChange({ resign: { ...resign, two_sided } })} />
+          <CheckField
+            label={t('match.two_sided')}
+            value={resign.two_sided}
+            onChange={(two_sided) => onChange({ resign: { ...resign, two_sided } })}
+          />
         </>
       )}
       <div class="numbers">
-        <NumberField label={t('match.max_moves')} name="max_moves" value={max_moves} min={1} max={100_000} onChange={(n) => onChange({ max_moves: n })} />
+        <NumberField
+          label={t('match.max_moves')}
+          name="max_moves"
+          value={max_moves}
+          min={1}
+          max={100_000}
+          onChange={(n) => onChange({ max_moves: n })}
+        />
       </div>
       <CheckField label={t('match.recover')} value={recover} onChange={(yes) => onChange({ recover: yes })} />
     </>
@@ -199,14 +334,51 @@ function TestFields({ draft, onChange }: PartProps) {
   const set = (fields: Partial<NonNullable<MatchDraft['sprt']>>) => sprt && onChange({ sprt: { ...sprt, ...fields } });
   return (
     <>
-      <CheckField label={t('match.sprt')} name="sprt" value={sprt !== null} onChange={(has) => onChange({ sprt: has ? usualTest : null })} />
+      <CheckField
+        label={t('match.sprt')}
+        name="sprt"
+        value={sprt !== null}
+        onChange={(has) => onChange({ sprt: has ? usualTest : null })}
+      />
       <p class="hint">{t('match.sprt_how')}</p>
       {sprt && (
         <div class="numbers">
-          <NumberField label={t('match.elo0')} name="sprt.elo0" value={sprt.elo0} min={-1000} max={1000} step="any" onChange={(n) => set({ elo0: n ?? 0 })} />
-          <NumberField label={t('match.elo1')} name="sprt.elo1" value={sprt.elo1} min={-1000} max={1000} step="any" onChange={(n) => set({ elo1: n ?? 0 })} />
-          <NumberField label={t('match.alpha')} name="sprt.alpha" value={sprt.alpha} min={0} max={1} step="any" onChange={(n) => set({ alpha: n ?? 0 })} />
-          <NumberField label={t('match.beta')} name="sprt.beta" value={sprt.beta} min={0} max={1} step="any" onChange={(n) => set({ beta: n ?? 0 })} />
+          <NumberField
+            label={t('match.elo0')}
+            name="sprt.elo0"
+            value={sprt.elo0}
+            min={-1000}
+            max={1000}
+            step="any"
+            onChange={(n) => set({ elo0: n ?? 0 })}
+          />
+          <NumberField
+            label={t('match.elo1')}
+            name="sprt.elo1"
+            value={sprt.elo1}
+            min={-1000}
+            max={1000}
+            step="any"
+            onChange={(n) => set({ elo1: n ?? 0 })}
+          />
+          <NumberField
+            label={t('match.alpha')}
+            name="sprt.alpha"
+            value={sprt.alpha}
+            min={0}
+            max={1}
+            step="any"
+            onChange={(n) => set({ alpha: n ?? 0 })}
+          />
+          <NumberField
+            label={t('match.beta')}
+            name="sprt.beta"
+            value={sprt.beta}
+            min={0}
+            max={1}
+            step="any"
+            onChange={(n) => set({ beta: n ?? 0 })}
+          />
         </div>
       )}
     </>

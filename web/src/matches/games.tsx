@@ -55,7 +55,13 @@ export function GameList({ match }: { match: Match }) {
       </header>
       <ol class="match-games">
         {wanted.slice(0, limit).map((game) => (
-          <li key={game.number}>{game.record === null ? <span class="gone">{rowOf(game, engines, descriptor, t)}</span> : <Link href={`/analyse/${game.record}?match=${id}`}>{rowOf(game, engines, descriptor, t)}</Link>}</li>
+          <li key={game.number}>
+            {game.record === null ? (
+              <span class="gone">{rowOf(game, engines, descriptor, t)}</span>
+            ) : (
+              <Link href={`/analyse/${game.record}?match=${id}`}>{rowOf(game, engines, descriptor, t)}</Link>
+            )}
+          </li>
         ))}
       </ol>
       {limit < played && (
@@ -77,8 +83,9 @@ function rowOf(game: MatchGame, engines: readonly string[], descriptor: Descript
       <span class={winner === 0 ? 'won' : ''}>{first}</span>
       <b>{descriptor ? outcomeWord(outcomeOfWinner(winner), descriptor, t, { cause: code }) : formatResult(winner)}</b>
       <span class={winner === 1 ? 'won' : ''}>{second}</span>
-      <small class={`why ${fault ? 'wrong' : ''}`} title={text}>{[why, lengthWords(plies, descriptor, t)].join(' · ')}</small>
+      <small class={`why ${fault ? 'wrong' : ''}`} title={text}>
+        {[why, lengthWords(plies, descriptor, t)].join(' · ')}
+      </small>
     </>
   );
 }
-

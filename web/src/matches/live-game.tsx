@@ -31,8 +31,12 @@ export function LiveGamePage({ id, number }: { id: number; number: number }) {
   const app = useApp();
   const { match, isGone } = useMatch(id);
   const [said, hear] = useState<{ of: number; lines: SeatLines }>({ of: number, lines: nothingSaid });
-  const watched = useTable(`match/${id}/game/${number}`, none, true, (delta, now, before) => onDelta(app, delta, now, before), (infos) =>
-    hear(({ of, lines }) => ({ of: number, lines: takeSeatInfos(of === number ? lines : nothingSaid, infos) })),
+  const watched = useTable(
+    `match/${id}/game/${number}`,
+    none,
+    true,
+    (delta, now, before) => onDelta(app, delta, now, before),
+    (infos) => hear(({ of, lines }) => ({ of: number, lines: takeSeatInfos(of === number ? lines : nothingSaid, infos) })),
   );
   const { table } = watched;
   const [flipped, setFlipped] = useState(false);
@@ -58,7 +62,21 @@ export function LiveGamePage({ id, number }: { id: number; number: number }) {
   };
   if (isGone) return match ? <Removed what="match" /> : <Lost />;
   if (!match || !table || !descriptor || isMissing) return <Loading />;
-  return <Watching key={number} match={id} name={match.name} table={table} descriptor={descriptor} watched={watched} said={said.of === number ? said.lines : nothingSaid} next={next} onNext={go} flipped={flipped} onFlip={() => setFlipped(!flipped)} />;
+  return (
+    <Watching
+      key={number}
+      match={id}
+      name={match.name}
+      table={table}
+      descriptor={descriptor}
+      watched={watched}
+      said={said.of === number ? said.lines : nothingSaid}
+      next={next}
+      onNext={go}
+      flipped={flipped}
+      onFlip={() => setFlipped(!flipped)}
+    />
+  );
 }
 
 interface WatchingProps {
@@ -127,7 +145,9 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
         <>
           <div class="head">
             <h1>{title}</h1>
-            <p><Told words={[number, ...playedOf(table, descriptor, t)]} /></p>
+            <p>
+              <Told words={[number, ...playedOf(table, descriptor, t)]} />
+            </p>
           </div>
           <Link class="back-link" href={`/matches/${match}`}>
             <Icon name="prev" />

@@ -26,15 +26,41 @@ export function OpeningsFields({ descriptor, limits, openings, onChange }: Openi
   const change = (fields: Partial<OpeningsDraft>) => onChange({ ...openings, ...fields });
   return (
     <>
-      <Choice label={t('openings.source')} value={kind} options={(['usual', 'file', 'records'] as const).map((id) => ({ id, label: t(`openings.${id}`) }))} onChange={(id) => change({ kind: id as OpeningsDraft['kind'] })} />
+      <Choice
+        label={t('openings.source')}
+        value={kind}
+        options={(['usual', 'file', 'records'] as const).map((id) => ({ id, label: t(`openings.${id}`) }))}
+        onChange={(id) => change({ kind: id as OpeningsDraft['kind'] })}
+      />
       {kind === 'file' && <FileField descriptor={descriptor} limits={limits} openings={openings} onChange={change} />}
-      {kind === 'records' && <RecordsField game={descriptor.game} most={limits.records} chosen={openings.records} onChange={(records) => change({ records })} />}
+      {kind === 'records' && (
+        <RecordsField game={descriptor.game} most={limits.records} chosen={openings.records} onChange={(records) => change({ records })} />
+      )}
       {kind !== 'usual' && (
         <>
-          <Choice label={t('openings.order')} value={order} options={(['sequential', 'random'] as const).map((id) => ({ id, label: t(`openings.${id}`) }))} onChange={(id) => change({ order: id as OpeningsDraft['order'] })} />
+          <Choice
+            label={t('openings.order')}
+            value={order}
+            options={(['sequential', 'random'] as const).map((id) => ({ id, label: t(`openings.${id}`) }))}
+            onChange={(id) => change({ order: id as OpeningsDraft['order'] })}
+          />
           <div class="numbers">
-            <NumberField label={t('openings.plies')} name="openings.plies" value={openings.plies} min={1} max={mostPlies} onChange={(plies) => change({ plies })} />
-            <NumberField label={t('openings.start')} name="openings.start" value={openings.start} min={1} max={mostLines} onChange={(start) => change({ start })} />
+            <NumberField
+              label={t('openings.plies')}
+              name="openings.plies"
+              value={openings.plies}
+              min={1}
+              max={mostPlies}
+              onChange={(plies) => change({ plies })}
+            />
+            <NumberField
+              label={t('openings.start')}
+              name="openings.start"
+              value={openings.start}
+              min={1}
+              max={mostLines}
+              onChange={(start) => change({ start })}
+            />
           </div>
         </>
       )}
@@ -42,14 +68,29 @@ export function OpeningsFields({ descriptor, limits, openings, onChange }: Openi
   );
 }
 
-function FileField({ descriptor, limits, openings, onChange }: { descriptor: Descriptor; limits: MatchLimits; openings: OpeningsDraft; onChange(fields: Partial<OpeningsDraft>): void }) {
+function FileField({
+  descriptor,
+  limits,
+  openings,
+  onChange,
+}: {
+  descriptor: Descriptor;
+  limits: MatchLimits;
+  openings: OpeningsDraft;
+  onChange(fields: Partial<OpeningsDraft>): void;
+}) {
   const t = useText();
   const [wrong, setWrong] = useState('');
   const types = descriptor.opening_formats.flatMap((format) => format.types);
   const take = async (file: File | undefined) => {
     if (!file) return;
     const format = formatOfFile(descriptor, file.name);
-    const trouble = format === null ? t('openings.no_format', { types: types.join(' ') }) : file.size > limits.openings ? t('openings.large', { n: Math.floor(limits.openings / 1024) }) : '';
+    const trouble =
+      format === null
+        ? t('openings.no_format', { types: types.join(' ') })
+        : file.size > limits.openings
+          ? t('openings.large', { n: Math.floor(limits.openings / 1024) })
+          : '';
     setWrong(trouble === '' ? '' : `${file.name}: ${trouble}`);
     // A file that cannot be used takes the place of the one before: a match must not begin with openings that the
     // person meant to replace.
@@ -59,7 +100,13 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
     <div class="file-field">
       <label class="plain file">
         {t('openings.choose')}
-        <input class="sr" type="file" accept={types.join()} data-field="openings.text" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        <input
+          class="sr"
+          type="file"
+          accept={types.join()}
+          data-field="openings.text"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
       </label>
       <span class={wrong ? 'wrong' : 'hint'} role={wrong ? 'alert' : undefined}>
         {wrong || openings.name || types.join(' ')}
@@ -69,7 +116,17 @@ function FileField({ descriptor, limits, openings, onChange }: { descriptor: Des
 }
 
 // The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
-function RecordsField({ game, most, chosen, onChange }: { game: string; most: number; chosen: readonly number[]; onChange(records: number[]): void }) {
+function RecordsField({
+  game,
+  most,
+  chosen,
+  onChange,
+}: {
+  game: string;
+  most: number;
+  chosen: readonly number[];
+  onChange(records: number[]): void;
+}) {
   const t = useText();
   const descriptor = useDescriptor(game);
   const language = useSession((session) => session.language);
@@ -81,16 +138,29 @@ function RecordsField({ game, most, chosen, onChange }: { game: string; most: nu
   const isFull = chosen.length >= most;
   return (
     <div class="record-field">
-      <input type="search" data-field="openings.player" placeholder={t('games.search')} aria-label={t('games.search')} value={player} onInput={(event) => search(event.currentTarget.value)} />
+      <input
+        type="search"
+        data-field="openings.player"
+        placeholder={t('games.search')}
+        aria-label={t('games.search')}
+        value={player}
+        onInput={(event) => search(event.currentTarget.value)}
+      />
       <ul class="pick-records" tabIndex={0} aria-label={t('openings.records')}>
         {records.map(({ id, names, plies, date }) => {
           const isChosen = chosen.includes(id);
           return (
             <li key={id}>
               <label class="check">
-                <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])} />
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+                />
                 <span>
-                  {names.map((name) => name || '?').join(' – ')} <small>{[lengthWords(plies, descriptor, t), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
+                  {names.map((name) => name || '?').join(' – ')}{' '}
+                  <small>{[lengthWords(plies, descriptor, t), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
                 </span>
               </label>
             </li>
@@ -105,7 +175,9 @@ function RecordsField({ game, most, chosen, onChange }: { game: string; most: nu
           </li>
         )}
       </ul>
-      <p class="hint" role="status">{t('openings.chosen', { n: chosen.length, most })}</p>
+      <p class="hint" role="status">
+        {t('openings.chosen', { n: chosen.length, most })}
+      </p>
     </div>
   );
 }

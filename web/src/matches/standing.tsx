@@ -60,7 +60,12 @@ export function StandingTable({ match }: { match: Match }) {
 const kinds = ['timeouts', 'crashes', 'illegal_moves', 'forbidden_repetitions'] as const;
 const faultCount = ({ faults }: Standing): number => (faults ? kinds.reduce((total, kind) => total + faults[kind], 0) : 0);
 const faultsOf = ({ faults }: Standing, t: ReturnType<typeof useText>): string =>
-  faults ? kinds.filter((kind) => faults[kind] > 0).map((kind) => `${t(`faults.${kind}`)}: ${faults[kind]}`).join(', ') : '';
+  faults
+    ? kinds
+        .filter((kind) => faults[kind] > 0)
+        .map((kind) => `${t(`faults.${kind}`)}: ${faults[kind]}`)
+        .join(', ')
+    : '';
 
 // The number of pairs of games (one opening, seats exchanged), by the points of the first engine
 // over both games.
@@ -117,7 +122,11 @@ export function CrossTable({ match }: { match: Match }) {
                   {engines[entrant]}
                 </th>
                 {cells.map((cell, k) => (
-                  <td key={rows[k]!.entrant} class={k === i ? 'self' : ''} title={cell ? `${cell.wins}–${cell.draws}–${cell.losses}` : undefined}>
+                  <td
+                    key={rows[k]!.entrant}
+                    class={k === i ? 'self' : ''}
+                    title={cell ? `${cell.wins}–${cell.draws}–${cell.losses}` : undefined}
+                  >
                     {cell ? `${formatPoints(cell.points)} / ${cell.games}` : ''}
                   </td>
                 ))}

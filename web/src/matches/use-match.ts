@@ -18,7 +18,8 @@ export function useMatch(id: number): FollowedMatch {
     () =>
       app.live.subscribe(`match/${id}`, {
         state: (data) => setSeen(({ version }) => ({ match: data as Match, version: version + 1 })),
-        delta: (delta) => setSeen(({ match, version }) => ({ match: match && reduceMatch(match, delta as unknown as MatchDelta), version })),
+        delta: (delta) =>
+          setSeen(({ match, version }) => ({ match: match && reduceMatch(match, delta as unknown as MatchDelta), version })),
         gone: () => lose(true),
       }),
     [id],

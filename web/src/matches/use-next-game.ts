@@ -7,7 +7,12 @@ const resultStays = 4000; // milliseconds in which the result can be read
 
 // `isOver`: the watched game has ended, and its last position is on the board. `next` is null while it goes on, and if
 // no game follows; `wasLive` says that it was seen under way.
-export function useNextGame(live: readonly LiveGame[], number: number, isOver: boolean, onGo: (number: number) => void): { next: number | null; wasLive: boolean } {
+export function useNextGame(
+  live: readonly LiveGame[],
+  number: number,
+  isOver: boolean,
+  onGo: (number: number) => void,
+): { next: number | null; wasLive: boolean } {
   const place = useRef<number | null>(null);
   const at = live.findIndex((game) => game.number === number);
   if (at >= 0) place.current = at;

@@ -26,7 +26,18 @@ export function Wall({ match, live, names, board, descriptor }: WallProps) {
     <ul class="wall" aria-label={t('match.live')}>
       {live.map((game, place) => {
         const [first, second] = game.entrants;
-        return <Board key={place} href={`/matches/${match}/game/${game.number}`} game={game} first={names[first] ?? ''} second={names[second] ?? ''} board={board} descriptor={descriptor} set={set} />;
+        return (
+          <Board
+            key={place}
+            href={`/matches/${match}/game/${game.number}`}
+            game={game}
+            first={names[first] ?? ''}
+            second={names[second] ?? ''}
+            board={board}
+            descriptor={descriptor}
+            set={set}
+          />
+        );
       })}
     </ul>
   );
@@ -50,7 +61,12 @@ const Board = memo(function Board({ href, game, first, second, board, descriptor
   const said = otherSeat(turn);
   const score = scores[said] ?? scores[turn];
   const depth = depths[said];
-  const notes = [t('match.game_number', { n: number }), lengthWords(plies, descriptor, t), score ? formatScore(score, descriptor, t) : '', depth ? t('match.at_depth', { n: depth }) : ''];
+  const notes = [
+    t('match.game_number', { n: number }),
+    lengthWords(plies, descriptor, t),
+    score ? formatScore(score, descriptor, t) : '',
+    depth ? t('match.at_depth', { n: depth }) : '',
+  ];
   const title = t('match.board', { first, second, n: number });
   return (
     <li class="live-game" data-game={number}>

@@ -8,7 +8,10 @@ import { planWords } from './words';
 const t = makeText(en, 'en');
 const match = state.data as unknown as Match;
 const worded = (...engines: Partial<NewEntrant>[]) =>
-  planWords({ ...match, plan: { ...match.plan, time: { kind: 'none' }, engines: engines.map((limits) => ({ engine: 'Ludex', ...limits })) } }, t);
+  planWords(
+    { ...match, plan: { ...match.plan, time: { kind: 'none' }, engines: engines.map((limits) => ({ engine: 'Ludex', ...limits })) } },
+    t,
+  );
 
 test('the words of a match name the limits that all its engines have', () => {
   expect(worded({ depth: 4 }, { depth: 4 })).toContain('No clock · depth 4 · ');

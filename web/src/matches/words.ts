@@ -15,9 +15,13 @@ export function stateWord({ state, interrupted, live_games, trouble }: MatchSumm
 
 // The depth and the nodes that all entrants are limited to.
 function limitWords({ engines }: Match['plan'], t: Text): string[] {
-  const common = (limit: 'depth' | 'nodes') => (engines.every((engine) => engine[limit] === engines[0]?.[limit]) ? engines[0]?.[limit] : undefined);
+  const common = (limit: 'depth' | 'nodes') =>
+    engines.every((engine) => engine[limit] === engines[0]?.[limit]) ? engines[0]?.[limit] : undefined;
   const [depth, nodes] = [common('depth'), common('nodes')];
-  return [depth === undefined ? '' : t('match.to_depth', { n: depth }), nodes === undefined ? '' : t('match.to_nodes', { n: nodes, shown: shortNumber(nodes) })];
+  return [
+    depth === undefined ? '' : t('match.to_depth', { n: depth }),
+    nodes === undefined ? '' : t('match.to_nodes', { n: nodes, shown: shortNumber(nodes) }),
+  ];
 }
 
 // "Gomoku · Renju · Round robin · 10 s + 0.1 s · 2 at a time".

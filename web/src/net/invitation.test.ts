@@ -24,7 +24,10 @@ test('the key is taken out of an address', () => {
 
 test('a guest is a browser that was never used here and came by an invitation, from then on', () => {
   const stored = new Map<string, string>();
-  const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => void stored.set(name, text) };
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+  };
   expect(noteGuest(storage, '/', false)).toBe(false);
   expect(noteGuest(storage, '/join/3', true)).toBe(false);
   expect(isGuest(storage)).toBe(false);

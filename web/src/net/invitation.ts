@@ -6,7 +6,8 @@ export const isOnlyHere = (address: string): boolean => onlyHere.test(address);
 
 // The link to a table, with the key of an invitation to it. `here` is the page's own origin; if it is a loopback address,
 // it is useless on another machine and `origin`, where the server is reached from there, replaces it.
-export const friendsLink = (here: string, table: number, key: string, origin = ''): string => `${isOnlyHere(here) && origin ? origin : here}/join/${table}#key=${key}`;
+export const friendsLink = (here: string, table: number, key: string, origin = ''): string =>
+  `${isOnlyHere(here) && origin ? origin : here}/join/${table}#key=${key}`;
 
 // Separates a key from a fragment; `rest` is the remaining fragment.
 export function splitKey(hash: string): { key?: string; rest: string } {

@@ -35,7 +35,10 @@ function stage() {
         };
       },
     },
-    { status: (status, _, farewell) => statuses.push(farewell === null ? status : `${status}: ${farewell}`), restarted: () => statuses.push('restarted') },
+    {
+      status: (status, _, farewell) => statuses.push(farewell === null ? status : `${status}: ${farewell}`),
+      restarted: () => statuses.push('restarted'),
+    },
   );
   const say = (message: unknown) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
   const pass = (ms: number) => {
@@ -78,7 +81,11 @@ describe('live connection', () => {
     say({ t: 'state', topic: 'table/7', seq: 4, data: 'all' });
     say({ t: 'delta', topic: 'table/7', seq: 5, e: 'move' });
     say({ t: 'info', topic: 'table/7', k: 'a1/1' });
-    expect(heard).toEqual([['state', 'all'], ['delta', 5], ['info', 'a1/1']]);
+    expect(heard).toEqual([
+      ['state', 'all'],
+      ['delta', 5],
+      ['info', 'a1/1'],
+    ]);
   });
   it('asks for the whole state after a gap and drops what comes before it', () => {
     const { live, say, sent } = stage();
@@ -92,7 +99,10 @@ describe('live connection', () => {
     expect(sent('sub')).toHaveLength(2);
     expect(sent('sub')[1]).toEqual({ t: 'sub', topic: 'table/7' });
     say({ t: 'state', topic: 'table/7', seq: 7, data: 'new' });
-    expect(heard).toEqual([['state', 'all'], ['state', 'new']]);
+    expect(heard).toEqual([
+      ['state', 'all'],
+      ['state', 'new'],
+    ]);
   });
   it('ignores a delta that it has had already', () => {
     const { live, say } = stage();

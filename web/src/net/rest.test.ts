@@ -37,7 +37,10 @@ describe('a request that comes too early', () => {
     expect(asked).toHaveLength(2);
   });
   it('fails at once if the server names no time, or refuses it for another reason', async () => {
-    for (const error of [{ code: 'rate', text: 'no' }, { code: 'not_now', text: 'no', retry_ms: 100 }]) {
+    for (const error of [
+      { code: 'rate', text: 'no' },
+      { code: 'not_now', text: 'no', retry_ms: 100 },
+    ]) {
       answers = [answer(429, error)];
       asked = [];
       await expect(get('hello').catch(errorIn)).resolves.toEqual(error);

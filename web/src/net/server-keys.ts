@@ -19,7 +19,8 @@ export function keepKey(storage: Pick<Storage, 'getItem' | 'setItem'>, key: stri
 }
 
 // The fields of a request with these keys.
-export const keyFields = (keys: readonly string[]): Record<string, string> => (keys.length === 0 ? {} : { Authorization: `Ludex ${keys.join(',')}` });
+export const keyFields = (keys: readonly string[]): Record<string, string> =>
+  keys.length === 0 ? {} : { Authorization: `Ludex ${keys.join(',')}` };
 
 // The protocols of a WebSocket with these keys: scripts cannot set its other fields.
 export const keyProtocols = (keys: readonly string[]): string[] => (keys.length === 0 ? [] : ['ludex', ...keys.map((key) => `key.${key}`)]);

@@ -4,10 +4,23 @@ import type { MoveNode } from '../wire/types';
 import { around, blocksOf, seen, spaceAround, undivided, type Blocks } from './blocks';
 import { rowsOf, unfoldedFor } from '../game/rows';
 
-const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [`m${n}`], at: [n % 9], set: [n % 9, 'X'], was: [n % 9, '.'], s: n % 2 === 1 ? 0 : 1, no: Math.ceil(n / 2) });
+const node = (n: number, p: number): MoveNode => ({
+  n,
+  p,
+  m: `m${n}`,
+  t: [`m${n}`],
+  at: [n % 9],
+  set: [n % 9, 'X'],
+  was: [n % 9, '.'],
+  s: n % 2 === 1 ? 0 : 1,
+  no: Math.ceil(n / 2),
+});
 const line = (count: number) => Array.from({ length: count }, (_, i) => node(i + 1, i));
 // A main line of `count` moves, and a variation as long beside its second move.
-const twoLines = (count: number) => [...line(count), ...Array.from({ length: count }, (_, i) => node(count + i + 1, i === 0 ? 1 : count + i))];
+const twoLines = (count: number) => [
+  ...line(count),
+  ...Array.from({ length: count }, (_, i) => node(count + i + 1, i === 0 ? 1 : count + i)),
+];
 
 // Counts how often nodes are asked for.
 class Counted<V> extends Map<number, V> {
@@ -41,7 +54,14 @@ describe('a step through a long game', () => {
       const step = (n: number) => {
         cellsAt(tree, n);
         clocksAt(tree, n);
-        return [depthOf(tree, n), headOf(tree, n), onMainLine(tree, n), nextOnWay(tree, n, 2 * count), siblingOf(tree, n, 1), unfoldedFor(tree, new Set([2]), n)];
+        return [
+          depthOf(tree, n),
+          headOf(tree, n),
+          onMainLine(tree, n),
+          nextOnWay(tree, n, 2 * count),
+          siblingOf(tree, n, 1),
+          unfoldedFor(tree, new Set([2]), n),
+        ];
       };
       step(at); // what is found once for a tree
       return Math.max(...[1, 2, 3].map((i) => work(() => step(at + i))));
@@ -65,7 +85,10 @@ describe('a step through a long game', () => {
   });
   it('finds its way in variations as deep as the game is long', () => {
     // Each move has a variation, which holds the next one.
-    const nested = [node(1, 0), ...Array.from({ length: 20_000 }, (_, i) => [node(2 * i + 2, 2 * i + 1), node(2 * i + 3, 2 * i + 1)]).flat()];
+    const nested = [
+      node(1, 0),
+      ...Array.from({ length: 20_000 }, (_, i) => [node(2 * i + 2, 2 * i + 1), node(2 * i + 3, 2 * i + 1)]).flat(),
+    ];
     const tree = makeTree(nested, 0, '.........');
     expect(depthOf(tree, 40_001)).toBe(20_001);
     expect(leadsTo(tree, 1, 40_001)).toBe(true);
@@ -89,7 +112,10 @@ describe('blocks of a list', () => {
     expect(holding.size).toBe(10_000);
   });
   it('are drawn where the window is, and leave the room of the others', () => {
-    const heights = new Map([[0, 100], [1, 300]]);
+    const heights = new Map([
+      [0, 100],
+      [1, 300],
+    ]);
     expect(seen(heights, 10, 0, 90)).toEqual({ from: 0, to: 1 });
     expect(seen(heights, 10, 450, 200)).toEqual({ from: 1, to: 4 });
     expect(seen(heights, 10, 1_000_000, 200)).toEqual({ from: 8, to: 9 });

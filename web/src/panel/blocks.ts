@@ -12,7 +12,8 @@ export const undivided = 150;
 const lines = 24; // of a block
 
 // About how many lines of the list an entry takes.
-const linesOf = (entry: Entry): number => (entry.kind === 'moves' ? 1 : entry.kind === 'comment' ? 1 + entry.text.length / 40 : 1 + entry.moves.length / 5);
+const linesOf = (entry: Entry): number =>
+  entry.kind === 'moves' ? 1 : entry.kind === 'comment' ? 1 + entry.text.length / 40 : 1 + entry.moves.length / 5;
 
 export function blocksOf(entries: readonly Entry[]): Blocks {
   const blocks: Entry[][] = [[]];

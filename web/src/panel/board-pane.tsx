@@ -64,7 +64,12 @@ export function BoardPane(props: PaneProps) {
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
   useEffect(() => app.session.set({ board: spoken }), [speech]);
   const mayMove = props.seat !== null && props.seat === props.turn;
-  const proposal = useProposal({ spoken, legal, isFinal: props.isFinal ?? false, onMove: props.onMove }, [viewed, legal, mayMove, props.version]);
+  const proposal = useProposal({ spoken, legal, isFinal: props.isFinal ?? false, onMove: props.onMove }, [
+    viewed,
+    legal,
+    mayMove,
+    props.version,
+  ]);
   const { shown } = proposal;
   const isShownMan = shown !== null && face.matter === 'men';
   const onRefused = (point: number, from?: number) => {
@@ -124,8 +129,12 @@ export function BoardPane(props: PaneProps) {
         onRefused={onRefused}
         onWheel={(step) => (step < 0 ? props.steps['back'] : props.steps['forward'])?.()}
       >
-        {isShownMan && !shown.isSent && <ProposalLayer face={face} flipped={props.flipped} at={shown.at} onPlay={proposal.confirm} onDrop={proposal.drop} />}
-        {proposal.choosing && <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={proposal.choosing} onChoose={proposal.choose} />}
+        {isShownMan && !shown.isSent && (
+          <ProposalLayer face={face} flipped={props.flipped} at={shown.at} onPlay={proposal.confirm} onDrop={proposal.drop} />
+        )}
+        {proposal.choosing && (
+          <Chooser face={face} set={set} game={game} flipped={props.flipped} moves={proposal.choosing} onChoose={proposal.choose} />
+        )}
       </Board>
       {settings.asText && (
         <div class="as-text">
@@ -141,7 +150,9 @@ export function BoardPane(props: PaneProps) {
             onMark={(point) => props.onMark?.(point)}
             onRefused={onRefused}
           />
-          {!props.isMarking && <LegalList spoken={spoken} mayMove={mayMove} asks={proposal.asks} shown={shown?.m ?? null} onPlay={proposal.play} />}
+          {!props.isMarking && (
+            <LegalList spoken={spoken} mayMove={mayMove} asks={proposal.asks} shown={shown?.m ?? null} onPlay={proposal.play} />
+          )}
         </div>
       )}
     </>

@@ -40,5 +40,7 @@ function wordsOf(kinds: readonly Kind[], game: string, t: Text): string {
   };
   const all = t('captured.men', { men: kinds.map(({ letter, count }) => named(letter, count)).join(', ') });
   const more = kinds.filter(({ ahead }) => ahead > 0);
-  return more.length === 0 ? all : `${all}. ${t('captured.ahead', { men: more.map(({ letter, ahead }) => named(letter, ahead)).join(', ') })}`;
+  return more.length === 0
+    ? all
+    : `${all}. ${t('captured.ahead', { men: more.map(({ letter, ahead }) => named(letter, ahead)).join(', ') })}`;
 }

@@ -28,7 +28,16 @@ export function DrawTools({ kind, brush, onKind, onBrush, onClear, onDone }: Dra
     <section class="draw-tools" aria-label={t('draw.title')}>
       <div role="radiogroup" aria-label={t('draw.sign')}>
         {drawKinds.map((id) => (
-          <button key={id} class="tool" role="radio" aria-checked={kind === id} aria-label={t(`draw.${id}`)} title={t(`draw.${id}`)} data-draw={id} onClick={() => onKind(id)}>
+          <button
+            key={id}
+            class="tool"
+            role="radio"
+            aria-checked={kind === id}
+            aria-label={t(`draw.${id}`)}
+            title={t(`draw.${id}`)}
+            data-draw={id}
+            onClick={() => onKind(id)}
+          >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={signs[id]} />
             </svg>
@@ -37,12 +46,24 @@ export function DrawTools({ kind, brush, onKind, onBrush, onClear, onDone }: Dra
       </div>
       <div role="radiogroup" aria-label={t('draw.color')}>
         {brushes.map((id) => (
-          <button key={id} class={`tool swatch ${id}`} role="radio" aria-checked={brush === id} aria-label={t(`draw.${id}`)} title={t(`draw.${id}`)} onClick={() => onBrush(id)} />
+          <button
+            key={id}
+            class={`tool swatch ${id}`}
+            role="radio"
+            aria-checked={brush === id}
+            aria-label={t(`draw.${id}`)}
+            title={t(`draw.${id}`)}
+            onClick={() => onBrush(id)}
+          />
         ))}
       </div>
       <span class="grow" />
-      <button class="plain" data-action="clear-drawn" onClick={onClear}>{t('draw.clear')}</button>
-      <button class="plain main" onClick={onDone}>{t('draw.done')}</button>
+      <button class="plain" data-action="clear-drawn" onClick={onClear}>
+        {t('draw.clear')}
+      </button>
+      <button class="plain main" onClick={onDone}>
+        {t('draw.done')}
+      </button>
     </section>
   );
 }

@@ -20,7 +20,10 @@ import type { Descriptor, Seat } from '../wire/types';
 import { Menu } from './menu';
 import { Facts } from './table-head';
 
-const Graph = later(async () => (await import('./graph')).Graph, () => <div class="graph" />);
+const Graph = later(
+  async () => (await import('./graph')).Graph,
+  () => <div class="graph" />,
+);
 
 interface GameFrameProps {
   table: TableState;
@@ -61,9 +64,43 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
               of="play"
               tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
               parts={[
-                ...(isSaid ? [{ id: 'engine', content: <Watched lines={heard} tree={table.tree} node={table.node} names={names} inks={inks} descriptor={descriptor} notation={notation} />, isStill: true }] : []),
-                { id: 'moves', content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} weak={weak} onGo={onGo} /> },
-                ...(hasScores ? [{ id: 'graph', content: <><Graph tree={table.tree} current={viewed} onGo={onGo} />{weaker && <p class="graph-of">{t('graph.weak', { name: weaker })}</p>}</>, isStill: true }] : []),
+                ...(isSaid
+                  ? [
+                      {
+                        id: 'engine',
+                        content: (
+                          <Watched
+                            lines={heard}
+                            tree={table.tree}
+                            node={table.node}
+                            names={names}
+                            inks={inks}
+                            descriptor={descriptor}
+                            notation={notation}
+                          />
+                        ),
+                        isStill: true,
+                      },
+                    ]
+                  : []),
+                {
+                  id: 'moves',
+                  content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} weak={weak} onGo={onGo} />,
+                },
+                ...(hasScores
+                  ? [
+                      {
+                        id: 'graph',
+                        content: (
+                          <>
+                            <Graph tree={table.tree} current={viewed} onGo={onGo} />
+                            {weaker && <p class="graph-of">{t('graph.weak', { name: weaker })}</p>}
+                          </>
+                        ),
+                        isStill: true,
+                      },
+                    ]
+                  : []),
                 { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
               ]}
             />

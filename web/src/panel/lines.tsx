@@ -54,10 +54,14 @@ export function Lines({ lines, count, shown, onPlay }: LinesProps) {
               <span class="pv">
                 {line?.pv.map((move, k) => (
                   <Fragment key={k}>
-                  {numbers[k] && <span class="pv-no">{numbers[k]}</span>}
-                  <button data-pv={`${row}/${k}`} tabIndex={tabStop?.row === row && tabStop.move === k ? 0 : -1} onClick={() => onPlay(line.pv.slice(0, k + 1))}>
-                    {move.t[notation] ?? move.m}
-                  </button>
+                    {numbers[k] && <span class="pv-no">{numbers[k]}</span>}
+                    <button
+                      data-pv={`${row}/${k}`}
+                      tabIndex={tabStop?.row === row && tabStop.move === k ? 0 : -1}
+                      onClick={() => onPlay(line.pv.slice(0, k + 1))}
+                    >
+                      {move.t[notation] ?? move.m}
+                    </button>
                   </Fragment>
                 ))}
               </span>

@@ -119,25 +119,59 @@ export function Menu({ table, descriptor, viewed, how = {} }: MenuProps) {
         </Group>
       )}
       <Group title={t('menu.position')}>
-        <button class="plain" onClick={copyPosition}>{t('cmd.copy_position')}</button>
-          {isOwner && <button class="plain" data-action="edit-position" onClick={editPosition}>{t('editor.from')}</button>}
-          <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>{t('copy.position_link')}</button>
-          <button class="plain" onClick={() => void saveDiagram(diagram, 'svg')}>{t('diagram.svg')}</button>
-          <button class="plain" onClick={() => void saveDiagram(diagram, 'png')}>{t('diagram.png')}</button>
+        <button class="plain" onClick={copyPosition}>
+          {t('cmd.copy_position')}
+        </button>
+        {isOwner && (
+          <button class="plain" data-action="edit-position" onClick={editPosition}>
+            {t('editor.from')}
+          </button>
+        )}
+        <button class="plain" data-action="copy-place" onClick={() => void copyPlace(app, table, viewed)}>
+          {t('copy.position_link')}
+        </button>
+        <button class="plain" onClick={() => void saveDiagram(diagram, 'svg')}>
+          {t('diagram.svg')}
+        </button>
+        <button class="plain" onClick={() => void saveDiagram(diagram, 'png')}>
+          {t('diagram.png')}
+        </button>
       </Group>
       <Group title={t('menu.game')}>
-        <button class="plain" onClick={() => void copy(app, location.href)}>{t('copy.link')}</button>
-        {isOwner && isTable && <button class="plain" data-action="invite" onClick={() => app.go(`/invite/${table.id}`)}>{t('invite.title')}</button>}
-        {app.offers.has('print') && <button class="plain" data-item="print" onClick={() => run('print')}>{t('cmd.print')}</button>}
-        {isStored && written[0] && <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>{t('cmd.copy_game')}</button>}
-        {isStored && written.map(({ name, position }) => (
-          <button key={name} class="plain" data-save={name} onClick={() => void save(app, `records/${table.record}/export?format=${name}${position ? `&node=${viewed}` : ''}`)}>
-            {t('save.as', { format: name.toUpperCase() })}
+        <button class="plain" onClick={() => void copy(app, location.href)}>
+          {t('copy.link')}
+        </button>
+        {isOwner && isTable && (
+          <button class="plain" data-action="invite" onClick={() => app.go(`/invite/${table.id}`)}>
+            {t('invite.title')}
           </button>
-        ))}
+        )}
+        {app.offers.has('print') && (
+          <button class="plain" data-item="print" onClick={() => run('print')}>
+            {t('cmd.print')}
+          </button>
+        )}
+        {isStored && written[0] && (
+          <button class="plain" onClick={() => void copyGame(app, table, descriptor)}>
+            {t('cmd.copy_game')}
+          </button>
+        )}
+        {isStored &&
+          written.map(({ name, position }) => (
+            <button
+              key={name}
+              class="plain"
+              data-save={name}
+              onClick={() => void save(app, `records/${table.record}/export?format=${name}${position ? `&node=${viewed}` : ''}`)}
+            >
+              {t('save.as', { format: name.toUpperCase() })}
+            </button>
+          ))}
       </Group>
       <Group title={t('menu.help')}>
-        <button class="plain" onClick={() => app.session.set({ dialog: 'help' })}>{t('cmd.help')}</button>
+        <button class="plain" onClick={() => app.session.set({ dialog: 'help' })}>
+          {t('cmd.help')}
+        </button>
       </Group>
     </Dialog>
   );

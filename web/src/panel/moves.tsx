@@ -100,7 +100,19 @@ export function Moves(props: MovesProps) {
       {props.start && <p class="comment">{props.start}</p>}
       {before > 0 && <div class="moves-space" style={{ height: `${before}px` }} />}
       {shown.map((entries, i) => (
-        <Block key={range.from + i} at={range.from + i} entries={entries} isPaired={isPaired} current={inBlock(current, i)} stop={inBlock(stop, i)} descriptor={descriptor} notation={props.notation} layer={props.layer ?? noLayer} weak={props.weak ?? noneWeak} {...given} />
+        <Block
+          key={range.from + i}
+          at={range.from + i}
+          entries={entries}
+          isPaired={isPaired}
+          current={inBlock(current, i)}
+          stop={inBlock(stop, i)}
+          descriptor={descriptor}
+          notation={props.notation}
+          layer={props.layer ?? noLayer}
+          weak={props.weak ?? noneWeak}
+          {...given}
+        />
       ))}
       {after > 0 && <div class="moves-space" style={{ height: `${after}px` }} />}
       {props.outcome && <p class="outcome-line">{props.outcome}</p>}
@@ -131,11 +143,7 @@ function Block({ at, entries, ...props }: BlockProps & { at: number; entries: re
 }
 
 const keyOf = (entry: Entry): string =>
-  entry.kind === 'moves'
-    ? `m${(entry.cells[0] ?? entry.cells[1])!.n}`
-    : entry.kind === 'comment'
-      ? `c${entry.n}`
-      : `v${entry.moves[0]!.n}`;
+  entry.kind === 'moves' ? `m${(entry.cells[0] ?? entry.cells[1])!.n}` : entry.kind === 'comment' ? `c${entry.n}` : `v${entry.moves[0]!.n}`;
 
 function EntryRow({ entry, ...props }: BlockProps & { entry: Entry }) {
   const { isPaired } = props;
@@ -159,7 +167,13 @@ function EntryRow({ entry, ...props }: BlockProps & { entry: Entry }) {
     <div class={`row ${entry.isChoice ? 'choice-row' : ''}`}>
       <span class="no">{entry.isChoice ? '' : entry.no}</span>
       {(entry.isChoice ? entry.cells.slice(0, 1) : entry.cells).map((node, i) =>
-        node ? <Move key={i} node={node} {...props} /> : <span key={i} class="gap">{i === 0 ? '…' : ''}</span>,
+        node ? (
+          <Move key={i} node={node} {...props} />
+        ) : (
+          <span key={i} class="gap">
+            {i === 0 ? '…' : ''}
+          </span>
+        ),
       )}
     </div>
   );
@@ -176,7 +190,17 @@ function Fold({ entry, onFold }: { entry: Variation; onFold(head: number): void 
   );
 }
 
-function Move({ node, current, stop, descriptor, notation, layer = noLayer, weak = noneWeak, onGo, onMenu }: BlockProps & { node: MoveNode }) {
+function Move({
+  node,
+  current,
+  stop,
+  descriptor,
+  notation,
+  layer = noLayer,
+  weak = noneWeak,
+  onGo,
+  onMenu,
+}: BlockProps & { node: MoveNode }) {
   const t = useText();
   const isHere = node.n === current;
   const signs = shownSigns(node);
@@ -203,7 +227,11 @@ function Move({ node, current, stop, descriptor, notation, layer = noLayer, weak
         )}
         {signs && <em class="signs">{signs}</em>}
       </span>
-      {score && <small title={weaker ? t('score.weak', { name: weaker }) : undefined}>{`${weaker ? '≈ ' : ''}${formatScore(score, descriptor, t)}`}</small>}
+      {score && (
+        <small
+          title={weaker ? t('score.weak', { name: weaker }) : undefined}
+        >{`${weaker ? '≈ ' : ''}${formatScore(score, descriptor, t)}`}</small>
+      )}
     </button>
   );
 }

@@ -41,7 +41,8 @@ export function useTabbed(page: PartsProps['of']): boolean {
   return isTabbed;
 }
 
-export const chooseTab = (app: App, page: PartsProps['of'], id: string) => app.session.set({ tabs: { ...app.session.get().tabs, [page]: id } });
+export const chooseTab = (app: App, page: PartsProps['of'], id: string) =>
+  app.session.set({ tabs: { ...app.session.get().tabs, [page]: id } });
 
 const keySteps: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -71,7 +72,16 @@ export function Parts({ of: page, tabs, parts }: PartsProps) {
       {isTabbed && (
         <div class="tabs" role="tablist" aria-label={t('panel')} ref={list} onKeyDown={onKey}>
           {tabs.map((id) => (
-            <button key={id} role="tab" id={`tab-${id}`} data-tab={id} aria-controls={`part-${id}`} aria-selected={id === chosen} tabIndex={id === chosen ? 0 : -1} onClick={() => chooseTab(app, page, id)}>
+            <button
+              key={id}
+              role="tab"
+              id={`tab-${id}`}
+              data-tab={id}
+              aria-controls={`part-${id}`}
+              aria-selected={id === chosen}
+              tabIndex={id === chosen ? 0 : -1}
+              onClick={() => chooseTab(app, page, id)}
+            >
               {t(`tab.${id}`)}
             </button>
           ))}

@@ -38,7 +38,8 @@ export function Player(props: PlayerProps) {
   // A page that is open somewhere else is no seat of this page, but the player is here.
   const isAway = !result && !props.isOwn && (info.state === 'away' || (info.kind === 'me' && info.here === false && info.state !== 'open'));
   const open = info.state === 'open' && name !== t('seat.open') ? t('seat.open') : '';
-  const turn = !isActive || props.points !== null ? '' : t(isThinking ? 'seat.thinking' : props.isMine ? 'title.your_move' : 'seat.to_move');
+  const turn =
+    !isActive || props.points !== null ? '' : t(isThinking ? 'seat.thinking' : props.isMine ? 'title.your_move' : 'seat.to_move');
   const color = ink === name ? '' : ink;
   const state = open || turn;
   const score = result && props.points === null ? (result.winner === seat ? '1' : result.winner === null ? '½' : '0') : null;
@@ -120,7 +121,8 @@ function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
     const tick = () => {
       const shown = shownTime(clock, seat, now());
       const second = isOwn ? spokenSecond(before.current, shown) : null;
-      if (second !== null) announce(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
+      if (second !== null)
+        announce(app, isMine ? said.current('say.clock', { n: second }) : said.current('say.clock_of', { seat: name, n: second }));
       if (isOwn && before.current > lowTime && shown <= lowTime && app.settings.get().sound) app.sounds.play('low');
       before.current = shown;
       setLeft(shown);
@@ -139,7 +141,9 @@ function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
   const more = !period
     ? ''
     : period.moves !== undefined
-      ? period.in ? ` / ${period.moves}` : ''
+      ? period.in
+        ? ` / ${period.moves}`
+        : ''
       : period.periods !== undefined && period.in
         ? ` ×${period.periods}`
         : '';

@@ -63,10 +63,13 @@ function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: 
   const t = useText();
   const notation = useNotation(descriptor);
   const entries = useMemo(() => rowsOf(table.tree, descriptor.numbering === 'pairs'), [table.tree]);
-  const word = (node: MoveNode) => `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}`;
+  const word = (node: MoveNode) =>
+    `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}`;
   const tag = (name: string) => table.tags?.find((each) => each.name === name)?.text ?? '';
   const where = ['Event', 'Site', 'Date', 'Round'].map(tag).filter((text) => /[^?.\s]/.test(text));
-  const result = table.result ? outcomeOf(table.result, descriptor, [], t).join('. ') : recordedOutcome(table.outcome, table.tags ?? [], descriptor, t);
+  const result = table.result
+    ? outcomeOf(table.result, descriptor, [], t).join('. ')
+    : recordedOutcome(table.outcome, table.tags ?? [], descriptor, t);
   const here = table.tree.nodes.get(viewed);
   return (
     <article class="print-sheet">
@@ -78,7 +81,11 @@ function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: 
           <Labels face={{ ...table.board, labels: { ...table.board.labels, where: 'margin' } }} flipped={flipped} />
           <Diagram isLabelled face={table.board} cells={cellsAt(table.tree, viewed)} set={set} last={here?.at ?? []} flipped={flipped} />
         </div>
-        <figcaption>{here ? t('print.after', { move: `${numberBefore(here, descriptor.numbering === 'pairs', true)} ${word(here)}` }) : t('print.start')}</figcaption>
+        <figcaption>
+          {here
+            ? t('print.after', { move: `${numberBefore(here, descriptor.numbering === 'pairs', true)} ${word(here)}` })
+            : t('print.start')}
+        </figcaption>
       </figure>
       <div class="print-moves">
         {table.comment && <p>{table.comment}</p>}
@@ -104,9 +111,14 @@ function paragraphs(entries: readonly Entry[]): Entry[][] {
 function Paragraph({ list, isPaired, word }: { list: readonly Entry[]; isPaired: boolean; word(node: MoveNode): string }) {
   const first = list[0]!;
   if (first.kind === 'comment') return <p>{first.text}</p>;
-  const numbered = (node: MoveNode, isFirst: boolean) => [numberBefore(node, isPaired, isFirst || !isPaired), word(node)].filter(Boolean).join(' ');
+  const numbered = (node: MoveNode, isFirst: boolean) =>
+    [numberBefore(node, isPaired, isFirst || !isPaired), word(node)].filter(Boolean).join(' ');
   if (first.kind === 'variation') {
-    return <p class="print-variation">{first.moves.map((node, i) => [numbered(node, i === 0), node.comment].filter(Boolean).join(' ')).join(' ')}</p>;
+    return (
+      <p class="print-variation">
+        {first.moves.map((node, i) => [numbered(node, i === 0), node.comment].filter(Boolean).join(' ')).join(' ')}
+      </p>
+    );
   }
   const nodes = list.flatMap((entry) => (entry.kind === 'moves' ? entry.cells.filter((node) => node !== null) : []));
   return <p class="print-line">{nodes.map((node, i) => numbered(node, i === 0)).join(' ')}</p>;

@@ -8,10 +8,18 @@ import type { Descriptor, Seat } from '../wire/types';
 import { formatScore } from '../game/score';
 
 export function saidWords(table: TableState, descriptor: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
-  const words = { t, game: table.setup.game, seats: descriptor.seats, inks: [inkOf(table, 0), inkOf(table, 1)] as const, face: table.board };
+  const words = {
+    t,
+    game: table.setup.game,
+    seats: descriptor.seats,
+    inks: [inkOf(table, 0), inkOf(table, 1)] as const,
+    face: table.board,
+  };
   const sentences = ([0, 1] as Seat[]).flatMap((seat) => {
     const best = said[seat]?.lines[0];
-    return best ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, descriptor, t))] : [];
+    return best
+      ? [engineSpeech(words, cellsAt(table.tree, best.node), names[seat]!, best, seat, formatScore(best.score, descriptor, t))]
+      : [];
   });
   return sentences.join('. ');
 }

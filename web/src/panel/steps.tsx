@@ -18,7 +18,15 @@ export function Tool({ icon, id, isOn, disabled, why, how }: ToolProps) {
   const t = useText();
   const tip = useTip();
   return (
-    <button class="tool" aria-label={t(`cmd.${id}`)} title={disabled && why ? why : [tip(id), how].filter(Boolean).join(': ')} aria-pressed={isOn} disabled={disabled} data-command={id} onClick={() => offers.run(id)}>
+    <button
+      class="tool"
+      aria-label={t(`cmd.${id}`)}
+      title={disabled && why ? why : [tip(id), how].filter(Boolean).join(': ')}
+      aria-pressed={isOn}
+      disabled={disabled}
+      data-command={id}
+      onClick={() => offers.run(id)}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -37,7 +45,18 @@ function Repeat({ icon, id, disabled }: { icon: string; id: string; disabled: bo
     timer.current = window.setInterval(() => offers.run(id), 220);
   };
   return (
-    <button class="tool" aria-label={t(`cmd.${id}`)} title={tip(id)} disabled={disabled} data-command={id} onClick={() => offers.run(id)} onPointerDown={hold} onPointerUp={stop} onPointerLeave={stop} onPointerCancel={stop}>
+    <button
+      class="tool"
+      aria-label={t(`cmd.${id}`)}
+      title={tip(id)}
+      disabled={disabled}
+      data-command={id}
+      onClick={() => offers.run(id)}
+      onPointerDown={hold}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -71,7 +90,13 @@ interface ActionProps {
 export function Action({ icon, label, onPress, disabled, name, command, isMain = false }: ActionProps) {
   const tip = useTip();
   return (
-    <button class={`action ${isMain ? 'main' : ''}`} title={command && tip(command)} disabled={disabled} data-action={name} onClick={onPress}>
+    <button
+      class={`action ${isMain ? 'main' : ''}`}
+      title={command && tip(command)}
+      disabled={disabled}
+      data-action={name}
+      onClick={onPress}
+    >
       <Icon name={icon} />
       <span>{label}</span>
     </button>

@@ -23,7 +23,9 @@ export function Head({ table, descriptor }: TableProps) {
   return (
     <div class="head">
       <h1>{title}</h1>
-      <p><Told words={playedOf(table, descriptor, t)} /></p>
+      <p>
+        <Told words={playedOf(table, descriptor, t)} />
+      </p>
     </div>
   );
 }
@@ -52,7 +54,9 @@ export function Facts({ table, descriptor }: TableProps) {
       ))}
       <div>
         <dt>{t('tab.game')}</dt>
-        <dd><Told words={playedOf(table, descriptor, t)} /></dd>
+        <dd>
+          <Told words={playedOf(table, descriptor, t)} />
+        </dd>
       </div>
     </dl>
   );

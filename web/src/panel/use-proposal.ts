@@ -100,8 +100,13 @@ export function useProposal({ spoken, legal, isFinal, onMove }: About, position:
   useEffect(() => {
     if (!isWaiting) return;
     const isStone = spoken.face.matter === 'stones';
-    const [point, moved] = [nameOf(spoken.face, shown.at.at(-1)!), { at: shown.at, m: shown.m ?? '', ...(shown.man === undefined ? {} : { man: shown.man }) }];
-    const label = isStone ? t('play_here', { point }) : t('play_here.move', { from: nameOf(spoken.face, shown.at[0]!), to: wordOf(spoken, moved) });
+    const [point, moved] = [
+      nameOf(spoken.face, shown.at.at(-1)!),
+      { at: shown.at, m: shown.m ?? '', ...(shown.man === undefined ? {} : { man: shown.man }) },
+    ];
+    const label = isStone
+      ? t('play_here', { point })
+      : t('play_here.move', { from: nameOf(spoken.face, shown.at[0]!), to: wordOf(spoken, moved) });
     const proposed = { label, play: () => latest.current.confirm(), drop: () => latest.current.drop() };
     app.session.set({ proposed });
     speak(app, isStone ? t('play_here.shown', { point }) : t('play_here.shown_move', { move: sentenceOf(spoken, moved) }));

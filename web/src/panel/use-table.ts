@@ -16,7 +16,13 @@ export interface Watched {
 }
 
 // `onInfos` hears what engines say, once a frame. With `follows`, a page that shows the game's current position moves on with it.
-export function useTable(topic: string, secrets: string[], follows: boolean, onDelta?: (delta: Delta, now: TableState, before: TableState) => void, onInfos?: (infos: Info[]) => void): Watched {
+export function useTable(
+  topic: string,
+  secrets: string[],
+  follows: boolean,
+  onDelta?: (delta: Delta, now: TableState, before: TableState) => void,
+  onInfos?: (infos: Info[]) => void,
+): Watched {
   const app = useApp();
   const [table, setTable] = useState<TableState | null>(null);
   const [version, setVersion] = useState(0);

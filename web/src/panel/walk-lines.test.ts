@@ -3,7 +3,11 @@ import type { Line } from '../wire/types';
 import { nearestIn, stepIn } from './walk-lines';
 
 const line = (n: number, length: number): Line => ({
-  line: n, depth: 1, score: {}, node: 0, pv: [...Array(length).keys()].map((i) => ({ m: `m${i}`, t: [], at: [], set: [] })),
+  line: n,
+  depth: 1,
+  score: {},
+  node: 0,
+  pv: [...Array(length).keys()].map((i) => ({ m: `m${i}`, t: [], at: [], set: [] })),
 });
 const lines = [line(1, 4), line(2, 2), line(4, 3)];
 

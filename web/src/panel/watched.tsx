@@ -31,7 +31,13 @@ export function Watched({ lines, tree, node, names, inks, descriptor, notation }
         const isPaired = descriptor.numbering === 'pairs';
         const next = nextNumber(tree, said.node, seat, isPaired);
         return (
-          <div key={seat} role="group" class={`analysis watched ${said.node === node ? '' : 'past'}`} data-seat={seat} aria-label={names[seat]}>
+          <div
+            key={seat}
+            role="group"
+            class={`analysis watched ${said.node === node ? '' : 'past'}`}
+            data-seat={seat}
+            aria-label={names[seat]}
+          >
             <header>
               <span class={`chip ${inks[seat]}`} aria-hidden="true" />
               <b class="score">{formatScore(best.score, descriptor, t)}</b>

@@ -8,7 +8,8 @@ import { addressOf, ofImport } from './games-filter';
 import type { Imported, RecordSummary } from '../wire/types';
 
 // A file's name is sent too: it helps with formats that cannot be recognised by their content.
-const importOne = (body: Blob) => post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
+const importOne = (body: Blob) =>
+  post<RecordSummary[]>(body instanceof File ? `records?name=${encodeURIComponent(body.name)}` : 'records', body);
 
 // One after the other, so that the games are listed in the order of the files. A file that cannot be read keeps none of
 // the others back; where there are several, each trouble names its file.
@@ -51,7 +52,11 @@ export function importedOf(found: readonly RecordSummary[]): Imported {
   const inFiles = (id: number) => told.some(({ from, to }) => id >= from && id <= to);
   const alone = found.filter(({ id }) => !inFiles(id)).map(({ id }) => ({ count: 1, from: id, to: id }));
   const all = [...told, ...alone];
-  return { count: all.reduce((sum, { count }) => sum + count, 0), from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    from: Math.min(...all.map(({ from }) => from)),
+    to: Math.max(...all.map(({ to }) => to)),
+  };
 }
 
 export function chooseFile(app: App) {

@@ -63,7 +63,11 @@ export function requestFor(filter: GamesFilter, limit: number, after?: number): 
 }
 
 // The games of one import.
-export const ofImport = ({ from, to }: { from: number; to: number }): GamesFilter => ({ ...everything, from: String(from), to: String(to) });
+export const ofImport = ({ from, to }: { from: number; to: number }): GamesFilter => ({
+  ...everything,
+  from: String(from),
+  to: String(to),
+});
 
 // Whether a filter leaves games out, apart from the choice between the list and the bin.
 export const isNarrow = (filter: GamesFilter): boolean => words.some((name) => filter[name].trim() !== '');

@@ -8,7 +8,8 @@ const countSize = 1000; // the most that the server sends at once
 const exportSize = 25; // likewise, of whole games
 
 // A page of the games that a filter lets through, the newest first; those older than `after` alone.
-export const fetchGames = (filter: GamesFilter, after?: number): Promise<RecordSummary[]> => get<RecordSummary[]>(requestFor(filter, pageSize, after));
+export const fetchGames = (filter: GamesFilter, after?: number): Promise<RecordSummary[]> =>
+  get<RecordSummary[]>(requestFor(filter, pageSize, after));
 
 // All games that a filter lets through, apart from those of its first pages.
 export async function restOf(filter: GamesFilter, after?: number): Promise<RecordSummary[]> {
@@ -34,7 +35,8 @@ export const emptyBin = async (): Promise<number> => (await post<{ removed: numb
 export function commonFormats(records: readonly RecordSummary[], descriptors: readonly Descriptor[]): string[] {
   const played = [...new Set(records.map(({ setup }) => setup.game))];
   const known = played.map((game) => descriptors.find((descriptor) => descriptor.game === game)?.formats ?? []);
-  const fits = (name: string) => known.every((formats) => formats.some((format) => format.name === name && format.write && (format.several || records.length === 1)));
+  const fits = (name: string) =>
+    known.every((formats) => formats.some((format) => format.name === name && format.write && (format.several || records.length === 1)));
   return (known[0] ?? []).map(({ name }) => name).filter(fits);
 }
 

@@ -43,8 +43,10 @@ export function useGameList(filter: GamesFilter): GameList {
     const timer = setTimeout(() => void load([]), listed ? pause : 0);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const change = (act: (records: readonly RecordSummary[]) => readonly RecordSummary[]) => list((known) => known && { ...known, records: act(known.records) });
-  const others = (records: readonly RecordSummary[], gone: readonly RecordSummary[]) => records.filter(({ id }) => gone.every((record) => record.id !== id));
+  const change = (act: (records: readonly RecordSummary[]) => readonly RecordSummary[]) =>
+    list((known) => known && { ...known, records: act(known.records) });
+  const others = (records: readonly RecordSummary[], gone: readonly RecordSummary[]) =>
+    records.filter(({ id }) => gone.every((record) => record.id !== id));
   return {
     listed,
     reload: () => load([]),

@@ -15,7 +15,12 @@ export function AnalysisSettings() {
   const counts = Array.from({ length: most - fewest + 1 }, (_, i) => String(fewest + i));
   const box = (key: 'showArrows' | 'showOwnership') => (
     <label class="check">
-      <input type="checkbox" data-setting={key} checked={settings[key]} onChange={(event) => app.settings.set({ [key]: event.currentTarget.checked })} />
+      <input
+        type="checkbox"
+        data-setting={key}
+        checked={settings[key]}
+        onChange={(event) => app.settings.set({ [key]: event.currentTarget.checked })}
+      />
       {t(`settings.${key}`)}
     </label>
   );
@@ -29,7 +34,11 @@ export function AnalysisSettings() {
           <label key={game} class="row-field">
             <span>{`${t('play.engine')}: ${t(`game.${game}`)}`}</span>
             {/* An engine that the server does not have now stays chosen until another is. */}
-            <select data-engine-of={game} value={chosen} onChange={(event) => app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: event.currentTarget.value } })}>
+            <select
+              data-engine-of={game}
+              value={chosen}
+              onChange={(event) => app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: event.currentTarget.value } })}
+            >
               {[...new Set([...names, chosen])].map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -39,7 +48,12 @@ export function AnalysisSettings() {
           </label>
         );
       })}
-      <Choice label={t('settings.lines')} value={String(settings.lines)} options={counts.map((id) => ({ id, label: id }))} onChange={(value) => app.settings.set({ lines: Number(value) })} />
+      <Choice
+        label={t('settings.lines')}
+        value={String(settings.lines)}
+        options={counts.map((id) => ({ id, label: id }))}
+        onChange={(value) => app.settings.set({ lines: Number(value) })}
+      />
       <label class="row-field">
         <span>{t('settings.limit')}</span>
         <select data-setting="limit" value={settings.limit} onChange={(event) => app.settings.set({ limit: event.currentTarget.value })}>

@@ -57,14 +57,28 @@ export function KeySettings() {
   return (
     <section class="card wide">
       <h2>{t('settings.keys')}</h2>
-      <Choice label={t('keys.preset')} value={preset} options={presetNames.map((id) => ({ id, label: t(`preset.${id}`) }))} onChange={(value) => choose(value as PresetName)} />
+      <Choice
+        label={t('keys.preset')}
+        value={preset}
+        options={presetNames.map((id) => ({ id, label: t(`preset.${id}`) }))}
+        onChange={(value) => choose(value as PresetName)}
+      />
       <p class="hint">{t('keys.preset_how')}</p>
-      <p class="wrong" role="alert">{wrong}</p>
+      <p class="wrong" role="alert">
+        {wrong}
+      </p>
       <ul class="keys">
         {commands.map(({ id }) => (
           <li key={id}>
             <span class="grow">{t(`cmd.${id}`)}</span>
-            <button class={`plain key ${asking === id ? 'asking' : ''}`} data-key-of={id} aria-label={t('keys.change', { command: t(`cmd.${id}`) })} onClick={() => ask(asking === id ? null : id)} onKeyDown={(event) => press(id, event)} onBlur={() => asking === id && ask(null)}>
+            <button
+              class={`plain key ${asking === id ? 'asking' : ''}`}
+              data-key-of={id}
+              aria-label={t('keys.change', { command: t(`cmd.${id}`) })}
+              onClick={() => ask(asking === id ? null : id)}
+              onKeyDown={(event) => press(id, event)}
+              onBlur={() => asking === id && ask(null)}
+            >
               {asking === id ? t('keys.press') : table.get(id)?.map((key) => <kbd key={key}>{shownKey(key)}</kbd>)}
             </button>
             {id in own && (

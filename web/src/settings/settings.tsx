@@ -21,7 +21,12 @@ export function SettingsPage() {
     app.session.set({ title: t('nav.settings') });
   }, [t]);
   const pick = (key: Exclude<keyof typeof choices, 'language' | 'preset'>) => (
-    <Choice label={t(`settings.${key}`)} value={settings[key]} options={choices[key].map((id) => ({ id, label: t(`${key}.${id}`) }))} onChange={(value) => app.settings.set({ [key]: value })} />
+    <Choice
+      label={t(`settings.${key}`)}
+      value={settings[key]}
+      options={choices[key].map((id) => ({ id, label: t(`${key}.${id}`) }))}
+      onChange={(value) => app.settings.set({ [key]: value })}
+    />
   );
   const box = (key: 'numbers' | 'asText' | 'premoves' | 'animate' | 'sound') => (
     <label class="check">
@@ -32,7 +37,14 @@ export function SettingsPage() {
   const range = (key: 'brightness' | 'boardSize') => (
     <label class="range">
       {t(`settings.${key}`)}
-      <input type="range" min={ranges[key][0]} max={ranges[key][1]} step={5} value={settings[key]} onInput={(event) => app.settings.set({ [key]: Number(event.currentTarget.value) })} />
+      <input
+        type="range"
+        min={ranges[key][0]}
+        max={ranges[key][1]}
+        step={5}
+        value={settings[key]}
+        onInput={(event) => app.settings.set({ [key]: Number(event.currentTarget.value) })}
+      />
       <output>{settings[key]} %</output>
     </label>
   );
@@ -64,15 +76,17 @@ export function SettingsPage() {
           {pick('squares')}
           {pick('wood')}
           {pick('stones')}
-          {games.filter(({ face }) => face.men.length > 1).map(({ game, face }) => (
-            <Choice
-              key={game}
-              label={`${t('settings.men')}: ${t(`game.${game}`)}`}
-              value={settings.men[game] ?? face.men[0]!}
-              options={face.men.map((id) => ({ id, label: t(`set.${id}`) }))}
-              onChange={(value) => app.settings.set({ men: { ...settings.men, [game]: value } })}
-            />
-          ))}
+          {games
+            .filter(({ face }) => face.men.length > 1)
+            .map(({ game, face }) => (
+              <Choice
+                key={game}
+                label={`${t('settings.men')}: ${t(`game.${game}`)}`}
+                value={settings.men[game] ?? face.men[0]!}
+                options={face.men.map((id) => ({ id, label: t(`set.${id}`) }))}
+                onChange={(value) => app.settings.set({ men: { ...settings.men, [game]: value } })}
+              />
+            ))}
           {pick('labels')}
           {range('boardSize')}
           {range('brightness')}

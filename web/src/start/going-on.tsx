@@ -38,7 +38,15 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
   const away = tables.filter(({ id, result }) => result === null && putAway.includes(id));
   const isListed = ({ key }: { key: string }) => away.every(({ id }) => key !== `table ${id}`);
   const entries: Entry<Item>[] = [
-    ...[...tables].filter(({ id }) => !putAway.includes(id)).reverse().map((table) => ({ key: `table ${table.id}`, item: { table }, isOpen: table.result === null, isOwn: ownSeats(app.storage, table.id).length > 0 })),
+    ...[...tables]
+      .filter(({ id }) => !putAway.includes(id))
+      .reverse()
+      .map((table) => ({
+        key: `table ${table.id}`,
+        item: { table },
+        isOpen: table.result === null,
+        isOwn: ownSeats(app.storage, table.id).length > 0,
+      })),
     ...matches.map((match) => ({ key: `match ${match.id}`, item: { match }, isOpen: match.state === 'running', isOwn: false })),
   ];
   // A row that was put away leaves at once: who pressed its button expects that.
@@ -57,7 +65,13 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
         onFocusCapture={() => hold(true)}
         onBlurCapture={(event: FocusEvent) => hold((event.currentTarget as Element).contains(event.relatedTarget as Node | null))}
       >
-        {rows.map((row) => ('table' in row.item ? <TableRow key={row.key} table={row.item.table} row={row} games={games} onPutAway={leave} onResign={resign} /> : <MatchRow key={row.key} match={row.item.match} />))}
+        {rows.map((row) =>
+          'table' in row.item ? (
+            <TableRow key={row.key} table={row.item.table} row={row} games={games} onPutAway={leave} onResign={resign} />
+          ) : (
+            <MatchRow key={row.key} match={row.item.match} />
+          ),
+        )}
       </ul>
       {isFailed && (
         <p class="hint" role="status">
@@ -101,7 +115,11 @@ async function resignAt(app: App, id: number) {
   let leave = () => {};
   try {
     await new Promise<void>((done) => {
-      leave = app.live.subscribe(topic, { state: () => done(), delta: () => {}, gone: () => done() }, { secrets: secretsOf(app.storage, id) });
+      leave = app.live.subscribe(
+        topic,
+        { state: () => done(), delta: () => {}, gone: () => done() },
+        { secrets: secretsOf(app.storage, id) },
+      );
     });
     await app.live.do(topic, 'resign', {});
   } catch (failure) {
@@ -138,12 +156,24 @@ function TableRow({ table, row, games, onPutAway, onResign }: RowProps) {
         {t(label)}
       </button>
       {row.isOpen && row.isOwn && (
-        <button class="tool" data-action="resign" title={t('resign')} aria-label={`${t('resign')}: ${names}`} onClick={() => onResign({ id: table.id, names })}>
+        <button
+          class="tool"
+          data-action="resign"
+          title={t('resign')}
+          aria-label={`${t('resign')}: ${names}`}
+          onClick={() => onResign({ id: table.id, names })}
+        >
           <Icon name="resign" />
         </button>
       )}
       {row.isOpen && (
-        <button class="tool" data-action="put-away" title={t('play.put_away')} aria-label={`${t('play.put_away')}: ${names}`} onClick={() => onPutAway({ id: table.id, names })}>
+        <button
+          class="tool"
+          data-action="put-away"
+          title={t('play.put_away')}
+          aria-label={`${t('play.put_away')}: ${names}`}
+          onClick={() => onPutAway({ id: table.id, names })}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -6,7 +6,13 @@ import { arrange, reduceLobby, type Entry } from './lobby';
 
 const tables = lobbyState.data.tables as unknown as TableSummary[];
 const delta = lobbyDelta as unknown as LobbyDelta;
-const entry = (key: string, fields: Partial<Entry<string>> = {}): Entry<string> => ({ key, item: key, isOpen: true, isOwn: false, ...fields });
+const entry = (key: string, fields: Partial<Entry<string>> = {}): Entry<string> => ({
+  key,
+  item: key,
+  isOpen: true,
+  isOwn: false,
+  ...fields,
+});
 const keys = (rows: readonly Entry<string>[]) => rows.map(({ key }) => key).join('');
 
 describe('the lobby', () => {

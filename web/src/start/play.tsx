@@ -54,7 +54,15 @@ export function PlayPage() {
         <h1>{t('play.title')}</h1>
         <div class="games" role="radiogroup" aria-label={t('play.game')} onKeyDown={chooseByArrows}>
           {hello.games.map(({ game, face, picture }) => (
-            <button key={game} class={`game ${game === descriptor.game ? 'on' : ''}`} role="radio" aria-checked={game === descriptor.game} tabIndex={game === descriptor.game ? 0 : -1} data-game={game} onClick={() => choose(game)}>
+            <button
+              key={game}
+              class={`game ${game === descriptor.game ? 'on' : ''}`}
+              role="radio"
+              aria-checked={game === descriptor.game}
+              tabIndex={game === descriptor.game ? 0 : -1}
+              data-game={game}
+              onClick={() => choose(game)}
+            >
               <Diagram face={face} cells={picture} />
               <b>{t(`game.${game}`)}</b>
             </button>
@@ -112,14 +120,23 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
   const known = levels[level - 1] ? levelWords(levels[level - 1]!, t) : '';
   const engines = hello.engines.filter((engine) => engine.protocol !== 'builtin' && engine.games.includes(game));
   // An engine whose last test failed is not the first choice.
-  const engine = (engines.find(({ name }) => name === lastEngine) ?? engines.find(({ state }) => state !== 'failed') ?? engines[0])?.name ?? '';
+  const engine =
+    (engines.find(({ name }) => name === lastEngine) ?? engines.find(({ state }) => state !== 'failed') ?? engines[0])?.name ?? '';
 
   const { profile, strength } = tuning;
   const tuned = { ...(profile === noProfile ? {} : { profile }), ...(strength === null ? {} : { strength }) };
   const rival: NewSeat =
-    against === 'builtin' ? { kind: 'builtin', level, ...tuned } : against === 'engine' ? { kind: 'engine', engine, ...tuned } : against === 'here' ? { kind: 'me' } : { kind: 'open' };
+    against === 'builtin'
+      ? { kind: 'builtin', level, ...tuned }
+      : against === 'engine'
+        ? { kind: 'engine', engine, ...tuned }
+        : against === 'here'
+          ? { kind: 'me' }
+          : { kind: 'open' };
   // The server has said what the position means under these rules.
-  const terms = start?.info ? { ...start.info.setup, position: start.info.position, params: start.info.setup.params ?? {} } : { game, ...askedRules(rules) };
+  const terms = start?.info
+    ? { ...start.info.setup, position: start.info.position, params: start.info.setup.params ?? {} }
+    : { game, ...askedRules(rules) };
   const hasEngine = against === 'builtin' || against === 'engine';
   const play = () => void begin(app, { ...terms, time }, rival, side);
   const isReady = !start || (start.isAnswered && !start.error && start.info !== null && start.info.result === null);
@@ -139,7 +156,9 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
       <Choice
         label={t('play.against')}
         value={against}
-        options={(['builtin', 'engine', 'here', 'link'] as const).filter((id) => id !== 'engine' || engines.length > 0).map((id) => ({ id, label: t(`against.${id}`) }))}
+        options={(['builtin', 'engine', 'here', 'link'] as const)
+          .filter((id) => id !== 'engine' || engines.length > 0)
+          .map((id) => ({ id, label: t(`against.${id}`) }))}
         onChange={(value) => {
           setAgainst(value as Against);
           setTuning(untuned);
@@ -149,16 +168,27 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
         <Choice
           label={t('play.level')}
           value={String(level)}
-          options={levels.map((entry) => ({ id: String(entry.level), label: entry.level === levels.length ? t('level.full') : String(entry.level) }))}
+          options={levels.map((entry) => ({
+            id: String(entry.level),
+            label: entry.level === levels.length ? t('level.full') : String(entry.level),
+          }))}
           onChange={(value) => app.settings.set(({ lastLevel }) => ({ lastLevel: { ...lastLevel, [game]: Number(value) } }))}
         />
       )}
-      {against === 'builtin' && known && <p class="hint explained" data-of="level">{known}</p>}
+      {against === 'builtin' && known && (
+        <p class="hint explained" data-of="level">
+          {known}
+        </p>
+      )}
       {against === 'engine' && (
         <Choice
           label={t('play.engine')}
           value={engine}
-          options={engines.map(({ name, state }) => ({ id: name, label: name, ...(state === 'failed' ? { small: t('engines.failed') } : {}) }))}
+          options={engines.map(({ name, state }) => ({
+            id: name,
+            label: name,
+            ...(state === 'failed' ? { small: t('engines.failed') } : {}),
+          }))}
           onChange={(name) => {
             app.settings.set(({ lastEngine: known }) => ({ lastEngine: { ...known, [game]: name } }));
             setTuning(untuned);
@@ -182,7 +212,10 @@ function Form({ descriptor, hello, named }: { descriptor: Descriptor; hello: Hel
       <Choice
         label={t('play.time')}
         value={timeValue}
-        options={[...controls.map((control, i) => ({ id: String(i), label: shortControl(control, t) })), { id: 'own', label: t('time.own') }]}
+        options={[
+          ...controls.map((control, i) => ({ id: String(i), label: shortControl(control, t) })),
+          { id: 'own', label: t('time.own') },
+        ]}
         onChange={(value) => {
           showOwn(value === 'own');
           setTime(value === 'own' ? { kind: 'fischer', base: 600_000, increment: 5_000 } : controls[Number(value)]!);

@@ -18,10 +18,14 @@ export function useStart({ game }: Descriptor, position: string | undefined, rul
     if (position === undefined) return;
     const turn = ++asked.current;
     const take = (found: Pick<Start, 'error'> & { info?: PositionInfo }) =>
-      turn === asked.current && setStart((known) => ({ position, info: known?.position === position ? known.info : null, isAnswered: true, ...found }));
+      turn === asked.current &&
+      setStart((known) => ({ position, info: known?.position === position ? known.info : null, isAnswered: true, ...found }));
     setStart((known) => known && { ...known, isAnswered: false });
     const setup = { game, ...askedRulesAt(rules, position), position };
-    void post<PositionInfo>('positions', { setup, moves: [] }).then((info) => take({ info, error: null }), (failure) => take({ error: errorIn(failure) }));
+    void post<PositionInfo>('positions', { setup, moves: [] }).then(
+      (info) => take({ info, error: null }),
+      (failure) => take({ error: errorIn(failure) }),
+    );
     return () => {
       asked.current += 1;
     };

@@ -134,5 +134,9 @@ function Played({ table, seat }: { table: TableState; seat?: Seat | undefined })
   if (!descriptor) return null;
   const words = playedOf(table, descriptor, t, true);
   if (seat !== undefined) words.push(t('join.you_play', { seat: t(`seat.${descriptor.seats[seat]}`) }));
-  return <p class="played"><Told words={words} /></p>;
+  return (
+    <p class="played">
+      <Told words={words} />
+    </p>
+  );
 }

@@ -56,9 +56,24 @@ export function Actions(props: ActionsProps) {
       <div class="actions">
         {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
         <Action icon="takeback" name="takeback" label={t('play_on')} onPress={takeBack} />
-        {engine !== null && <Action icon="reset" name="marks" label={t('score.restore')} isMain onPress={() => void run('marks', { seat: engine, ply: plyOf(table) })} />}
+        {engine !== null && (
+          <Action
+            icon="reset"
+            name="marks"
+            label={t('score.restore')}
+            isMain
+            onPress={() => void run('marks', { seat: engine, ply: plyOf(table) })}
+          />
+        )}
         {/* The dead stones that this person sees: nobody agrees to others. */}
-        <Action icon="agree" name="agree" label={t('agree')} isMain={engine === null} disabled={table.me.every((seat) => agreed[seat])} onPress={() => void run('agree', { dead })} />
+        <Action
+          icon="agree"
+          name="agree"
+          label={t('agree')}
+          isMain={engine === null}
+          disabled={table.me.every((seat) => agreed[seat])}
+          onPress={() => void run('agree', { dead })}
+        />
       </div>
     );
   }
@@ -72,12 +87,51 @@ export function Actions(props: ActionsProps) {
   }
   return (
     <div class="actions" ref={row}>
-      {table.seats.map((info, at) => info.state === 'died' && <Action key={at} icon="rematch" name="restart" label={t('restart', { name: info.name })} onPress={() => void run('restart', { seat: at })} />)}
-      {table.undo && <Action icon="takeback" name="takeback" command="take_back" label={t(isOwnOffer('takeback') ? 'takeback.asked' : 'takeback')} disabled={!may.take_back} onPress={takeBack} />}
-      {hasPassed.current && <Action icon="pass" name="pass" command="pass" label={t('choice.pass')} disabled={!mayPass} onPress={props.onPass} />}
+      {table.seats.map(
+        (info, at) =>
+          info.state === 'died' && (
+            <Action
+              key={at}
+              icon="rematch"
+              name="restart"
+              label={t('restart', { name: info.name })}
+              onPress={() => void run('restart', { seat: at })}
+            />
+          ),
+      )}
+      {table.undo && (
+        <Action
+          icon="takeback"
+          name="takeback"
+          command="take_back"
+          label={t(isOwnOffer('takeback') ? 'takeback.asked' : 'takeback')}
+          disabled={!may.take_back}
+          onPress={takeBack}
+        />
+      )}
+      {hasPassed.current && (
+        <Action icon="pass" name="pass" command="pass" label={t('choice.pass')} disabled={!mayPass} onPress={props.onPass} />
+      )}
       {has('hint') && isAlone && <Action icon="hint" name="hint" command="hint" label={t('hint')} disabled={!may.hint} onPress={onHint} />}
-      {has('draw') && <Action icon="draw" name="draw" command="offer_draw" label={t(isOwnOffer('draw') ? 'draw.offered' : 'draw')} disabled={!may.offer_draw} onPress={offersDraw} />}
-      {table.clock && <Action icon={pausing} name="pause" label={t(isOwnOffer(pausing) ? `${pausing}.asked` : pausing)} disabled={offer !== null} onPress={() => void run(pausing)} />}
+      {has('draw') && (
+        <Action
+          icon="draw"
+          name="draw"
+          command="offer_draw"
+          label={t(isOwnOffer('draw') ? 'draw.offered' : 'draw')}
+          disabled={!may.offer_draw}
+          onPress={offersDraw}
+        />
+      )}
+      {table.clock && (
+        <Action
+          icon={pausing}
+          name="pause"
+          label={t(isOwnOffer(pausing) ? `${pausing}.asked` : pausing)}
+          disabled={offer !== null}
+          onPress={() => void run(pausing)}
+        />
+      )}
       {has('resign') && <Action icon="resign" name="resign" command="resign" label={t('resign')} onPress={() => askResign(true)} />}
     </div>
   );

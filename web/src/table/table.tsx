@@ -34,7 +34,13 @@ export function TablePage({ id }: { id: number }) {
   const app = useApp();
   const topic = `table/${id}`;
   const [said, hear] = useState<SeatLines>(nothingSaid);
-  const watched = useTable(topic, secretsOf(app.storage, id), true, (delta, now, before) => onDelta(app, delta, now, before), (infos) => hear((known) => takeSeatInfos(known, infos)));
+  const watched = useTable(
+    topic,
+    secretsOf(app.storage, id),
+    true,
+    (delta, now, before) => onDelta(app, delta, now, before),
+    (infos) => hear((known) => takeSeatInfos(known, infos)),
+  );
   const { table } = watched;
   const descriptor = useDescriptor(table?.setup.game);
   if (watched.isGone) return <Lost />;
@@ -51,8 +57,7 @@ interface PlayingProps {
 }
 
 // The seat that this page acts for now; if both seats are on this screen, the one to move.
-const seatNow = (table: TableState): Seat | null =>
-  table.me.length === 2 ? table.turn : (table.me[0] ?? null);
+const seatNow = (table: TableState): Seat | null => (table.me.length === 2 ? table.turn : (table.me[0] ?? null));
 
 function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const app = useApp();
@@ -86,7 +91,10 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const advice = useAdvice(table, notation, () => run('hint'));
   const own = isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
   const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
-  const arrows = useMemo(() => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows), [isCurrent, advice.arrows, drawing.arrows]);
+  const arrows = useMemo(
+    () => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows),
+    [isCurrent, advice.arrows, drawing.arrows],
+  );
   const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
   const playPass = useAskedTwice(t('choice.pass'), () => pass && move({ m: pass.m }), [legal, version]);
   const steps = walking(table, viewed, go);
@@ -100,7 +108,9 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     type_move: () => typeMoves(app),
     draw: () => drawing.turn(!drawing.isOn),
     ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
-    ...(table.record !== undefined ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) } : {}),
+    ...(table.record !== undefined
+      ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) }
+      : {}),
     ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
   });
 
@@ -148,7 +158,14 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
         <>
           <Head table={table} descriptor={descriptor} />
           {drawing.isOn && (
-            <DrawTools kind={drawing.kind} brush={drawing.brush} onKind={(kind) => drawing.choose({ kind })} onBrush={(brush) => drawing.choose({ brush })} onClear={drawing.clear} onDone={() => drawing.turn(false)} />
+            <DrawTools
+              kind={drawing.kind}
+              brush={drawing.brush}
+              onKind={(kind) => drawing.choose({ kind })}
+              onBrush={(brush) => drawing.choose({ brush })}
+              onClear={drawing.clear}
+              onDone={() => drawing.turn(false)}
+            />
           )}
           {table.unkept && <p class="notice">{t('table.unkept')}</p>}
           <Notice table={table} descriptor={descriptor} />
@@ -160,7 +177,9 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
         <>
           <PlayHere />
           {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
-          {seat !== null && <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />}
+          {seat !== null && (
+            <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />
+          )}
         </>
       }
     />
@@ -195,6 +214,10 @@ function questionOf(table: TableState, t: ReturnType<typeof useText>): Asked | n
   const rule = question.key === 'opening' && table.setup.opening ? t(`opening.${table.setup.opening}`) : '';
   return {
     text: rule ? `${rule} · ${text}` : text,
-    choices: question.choices.map((id) => ({ id, label: t(`choice.${id}`), ...(explained.includes(id) ? { means: t(`means.${id}`) } : {}) })),
+    choices: question.choices.map((id) => ({
+      id,
+      label: t(`choice.${id}`),
+      ...(explained.includes(id) ? { means: t(`means.${id}`) } : {}),
+    })),
   };
 }

@@ -12,8 +12,15 @@ export function useAdvice(table: TableState, notation: number, asked: () => Prom
   const t = useText();
   const [given, give] = useState<{ node: number; at: number[] } | null>(null);
   const [from, to] = given?.node === table.node && !table.result ? given.at : none;
-  const arrows = useMemo((): readonly Arrow[] => (from === undefined || to === undefined ? none : [{ from, to, brush: 'green', width: 0.5 }]), [from, to]);
-  const marks = useMemo((): readonly Mark[] => (from === undefined || to !== undefined ? table.marks : [...table.marks, { kind: 'circle', at: from, brush: 'green' }]), [table.marks, from, to]);
+  const arrows = useMemo(
+    (): readonly Arrow[] => (from === undefined || to === undefined ? none : [{ from, to, brush: 'green', width: 0.5 }]),
+    [from, to],
+  );
+  const marks = useMemo(
+    (): readonly Mark[] =>
+      from === undefined || to !== undefined ? table.marks : [...table.marks, { kind: 'circle', at: from, brush: 'green' }],
+    [table.marks, from, to],
+  );
   const toast = useRef(0);
   useEffect(() => {
     if (from === undefined) hideToast(app, toast.current);

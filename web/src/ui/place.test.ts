@@ -20,7 +20,10 @@ describe('a box beside a point', () => {
         for (let y = 0; y <= room.height; y += 30) {
           for (const prefers of ['above', 'below'] as const) {
             const { left, top } = placeBox(at(x, y), box, room, prefers);
-            expect(left >= 0 && left + box.width <= room.width && top >= 0 && top + box.height <= room.height, `${x},${y} in ${room.height}`).toBe(true);
+            expect(
+              left >= 0 && left + box.width <= room.width && top >= 0 && top + box.height <= room.height,
+              `${x},${y} in ${room.height}`,
+            ).toBe(true);
             const isCovered = x > left && x < left + box.width && y > top && y < top + box.height;
             expect(isCovered, `${x},${y} under the box`).toBe(false);
           }

@@ -34,7 +34,10 @@ const lowest = 56; // the height of one message
 
 // Where messages lie over the lower end of a list, within its width; null if the list is too small for one or not in the
 // window.
-export function overList(list: { left: number; right: number; top: number; bottom: number }, room: Size): { right: number; bottom: number; width: number } | null {
+export function overList(
+  list: { left: number; right: number; top: number; bottom: number },
+  room: Size,
+): { right: number; bottom: number; width: number } | null {
   const width = Math.min(widest, list.right - list.left - 2 * inset);
   const bottom = Math.min(list.bottom, room.height);
   if (width < widest / 2 || list.top < 0 || bottom - list.top < lowest) return null;

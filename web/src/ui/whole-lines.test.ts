@@ -19,7 +19,11 @@ describe('the edge of a list', () => {
     expect(down(59, rows, 100)).toBe(0);
   });
   it('moves past all that stand side by side, until none is divided', () => {
-    const uneven = [{ top: 40, bottom: 70 }, { top: 20, bottom: 45 }, { top: 5, bottom: 20 }];
+    const uneven = [
+      { top: 40, bottom: 70 },
+      { top: 20, bottom: 45 },
+      { top: 5, bottom: 20 },
+    ];
     expect(up(60, uneven, 100)).toBe(40);
   });
   it('divides what is taller than the room for it', () => {

@@ -28,7 +28,11 @@ export function up(at: number, spans: readonly Span[], room: number): number {
 
 // And how far down.
 export const down = (at: number, spans: readonly Span[], room: number): number =>
-  up(-at, spans.map(({ top, bottom }) => ({ top: -bottom, bottom: -top })), room);
+  up(
+    -at,
+    spans.map(({ top, bottom }) => ({ top: -bottom, bottom: -top })),
+    room,
+  );
 
 // The spans of a list that are near one of its edges.
 function spansAt(list: Element, edge: number): Span[] {

@@ -28,8 +28,23 @@ export interface Face {
 }
 
 export type MarkKind =
-  | 'circle' | 'cross' | 'square' | 'triangle' | 'line' | 'label' | 'number' | 'ghost' | 'candidate' | 'choice'
-  | 'check' | 'last' | 'dead' | 'area' | 'selected' | 'black_territory' | 'white_territory';
+  | 'circle'
+  | 'cross'
+  | 'square'
+  | 'triangle'
+  | 'line'
+  | 'label'
+  | 'number'
+  | 'ghost'
+  | 'candidate'
+  | 'choice'
+  | 'check'
+  | 'last'
+  | 'dead'
+  | 'area'
+  | 'selected'
+  | 'black_territory'
+  | 'white_territory';
 
 export interface Mark {
   kind: MarkKind;

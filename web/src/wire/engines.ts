@@ -77,6 +77,4 @@ export interface ConsoleLine {
   text: string;
 }
 
-export type ConsoleDelta =
-  | { e: 'lines'; lines: ConsoleLine[] }
-  | { e: 'running'; running: boolean };
+export type ConsoleDelta = { e: 'lines'; lines: ConsoleLine[] } | { e: 'running'; running: boolean };

@@ -19,7 +19,9 @@ async function findingsOn(page: Page): Promise<string[]> {
     const { axe: run } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
     return (await run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
   });
-  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`);
+  return violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]!.html.slice(0, 160)} ${nodes[0]!.failureSummary.slice(0, 300)}`,
+  );
 }
 
 // An address, and the selector of an element that shows that the page has loaded.
@@ -51,10 +53,29 @@ const lists = async (stage: Stage): Promise<Place[]> => [
 async function matches(stage: Stage): Promise<Place[]> {
   const engines = [1, 2].map((level) => ({ engine: 'Ludex', level, depth: 1 }));
   const plan = { engines, rounds: 500, concurrency: 2, time: { kind: 'none' }, sprt: { elo0: 0, elo1: 1, alpha: 0.05, beta: 0.05 } };
-  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'gomoku', variant: 'standard', rule_set: 'standard', params: {}, ...plan })) as { id: number };
+  const { id } = (await request(stage, 'POST', '/api/matches', {
+    game: 'gomoku',
+    variant: 'standard',
+    rule_set: 'standard',
+    params: {},
+    ...plan,
+  })) as { id: number };
   // Engines that take their time, so that their first game lasts; nodes, because no time is enough on a busy machine.
-  const slow = { engines: [{ engine: 'Ludex', nodes: 400_000 }, { engine: 'Ludex', name: 'Other', nodes: 400_000 }], rounds: 1, time: { kind: 'fischer', base: 900_000, increment: 0 } };
-  const { id: watched } = (await request(stage, 'POST', '/api/matches', { game: 'chess', variant: 'standard', rule_set: 'fide', params: {}, ...slow })) as { id: number };
+  const slow = {
+    engines: [
+      { engine: 'Ludex', nodes: 400_000 },
+      { engine: 'Ludex', name: 'Other', nodes: 400_000 },
+    ],
+    rounds: 1,
+    time: { kind: 'fischer', base: 900_000, increment: 0 },
+  };
+  const { id: watched } = (await request(stage, 'POST', '/api/matches', {
+    game: 'chess',
+    variant: 'standard',
+    rule_set: 'fide',
+    params: {},
+    ...slow,
+  })) as { id: number };
   const hasBegun = async () => ((await request(stage, 'GET', `/api/matches/${watched}`)) as Match).live.length > 0;
   while (!(await hasBegun()));
   return [
@@ -64,7 +85,11 @@ async function matches(stage: Stage): Promise<Place[]> {
   ];
 }
 
-function journey(theme: 'light' | 'dark', viewport: { width: number; height: number }, places: (stage: Stage, page: Page) => Promise<Place[]>): Journey {
+function journey(
+  theme: 'light' | 'dark',
+  viewport: { width: number; height: number },
+  places: (stage: Stage, page: Page) => Promise<Place[]>,
+): Journey {
   return async (stage) => {
     const { page, problems } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
     const found: string[] = [];

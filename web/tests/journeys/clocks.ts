@@ -56,12 +56,26 @@ function watch(page: Page, id: number, seat: 0 | 1): Promise<Frame[]> {
             return done(frames);
           }
           const left = Math.max(0, clock.left[seat]! - (now + best.offset - clock.s));
-          frames.push({ text: shown.firstChild!.textContent!, note: shown.querySelector('small')?.textContent?.trim() ?? '', told: toldIn(clock), left, gap: now - before, doubt: best.rtt });
+          frames.push({
+            text: shown.firstChild!.textContent!,
+            note: shown.querySelector('small')?.textContent?.trim() ?? '',
+            told: toldIn(clock),
+            left,
+            gap: now - before,
+            doubt: best.rtt,
+          });
           before = now;
           requestAnimationFrame(look);
         };
         socket.onmessage = ({ data }) => {
-          const message = JSON.parse(String(data)) as { t: string; e?: string; c?: number; s?: number; clock?: Clock; data?: { clock: Clock } };
+          const message = JSON.parse(String(data)) as {
+            t: string;
+            e?: string;
+            c?: number;
+            s?: number;
+            clock?: Clock;
+            data?: { clock: Clock };
+          };
           if (message.t === 'hello') for (let i = 0; i < 5; i++) send({ t: 'ping', c: performance.now() });
           if (message.t === 'pong') {
             const rtt = performance.now() - message.c!;
@@ -92,7 +106,10 @@ function holdsTrue(frames: Frame[], what: string) {
   assert.ok(frames.length > 10, `${what}: only ${frames.length} frames were drawn`);
   const wrong = frames.filter(({ text, left, gap, doubt }) => farFrom(text, left) > allowed + gap + doubt);
   const usual = frames.map(({ text, left }) => farFrom(text, left)).sort((a, b) => a - b)[Math.floor((1 - late) * frames.length)]!;
-  assert.ok(wrong.length <= late * frames.length, `${what}: ${wrong.length} of ${frames.length} frames are wrong, the first shows ${wrong[0]?.text} with ${wrong[0]?.left} ms left`);
+  assert.ok(
+    wrong.length <= late * frames.length,
+    `${what}: ${wrong.length} of ${frames.length} frames are wrong, the first shows ${wrong[0]?.text} with ${wrong[0]?.left} ms left`,
+  );
   console.log(`        ${what}: ${frames.length} frames, nine of ten within ${Math.ceil(usual)} ms of the server's time`);
 }
 const withoutRepeats = (notes: string[]) => notes.filter((note, i) => note !== notes[i - 1]);
@@ -102,7 +119,10 @@ const withoutRepeats = (notes: string[]) => notes.filter((note, i) => note !== n
 const seenFor = 5; // frames
 function showsNotes(frames: Frame[], due: string[]) {
   const shown = withoutRepeats(frames.map(({ note }) => note));
-  assert.deepEqual(shown, due.filter((note) => shown.includes(note)));
+  assert.deepEqual(
+    shown,
+    due.filter((note) => shown.includes(note)),
+  );
   for (const note of due.filter((each) => !shown.includes(each))) {
     const held = frames.filter(({ told }) => told === note).length;
     assert.ok(held < seenFor, `"${note}" was not shown in the ${held} frames in which it was right; shown were ${shown.join(', ')}`);
@@ -190,7 +210,9 @@ export const clockJourneys: Journeys = {
   async 'a tab that was hidden for a minute: the moves are there, and the clock is right'(stage) {
     const { page, problems } = await openPage(stage);
     await page.clock.install();
-    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 600_000, increment: 0 }, seats: [me, me] }, [0]);
+    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 600_000, increment: 0 }, seats: [me, me] }, [
+      0,
+    ]);
     await play(page, 0);
     await turn(page, 'hidden');
     await act(stage, id, 1, 'e7e5');

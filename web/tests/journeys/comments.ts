@@ -5,14 +5,18 @@ import type { Table } from '../../src/wire/types';
 import { movesAre, openPage, request, type Journeys, type Stage } from './stage';
 
 async function newRecord(stage: Stage): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   const edits = ['e2e4', 'e7e5', 'g1f3'].map((m, i) => ({ op: 'add', ...(i === 0 ? { p: 0 } : {}), m }));
   const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as Table;
   await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) });
   return row!.id;
 }
-const commentsOf = async (stage: Stage, id: number) => ((await request(stage, 'GET', `/api/records/${id}`)) as Table).tree.map(({ comment = '' }) => comment);
-const current = (page: Page, move: string) => page.waitForFunction((wanted) => document.querySelector('.move.current > span')?.firstChild?.textContent === wanted, move);
+const commentsOf = async (stage: Stage, id: number) =>
+  ((await request(stage, 'GET', `/api/records/${id}`)) as Table).tree.map(({ comment = '' }) => comment);
+const current = (page: Page, move: string) =>
+  page.waitForFunction((wanted) => document.querySelector('.move.current > span')?.firstChild?.textContent === wanted, move);
 async function openAt(stage: Stage, id: number) {
   const opened = await openPage(stage);
   await opened.page.goto(`${stage.address}/analyse/${id}`);
@@ -72,7 +76,9 @@ export const commentJourneys: Journeys = {
     await other.page.waitForFunction(() => (document.querySelector('#comment') as HTMLTextAreaElement).value === 'Usual.\nsoliXYd');
     assert.equal((await commentsOf(stage, id))[0], 'Usual.\nsoliXYd');
     // What the server does not take stays in the field, and is saved with the next try.
-    await one.page.route('**/edits', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'internal', text: 'out of order' }) }));
+    await one.page.route('**/edits', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'internal', text: 'out of order' }) }),
+    );
     await field(one.page).focus();
     await one.page.keyboard.press('Control+End');
     await one.page.keyboard.type(' More.');
@@ -90,9 +96,16 @@ export const commentJourneys: Journeys = {
     const id = await newRecord(stage);
     const { tree, revision } = (await request(stage, 'GET', `/api/records/${id}`)) as Table;
     const said = 'Dubious: 63 % falls to 56 %; better was Nb5.';
-    await request(stage, 'POST', `/api/records/${id}/edits`, { edits: [{ op: 'comment', n: tree[0]!.n, text: said }] }, { 'If-Match': String(revision) });
+    await request(
+      stage,
+      'POST',
+      `/api/records/${id}/edits`,
+      { edits: [{ op: 'comment', n: tree[0]!.n, text: said }] },
+      { 'If-Match': String(revision) },
+    );
     const { page, problems } = await openAt(stage, id);
-    const holds = (text: string) => page.waitForFunction((wanted) => (document.querySelector('#comment') as HTMLTextAreaElement).value === wanted, text);
+    const holds = (text: string) =>
+      page.waitForFunction((wanted) => (document.querySelector('#comment') as HTMLTextAreaElement).value === wanted, text);
     await holds(said);
     // A paragraph in which nothing is written is not kept.
     await page.keyboard.press('c');

@@ -68,7 +68,8 @@ export const confirmedJourneys: Journeys = {
     await movesAre(page, 3);
     // By keys: the cursor is in the middle, at e5.
     await page.keyboard.press('b');
-    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter'])
+      await page.keyboard.press(key);
     await shown(page);
     await page.locator('.sr', { hasText: 'h7 to g7: a second press plays it.' }).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');

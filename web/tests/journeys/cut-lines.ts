@@ -25,7 +25,9 @@ function findCut(most: number): string[] {
         if (bottom <= room.top + most || top >= room.bottom - most) break; // not seen at all
         const missing = Math.max(room.top - top, bottom - room.bottom);
         if (missing <= most) continue;
-        found.push(`“${text.trim().slice(0, 40)}” lacks ${missing.toFixed(1)} of ${(bottom - top).toFixed(1)} px in ${box.tagName.toLowerCase()}.${box.className}`);
+        found.push(
+          `“${text.trim().slice(0, 40)}” lacks ${missing.toFixed(1)} of ${(bottom - top).toFixed(1)} px in ${box.tagName.toLowerCase()}.${box.className}`,
+        );
         break;
       }
     }
@@ -36,7 +38,8 @@ function findCut(most: number): string[] {
     range.selectNodeContents(text);
     check(text.parentElement!, text.textContent!, range.getClientRects());
   }
-  for (const row of document.querySelectorAll('.whole-lines :is(li, button, .row, .pv-score)')) check(row.parentElement!, row.textContent!, [row.getBoundingClientRect()]);
+  for (const row of document.querySelectorAll('.whole-lines :is(li, button, .row, .pv-score)'))
+    check(row.parentElement!, row.textContent!, [row.getBoundingClientRect()]);
   return found;
 }
 

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { openPage, placeOf, press, square, type Journeys } from './stage';
 
 const text = (page: Page) => page.locator('[data-field="text"]').inputValue();
-const textIs = (page: Page, wanted: string) => page.waitForFunction((known) => (document.querySelector('[data-field="text"]') as HTMLInputElement | null)?.value === known, wanted);
+const textIs = (page: Page, wanted: string) =>
+  page.waitForFunction((known) => (document.querySelector('[data-field="text"]') as HTMLInputElement | null)?.value === known, wanted);
 const choose = (page: Page, letter: string) => page.locator(`[data-man="${letter}"]`).click();
 
 export const editorJourneys: Journeys = {
@@ -136,7 +137,9 @@ export const editorJourneys: Journeys = {
     await page.locator('.choice', { hasText: 'Board' }).getByText('9', { exact: true }).click();
     await page.waitForFunction(() => getComputedStyle(document.querySelector('.board')!).getPropertyValue('--files') === '9');
     await press(page, 40);
-    await page.waitForFunction(() => (document.querySelector('[data-field="text"]') as HTMLInputElement).value.startsWith('9/9/9/9/4x4/9/9/9/9'));
+    await page.waitForFunction(() =>
+      (document.querySelector('[data-field="text"]') as HTMLInputElement).value.startsWith('9/9/9/9/4x4/9/9/9/9'),
+    );
     assert.match(await text(page), / b$/);
     await page.locator('[data-action="analyse"]').click();
     await page.waitForURL('**/analyse/*');

@@ -28,7 +28,10 @@ export const engineJourneys: Journeys = {
     assert.equal(await option(page, 'Skill Level').locator('input[type="number"]').inputValue(), '7');
     await page.locator('.options summary').click();
     const lines = await page.locator('.toml pre').innerText();
-    assert.match(lines, /^\[engines.Stockfish.options\]\nHash = 256\nPonder = true\n"Analysis Contempt" = "Off"\nSyzygyPath = "\/table bases"\n"Skill Level" = 7/);
+    assert.match(
+      lines,
+      /^\[engines.Stockfish.options\]\nHash = 256\nPonder = true\n"Analysis Contempt" = "Off"\nSyzygyPath = "\/table bases"\n"Skill Level" = 7/,
+    );
     await page.locator('.keep input').fill('weak');
     await page.locator('[data-action="keep"]').click();
     await page.locator('.keep').waitFor({ state: 'detached' });
@@ -136,11 +139,18 @@ export const engineJourneys: Journeys = {
     const names = () => page.locator('[data-entrant="1"] [data-field="engine"] option').allInnerTexts();
     assert.equal((await names()).includes('Newcomer'), false);
     stage.mock!.engines.write('Newcomer', ['chess']);
-    await page.waitForFunction(() => [...document.querySelectorAll('[data-entrant="1"] [data-field="engine"] option')].some(({ textContent }) => textContent === 'Newcomer'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-entrant="1"] [data-field="engine"] option')].some(
+        ({ textContent }) => textContent === 'Newcomer',
+      ),
+    );
     await page.goto(`${stage.address}/engines`);
     await page.locator('[data-part="file"]', { hasText: '/home/anna/.config/ludex/engines.toml' }).waitFor();
     await page.locator('[data-use="Pachi"]').click();
-    assert.equal(await page.locator('.toml pre').innerText(), '[engines.Pachi]\ncommand = "/usr/games/pachi"\nargs = ["-t", "5"]\nprotocol = "gtp"\ngame = "go"\n');
+    assert.equal(
+      await page.locator('.toml pre').innerText(),
+      '[engines.Pachi]\ncommand = "/usr/games/pachi"\nargs = ["-t", "5"]\nprotocol = "gtp"\ngame = "go"\n',
+    );
     assert.equal(await page.getByLabel('Program').inputValue(), '/usr/games/pachi');
     return problems;
   },
@@ -175,7 +185,10 @@ export const engineJourneys: Journeys = {
     const table = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/tables'));
     await page.locator('[data-action="play"]').click();
     const { seats } = (await table).postDataJSON() as { seats: { kind: string; profile?: string }[] };
-    assert.deepEqual(seats.map(({ kind, profile }) => [kind, profile]).sort(), [['builtin', 'small 1/2'], ['me', undefined]]);
+    assert.deepEqual(seats.map(({ kind, profile }) => [kind, profile]).sort(), [
+      ['builtin', 'small 1/2'],
+      ['me', undefined],
+    ]);
     await page.waitForSelector('.board');
     const [record] = (await request(stage, 'POST', '/api/records', '1. e4 e5 *')) as { id: number }[];
     await page.goto(`${stage.address}/analyse/${record!.id}`);

@@ -36,12 +36,17 @@ async function chooseAll(page: Page, files: Record<string, Buffer>) {
 }
 // A game of the server, exported in a format, as bytes.
 async function written(stage: Stage, game: string, moves: string[], format: string): Promise<Buffer> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   let { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
   let p = 0;
   for (const text of moves) {
     const edits = [{ op: 'add', p, text }];
-    const done = (await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) })) as { revision: number; edits: { node: { n: number } }[] };
+    const done = (await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) })) as {
+      revision: number;
+      edits: { node: { n: number } }[];
+    };
     p = done.edits[0]!.node.n;
     revision = done.revision;
   }
@@ -86,7 +91,10 @@ export const fileJourneys: Journeys = {
     const psq = await written(stage, 'gomoku', line, 'psq');
     await opens('a dropped PSQ', () => drop(page, 'game.psq', psq));
     await movesAre(page, line.length);
-    assert.deepEqual(await words(page), line.map((word) => word.toUpperCase()));
+    assert.deepEqual(
+      await words(page),
+      line.map((word) => word.toUpperCase()),
+    );
     const renlib = await written(stage, 'gomoku', line, 'renlib');
     await opens('a chosen library of RenLib', () => choose(page, 'game.lib', renlib));
     await movesAre(page, line.length);
@@ -97,7 +105,11 @@ export const fileJourneys: Journeys = {
     // A file of several games opens the list of games.
     await page.goto(stage.address);
     await page.waitForSelector('.setup');
-    await drop(page, 'two.pgn', Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'));
+    await drop(
+      page,
+      'two.pgn',
+      Buffer.from('[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 1-0\n\n[White "Clara"]\n[Black "David"]\n\n1. d4 d5 0-1\n'),
+    );
     await page.waitForURL(/\/games\?from=\d+&to=\d+$/);
     await page.locator('.cards li', { hasText: 'Clara' }).waitFor();
     // The games of the file are chosen, so that a press opens them together.
@@ -143,7 +155,12 @@ export const fileJourneys: Journeys = {
     await movesAre(page, 4);
     const left = page.getByRole('group', { name: 'Time left' });
     assert.equal(await left.count(), 0, 'before the first move nothing is known');
-    for (const [key, wanted] of [['ArrowRight', '2:00:00 – ?'], ['ArrowRight', '2:00:00 – 1:59:40'], ['ArrowRight', '1:58:03 – 1:59:40'], ['ArrowLeft', '2:00:00 – 1:59:40']] as const) {
+    for (const [key, wanted] of [
+      ['ArrowRight', '2:00:00 – ?'],
+      ['ArrowRight', '2:00:00 – 1:59:40'],
+      ['ArrowRight', '1:58:03 – 1:59:40'],
+      ['ArrowLeft', '2:00:00 – 1:59:40'],
+    ] as const) {
       await page.keyboard.press(key);
       await left.filter({ hasText: wanted }).waitFor();
     }

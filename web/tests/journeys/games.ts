@@ -5,8 +5,13 @@ import type { Page } from 'playwright-core';
 import { knowsItsMoves, openPage, request, type Journeys, type Stage } from './stage';
 
 const cards = (page: Page) => page.locator('.cards li');
-const cardsAre = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.cards li').length === wanted, count);
-const choose = (page: Page, at: number, shift = false) => cards(page).nth(at).locator('input').click({ modifiers: shift ? ['Shift'] : [] });
+const cardsAre = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.cards li').length === wanted, count);
+const choose = (page: Page, at: number, shift = false) =>
+  cards(page)
+    .nth(at)
+    .locator('input')
+    .click({ modifiers: shift ? ['Shift'] : [] });
 
 // Five games of chess between different people, the last of them first in the list; returns their numbers from the
 // oldest on.
@@ -138,7 +143,10 @@ export const binJourneys: Journeys = {
     const file = await saved;
     assert.equal(file.suggestedFilename(), 'games.pgn');
     const text = readFileSync(await file.path(), 'utf8');
-    assert.deepEqual([...text.matchAll(/1\. \S+/g)].map(([move]) => move), ['1. e4', '1. d4']);
+    assert.deepEqual(
+      [...text.matchAll(/1\. \S+/g)].map(([move]) => move),
+      ['1. e4', '1. d4'],
+    );
     await page.locator('[data-action="choose-all"]').click();
     await page.locator('[data-action="bin-chosen"]').click();
     await page.getByText('No game matches.').waitFor();

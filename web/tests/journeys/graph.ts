@@ -6,7 +6,9 @@ import { openPage, request, type Journeys, type Stage } from './stage';
 type Added = { revision: number; edits: { node: { n: number } }[] };
 
 async function newRecord(stage: Stage, setup: Record<string, unknown>): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { variant: 'standard', rule_set: '', position: '', ...setup })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { variant: 'standard', rule_set: '', position: '', ...setup })) as {
+    id: number;
+  }[];
   return row!.id;
 }
 async function edit(stage: Stage, record: number, edits: unknown[]): Promise<number[]> {
@@ -15,7 +17,8 @@ async function edit(stage: Stage, record: number, edits: unknown[]): Promise<num
   return done.edits.map(({ node }) => node?.n ?? 0);
 }
 const line = (p: number, moves: string[]) => moves.map((m, i) => ({ op: 'add', ...(i === 0 ? { p } : {}), m }));
-const here = (page: Page, n: number) => page.waitForFunction((wanted) => document.querySelector('.spot.here')?.getAttribute('data-spot') === String(wanted), n);
+const here = (page: Page, n: number) =>
+  page.waitForFunction((wanted) => document.querySelector('.spot.here')?.getAttribute('data-spot') === String(wanted), n);
 const placeOf = async (page: Page, n: number) => (await page.locator(`[data-spot="${n}"] .dot`).boundingBox())!;
 
 export const graphJourneys: Journeys = {
@@ -23,7 +26,10 @@ export const graphJourneys: Journeys = {
     const id = await newRecord(stage, { game: 'chess' });
     const main = await edit(stage, id, line(0, ['e2e4', 'e7e5', 'g1f3', 'b8c6']));
     const other = await edit(stage, id, line(main[0]!, ['c7c5', 'g1f3']));
-    await edit(stage, id, [{ op: 'glyph', n: other[0], glyph: '?!' }, { op: 'comment', n: main[1], text: 'As usual.' }]);
+    await edit(stage, id, [
+      { op: 'glyph', n: other[0], glyph: '?!' },
+      { op: 'comment', n: main[1], text: 'As usual.' },
+    ]);
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/analyse/${id}`);
     await page.waitForSelector('.moves .move');
@@ -62,9 +68,22 @@ export const graphJourneys: Journeys = {
   async 'the tree of moves as a graph: of a long game only what is seen is drawn, and it follows the position'(stage) {
     const id = await newRecord(stage, { game: 'go', rule_set: 'chinese', params: { size: '19' } });
     // Rows of stones without a capture: each colour has every other file.
-    const points = [...Array(9).keys()].flatMap((file) => [...Array(18).keys()].flatMap((rank) => [19 * rank + 2 * file, 19 * rank + 2 * file + 1]));
-    const main = await edit(stage, id, points.map((point, i) => ({ op: 'add', ...(i === 0 ? { p: 0 } : {}), at: [point] })));
-    await edit(stage, id, main.slice(0, -40).filter((_, i) => i % 4 === 0).flatMap((n) => [{ op: 'add', p: n, at: [360] }]));
+    const points = [...Array(9).keys()].flatMap((file) =>
+      [...Array(18).keys()].flatMap((rank) => [19 * rank + 2 * file, 19 * rank + 2 * file + 1]),
+    );
+    const main = await edit(
+      stage,
+      id,
+      points.map((point, i) => ({ op: 'add', ...(i === 0 ? { p: 0 } : {}), at: [point] })),
+    );
+    await edit(
+      stage,
+      id,
+      main
+        .slice(0, -40)
+        .filter((_, i) => i % 4 === 0)
+        .flatMap((n) => [{ op: 'add', p: n, at: [360] }]),
+    );
     const { page, problems } = await openPage(stage, {}, { movesAsGraph: true });
     await page.goto(`${stage.address}/analyse/${id}`);
     await page.waitForSelector('.spot');

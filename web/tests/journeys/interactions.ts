@@ -5,7 +5,8 @@ import { movesAre, openPage, openTable, placeOf, press, square, type Journeys } 
 
 const me = { kind: 'me' };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const are = (page: Page, selector: string, count: number) => page.waitForFunction(([wanted, n]) => document.querySelectorAll(wanted).length === n, [selector, count] as const);
+const are = (page: Page, selector: string, count: number) =>
+  page.waitForFunction(([wanted, n]) => document.querySelectorAll(wanted).length === n, [selector, count] as const);
 async function tap(page: Page, name: string) {
   const { x, y } = await placeOf(page, square(name), false);
   await page.touchscreen.tap(x, y);
@@ -36,7 +37,11 @@ export const interactionJourneys: Journeys = {
     assert.equal(await page.locator('.overlay .mark').count(), 0);
     await press(page, square('h6'), { button: 'right' });
     await are(page, '.overlay .mark', 1);
-    for (const [key, from, to, color] of [['', 'a3', 'a5', 'green'], ['Shift', 'b3', 'b5', 'red'], ['Alt', 'c3', 'c5', 'blue']] as const) {
+    for (const [key, from, to, color] of [
+      ['', 'a3', 'a5', 'green'],
+      ['Shift', 'b3', 'b5', 'red'],
+      ['Alt', 'c3', 'c5', 'blue'],
+    ] as const) {
       const [a, b] = [await placeOf(page, square(from), false), await placeOf(page, square(to), false)];
       if (key) await page.keyboard.down(key);
       await page.mouse.move(a.x, a.y);

@@ -13,10 +13,13 @@ const rows: Row[] = [...readFileSync('JOURNEYS.md', 'utf8').matchAll(/^\| (–|\
   const numbers = first === undefined ? [] : Array.from({ length: last! - first + 1 }, (_, i) => first + i);
   return { numbers, name: match[2]!, over: match[3]! };
 });
-const placeOf = (name: string) => (name in overMock && name in overServer ? 'both' : name in overMock ? 'mock' : name in overServer ? 'server' : 'nowhere');
+const placeOf = (name: string) =>
+  name in overMock && name in overServer ? 'both' : name in overMock ? 'mock' : name in overServer ? 'server' : 'nowhere';
 
 function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? sources(`${folder}/${entry.name}`) : entry.name.endsWith('.cpp') ? [`${folder}/${entry.name}`] : []));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sources(`${folder}/${entry.name}`) : entry.name.endsWith('.cpp') ? [`${folder}/${entry.name}`] : [],
+  );
 }
 
 describe('the table of journeys', () => {
@@ -34,8 +37,17 @@ describe('the table of journeys', () => {
   });
   it('names C++ tests that are there', () => {
     const known = new Set(
-      ['serve', 'records'].flatMap((folder) => sources(`../tests/${folder}`)).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^TEST\w*\(\s*(\w+),\s*(\w+)\)/gm)].map((match) => `${match[1]}.${match[2]}`)),
+      ['serve', 'records']
+        .flatMap((folder) => sources(`../tests/${folder}`))
+        .flatMap((file) =>
+          [...readFileSync(file, 'utf8').matchAll(/^TEST\w*\(\s*(\w+),\s*(\w+)\)/gm)].map((match) => `${match[1]}.${match[2]}`),
+        ),
     );
-    expect(rows.filter(({ over }) => over === 'C++').map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(
+      rows
+        .filter(({ over }) => over === 'C++')
+        .map(({ name }) => name)
+        .filter((name) => !known.has(name)),
+    ).toEqual([]);
   });
 });

@@ -77,5 +77,35 @@ const everywhere: Journeys = {
   ...wholeLinesJourneys,
 };
 // Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = { ...everywhere, ...pageJourneys, ...engineJourneys, ...idleClockJourneys, ...lastWordsJourneys, ...watchJourneys, ...lobbyJourneys, ...lostJourneys, ...keptJourneys, ...binJourneys, ...crossedJourneys, ...systemJourneys, ...stateAccessJourneys, ...labelJourneys };
-export const overServer: Journeys = { ...wholeJourneys, ...everywhere, ...keyJourneys, ...timedJourneys, ...serverJourneys, ...presenceJourneys, ...setupJourneys, ...setUpRulesJourneys, ...typedJourneys, ...answeredJourneys, ...fileJourneys, ...dyingJourneys, ...serverEngineJourneys, ...processorJourneys };
+export const overMock: Journeys = {
+  ...everywhere,
+  ...pageJourneys,
+  ...engineJourneys,
+  ...idleClockJourneys,
+  ...lastWordsJourneys,
+  ...watchJourneys,
+  ...lobbyJourneys,
+  ...lostJourneys,
+  ...keptJourneys,
+  ...binJourneys,
+  ...crossedJourneys,
+  ...systemJourneys,
+  ...stateAccessJourneys,
+  ...labelJourneys,
+};
+export const overServer: Journeys = {
+  ...wholeJourneys,
+  ...everywhere,
+  ...keyJourneys,
+  ...timedJourneys,
+  ...serverJourneys,
+  ...presenceJourneys,
+  ...setupJourneys,
+  ...setUpRulesJourneys,
+  ...typedJourneys,
+  ...answeredJourneys,
+  ...fileJourneys,
+  ...dyingJourneys,
+  ...serverEngineJourneys,
+  ...processorJourneys,
+};

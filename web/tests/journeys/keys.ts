@@ -50,7 +50,10 @@ async function focused(page: Page): Promise<{ name: string; isShown: boolean }> 
     };
     // A radio button shows its focus on its label, the board by its cursor.
     const isShown = outlined(at) || outlined(at.closest('label')) || at.querySelector('.cursor') !== null;
-    return { name: `${at.tagName} ${at.id} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 80), isShown };
+    return {
+      name: `${at.tagName} ${at.id} ${at.className} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 80),
+      isShown,
+    };
   });
 }
 
@@ -74,7 +77,10 @@ async function chooseByKeys(page: Page, game: string) {
     const chosen = await page.evaluate(() => document.activeElement!.getAttribute('data-game'));
     if (chosen === game) break;
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((before) => document.activeElement!.matches('[aria-checked="true"]') && document.activeElement!.getAttribute('data-game') !== before, chosen);
+    await page.waitForFunction(
+      (before) => document.activeElement!.matches('[aria-checked="true"]') && document.activeElement!.getAttribute('data-game') !== before,
+      chosen,
+    );
     assert.ok((await focused(page)).isShown);
   }
   assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-game')), game);
@@ -99,53 +105,59 @@ async function resignByKeys(page: Page, winner: string) {
   await page.locator('.outcome', { hasText: winner }).waitFor();
 }
 
-const byKeys = (game: string, asText: boolean): Journey => async (stage) => {
-  const { page, problems } = await openPage(stage, {}, { asText });
-  const { winner, word, cursor, text } = firstMoves[game]!;
-  await page.goto(stage.address);
-  await chooseByKeys(page, game);
-  if (asText) {
-    await tabTo(page, '.board-text button');
-  } else {
-    await page.keyboard.press('b');
-    assert.equal(await page.evaluate(() => document.activeElement!.id), 'board-points');
-  }
-  for (const key of asText ? text : cursor) {
-    await page.keyboard.press(key);
-    assert.ok((await focused(page)).isShown, `the focus does not show after ${key}`);
-  }
-  await movesAre(page, 2);
-  assert.equal((await words(page))[0], word);
-  await resignByKeys(page, winner);
-  return problems;
-};
+const byKeys =
+  (game: string, asText: boolean): Journey =>
+  async (stage) => {
+    const { page, problems } = await openPage(stage, {}, { asText });
+    const { winner, word, cursor, text } = firstMoves[game]!;
+    await page.goto(stage.address);
+    await chooseByKeys(page, game);
+    if (asText) {
+      await tabTo(page, '.board-text button');
+    } else {
+      await page.keyboard.press('b');
+      assert.equal(await page.evaluate(() => document.activeElement!.id), 'board-points');
+    }
+    for (const key of asText ? text : cursor) {
+      await page.keyboard.press(key);
+      assert.ok((await focused(page)).isShown, `the focus does not show after ${key}`);
+    }
+    await movesAre(page, 2);
+    assert.equal((await words(page))[0], word);
+    await resignByKeys(page, winner);
+    return problems;
+  };
 
-const byMouse = (game: string): Journey => async (stage) => {
-  const { page, problems } = await openPage(stage);
-  const { first, winner, at, refused, word } = firstMoves[game]!;
-  await page.goto(stage.address);
-  await page.locator(`[data-game="${game}"]`).click();
-  await page.locator('.setup').getByText(first, { exact: true }).click();
-  await page.locator('[data-action="play"]').click();
-  await page.waitForSelector('.board');
-  if (refused) {
-    await press(page, refused[0]);
-    await page.waitForSelector('square.move-dest');
-    await press(page, refused[1]);
-    assert.deepEqual(await words(page), []);
-  }
-  for (const point of at) await press(page, point);
-  await movesAre(page, 2);
-  assert.equal((await words(page))[0], word);
-  await page.locator('[data-action="resign"]').click();
-  await page.locator('[data-choice="resign"]').click();
-  await page.locator('.outcome', { hasText: winner }).waitFor();
-  return problems;
-};
+const byMouse =
+  (game: string): Journey =>
+  async (stage) => {
+    const { page, problems } = await openPage(stage);
+    const { first, winner, at, refused, word } = firstMoves[game]!;
+    await page.goto(stage.address);
+    await page.locator(`[data-game="${game}"]`).click();
+    await page.locator('.setup').getByText(first, { exact: true }).click();
+    await page.locator('[data-action="play"]').click();
+    await page.waitForSelector('.board');
+    if (refused) {
+      await press(page, refused[0]);
+      await page.waitForSelector('square.move-dest');
+      await press(page, refused[1]);
+      assert.deepEqual(await words(page), []);
+    }
+    for (const point of at) await press(page, point);
+    await movesAre(page, 2);
+    assert.equal((await words(page))[0], word);
+    await page.locator('[data-action="resign"]').click();
+    await page.locator('[data-choice="resign"]').click();
+    await page.locator('.outcome', { hasText: winner }).waitFor();
+    return problems;
+  };
 
 const games = Object.keys(firstMoves);
 export const keyJourneys: Journeys = {
   ...Object.fromEntries(games.map((game) => [`${game} by mouse: from the first page to a resignation`, byMouse(game)])),
-  ...Object.fromEntries(games.map((game) => [`${game} by keys alone: from the first page to a resignation, the focus always seen`, byKeys(game, false)])),
+  ...Object.fromEntries(
+    games.map((game) => [`${game} by keys alone: from the first page to a resignation, the focus always seen`, byKeys(game, false)]),
+  ),
   ...Object.fromEntries(games.map((game) => [`${game} as text: by keys from the first page to a resignation`, byKeys(game, true)])),
 };

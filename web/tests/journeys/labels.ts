@@ -27,14 +27,29 @@ const dialog = (key: string) => async (page: Page) => {
 
 async function places(stage: Stage, page: Page): Promise<Place[]> {
   const clock = { kind: 'fischer', base: 600_000, increment: 5_000 };
-  const table = async (asked: Record<string, unknown>, seats: number[]) => `/table/${await openTable(stage, page, { time: clock, ...asked }, seats)}`;
+  const table = async (asked: Record<string, unknown>, seats: number[]) =>
+    `/table/${await openTable(stage, page, { time: clock, ...asked }, seats)}`;
   const chess = await table({ game: 'chess', seats: [me, { kind: 'builtin', level: 3 }] }, [0]);
   const go = await table({ game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
   const opening = await table({ game: 'gomoku', rule_set: 'freestyle', opening: 'swap2', seats: [me, me] }, [0, 1]);
   const over = await table({ game: 'xiangqi', seats: [me, { kind: 'open' }] }, [0]);
   stage.mock!.table(Number(over.split('/').at(-1))).end({ winner: 0, code: 'resignation', text: '' });
-  const plan = { engines: [{ engine: 'Ludex', level: 1, depth: 1 }, { engine: 'Ludex', level: 2, depth: 1 }], rounds: 500, concurrency: 2, time: { kind: 'none' } };
-  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'gomoku', variant: 'standard', rule_set: 'standard', params: {}, ...plan })) as { id: number };
+  const plan = {
+    engines: [
+      { engine: 'Ludex', level: 1, depth: 1 },
+      { engine: 'Ludex', level: 2, depth: 1 },
+    ],
+    rounds: 500,
+    concurrency: 2,
+    time: { kind: 'none' },
+  };
+  const { id } = (await request(stage, 'POST', '/api/matches', {
+    game: 'gomoku',
+    variant: 'standard',
+    rule_set: 'standard',
+    params: {},
+    ...plan,
+  })) as { id: number };
   const record = `/analyse/${await chessRecord(stage)}`;
   return [
     ...['chess', 'xiangqi', 'gomoku', 'go'].map((name) => ({ path: '/', shown: '.setup .choice', open: game(name) })),
@@ -63,7 +78,8 @@ async function places(stage: Stage, page: Page): Promise<Place[]> {
 // longer than their room. Slips are what a text should never hold.
 function misfits(): string[] {
   const wrong: string[] = [];
-  const nameOf = (element: HTMLElement) => `${element.tagName.toLowerCase()}.${element.className} "${element.innerText.replace(/\s+/g, ' ').slice(0, 60)}"`;
+  const nameOf = (element: HTMLElement) =>
+    `${element.tagName.toLowerCase()}.${element.className} "${element.innerText.replace(/\s+/g, ' ').slice(0, 60)}"`;
   const pen = document.createElement('canvas').getContext('2d')!;
   const widthOf = (text: string, style: CSSStyleDeclaration) => {
     pen.font = style.font;
@@ -81,9 +97,14 @@ function misfits(): string[] {
   };
   const slips = /undefined|NaN|\[object|· ·|^·|·$|\(\)|\b1 (games|moves|points|stones|lines|seconds|minutes|engines)\b/;
   document.querySelectorAll('details').forEach((part) => (part.open = true));
-  const labels = 'button:not(.drop), [role="tab"], .choice span, .choice small, legend, summary, .action span, .rail a, th, .row-field > span, .field > span, h1, h2, h3, kbd';
+  const labels =
+    'button:not(.drop), [role="tab"], .choice span, .choice small, legend, summary, .action span, .rail a, th, .row-field > span, .field > span, h1, h2, h3, kbd';
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (element.closest('.sr, .spoken, .board, svg, .moves, .cards') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (
+      element.closest('.sr, .spoken, .board, svg, .moves, .cards') ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+      continue;
     const box = element.getBoundingClientRect();
     if (box.width < 3 || box.height < 3) continue;
     const style = getComputedStyle(element);
@@ -91,12 +112,15 @@ function misfits(): string[] {
     const mayScroll = ['auto', 'scroll', 'visible'].includes(style.overflowX) || style.display === 'inline';
     const isLong = element.closest('.player') !== null || element.innerText.includes(' · ');
     if (hasText && !mayScroll && !isLong && element.scrollWidth > element.clientWidth + 1) wrong.push(`cut off: ${nameOf(element)}`);
-    if (hasText && box.right > innerWidth + 1 && !element.closest('[class*="scroll"], .wide-table')) wrong.push(`outside: ${nameOf(element)}`);
+    if (hasText && box.right > innerWidth + 1 && !element.closest('[class*="scroll"], .wide-table'))
+      wrong.push(`outside: ${nameOf(element)}`);
     if (element.matches(labels) && linesOf(element) > 1) wrong.push(`two lines: ${nameOf(element)}`);
     if (hasText && !element.closest('.player') && slips.test(element.innerText)) wrong.push(`a slip: ${nameOf(element)}`);
     const arrow = 18; // of a selection list, in pixels
-    if (element instanceof HTMLSelectElement && widthOf(element.selectedOptions[0]?.text ?? '', style) + arrow > element.clientWidth + 2) wrong.push(`cut off: the choice ${element.selectedOptions[0]!.text}`);
-    if (element instanceof HTMLInputElement && element.value === '' && widthOf(element.placeholder, style) > element.clientWidth + 1) wrong.push(`cut off: the hint ${element.placeholder}`);
+    if (element instanceof HTMLSelectElement && widthOf(element.selectedOptions[0]?.text ?? '', style) + arrow > element.clientWidth + 2)
+      wrong.push(`cut off: the choice ${element.selectedOptions[0]!.text}`);
+    if (element instanceof HTMLInputElement && element.value === '' && widthOf(element.placeholder, style) > element.clientWidth + 1)
+      wrong.push(`cut off: the hint ${element.placeholder}`);
   }
   return wrong;
 }
@@ -118,32 +142,37 @@ async function settled(page: Page): Promise<string[]> {
   return wrong;
 }
 
-const journey = (language: string): Journey => async (stage) => {
-  const { page, problems } = await openPage(stage, {}, { language });
-  const found: string[] = [];
-  const all = await places(stage, page);
-  await page.evaluate(() => document.fonts.ready);
-  for (const { path, shown, open } of all) {
-    await page.setViewportSize(sizes[0]!);
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await page.locator(shown).first().waitFor({ state: 'attached' });
-    await open?.(page);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      const look = async () => found.push(...(await settled(page)).map((text) => `${size.width} ${path} ${text}`));
-      await look();
-      // Behind the tabs of a phone there is more.
-      for (let tab = 1; await page.evaluate(showTab, tab); tab++) await look();
+const journey =
+  (language: string): Journey =>
+  async (stage) => {
+    const { page, problems } = await openPage(stage, {}, { language });
+    const found: string[] = [];
+    const all = await places(stage, page);
+    await page.evaluate(() => document.fonts.ready);
+    for (const { path, shown, open } of all) {
+      await page.setViewportSize(sizes[0]!);
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await page.locator(shown).first().waitFor({ state: 'attached' });
+      await open?.(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const look = async () => found.push(...(await settled(page)).map((text) => `${size.width} ${path} ${text}`));
+        await look();
+        // Behind the tabs of a phone there is more.
+        for (let tab = 1; await page.evaluate(showTab, tab); tab++) await look();
+      }
     }
-  }
-  assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-  assert.deepEqual([...new Set(found)], []);
-  return problems;
-};
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    assert.deepEqual([...new Set(found)], []);
+    return problems;
+  };
 
 export const labelJourneys: Journeys = Object.fromEntries(
-  languages.map((language) => [`labels in ${languageNames[language]}: none cut off and none in two lines, on a wide screen and on phones`, journey(language)]),
+  languages.map((language) => [
+    `labels in ${languageNames[language]}: none cut off and none in two lines, on a wide screen and on phones`,
+    journey(language),
+  ]),
 );

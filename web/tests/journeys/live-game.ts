@@ -6,13 +6,16 @@ import { openPage, request, type Journeys } from './stage';
 const numberIn = (page: Page) => Number(/\/game\/(\d+)$/.exec(page.url())![1]);
 const shownMove = (page: Page) => page.locator('.move.current').getAttribute('data-node');
 const movesGrow = (page: Page, count: number) =>
-  page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known || document.querySelector('.outcome'), count, { timeout: 60_000 });
+  page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known || document.querySelector('.outcome'), count, {
+    timeout: 60_000,
+  });
 // Each move has its own time, because a game takes as long as the machine lets its engines take.
 async function gameEnds(page: Page) {
   while (!(await page.locator('.outcome').isVisible())) await movesGrow(page, await page.locator('.moves .move').count());
 }
 // Games follow each other at a board: its page goes on to the one after `number`.
-const goesOn = (page: Page, number: number) => page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number, { timeout: 60_000 });
+const goesOn = (page: Page, number: number) =>
+  page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number, { timeout: 60_000 });
 
 // A game may end, and the next one begin, between any two steps of a test; whoever has stepped back stays.
 async function stepBack(page: Page) {
@@ -26,7 +29,17 @@ export const liveGameJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     // On a busy machine the engines slow down with the page, and do not lose on time.
     const engine = { engine: 'Ludex', nodes: 700_000 };
-    const order = { game: 'chess', variant: 'standard', rule_set: 'fide', params: {}, engines: [engine, engine], rounds: 100, concurrency: 1, time: { kind: 'fischer', base: 900_000, increment: 0 }, max_moves: 6 };
+    const order = {
+      game: 'chess',
+      variant: 'standard',
+      rule_set: 'fide',
+      params: {},
+      engines: [engine, engine],
+      rounds: 100,
+      concurrency: 1,
+      time: { kind: 'fischer', base: 900_000, increment: 0 },
+      max_moves: 6,
+    };
     const { id } = (await request(stage, 'POST', '/api/matches', order)) as { id: number };
     await page.goto(`${stage.address}/matches/${id}`);
     await page.locator('.live-game .board-link').first().click();

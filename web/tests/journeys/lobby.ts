@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { openPage, request, type Journeys } from './stage';
 import type { Stage } from './stage';
 
-const asked = { game: 'chess', variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, seats: [{ kind: 'me' }, { kind: 'me' }] };
+const asked = {
+  game: 'chess',
+  variant: 'standard',
+  rule_set: '',
+  params: {},
+  time: { kind: 'none' },
+  seats: [{ kind: 'me' }, { kind: 'me' }],
+};
 const begin = async (stage: Stage) => ((await request(stage, 'POST', '/api/tables', asked)) as { id: number }).id;
 
 export const lobbyJourneys: Journeys = {

@@ -5,8 +5,17 @@ import { chessRecord, openChessRecord, showChessRecord } from './records';
 import { movesAre, openPage, request, words, type Journeys } from './stage';
 
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
-const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
-const picture = (page: Page) => page.locator('.preview image').evaluateAll((all) => all.map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join());
+const men = (page: Page) =>
+  page.locator('.men piece:not(.ghost)').evaluateAll((all) =>
+    all
+      .map((man) => `${man.className} ${(man as HTMLElement).style.transform}`)
+      .sort()
+      .join(),
+  );
+const picture = (page: Page) =>
+  page
+    .locator('.preview image')
+    .evaluateAll((all) => all.map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join());
 
 // Where the floating board leaves the window or lies under the finger; empty if it does neither.
 const misplaced = (page: Page, finger: { x: number; y: number }) =>
@@ -37,7 +46,13 @@ export const lookingJourneys: Journeys = {
     const first = await picture(page);
     await page.keyboard.press('ArrowRight');
     assert.equal(await focused(page), '0/1');
-    await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, first);
+    await page.waitForFunction(
+      (old) =>
+        [...document.querySelectorAll('.preview image')]
+          .map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`)
+          .join() !== old,
+      first,
+    );
     await page.keyboard.press('ArrowDown');
     assert.equal(await focused(page), '1/1');
     await page.keyboard.press('ArrowLeft');
@@ -70,7 +85,11 @@ export const lookingJourneys: Journeys = {
     return problems;
   },
   async 'lines: looked at by a long touch, and the floating board stays in the window'(stage) {
-    const { page, problems, context } = await openChessRecord(stage, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, problems, context } = await openChessRecord(stage, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.locator('.steps [data-command="last"]').tap();
     await page.waitForSelector('.move.current');
     const before = (await words(page)).length;
@@ -78,7 +97,8 @@ export const lookingJourneys: Journeys = {
     await page.getByRole('switch').tap();
     await page.waitForSelector('[data-pv="2/0"]');
     const session = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
     const middle = async (selector: string) => {
       const box = (await page.locator(selector).boundingBox())!;
       return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
@@ -92,7 +112,13 @@ export const lookingJourneys: Journeys = {
       // The finger moves along the line.
       const to = await middle(`[data-pv="${row}/1"]`);
       await touch('touchMove', to.x, to.y);
-      await page.waitForFunction((old) => [...document.querySelectorAll('.preview image')].map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`).join() !== old, shown);
+      await page.waitForFunction(
+        (old) =>
+          [...document.querySelectorAll('.preview image')]
+            .map((man) => `${man.getAttribute('href')} ${man.getAttribute('x')} ${man.getAttribute('y')}`)
+            .join() !== old,
+        shown,
+      );
       assert.equal(await misplaced(page, to), '');
       await touch('touchEnd');
       await page.locator('.preview').waitFor({ state: 'detached' });
@@ -108,8 +134,21 @@ export const lookingJourneys: Journeys = {
   async 'two engines compared: a letter and a colour for each, in its head and at its first choice on the board'(stage) {
     const { page, problems } = await openPage(stage);
     const letters = (selector: string, wanted: string) =>
-      page.waitForFunction(({ selector, wanted }) => [...document.querySelectorAll(selector)].flatMap((tag) => [...(tag.textContent ?? '')]).sort().join('') === wanted, { selector, wanted });
-    const [go] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+      page.waitForFunction(
+        ({ selector, wanted }) =>
+          [...document.querySelectorAll(selector)]
+            .flatMap((tag) => [...(tag.textContent ?? '')])
+            .sort()
+            .join('') === wanted,
+        { selector, wanted },
+      );
+    const [go] = (await request(stage, 'POST', '/api/records', {
+      game: 'go',
+      variant: 'standard',
+      rule_set: 'chinese',
+      position: '',
+      params: { size: '9' },
+    })) as { id: number }[];
     const places: [number, string, string][] = [
       [await chessRecord(stage), '.arrow', 'Sparring partner'],
       [go!.id, '.mark.choice', 'Go partner'],
@@ -157,7 +196,13 @@ export const lookingJourneys: Journeys = {
     await page.locator('[data-action="remove-engine"]').click();
     await limit(1).waitFor({ state: 'detached' });
     // The one setting serves another game too, as a time if depths say nothing there.
-    const [go] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+    const [go] = (await request(stage, 'POST', '/api/records', {
+      game: 'go',
+      variant: 'standard',
+      rule_set: 'chinese',
+      position: '',
+      params: { size: '9' },
+    })) as { id: number }[];
     await page.goto(`${stage.address}/analyse/${go!.id}`);
     await page.waitForSelector('.board');
     assert.deepEqual([await limit(0).inputValue(), await count(0).textContent()], ['seconds:5', '1']);
@@ -204,7 +249,10 @@ export const lookingJourneys: Journeys = {
     await page.waitForSelector('.report li');
     assert.match(await page.locator('.counts tbody tr').first().innerText(), /White\s+\d+(\.\d)? %/);
     const counts = await page.locator('[data-count]').allTextContents();
-    assert.equal(counts.reduce((sum, text) => sum + Number(text), 0), await page.locator('.report li').count());
+    assert.equal(
+      counts.reduce((sum, text) => sum + Number(text), 0),
+      await page.locator('.report li').count(),
+    );
     const number = page.locator('[data-count]').first();
     const [kind, seat] = (await number.getAttribute('data-count'))!.split('/');
     await page.keyboard.press('Home');
@@ -213,7 +261,10 @@ export const lookingJourneys: Journeys = {
     // The mistakes of one seat.
     await page.locator(`.counts [data-of="${seat}"]`).click();
     const ofSeat = await page.locator(`[data-count$="/${seat}"]`).allTextContents();
-    await page.waitForFunction((count) => document.querySelectorAll('.report li').length === count, ofSeat.reduce((sum, text) => sum + Number(text), 0));
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.report li').length === count,
+      ofSeat.reduce((sum, text) => sum + Number(text), 0),
+    );
     await page.locator('[data-view="moves"]').click();
     await page.waitForSelector(`.move.current.${kind}`);
     // The row of a move has its number first, then White's move, then Black's.
@@ -261,7 +312,8 @@ export const keptJourneys: Journeys = {
       }
     });
     await kept.waitFor({ state: 'detached' });
-    for (const deadline = Date.now() + 10_000; asked.length === count && Date.now() < deadline;) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    for (const deadline = Date.now() + 10_000; asked.length === count && Date.now() < deadline; )
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     await page.keyboard.press('End');
     await kept.waitFor();
     assert.ok(asked.length < count + 3, `asked for ${asked.slice(count).join()}`);

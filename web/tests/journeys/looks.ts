@@ -15,7 +15,8 @@ const stillScenes = ['start', 'chess', 'xiangqi', 'question', 'scoring', 'settin
 const looks: Look[] = ([1440, 1024, 390] as const).flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })));
 const names = stillScenes.flatMap((scene) => looks.map(({ size, theme }) => `${scene}-${size}-${theme}`));
 
-const run = (command: string, args: string[], cwd = '.', input?: Buffer) => execFileSync(command, args, { cwd, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'inherit'], ...(input ? { input } : {}) });
+const run = (command: string, args: string[], cwd = '.', input?: Buffer) =>
+  execFileSync(command, args, { cwd, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'inherit'], ...(input ? { input } : {}) });
 const build = (folder: string) => run('npx', ['vite', 'build', '--logLevel', 'warn'], folder);
 
 // Builds the page of that commit with the packages that are installed now.
@@ -71,7 +72,11 @@ async function compare(page: Page, name: string, before: Buffer, after: Buffer):
   const isAlike = found.share <= allowed;
   console.log(`${isAlike ? 'ok     ' : 'OTHER  '} ${name}: ${(100 * found.share).toFixed(2)} % of the pixels`);
   if (isAlike) return true;
-  const files: [string, Buffer][] = [['before', before], ['after', after], ['difference', Buffer.from(found.picture, 'base64')]];
+  const files: [string, Buffer][] = [
+    ['before', before],
+    ['after', after],
+    ['difference', Buffer.from(found.picture, 'base64')],
+  ];
   for (const [what, png] of files) writeFileSync(`shots/looks/${name}-${what}.png`, png);
   return false;
 }
@@ -92,5 +97,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
   await browser.close();
 }
-console.log(others === 0 ? `${names.length} pictures are as at ${commit}` : `${others} of ${names.length} pictures are not as at ${commit}: see shots/looks`);
+console.log(
+  others === 0
+    ? `${names.length} pictures are as at ${commit}`
+    : `${others} of ${names.length} pictures are not as at ${commit}: see shots/looks`,
+);
 process.exit(others === 0 ? 0 : 1);

@@ -14,7 +14,10 @@ const countedOf = (page: Page) => page.locator('.match-games li').count();
 // Two levels of the built-in engine, which every server has.
 async function fillIn(page: Page, game: string) {
   await page.locator('.new-match').getByText(game, { exact: true }).click();
-  for (const [number, level] of [[1, '2'], [2, '1']] as const) {
+  for (const [number, level] of [
+    [1, '2'],
+    [2, '1'],
+  ] as const) {
     const entrant = page.locator(`[data-entrant="${number}"]`);
     await entrant.locator('[data-field="engine"]').selectOption('Ludex');
     await entrant.locator('[data-field="level"]').selectOption(level);
@@ -48,9 +51,12 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.waitForFunction(() => document.querySelectorAll('.match-games li').length > 2, undefined, { timeout: 60_000 });
   assert.equal(await page.locator('.figures tbody tr').count(), 2);
   const points = await page.locator('.figures tbody tr td:nth-child(5)').allInnerTexts();
-  assert.ok(points.every((text) => /^[\d½]+ \/ \d+$/.test(text)), points.join());
+  assert.ok(
+    points.every((text) => /^[\d½]+ \/ \d+$/.test(text)),
+    points.join(),
+  );
   await page.locator('.curve canvas').waitFor();
-  assert.match(await page.locator('.curve').getAttribute('aria-label') ?? '', /after [\d,]+ games/);
+  assert.match((await page.locator('.curve').getAttribute('aria-label')) ?? '', /after [\d,]+ games/);
   // A paused match finishes its running games.
   await page.locator('[data-action="pause"]').click();
   await stateIs(page, 'paused');
@@ -116,13 +122,36 @@ async function timedWall(stage: Stage): Promise<string[]> {
       }
     };
   });
-  const seats = { engines: [{ engine: 'Ludex', level: 1, depth: 1 }, { engine: 'Ludex', level: 2, depth: 1 }], rounds: 100, concurrency: 1, params: { size: '19' }, time: { kind: 'move', base: 1000 } };
-  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'go', variant: 'standard', rule_set: 'chinese', ...seats })) as { id: number };
+  const seats = {
+    engines: [
+      { engine: 'Ludex', level: 1, depth: 1 },
+      { engine: 'Ludex', level: 2, depth: 1 },
+    ],
+    rounds: 100,
+    concurrency: 1,
+    params: { size: '19' },
+    time: { kind: 'move', base: 1000 },
+  };
+  const { id } = (await request(stage, 'POST', '/api/matches', { game: 'go', variant: 'standard', rule_set: 'chinese', ...seats })) as {
+    id: number;
+  };
   await request(stage, 'POST', `/api/matches/${id}/stop`, {});
   const match = (await request(stage, 'GET', `/api/matches/${id}`)) as Match;
   const cells = [...Array(361).keys()].map((point) => (point % 3 === 0 ? 'X' : point % 3 === 1 ? 'O' : '.')).join('');
   const live = [...Array(wallSize).keys()].map(
-    (i): LiveGame => ({ number: i + 1, round: 1, entrants: [0, 1], cells, last: [0], marks: [], turn: 0, plies: 100, clock: { left: [9_000, 9_000], run: 0, s: 0, period: [null, null] }, scores: [{ cp: 1 }, { cp: 2 }], depths: [3, 4] }),
+    (i): LiveGame => ({
+      number: i + 1,
+      round: 1,
+      entrants: [0, 1],
+      cells,
+      last: [0],
+      marks: [],
+      turn: 0,
+      plies: 100,
+      clock: { left: [9_000, 9_000], run: 0, s: 0, period: [null, null] },
+      scores: [{ cp: 1 }, { cp: 2 }],
+      depths: [3, 4],
+    }),
   );
   await page.goto(`${stage.address}/matches/${id}`);
   await stateIs(page, 'stopped');
@@ -151,7 +180,9 @@ async function timedWall(stage: Stage): Promise<string[]> {
   assert.equal(times.boards, wallSize);
   const sorted = times.taken.sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1]!;
-  console.log(`        a move on a wall of ${wallSize} boards of 19x19: median ${middle.toFixed(1)} ms, most ${sorted.at(-1)!.toFixed(1)} ms`);
+  console.log(
+    `        a move on a wall of ${wallSize} boards of 19x19: median ${middle.toFixed(1)} ms, most ${sorted.at(-1)!.toFixed(1)} ms`,
+  );
   // The faster half of the moves shows the page's own time; the slower half includes other work of the
   // machine.
   const usual = sorted[sorted.length >> 2]!;
@@ -187,7 +218,8 @@ export const matchJourneys: Journeys = {
     assert.equal(await page.locator('[data-action="start-match"]').isDisabled(), true);
     await field(page, 'openings.text').setInputFiles({ name: 'book.doc', mimeType: 'text/plain', buffer: Buffer.from('e4') });
     await page.getByText('This game reads openings from').waitFor();
-    const lines = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\nrnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n';
+    const lines =
+      'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\nrnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n';
     await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
     await page.getByText('book.epd').waitFor();
     // A file of another type replaces it by nothing: the match cannot begin with the old openings.
@@ -229,7 +261,8 @@ export const matchJourneys: Journeys = {
     assert.equal(await page.locator('.cross .self').count(), 4);
     await page.waitForFunction(() => /\d \/ \d/.test(document.querySelector('.cross')!.textContent!));
     // On a phone the facts of games and matches are told whole, in several lines if need be.
-    const areWhole = (facts: string) => page.locator(facts).evaluateAll((all) => all.length > 0 && all.every((element) => element.scrollWidth <= element.clientWidth));
+    const areWhole = (facts: string) =>
+      page.locator(facts).evaluateAll((all) => all.length > 0 && all.every((element) => element.scrollWidth <= element.clientWidth));
     await page.setViewportSize({ width: 390, height: 844 });
     assert.ok(await areWhole('.page-head .hint'));
     assert.ok(await areWhole('.match-games .why'));

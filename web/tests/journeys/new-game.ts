@@ -25,7 +25,10 @@ export const newGameJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     const seats = [{ kind: 'me' }, { kind: 'open' }];
     const terms: [Record<string, unknown>, RegExp][] = [
-      [{ game: 'go', rule_set: 'chinese', params: { size: 13, handicap: 4, komi: '0.5' } }, /^Go · Chinese rules · No clock · Board size 13 · Handicap 4 · Komi 0\.5/],
+      [
+        { game: 'go', rule_set: 'chinese', params: { size: 13, handicap: 4, komi: '0.5' } },
+        /^Go · Chinese rules · No clock · Board size 13 · Handicap 4 · Komi 0\.5/,
+      ],
       [{ game: 'gomoku', rule_set: 'renju', opening: 'swap', params: { size: 15 } }, /^Gomoku · Renju · Swap · No clock · Board size 15/],
       [{ game: 'chess', variant: 'standard', rule_set: 'fide' }, /^Chess · Standard · FIDE · No clock/],
       [{ game: 'xiangqi', rule_set: 'cca' }, /^Xiangqi · Standard · Chinese \(CCA\) · No clock/],
@@ -48,7 +51,10 @@ export const newGameJourneys: Journeys = {
     const first = await link.inputValue();
     assert.match(first, new RegExp(`/join/${id}#key=\\w+$`));
     await page.locator('[data-invitation="guest"] [data-action="renew"]').click();
-    await page.waitForFunction((before) => document.querySelector<HTMLInputElement>('[data-invitation="guest"] input')!.value !== before, first);
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLInputElement>('[data-invitation="guest"] input')!.value !== before,
+      first,
+    );
     await page.locator('[data-action="invite-watcher"]').click();
     await page.locator('[data-invitation="watcher"] input').waitFor();
     const friend = await openPage(stage);
@@ -67,12 +73,18 @@ export const newGameJourneys: Journeys = {
 
 // Which rules suit which position is known to the real server alone.
 export const setUpRulesJourneys: Journeys = {
-  async 'a position that was set up is analysed and played by the rules that are chosen for it, and what does not go together is said'(stage) {
+  async 'a position that was set up is analysed and played by the rules that are chosen for it, and what does not go together is said'(
+    stage,
+  ) {
     const { page, problems } = await openPage(stage);
     const setupAt = async (kind: string) => {
       await page.waitForURL(`**/${kind}/*`);
       await page.waitForSelector('.board');
-      const { setup } = (await request(stage, 'GET', `/api/${kind === 'table' ? 'tables' : 'records'}/${new URL(page.url()).pathname.split('/').at(-1)}`)) as { setup: Setup };
+      const { setup } = (await request(
+        stage,
+        'GET',
+        `/api/${kind === 'table' ? 'tables' : 'records'}/${new URL(page.url()).pathname.split('/').at(-1)}`,
+      )) as { setup: Setup };
       return { rules: setup.rule_set, komi: setup.params!['komi'], size: setup.params!['size'], board: setup.position.split(' ')[0] };
     };
     const board = '9/9/9/9/4x4/9/9/9/9';

@@ -6,8 +6,13 @@ import { chessRecord, showChessRecord } from './records';
 import { movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
-const themeIs = (page: Page, theme: string) => page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
-const colorOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+const themeIs = (page: Page, theme: string) =>
+  page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
+const colorOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 // Untranslated keys on the page. Names from the server that no language file holds are shown as words on purpose
 // and do not count.
@@ -35,7 +40,9 @@ const places = async (stage: Stage, table: number): Promise<[string, string][]> 
 const controls = (page: Page) =>
   page.evaluate(() => {
     const names: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('main button, main a, main input, main select, main summary, .player, .moves .move, .clock')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'main button, main a, main input, main select, main summary, .player, .moves .move, .clock',
+    )) {
       const isShown = element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
       if (isShown) names.push(element.getAttribute('aria-label') ?? element.innerText.replace(/\s+/g, ' ').trim());
     }
@@ -67,14 +74,17 @@ async function lacks(page: Page, whole: readonly string[]): Promise<string[]> {
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
-    if (document.documentElement.scrollWidth > innerWidth) wrong.push(`the page is ${document.documentElement.scrollWidth} wide in ${innerWidth}`);
+    if (document.documentElement.scrollWidth > innerWidth)
+      wrong.push(`the page is ${document.documentElement.scrollWidth} wide in ${innerWidth}`);
     for (const element of document.querySelectorAll<HTMLElement>('main button, main input:not([type="radio"]), main select, main .clock')) {
       if (!element.checkVisibility()) continue;
       element.scrollIntoView({ block: 'center' });
       const box = element.getBoundingClientRect();
       const room = element.closest('.panel')?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
       if (box.left < room.left - 1 || box.right > room.right + 1 || box.top < -1 || box.bottom > innerHeight + 1) {
-        wrong.push(`${element.className} ${element.getAttribute('aria-label') ?? element.innerText} reaches from ${box.left},${box.top} to ${box.right},${box.bottom}`);
+        wrong.push(
+          `${element.className} ${element.getAttribute('aria-label') ?? element.innerText} reaches from ${box.left},${box.top} to ${box.right},${box.bottom}`,
+        );
       }
     }
     return wrong;
@@ -106,7 +116,10 @@ export const pageJourneys: Journeys = {
     const table = await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
     const shows = (shown: string) => page.locator(shown).first().waitFor({ state: 'attached' });
     const everywhere = await places(stage, table);
-    for (const [language, name] of [['zh', '中文'], ['ru', 'Русский']] as const) {
+    for (const [language, name] of [
+      ['zh', '中文'],
+      ['ru', 'Русский'],
+    ] as const) {
       await page.goto(`${stage.address}/settings`);
       await page.locator('.choice').first().getByText(name, { exact: true }).click();
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
@@ -147,7 +160,11 @@ export const pageJourneys: Journeys = {
     assert.equal(await page.locator('.arrow').count(), 0);
     // On the river board the second seat's men have a ring more.
     await openTable(stage, page, { game: 'xiangqi', seats: [me, me] }, [0, 1]);
-    const ring = (side: string) => page.locator(`piece.${side}`).first().evaluate((man) => getComputedStyle(man, '::after').borderTopStyle);
+    const ring = (side: string) =>
+      page
+        .locator(`piece.${side}`)
+        .first()
+        .evaluate((man) => getComputedStyle(man, '::after').borderTopStyle);
     assert.equal(await ring('black'), 'solid');
     assert.equal(await ring('white'), 'none');
     return problems;
@@ -205,7 +222,10 @@ export const pageJourneys: Journeys = {
     await page.reload();
     await keyOf('hint', 'F7');
     await keyOf('play_engine_move', 'F1');
-    await page.locator('li', { has: page.locator('[data-key-of="hint"]') }).getByRole('button', { name: 'Reset to the preset' }).click();
+    await page
+      .locator('li', { has: page.locator('[data-key-of="hint"]') })
+      .getByRole('button', { name: 'Reset to the preset' })
+      .click();
     await keyOf('hint', 'H');
     // The keys of the preset do what they say.
     await page.goto(`${stage.address}/analyse/${await chessRecord(stage)}`);
@@ -214,7 +234,13 @@ export const pageJourneys: Journeys = {
     await page.waitForSelector('.move.current');
     await page.keyboard.press('Control+f');
     await page.locator('[data-command="flip"]').waitFor();
-    assert.equal(await page.locator('.cg-wrap').first().evaluate((board) => board.className.includes('orientation-black')), true);
+    assert.equal(
+      await page
+        .locator('.cg-wrap')
+        .first()
+        .evaluate((board) => board.className.includes('orientation-black')),
+      true,
+    );
     await page.keyboard.press('ArrowUp');
     await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
     return problems;
@@ -258,10 +284,15 @@ export const pageJourneys: Journeys = {
     await page.waitForFunction(() => document.querySelectorAll('.move.current').length === 0);
     assert.equal(await page.evaluate(() => (globalThis as unknown as { animated: number }).animated), 0);
     const lasting = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')].filter((element) => {
-        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
-        return (animationName !== 'none' && parseFloat(animationDuration) > 0.01) || transitionDuration.split(',').some((text) => parseFloat(text) > 0.01);
-      }).map((element) => element.className),
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+          return (
+            (animationName !== 'none' && parseFloat(animationDuration) > 0.01) ||
+            transitionDuration.split(',').some((text) => parseFloat(text) > 0.01)
+          );
+        })
+        .map((element) => element.className),
     );
     assert.deepEqual(lasting, []);
     return problems;

@@ -16,7 +16,8 @@ const tap = async (page: Page, point: number) => {
   await page.touchscreen.tap(x, y);
 };
 const touch = (page: Page, command: string) => page.locator(`.steps [data-command="${command}"]`).tap();
-const stones = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.stone').length === wanted, count);
+const stones = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.stone').length === wanted, count);
 
 // Runs in the page and returns what does not fit. The page must not scroll, the whole board must be
 // visible, and the controls must be on the screen and large enough for a finger.
@@ -44,13 +45,22 @@ function misfits(selectors: string[]): string[] {
 // A turned page fits once its board has been measured again.
 async function fits(page: Page, needed: string[]) {
   let wrong = await page.evaluate(misfits, needed);
-  for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline; ) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     wrong = await page.evaluate(misfits, needed);
   }
   assert.deepEqual(wrong, []);
 }
-const needed = ['.play-area', '[data-seat="0"]', '[data-seat="1"]', '[data-action="takeback"]', '[data-action="resign"]', '.steps [data-command="back"]', '.steps [data-command="flip"]', '.steps [data-command="menu"]'];
+const needed = [
+  '.play-area',
+  '[data-seat="0"]',
+  '[data-seat="1"]',
+  '[data-action="takeback"]',
+  '[data-action="resign"]',
+  '.steps [data-command="back"]',
+  '.steps [data-command="flip"]',
+  '.steps [data-command="menu"]',
+];
 
 export const phoneJourneys: Journeys = {
   async 'a phone: a tap shows the stone, another moves it, the second or the button plays it; steps by touch'(stage) {
@@ -63,7 +73,8 @@ export const phoneJourneys: Journeys = {
     await page.locator('.moves').waitFor({ state: 'hidden' });
     await page.locator('[data-tab="moves"]').tap();
     await page.locator('.moves').waitFor();
-    const shown = () => page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
+    const shown = () =>
+      page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
     await tap(page, 180);
     await page.waitForSelector('.hover.tapped');
     assert.deepEqual(await shown(), [9.5, 9.5]);

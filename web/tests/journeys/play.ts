@@ -194,9 +194,21 @@ export const playJourneys: Journeys = {
     const { page, problems } = await openPage(stage, {}, { men: { xiangqi: 'picture' }, notation: { xiangqi: 4 } });
     const id = await openTable(stage, page, { game: 'xiangqi', rule_set: 'axf', seats: [me, me] }, [0]);
     await page.waitForSelector('.men-picture');
-    assert.equal(await page.locator('.labels.bottom').innerText().then((text) => text.replace(/\s/g, '')), '九八七六五四三二一');
+    assert.equal(
+      await page
+        .locator('.labels.bottom')
+        .innerText()
+        .then((text) => text.replace(/\s/g, '')),
+      '九八七六五四三二一',
+    );
     await page.keyboard.press('f');
-    assert.equal(await page.locator('.labels.bottom').innerText().then((text) => text.replace(/\s/g, '')), '987654321');
+    assert.equal(
+      await page
+        .locator('.labels.bottom')
+        .innerText()
+        .then((text) => text.replace(/\s/g, '')),
+      '987654321',
+    );
     await press(page, 25, { flipped: true });
     await press(page, 22, { flipped: true });
     await act(stage, id, 1, 'h9g7');
@@ -428,7 +440,12 @@ export const playJourneys: Journeys = {
   },
   async 'clocks run, and a pause shows what the server has'(stage) {
     const { page, problems } = await openPage(stage);
-    const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 9_000, increment: 2_000 }, seats: [me, me] }, [0, 1]);
+    const id = await openTable(
+      stage,
+      page,
+      { game: 'chess', time: { kind: 'fischer', base: 9_000, increment: 2_000 }, seats: [me, me] },
+      [0, 1],
+    );
     const clock = page.locator('[data-seat="1"] .clock');
     assert.equal(await clock.innerText(), '0:09.0');
     await press(page, square('e2'));

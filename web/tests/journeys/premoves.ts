@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, placeOf, press, square, words, type Journeys } from './stage';
 
 const me = { kind: 'me' };
-const premoves = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('square.current-premove').length === wanted, 2 * count);
+const premoves = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('square.current-premove').length === wanted, 2 * count);
 const move = async (page: Page, from: string, to: string) => {
   await press(page, square(from));
   await press(page, square(to));

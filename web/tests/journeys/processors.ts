@@ -11,7 +11,14 @@ interface Made {
 // A table at which the engine has the first move and a minute for it.
 export async function beginWithEngine(stage: Stage): Promise<Made> {
   const seats = [{ kind: 'builtin' }, { kind: 'me' }];
-  return (await request(stage, 'POST', '/api/tables', { game: 'chess', variant: 'standard', rule_set: '', params: {}, time: { kind: 'move', base: 60_000 }, seats })) as Made;
+  return (await request(stage, 'POST', '/api/tables', {
+    game: 'chess',
+    variant: 'standard',
+    rule_set: '',
+    params: {},
+    time: { kind: 'move', base: 60_000 },
+    seats,
+  })) as Made;
 }
 
 async function resign(stage: Stage, { id, secrets }: Made) {

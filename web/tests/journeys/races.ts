@@ -24,19 +24,24 @@ async function watchAnalyses(page: Page) {
   });
   const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   const until = async (isTrue: () => boolean, what: string) => {
-    for (const deadline = Date.now() + 10_000; !isTrue() && Date.now() < deadline;) await frame();
+    for (const deadline = Date.now() + 10_000; !isTrue() && Date.now() < deadline; ) await frame();
     assert.ok(isTrue(), `${what}: asked ${asked}, made ${made.join()}, ended ${ended.join()}`);
   };
   return {
     hold: () => void (gate = new Promise<void>((done) => (release = done))),
     release: () => release(),
     // All analyses are ended but for some.
-    leaves: (left: number, of: number) => until(() => asked === of && made.length === of && ended.length === of - left && new Set(ended).size === ended.length, `${left} of ${of} are left`),
+    leaves: (left: number, of: number) =>
+      until(
+        () => asked === of && made.length === of && ended.length === of - left && new Set(ended).size === ended.length,
+        `${left} of ${of} are left`,
+      ),
     made,
     ended,
   };
 }
-const isOn = (page: Page, on: boolean) => page.waitForFunction((wanted) => document.querySelector('[role="switch"]')!.getAttribute('aria-checked') === String(wanted), on);
+const isOn = (page: Page, on: boolean) =>
+  page.waitForFunction((wanted) => document.querySelector('[role="switch"]')!.getAttribute('aria-checked') === String(wanted), on);
 
 export const raceJourneys: Journeys = {
   async 'an engine and a threat switched faster than the server answers: the last press wins, nothing is left running'(stage) {
@@ -120,7 +125,9 @@ export const raceJourneys: Journeys = {
     await page.locator('.threat').waitFor();
     await stage.kill();
     await page.locator('.toast', { hasText: 'start the engine again' }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('.switch[aria-checked="false"]').length === 2 && !document.querySelector('.threat'));
+    await page.waitForFunction(
+      () => document.querySelectorAll('.switch[aria-checked="false"]').length === 2 && !document.querySelector('.threat'),
+    );
     assert.equal(await page.locator('.toast', { hasText: 'start the engine again' }).count(), 1);
     await page.getByRole('switch').first().click();
     await page.locator('.analysis').first().locator('.pv button').first().waitFor();
@@ -129,7 +136,9 @@ export const raceJourneys: Journeys = {
   },
   async 'a position that the server does not tell: the page says so, and asks again'(stage) {
     const { page, problems } = await openChessRecord(stage);
-    await page.route('**/api/positions', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'internal', text: 'out of order' }) }));
+    await page.route('**/api/positions', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ code: 'internal', text: 'out of order' }) }),
+    );
     await page.keyboard.press('ArrowRight');
     await page.locator('.toast', { hasText: 'Something went wrong' }).waitFor();
     assert.equal(await page.locator('.board').getAttribute('aria-busy'), 'true');

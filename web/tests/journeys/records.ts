@@ -6,7 +6,12 @@ import { movesAre, openPage, press, request, square, words, type Journeys, type 
 // A game of chess with some moves: the mock has one, the real server imports one.
 export async function chessRecord(stage: Stage): Promise<number> {
   if (stage.mock) return 4;
-  const [row] = (await request(stage, 'POST', '/api/records', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. Qb3 Qd7 7. Ng5 Na5 8. Qa4 Nxc4 9. Qxc4 h6 1-0')) as { id: number }[];
+  const [row] = (await request(
+    stage,
+    'POST',
+    '/api/records',
+    '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. Qb3 Qd7 7. Ng5 Na5 8. Qa4 Nxc4 9. Qxc4 h6 1-0',
+  )) as { id: number }[];
   return row!.id;
 }
 
@@ -103,7 +108,10 @@ export const recordJourneys: Journeys = {
     await movesAre(page, 2);
     // Messages lie over the moves and cover neither the comment nor the glyphs; there are two at most.
     const [list, toast] = await Promise.all(['.moves', '.toasts'].map(async (part) => (await page.locator(part).boundingBox())!));
-    assert.ok(toast!.x >= list!.x && toast!.x + toast!.width <= list!.x + list!.width && toast!.y + toast!.height <= list!.y + list!.height, JSON.stringify([list, toast]));
+    assert.ok(
+      toast!.x >= list!.x && toast!.x + toast!.width <= list!.x + list!.width && toast!.y + toast!.height <= list!.y + list!.height,
+      JSON.stringify([list, toast]),
+    );
     assert.ok((await page.locator('.toast').count()) <= 2);
     await page.locator('.toast', { hasText: 'deleted' }).getByText('Undo').click();
     await movesAre(page, 3);
@@ -119,7 +127,11 @@ export const recordJourneys: Journeys = {
     await page.goto(`${stage.address}/analyse`);
     await page.locator('[data-game="chess"]').click();
     await page.waitForSelector('.board');
-    for (const [from, to] of [['e2', 'e4'], ['d2', 'd4'], ['c2', 'c4']] as const) {
+    for (const [from, to] of [
+      ['e2', 'e4'],
+      ['d2', 'd4'],
+      ['c2', 'c4'],
+    ] as const) {
       await page.keyboard.press('Home');
       await press(page, square(from));
       await page.waitForSelector('square.move-dest');

@@ -18,7 +18,9 @@ const limit = 180_000; // milliseconds for each journey
 
 const failures: string[] = [];
 
-const journeys = Object.entries(program ? overServer : overMock).filter(([name]) => name.includes(wanted) && !(isRest && name in overServer));
+const journeys = Object.entries(program ? overServer : overMock).filter(
+  ([name]) => name.includes(wanted) && !(isRest && name in overServer),
+);
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -78,6 +80,10 @@ await browser.close();
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 const where = program ? 'the real server' : 'the mock';
 const time = `${Math.round((performance.now() - began) / 1000)} s`;
-console.log(failures.length === 0 ? `${journeys.length} journeys over ${where} passed in ${time}` : `${failures.length} of ${journeys.length} journeys over ${where} failed`);
+console.log(
+  failures.length === 0
+    ? `${journeys.length} journeys over ${where} passed in ${time}`
+    : `${failures.length} of ${journeys.length} journeys over ${where} failed`,
+);
 // Pending work of the mock, such as a running clock, must not keep the process alive.
 process.exit(failures.length === 0 && journeys.length > 0 ? 0 : 1);

@@ -7,7 +7,18 @@ const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
 const fischer = { kind: 'fischer', base: 600_000, increment: 5_000 };
 
-const match = (game: string, more: Partial<NewMatch>): NewMatch => ({ game, variant: 'standard', rule_set: '', params: {}, engines: [{ engine: 'Ludex' }, { engine: 'Rapfire' }], rounds: 20, games: 2, concurrency: 2, time: { kind: 'fischer', base: 10_000, increment: 100 }, ...more });
+const match = (game: string, more: Partial<NewMatch>): NewMatch => ({
+  game,
+  variant: 'standard',
+  rule_set: '',
+  params: {},
+  engines: [{ engine: 'Ludex' }, { engine: 'Rapfire' }],
+  rounds: 20,
+  games: 2,
+  concurrency: 2,
+  time: { kind: 'fischer', base: 10_000, increment: 100 },
+  ...more,
+});
 async function openMatch(stage: Stage, page: Page, asked: NewMatch, games: number) {
   const { id } = stage.mock!.matches.start(asked);
   await page.goto(`${stage.address}/matches/${id}`);
@@ -23,7 +34,11 @@ export const scenes: Record<string, Scene> = {
   async chess(stage, page) {
     const id = await openTable(stage, page, { game: 'chess', seats: [me, builtin], time: fischer }, [0]);
     stage.mock!.table(id).replies = ['e7e5', 'd8h4', 'e8e7'];
-    for (const [from, to] of [['e2', 'e4'], ['g1', 'f3'], ['f3', 'e5']]) {
+    for (const [from, to] of [
+      ['e2', 'e4'],
+      ['g1', 'f3'],
+      ['f3', 'e5'],
+    ]) {
       const before = await page.locator('.moves .move').count();
       await press(page, square(from!));
       await press(page, square(to!));
@@ -45,7 +60,12 @@ export const scenes: Record<string, Scene> = {
   },
   async scoring(stage, page) {
     const time = { kind: 'byoyomi', base: 600_000, period: 30_000, periods: 5 };
-    const id = await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 13, komi: '7.5' }, seats: [me, me], time }, [0, 1]);
+    const id = await openTable(
+      stage,
+      page,
+      { game: 'go', rule_set: 'chinese', params: { size: 13, komi: '7.5' }, seats: [me, me], time },
+      [0, 1],
+    );
     const table = stage.mock!.table(id);
     for (const point of [42, 120, 48, 126, 84, 81, 85, 70, 57, 83]) table.play({ m: '', at: [point] }, table.turn);
     table.play({ m: 'pass', at: [] }, 0);
@@ -73,11 +93,22 @@ export const scenes: Record<string, Scene> = {
   },
   // A sequential test of two engines, and a tournament of four; the list has both.
   async match(stage, page) {
-    const asked = match('gomoku', { rule_set: 'renju', name: 'Evening test of a new evaluation', rounds: 60, concurrency: 4, sprt: { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 } });
+    const asked = match('gomoku', {
+      rule_set: 'renju',
+      name: 'Evening test of a new evaluation',
+      rounds: 60,
+      concurrency: 4,
+      sprt: { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 },
+    });
     await openMatch(stage, page, asked, 14);
   },
   async 'match-four'(stage, page) {
-    const engines = [{ engine: 'Ludex' }, { engine: 'Stockfish', profile: 'strong' }, { engine: 'Ludex', level: 5 }, { engine: 'Ludex', level: 3, name: 'A name that is rather long' }];
+    const engines = [
+      { engine: 'Ludex' },
+      { engine: 'Stockfish', profile: 'strong' },
+      { engine: 'Ludex', level: 5 },
+      { engine: 'Ludex', level: 3, name: 'A name that is rather long' },
+    ];
     await openMatch(stage, page, match('chess', { engines, concurrency: 8, rounds: 3 }), 24);
   },
   async 'match-xiangqi'(stage, page) {
@@ -90,7 +121,8 @@ export const scenes: Record<string, Scene> = {
     await page.waitForSelector('.dialog');
   },
   async matches(stage, page) {
-    for (const game of ['go', 'xiangqi']) stage.mock!.matches.start(match(game, { name: `Autumn ${game}`, rounds: game === 'go' ? 1 : 40 }));
+    for (const game of ['go', 'xiangqi'])
+      stage.mock!.matches.start(match(game, { name: `Autumn ${game}`, rounds: game === 'go' ? 1 : 40 }));
     await page.goto(`${stage.address}/matches`);
     await page.waitForSelector('.match-row');
     await page.waitForTimeout(1500);
@@ -143,8 +175,17 @@ export interface Look {
 
 // Takes pictures of a scene that stands still, one for each look. The scene is played once, and its window is made
 // larger and smaller, because to play it takes longer than all its pictures. The problems are those of the console.
-export async function picturesOf(stage: Stage, scene: Scene, looks: readonly Look[], { settings = {}, look }: { settings?: Record<string, unknown>; look?(page: Page, look: Look): Promise<void> } = {}): Promise<{ pngs: Buffer[]; problems: string[] }> {
-  const { page, problems, context } = await openPage(stage, { viewport: sizes[looks[0]!.size], colorScheme: looks[0]!.theme, reducedMotion: 'reduce' }, settings);
+export async function picturesOf(
+  stage: Stage,
+  scene: Scene,
+  looks: readonly Look[],
+  { settings = {}, look }: { settings?: Record<string, unknown>; look?(page: Page, look: Look): Promise<void> } = {},
+): Promise<{ pngs: Buffer[]; problems: string[] }> {
+  const { page, problems, context } = await openPage(
+    stage,
+    { viewport: sizes[looks[0]!.size], colorScheme: looks[0]!.theme, reducedMotion: 'reduce' },
+    settings,
+  );
   await scene(stage, page);
   await page.evaluate(() => document.fonts.ready);
   const pngs: Buffer[] = [];

@@ -25,18 +25,27 @@ async function contentOf(stage: Stage, id: number): Promise<Written[]> {
 const whole = ['pgn', 'sgf'];
 
 async function annotated(stage: Stage, game: string, line: string[], other: string): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   const { id } = row!;
   const { revision } = (await request(stage, 'GET', `/api/records/${id}`)) as { revision: number };
   let p = 0;
   const edits: unknown[] = [];
-  const send = async (more: unknown[]) => (await request(stage, 'POST', `/api/records/${id}/edits`, { edits: more }, { 'If-Match': String(revision) })) as { edits: { node: { n: number } }[] };
+  const send = async (more: unknown[]) =>
+    (await request(stage, 'POST', `/api/records/${id}/edits`, { edits: more }, { 'If-Match': String(revision) })) as {
+      edits: { node: { n: number } }[];
+    };
   let first = 0;
   for (const text of line) {
     p = (await send([{ op: 'add', p, text }])).edits[0]!.node.n;
     first ||= p;
   }
-  edits.push({ op: 'add', p: first, text: other }, { op: 'comment', n: first, text: 'A quiet beginning' }, { op: 'glyph', n: p, glyph: '?' });
+  edits.push(
+    { op: 'add', p: first, text: other },
+    { op: 'comment', n: first, text: 'A quiet beginning' },
+    { op: 'glyph', n: p, glyph: '?' },
+  );
   await send(edits);
   return id;
 }
@@ -44,7 +53,10 @@ async function annotated(stage: Stage, game: string, line: string[], other: stri
 export const serverJourneys: Journeys = {
   async 'games: all that are stored are found, not the newest alone'(stage) {
     const { page, problems } = await openPage(stage);
-    const games = Array.from({ length: 205 }, (_, i) => `[White "${i === 0 ? 'Oldest of all' : `Player ${i}`}"]\n[Black "Other"]\n[Result "1-0"]\n\n1. e4 1-0\n\n`);
+    const games = Array.from(
+      { length: 205 },
+      (_, i) => `[White "${i === 0 ? 'Oldest of all' : `Player ${i}`}"]\n[Black "Other"]\n[Result "1-0"]\n\n1. e4 1-0\n\n`,
+    );
     await request(stage, 'POST', '/api/records', games.join(''));
     await page.goto(`${stage.address}/games`);
     await page.locator('[data-action="older"]').waitFor();
@@ -85,7 +97,9 @@ export const serverJourneys: Journeys = {
         const after = await contentOf(stage, rows[0]!.id);
         // Libraries order variations in their own way, and other formats keep only the main line.
         const isPart = after.length > 0 && after.every(({ m, depth }) => before.some((move) => move.m === m && move.depth === depth));
-        const isSame = whole.includes(name) ? JSON.stringify(after) === JSON.stringify(before) : isPart && after.length >= lines[game]![0].length;
+        const isSame = whole.includes(name)
+          ? JSON.stringify(after) === JSON.stringify(before)
+          : isPart && after.length >= lines[game]![0].length;
         if (!isSame) wrong.push(`${game} ${name}: ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`);
       }
     }
@@ -99,7 +113,12 @@ export const serverJourneys: Journeys = {
       const save = page.locator(`dialog [data-save="${format}"]`);
       // The page may not have taken its keys back yet from the menu that was closed.
       do await page.keyboard.press('m');
-      while (!(await save.waitFor({ timeout: 1000 }).then(() => true, () => false)));
+      while (
+        !(await save.waitFor({ timeout: 1000 }).then(
+          () => true,
+          () => false,
+        ))
+      );
       const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
       assert.match(file.suggestedFilename(), /\.(fen|epd|pgn)$/);
       await page.keyboard.press('Escape');
@@ -141,7 +160,12 @@ export const serverJourneys: Journeys = {
   },
   async 'Chess960: castling by the king upon its rook'(stage) {
     const { page, problems } = await openPage(stage);
-    await openTable(stage, page, { game: 'chess', variant: 'chess960', position: 'rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1', seats: [me, me] }, [0, 1]);
+    await openTable(
+      stage,
+      page,
+      { game: 'chess', variant: 'chess960', position: 'rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1', seats: [me, me] },
+      [0, 1],
+    );
     await press(page, square('b1'));
     await page.waitForSelector('square.move-dest');
     await press(page, square('e1'));
@@ -172,7 +196,9 @@ export const serverJourneys: Journeys = {
   async 'a page that is hidden says so to the server, and when it is seen again'(stage) {
     const { page, problems } = await openPage(stage);
     const said: string[] = [];
-    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => String(payload).includes('"visible"') && said.push(String(payload))));
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => String(payload).includes('"visible"') && said.push(String(payload))),
+    );
     await page.goto(`${stage.address}/settings`);
     await page.waitForSelector('.keys li');
     const turn = (state: string) =>
@@ -181,7 +207,8 @@ export const serverJourneys: Journeys = {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     const hears = async (wanted: string) => {
-      for (let tries = 0; tries < 50 && !said.at(-1)?.includes(wanted); tries++) await page.evaluate(() => new Promise(requestAnimationFrame));
+      for (let tries = 0; tries < 50 && !said.at(-1)?.includes(wanted); tries++)
+        await page.evaluate(() => new Promise(requestAnimationFrame));
       assert.match(said.at(-1) ?? '', new RegExp(wanted));
     };
     await turn('hidden');

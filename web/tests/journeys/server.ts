@@ -60,7 +60,10 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   let behind = 0; // the server's own port, another one after each start
   const front = createPort((near) => {
     const far = connect(behind, '127.0.0.1');
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.on('error', () => other.destroy());
       one.on('close', () => {
@@ -76,7 +79,11 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   let key = '';
   const start = () =>
     new Promise<void>((done, failed) => {
-      child = spawn(program, ['serve', '--port', '0', '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(
+        program,
+        ['serve', '--port', '0', '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {

@@ -7,8 +7,13 @@ import { act, movesAre, openPage, openTable, press, words, type Journey, type Jo
 const me = { kind: 'me' };
 const builtin = { kind: 'builtin', level: 1 };
 const point = (name: string) => name.charCodeAt(0) - 97 + 15 * (Number(name.slice(1)) - 1);
-const stones = (page: Page, count: number, kind = '') => page.waitForFunction(([wanted, of]) => document.querySelectorAll(`.stone${of}`).length === wanted, [count, kind] as const);
-const filesAre = (page: Page, count: number) => page.waitForFunction((wanted) => getComputedStyle(document.querySelector('.board')!).getPropertyValue('--files') === String(wanted), count);
+const stones = (page: Page, count: number, kind = '') =>
+  page.waitForFunction(([wanted, of]) => document.querySelectorAll(`.stone${of}`).length === wanted, [count, kind] as const);
+const filesAre = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => getComputedStyle(document.querySelector('.board')!).getPropertyValue('--files') === String(wanted),
+    count,
+  );
 
 // The form for a game of two people on this screen, with its rules unfolded.
 async function openForm(page: Page, address: string, game: string) {
@@ -24,41 +29,47 @@ const begin = async (page: Page) => {
 };
 
 // Swap2: the first seat, an engine, has placed three stones; the second, a person, answers.
-const swap2 = (choice: 'swap' | 'go_on' | 'two_more'): Journey => async (stage) => {
-  const { page, problems } = await openPage(stage);
-  const time = { kind: 'fischer', base: 300_000, increment: 0 };
-  const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', opening: 'swap2', time, seats: [builtin, me] }, [1]);
-  await page.waitForSelector('.question');
-  await stones(page, 3);
-  await page.locator(`[data-choice="${choice}"]`).click();
-  if (choice === 'swap') {
-    // We play Black now; the engine, White, places the next stone.
-    await page.waitForSelector('[data-seat="1"] .chip.dark');
-    await page.waitForSelector('[data-seat="0"] .chip.light');
-    await page.locator('.toast', { hasText: 'You play Black now' }).waitFor();
-    await page.locator('.head h1', { hasText: 'Black – Ludex level' }).waitFor();
-    await stones(page, 4);
-  } else if (choice === 'go_on') {
-    await page.waitForSelector('[data-seat="1"] .chip.light');
-    await press(page, 0);
-    await stones(page, 5);
-  } else {
-    // We place one stone of each colour; then the engine chooses, and one of the two goes on.
-    await page.locator('.question').waitFor({ state: 'detached' });
-    await press(page, 0);
-    await page.locator('.move', { hasText: 'A1' }).waitFor();
-    await press(page, 14);
-    await page.waitForFunction(() => document.querySelectorAll('.stone').length >= 5 && (document.querySelector('[data-seat="1"].active') !== null || document.querySelectorAll('.stone').length > 5));
-  }
-  const { turn, clock } = await act(stage, id, 1);
-  if (turn === 1) {
-    assert.equal(clock!.run, 1);
-    const before = await page.locator('.stone').count();
-    await press(page, 220);
-    await page.waitForFunction((count) => document.querySelectorAll('.stone').length > count, before);
-  }
-  return problems;
-};
+const swap2 =
+  (choice: 'swap' | 'go_on' | 'two_more'): Journey =>
+  async (stage) => {
+    const { page, problems } = await openPage(stage);
+    const time = { kind: 'fischer', base: 300_000, increment: 0 };
+    const id = await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', opening: 'swap2', time, seats: [builtin, me] }, [1]);
+    await page.waitForSelector('.question');
+    await stones(page, 3);
+    await page.locator(`[data-choice="${choice}"]`).click();
+    if (choice === 'swap') {
+      // We play Black now; the engine, White, places the next stone.
+      await page.waitForSelector('[data-seat="1"] .chip.dark');
+      await page.waitForSelector('[data-seat="0"] .chip.light');
+      await page.locator('.toast', { hasText: 'You play Black now' }).waitFor();
+      await page.locator('.head h1', { hasText: 'Black – Ludex level' }).waitFor();
+      await stones(page, 4);
+    } else if (choice === 'go_on') {
+      await page.waitForSelector('[data-seat="1"] .chip.light');
+      await press(page, 0);
+      await stones(page, 5);
+    } else {
+      // We place one stone of each colour; then the engine chooses, and one of the two goes on.
+      await page.locator('.question').waitFor({ state: 'detached' });
+      await press(page, 0);
+      await page.locator('.move', { hasText: 'A1' }).waitFor();
+      await press(page, 14);
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('.stone').length >= 5 &&
+          (document.querySelector('[data-seat="1"].active') !== null || document.querySelectorAll('.stone').length > 5),
+      );
+    }
+    const { turn, clock } = await act(stage, id, 1);
+    if (turn === 1) {
+      assert.equal(clock!.run, 1);
+      const before = await page.locator('.stone').count();
+      await press(page, 220);
+      await page.waitForFunction((count) => document.querySelectorAll('.stone').length > count, before);
+    }
+    return problems;
+  };
 
 // Over both servers.
 export const openingJourneys: Journeys = {
@@ -72,11 +83,18 @@ export const setupJourneys: Journeys = {
   async 'go and gomoku: boards of every size, handicap and komi from the form'(stage) {
     const { page, problems } = await openPage(stage);
     const field = (name: string) => page.locator(`[data-option="${name}"]`);
-    for (const [size, handicap] of [['9', 2], ['13', 5], ['19', 9], ['25', 0]] as const) {
+    for (const [size, handicap] of [
+      ['9', 2],
+      ['13', 5],
+      ['19', 9],
+      ['25', 0],
+    ] as const) {
       await openForm(page, stage.address, 'go');
       await field('size').locator('select').selectOption(size);
       await field('handicap').locator('input').first().fill(String(handicap));
-      await field('komi').locator('input').fill(handicap ? '0.5' : '7.5');
+      await field('komi')
+        .locator('input')
+        .fill(handicap ? '0.5' : '7.5');
       await begin(page);
       await filesAre(page, Number(size));
       await stones(page, handicap, '.dark');
@@ -139,7 +157,12 @@ export const setupJourneys: Journeys = {
   },
   async 'xiangqi: characters and pictures, notations switched, a perpetual check explained'(stage) {
     const { page, problems } = await openPage(stage);
-    await openTable(stage, page, { game: 'xiangqi', rule_set: 'axf', position: '3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1', seats: [me, me] }, [0, 1]);
+    await openTable(
+      stage,
+      page,
+      { game: 'xiangqi', rule_set: 'axf', position: '3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w - - 0 1', seats: [me, me] },
+      [0, 1],
+    );
     const at = (name: string) => name.charCodeAt(0) - 97 + 9 * Number(name.slice(1));
     const move = async (text: string, count: number) => {
       await press(page, at(text.slice(0, 2)));
@@ -154,7 +177,11 @@ export const setupJourneys: Journeys = {
       await page.waitForFunction(() => document.querySelectorAll('dialog').length === 0);
     };
     const notation = (name: string) => dialog(() => page.locator('dialog .choice').first().getByText(name, { exact: true }).click());
-    for (const [name, word] of [['ICCS', 'F1-E1'], ['中文', '帅四平五'], ['WXF', 'K4=5']] as const) {
+    for (const [name, word] of [
+      ['ICCS', 'F1-E1'],
+      ['中文', '帅四平五'],
+      ['WXF', 'K4=5'],
+    ] as const) {
       await notation(name);
       assert.deepEqual(await words(page), [word]);
     }

@@ -71,7 +71,10 @@ export const sharingJourneys: Journeys = {
     await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
     await page.waitForSelector('.print-sheet', { state: 'attached' });
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.locator('.rail, .table, .toasts').evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length), 0);
+    assert.equal(
+      await page.locator('.rail, .table, .toasts').evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length),
+      0,
+    );
     assert.match(await page.locator('.print-moves').innerText(), /1\. e4 e5 2\. Nf3 Nc6/);
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), 'rgb(255, 255, 255)');
     const pdf = await page.pdf({ format: 'A4' });

@@ -31,7 +31,8 @@ for (const name of wanted) {
       for (const line of await cutLines(page)) console.log(`${name}-${size}-${theme}: ${line}`);
     },
   });
-  for (const [at, { size, theme }] of looks.entries()) writeFileSync(`shots/${name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}.png`, pngs[at]!);
+  for (const [at, { size, theme }] of looks.entries())
+    writeFileSync(`shots/${name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}.png`, pngs[at]!);
   console.log(`${name}: ${pngs.length} pictures`, ...problems);
   await stage.close();
 }

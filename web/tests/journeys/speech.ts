@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, press, square, type Journeys } from './stage';
 
 const me = { kind: 'me' };
-const isSaid = (page: Page, text: string) => page.waitForFunction((wanted) => document.querySelector('.app > .sr')!.textContent!.includes(wanted), text);
+const isSaid = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.querySelector('.app > .sr')!.textContent!.includes(wanted), text);
 
 export const speechJourneys: Journeys = {
   async 'a move of the other player is told by man and points, with what it takes, and the end after it'(stage) {
@@ -53,7 +54,10 @@ export const speechJourneys: Journeys = {
   async 'stones are told by point and number, in the language of the page'(stage) {
     const { page, problems } = await openPage(stage, {}, { language: 'ru' });
     const id = await openTable(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '6.5' }, seats: [me, me] }, [0]);
-    for (const [point, reply] of [[0, 'A2'], [40, 'B1']] as const) {
+    for (const [point, reply] of [
+      [0, 'A2'],
+      [40, 'B1'],
+    ] as const) {
       await press(page, point);
       await act(stage, id, 1, reply.toLowerCase());
       await isSaid(page, `Белые: ${reply}`);

@@ -48,7 +48,7 @@ function serve(mock: MockServer, pages: string): Promise<Server> {
       response.writeHead(404).end();
       return;
     }
-    const type = isFile ? types[extname(path)] ?? 'application/octet-stream' : types['.html']!;
+    const type = isFile ? (types[extname(path)] ?? 'application/octet-stream') : types['.html']!;
     response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
     createReadStream(isFile ? file : join(pages, 'index.html')).pipe(response);
   });
@@ -112,11 +112,21 @@ export async function openStage(browser: Browser, { delay, program, engines, pag
   };
 }
 
-export async function request(stage: Stage, method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<unknown> {
+export async function request(
+  stage: Stage,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<unknown> {
   const { address } = stage;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-  const answer = await fetch(address + path, { method, headers: { Origin: address, 'Content-Type': type, ...more }, ...(body === undefined ? {} : { body: sent }) });
+  const answer = await fetch(address + path, {
+    method,
+    headers: { Origin: address, 'Content-Type': type, ...more },
+    ...(body === undefined ? {} : { body: sent }),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return JSON.parse(text);
@@ -147,7 +157,13 @@ const secretsOf = new WeakMap<Stage, Map<number, string[]>>();
 
 // Makes a table, puts the secrets of `seats` into the page's storage and goes there.
 export async function openTable(stage: Stage, page: Page, asked: Record<string, unknown>, seats: number[]): Promise<number> {
-  const made = await request(stage, 'POST', '/api/tables', { variant: 'standard', rule_set: '', params: {}, time: { kind: 'none' }, ...asked });
+  const made = await request(stage, 'POST', '/api/tables', {
+    variant: 'standard',
+    rule_set: '',
+    params: {},
+    time: { kind: 'none' },
+    ...asked,
+  });
   const { id, secrets } = made as { id: number; secrets: string[] };
   const known = secretsOf.get(stage) ?? new Map<number, string[]>();
   secretsOf.set(stage, known.set(id, secrets));
@@ -171,7 +187,15 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
   return (await helper.evaluate(
     ({ topic, seat, secret, move }) =>
       new Promise<unknown>((done, failed) => {
-        type Message = { t: string; topic?: string; e?: string; turn?: number; node?: { n: number }; data?: { turn: number; node: number; tree: { n: number; p: number }[] }; error?: unknown };
+        type Message = {
+          t: string;
+          topic?: string;
+          e?: string;
+          turn?: number;
+          node?: { n: number };
+          data?: { turn: number; node: number; tree: { n: number; p: number }[] };
+          error?: unknown;
+        };
         const page = [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
         const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live?page=${page}`);
         const send = (message: unknown) => socket.send(JSON.stringify(message));

@@ -27,17 +27,33 @@ export const stripJourneys: Journeys = {
     const name = 'Bartholomäus Montmorency-Featherstone';
     const person = { ...me, name };
     await openTable(stage, page, { game: 'chess', seats: [person, person], time: { kind: 'fischer', base: 600_000, increment: 0 } }, [0]);
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(viewport);
-      for (const [seat, parts] of [[0, ['.color', '.now']], [1, ['.color']]] as const) {
+      for (const [seat, parts] of [
+        [0, ['.color', '.now']],
+        [1, ['.color']],
+      ] as const) {
         const who = page.locator(`.player[data-seat="${seat}"] .who`);
         assert.equal(await who.locator('b').getAttribute('title'), name);
         for (const part of parts) {
-          const isWhole = await who.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= element.closest('.who')!.getBoundingClientRect().right + 0.5);
+          const isWhole = await who
+            .locator(part)
+            .evaluate(
+              (element) =>
+                element.scrollWidth <= element.clientWidth &&
+                element.getBoundingClientRect().right <= element.closest('.who')!.getBoundingClientRect().right + 0.5,
+            );
           assert.ok(isWhole, `${part} of seat ${seat} at ${viewport.width}`);
         }
         assert.equal(await who.locator('.color').innerText(), ['White', 'Black'][seat]);
-        assert.ok(await who.locator('b').evaluate((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis'));
+        assert.ok(
+          await who
+            .locator('b')
+            .evaluate((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis'),
+        );
       }
     }
     return problems;

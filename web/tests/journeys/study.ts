@@ -6,12 +6,20 @@ import { openChessRecord } from './records';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
 async function emptyRecord(stage: Stage): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   return row!.id;
 }
 // A wall of stones of each colour across a board of 9x9: four files are Black's, three are White's.
 async function twoWalls(stage: Stage): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', {
+    game: 'go',
+    variant: 'standard',
+    rule_set: 'chinese',
+    position: '',
+    params: { size: '9' },
+  })) as { id: number }[];
   const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
   const points = [...Array(9).keys()].flatMap((rank) => [9 * rank + 4, 9 * rank + 5]);
   const edits = points.map((point, i) => ({ op: 'add', ...(i === 0 ? { p: 0 } : {}), at: [point] }));
@@ -25,9 +33,16 @@ const play = async (page: Page, from: string, to: string, count: number) => {
   await movesAre(page, count);
   await page.waitForFunction((wanted) => document.querySelector('.move.current span')?.textContent === wanted, to);
 };
-const men = (page: Page) => page.locator('.men piece:not(.ghost)').evaluateAll((all) => all.map((man) => `${man.className} ${(man as HTMLElement).style.transform}`).sort().join());
+const men = (page: Page) =>
+  page.locator('.men piece:not(.ghost)').evaluateAll((all) =>
+    all
+      .map((man) => `${man.className} ${(man as HTMLElement).style.transform}`)
+      .sort()
+      .join(),
+  );
 const switchOf = (page: Page, slot: number) => page.getByRole('switch').nth(slot);
-const streams = (page: Page, slot: number) => page.waitForFunction((n) => Boolean(document.querySelectorAll('.analysis')[n]?.querySelector('.pv button')), slot);
+const streams = (page: Page, slot: number) =>
+  page.waitForFunction((n) => Boolean(document.querySelectorAll('.analysis')[n]?.querySelector('.pv button')), slot);
 
 export const studyJourneys: Journeys = {
   async 'a record in two windows: both agree; all is undone and done again'(stage) {
@@ -99,7 +114,10 @@ export const studyJourneys: Journeys = {
         { side, files },
         { timeout: 30_000 },
       );
-    await page.locator('.analysis select').first().selectOption(stage.mock ? 'GNU Go' : 'Go partner');
+    await page
+      .locator('.analysis select')
+      .first()
+      .selectOption(stage.mock ? 'GNU Go' : 'Go partner');
     await switchOf(page, 0).click();
     await owns('first', [0, 4]);
     await owns('second', [6, 9]);
@@ -141,7 +159,9 @@ export const studyJourneys: Journeys = {
     await page.mouse.move(graph.x + graph.width * 0.6, graph.y + graph.height / 2);
     await page.mouse.click(graph.x + graph.width * 0.6, graph.y + graph.height / 2);
     await page.waitForSelector('.move.current');
-    const at = await page.locator('.moves .move').evaluateAll((moves) => moves.findIndex((move) => move.classList.contains('current')) / moves.length);
+    const at = await page
+      .locator('.moves .move')
+      .evaluateAll((moves) => moves.findIndex((move) => move.classList.contains('current')) / moves.length);
     assert.ok(at > 0.4 && at < 0.8, `the graph at 60 % leads to ${Math.round(100 * at)} %`);
     if (stage.mock) return problems;
     // A file has the judgements and the scores on request alone.

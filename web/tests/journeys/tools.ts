@@ -7,7 +7,9 @@ import { movesAre, openPage, placeOf, press, request, square, words, type Journe
 
 // A record of each game to draw on: the mock has them, on the real server an empty one is made.
 async function emptyRecord(stage: Stage, game: string): Promise<number> {
-  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   return row!.id;
 }
 const marksOn = (page: Page, kind: string) => page.locator(`.overlay ${kind}`);
@@ -61,7 +63,8 @@ export const toolJourneys: Journeys = {
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(page, 1);
-    const glyphs = (text: string) => page.waitForFunction((wanted) => document.querySelector('.moves .move > span')?.textContent === wanted, text);
+    const glyphs = (text: string) =>
+      page.waitForFunction((wanted) => document.querySelector('.moves .move > span')?.textContent === wanted, text);
     await page.getByRole('button', { name: '!', exact: true }).click();
     await glyphs('e4!');
     await page.locator('[data-action="signs"]').click();
@@ -114,7 +117,8 @@ export const toolJourneys: Journeys = {
   async 'the result of a game: changed with why and by how much, undone, and exported'(stage) {
     const { page, problems } = await openPage(stage);
     const heading = (text: string) => page.locator('.head p', { hasText: text }).waitFor();
-    const exported = async (record: number, format: string) => (await fetch(`${stage.address}/api/records/${record}/export?format=${format}`)).text();
+    const exported = async (record: number, format: string) =>
+      (await fetch(`${stage.address}/api/records/${record}/export?format=${format}`)).text();
     const open = async (game: string) => {
       const record = await emptyRecord(stage, game);
       await page.goto(`${stage.address}/analyse/${record}`);
@@ -194,7 +198,9 @@ export const toolJourneys: Journeys = {
     await page.locator('[data-retry]').first().click();
     await page.locator('.trial[data-state="asked"]').waitFor();
     // The move of the game is the mistake itself.
-    const { tree } = (await request(stage, 'GET', `/api/records/${page.url().split('/').at(-1)}`)) as { tree: { n: number; at: number[] }[] };
+    const { tree } = (await request(stage, 'GET', `/api/records/${page.url().split('/').at(-1)}`)) as {
+      tree: { n: number; at: number[] }[];
+    };
     const [from, to] = tree.find(({ n }) => n === mistake)!.at as [number, number];
     await press(page, from);
     await press(page, to);
@@ -213,9 +219,17 @@ export const toolJourneys: Journeys = {
     const record = Number(page.url().split('/').at(-1));
     const { revision } = (await request(stage, 'GET', `/api/records/${record}`)) as { revision: number };
     const edit = (edits: unknown[]) => request(stage, 'POST', `/api/records/${record}/edits`, { edits }, { 'If-Match': String(revision) });
-    const added = (await edit([{ op: 'add', p: 0, m: 'e2e4' }, { op: 'add', m: 'e7e5' }, { op: 'add', m: 'g1f3' }])) as { edits: { node: { n: number } }[] };
+    const added = (await edit([
+      { op: 'add', p: 0, m: 'e2e4' },
+      { op: 'add', m: 'e7e5' },
+      { op: 'add', m: 'g1f3' },
+    ])) as { edits: { node: { n: number } }[] };
     const first = added.edits[0]!.node.n;
-    await edit([{ op: 'add', p: first, m: 'c7c5' }, { op: 'add', m: 'g1f3' }, { op: 'add', m: 'd7d6' }]);
+    await edit([
+      { op: 'add', p: first, m: 'c7c5' },
+      { op: 'add', m: 'g1f3' },
+      { op: 'add', m: 'd7d6' },
+    ]);
     await movesAre(page, 6);
     await page.locator('.fold').click();
     await movesAre(page, 4);

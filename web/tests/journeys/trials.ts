@@ -26,13 +26,19 @@ export const trialJourneys: Journeys = {
     // Moves by their points, as the server names them.
     const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
     const weighed: string[] = [];
-    page.on('request', (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses') && weighed.push(asked.postData() ?? ''));
+    page.on(
+      'request',
+      (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses') && weighed.push(asked.postData() ?? ''),
+    );
     await showChessRecord(stage, page);
     await page.locator('.analysis .profile').selectOption('quick');
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
     const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
-    const better = (await page.locator('.report small').first().innerText()).split(' ').slice(1).map((word) => word.replace(/^\d+[.…]/, ''));
+    const better = (await page.locator('.report small').first().innerText())
+      .split(' ')
+      .slice(1)
+      .map((word) => word.replace(/^\d+[.…]/, ''));
     await page.locator('[data-view="moves"]').click();
     const before = (await words(page)).length;
     const retry = async () => {
@@ -60,7 +66,8 @@ export const trialJourneys: Journeys = {
     await page.locator('[data-action="show-better"]').click();
     await page.locator('.trial').waitFor({ state: 'detached' });
     await page.waitForFunction((move) => document.querySelector('.move.current > span')?.textContent === move, better[0]);
-    const isTry = ({ p, at }: MoveNode, nodes: MoveNode[]) => p === nodes.find(({ n }) => n === mistake)!.p && String(at) === `${from},${to}`;
+    const isTry = ({ p, at }: MoveNode, nodes: MoveNode[]) =>
+      p === nodes.find(({ n }) => n === mistake)!.p && String(at) === `${from},${to}`;
     const shown = await treeOf(stage, page);
     assert.equal(shown.filter((node) => isTry(node, shown)).length, 0);
     await page.keyboard.press('Control+z');
@@ -93,7 +100,13 @@ export const trialJourneys: Journeys = {
     // What the engine says stands in the comment, too.
     const id = recordOf(page);
     const { revision } = (await request(stage, 'GET', `/api/records/${id}`)) as Table;
-    await request(stage, 'POST', `/api/records/${id}/edits`, { edits: [{ op: 'comment', n: mistake, text: `better was ${better}.` }] }, { 'If-Match': String(revision) });
+    await request(
+      stage,
+      'POST',
+      `/api/records/${id}/edits`,
+      { edits: [{ op: 'comment', n: mistake, text: `better was ${better}.` }] },
+      { 'If-Match': String(revision) },
+    );
     await page.locator(`[data-retry="${mistake}"]`).click();
     await page.locator('.trial[data-state="asked"]').waitFor();
     const panel = async () => await page.locator('.panel').innerText();

@@ -40,34 +40,36 @@ const typed: Record<string, Typed> = {
   },
 };
 
-const typing = (game: string): Journey => async (stage) => {
-  const { page, problems } = await openPage(stage);
-  const { asked, wrong, ambiguous, right, words: shown } = typed[game]!;
-  await openTable(stage, page, { ...asked, seats: [{ kind: 'me' }, { kind: 'me' }] }, [0, 1]);
-  const field = page.locator('.type-move input');
-  const refused = async (text: string) => {
-    await field.fill(text);
-    await page.keyboard.press('Enter');
-    await page.locator('.type-move .wrong', { hasText: text }).waitFor();
-    return page.locator('.type-move .wrong').innerText();
+const typing =
+  (game: string): Journey =>
+  async (stage) => {
+    const { page, problems } = await openPage(stage);
+    const { asked, wrong, ambiguous, right, words: shown } = typed[game]!;
+    await openTable(stage, page, { ...asked, seats: [{ kind: 'me' }, { kind: 'me' }] }, [0, 1]);
+    const field = page.locator('.type-move input');
+    const refused = async (text: string) => {
+      await field.fill(text);
+      await page.keyboard.press('Enter');
+      await page.locator('.type-move .wrong', { hasText: text }).waitFor();
+      return page.locator('.type-move .wrong').innerText();
+    };
+    await page.keyboard.press('/');
+    for (const text of wrong) await refused(text);
+    if (ambiguous !== undefined) assert.match(await refused(ambiguous), /ambiguous|more than one|two/i);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    assert.deepEqual(await words(page), []);
+    // The field stays open from move to move, and keeps the focus.
+    await page.keyboard.press('/');
+    for (const [i, text] of right.entries()) {
+      await page.keyboard.insertText(text);
+      await page.keyboard.press('Enter');
+      await movesAre(page, i + 1);
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#typed-move')!.value === '');
+    }
+    assert.deepEqual(await words(page), shown);
+    return problems;
   };
-  await page.keyboard.press('/');
-  for (const text of wrong) await refused(text);
-  if (ambiguous !== undefined) assert.match(await refused(ambiguous), /ambiguous|more than one|two/i);
-  await page.keyboard.press('Escape');
-  await field.waitFor({ state: 'detached' });
-  assert.deepEqual(await words(page), []);
-  // The field stays open from move to move, and keeps the focus.
-  await page.keyboard.press('/');
-  for (const [i, text] of right.entries()) {
-    await page.keyboard.insertText(text);
-    await page.keyboard.press('Enter');
-    await movesAre(page, i + 1);
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#typed-move')!.value === '');
-  }
-  assert.deepEqual(await words(page), shown);
-  return problems;
-};
 
 export const completedJourneys: Journeys = {
   async 'a typed move is completed: by the man and its points, by keys and by a press'(stage) {
@@ -101,4 +103,6 @@ export const completedJourneys: Journeys = {
   },
 };
 
-export const typedJourneys: Journeys = Object.fromEntries(Object.keys(typed).map((game) => [`typed moves of ${game}: illegal, ambiguous, and right in several notations`, typing(game)]));
+export const typedJourneys: Journeys = Object.fromEntries(
+  Object.keys(typed).map((game) => [`typed moves of ${game}: illegal, ambiguous, and right in several notations`, typing(game)]),
+);

@@ -19,7 +19,9 @@ export const watchJourneys: Journeys = {
     await lines.locator('.pv', { hasText: /\S/ }).waitFor();
     assert.match(await lines.innerText(), /Ludex[\s\S]*depth 12/);
     await watcher.page.keyboard.press('Shift+S');
-    await watcher.page.waitForFunction(() => /Ludex: .*, depth 12, Black \w+ [a-h][1-8] to/.test(document.querySelector('.app > .sr')!.textContent!));
+    await watcher.page.waitForFunction(() =>
+      /Ludex: .*, depth 12, Black \w+ [a-h][1-8] to/.test(document.querySelector('.app > .sr')!.textContent!),
+    );
     // The engine has moved, and its lines are about the position before.
     await movesAre(watcher.page, 2);
     await watcher.page.waitForSelector('.watched.past');
@@ -34,7 +36,11 @@ export const watchJourneys: Journeys = {
   async 'a finished game shows the evaluation of its engine, and goes where the graph is pressed'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
-    for (const [i, [from, to]] of [['e2', 'e4'], ['a2', 'a3'], ['h2', 'h3']].entries()) {
+    for (const [i, [from, to]] of [
+      ['e2', 'e4'],
+      ['a2', 'a3'],
+      ['h2', 'h3'],
+    ].entries()) {
       await press(page, square(from!));
       await press(page, square(to!));
       await movesAre(page, 2 * i + 2);

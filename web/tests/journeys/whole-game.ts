@@ -4,9 +4,22 @@ import { openPage, request, type Journeys } from './stage';
 
 export const wholeGameJourneys: Journeys = {
   async 'beside the analysis of a whole game stands with what it will run, and a press there goes to where that is chosen'(stage) {
-    const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+    const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as {
+      id: number;
+    }[];
     const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
-    await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits: [{ op: 'add', p: 0, m: 'e2e4' }, { op: 'add', m: 'e7e5' }] }, { 'If-Match': String(revision) });
+    await request(
+      stage,
+      'POST',
+      `/api/records/${row!.id}/edits`,
+      {
+        edits: [
+          { op: 'add', p: 0, m: 'e2e4' },
+          { op: 'add', m: 'e7e5' },
+        ],
+      },
+      { 'If-Match': String(revision) },
+    );
     const { page, problems } = await openPage(stage, {}, { lines: 3, limit: 'endless', lastEngine: { chess: 'Ludex' } });
     await page.goto(`${stage.address}/analyse/${row!.id}`);
     const change = page.locator('[data-action="change-engine"]');
@@ -46,7 +59,9 @@ export const wholeGameJourneys: Journeys = {
     await page.locator('[data-view="report"]').click();
     await page.locator('[data-action="show-remarks"]').click();
     await page.locator('[data-view="moves"]').click();
-    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 6 && document.querySelectorAll('.moves .move small').length === 0);
+    await page.waitForFunction(
+      () => document.querySelectorAll('.moves .move').length === 6 && document.querySelectorAll('.moves .move small').length === 0,
+    );
     await page.locator('[data-view="report"]').click();
     await page.locator('[data-action="show-remarks"]').click();
     const saved = page.waitForEvent('download');
@@ -63,9 +78,19 @@ export const wholeGameJourneys: Journeys = {
     return problems;
   },
   async 'a whole game whose engine counts points has a graph too'(stage) {
-    const [row] = (await request(stage, 'POST', '/api/records', { game: 'go', variant: 'standard', rule_set: 'chinese', position: '', params: { size: '9' } })) as { id: number }[];
+    const [row] = (await request(stage, 'POST', '/api/records', {
+      game: 'go',
+      variant: 'standard',
+      rule_set: 'chinese',
+      position: '',
+      params: { size: '9' },
+    })) as { id: number }[];
     const { revision } = (await request(stage, 'GET', `/api/records/${row!.id}`)) as { revision: number };
-    const edits = [{ op: 'add', p: 0, at: [40] }, { op: 'add', at: [20] }, { op: 'add', at: [60] }];
+    const edits = [
+      { op: 'add', p: 0, at: [40] },
+      { op: 'add', at: [20] },
+      { op: 'add', at: [60] },
+    ];
     await request(stage, 'POST', `/api/records/${row!.id}/edits`, { edits }, { 'If-Match': String(revision) });
     const { page, problems } = await openPage(stage, {}, { lastEngine: { go: 'Ludex' } });
     await page.goto(`${stage.address}/analyse/${row!.id}`);

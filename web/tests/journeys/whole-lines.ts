@@ -6,7 +6,10 @@ import { showChessRecord } from './records';
 import { openPage, type Journeys } from './stage';
 
 // Two frames after a change everything stands where it stays.
-const settle = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))),
+  );
 
 async function areWhole(page: Page, where: string) {
   await settle(page);

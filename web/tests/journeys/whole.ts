@@ -26,7 +26,8 @@ async function moveOn(page: Page, table: Table, random: (below: number) => numbe
   if (all_empty) {
     const size = table.board.files;
     const last = table.tree.at(-1)?.at[0] ?? Math.floor((size * size) / 2);
-    const near = (point: number) => Math.max(Math.abs((point % size) - (last % size)), Math.abs(Math.floor(point / size) - Math.floor(last / size)));
+    const near = (point: number) =>
+      Math.max(Math.abs((point % size) - (last % size)), Math.abs(Math.floor(point / size) - Math.floor(last / size)));
     const free = [...table.cells].flatMap((cell, point) => (cell === '.' && !but.some(({ at }) => at === point) ? [point] : []));
     if (pass && (table.tree.length > passesFrom || free.length === 0)) {
       await page.locator('[data-action="pass"]').click();
@@ -56,7 +57,9 @@ async function playToTheEnd(stage: Stage, game: string, more: Record<string, unk
     // It is our turn again, or the game has ended.
     const known = table.tree.length;
     await page.waitForFunction(
-      (count) => document.querySelector('.outcome, [data-action="agree"]') !== null || (document.querySelectorAll('.moves .move').length > count && document.querySelector('[data-seat="0"].active') !== null),
+      (count) =>
+        document.querySelector('.outcome, [data-action="agree"]') !== null ||
+        (document.querySelectorAll('.moves .move').length > count && document.querySelector('[data-seat="0"].active') !== null),
       known,
     );
   }

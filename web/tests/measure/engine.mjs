@@ -27,7 +27,9 @@ function stream() {
     // Now and then another move is the best, and the numbers never stand still.
     const pv = openings[(line + Math.floor(depth / 3)) % openings.length];
     const score = 40 - 15 * line + (told % 7);
-    say(`info depth ${depth} seldepth ${depth + 8} multipv ${line + 1} score cp ${score} nodes ${(told + 1) * 41_000} nps ${2_050_000 + (told % 100) * 1000} time ${told * 20} pv ${pv}`);
+    say(
+      `info depth ${depth} seldepth ${depth + 8} multipv ${line + 1} score cp ${score} nodes ${(told + 1) * 41_000} nps ${2_050_000 + (told % 100) * 1000} time ${told * 20} pv ${pv}`,
+    );
     told += 1;
   };
   timer = setInterval(next, 1000 / rate);

@@ -18,5 +18,6 @@ export function printTable(title: string, rows: readonly Row[]) {
   const lines = [['', ...columns], ...rows.map(({ name, cells }) => [name, ...columns.map((column) => cells[column] ?? '')])];
   const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
   console.log(`\n${title}`);
-  for (const line of lines) console.log(`  ${line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')}`);
+  for (const line of lines)
+    console.log(`  ${line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')}`);
 }

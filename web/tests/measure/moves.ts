@@ -39,9 +39,11 @@ const xiangqiOfOneSide = [
   ...route('i3', ...along('hgfedcba', 3)),
 ];
 const pointOf = (name: string, files: number, lowest: number) => name.charCodeAt(0) - 97 + files * (Number(name.slice(1)) - lowest);
-const asPoints = (moves: string[][], files: number, lowest: number) => moves.map((move) => move.map((name) => pointOf(name, files, lowest)));
+const asPoints = (moves: string[][], files: number, lowest: number) =>
+  moves.map((move) => move.map((name) => pointOf(name, files, lowest)));
 const mirror = (point: number, files: number, ranks: number) => (point % files) + files * (ranks - 1 - Math.floor(point / files));
-const bothSides = (moves: number[][], files: number, ranks: number) => moves.flatMap((move) => [move, move.map((point) => mirror(point, files, ranks))]);
+const bothSides = (moves: number[][], files: number, ranks: number) =>
+  moves.flatMap((move) => [move, move.map((point) => mirror(point, files, ranks))]);
 
 // Stones that never touch each other: every second point of every second line.
 function apart(size: number): number[][] {
@@ -56,13 +58,36 @@ const alone = { seats: [0, 1], replies: false };
 const plays: Play[] = [
   { name: 'chess, by drag', table: { game: 'chess', ...both }, files: 8, points: bothSides(chess, 8, 8), way: 'drag', ...alone },
   { name: 'chess, by clicks', table: { game: 'chess', ...both }, files: 8, points: bothSides(chess, 8, 8), way: 'click', ...alone },
-  { name: 'chess, the move of an engine', table: { game: 'chess', seats: [me, { kind: 'engine', engine: 'Scripted 1' }] }, files: 8, points: chess, way: 'click', seats: [0], replies: true },
-  { name: 'xiangqi, by clicks', table: { game: 'xiangqi', rule_set: 'axf', ...both }, files: 9, points: bothSides(xiangqi, 9, 10), way: 'click', ...alone },
+  {
+    name: 'chess, the move of an engine',
+    table: { game: 'chess', seats: [me, { kind: 'engine', engine: 'Scripted 1' }] },
+    files: 8,
+    points: chess,
+    way: 'click',
+    seats: [0],
+    replies: true,
+  },
+  {
+    name: 'xiangqi, by clicks',
+    table: { game: 'xiangqi', rule_set: 'axf', ...both },
+    files: 9,
+    points: bothSides(xiangqi, 9, 10),
+    way: 'click',
+    ...alone,
+  },
   { name: 'gomoku 15x15', table: { game: 'gomoku', rule_set: 'standard', ...both }, files: 15, points: apart(15), way: 'click', ...alone },
-  { name: 'go 19x19', table: { game: 'go', rule_set: 'chinese', params: { size: 19 }, ...both }, files: 19, points: apart(19), way: 'click', ...alone },
+  {
+    name: 'go 19x19',
+    table: { game: 'go', rule_set: 'chinese', params: { size: 19 }, ...both },
+    files: 19,
+    points: apart(19),
+    way: 'click',
+    ...alone,
+  },
 ];
 
-const keyOf = (point: number, files: number) => `${String.fromCharCode(97 + (point % files))}${String.fromCharCode(49 + Math.floor(point / files))}`;
+const keyOf = (point: number, files: number) =>
+  `${String.fromCharCode(97 + (point % files))}${String.fromCharCode(49 + Math.floor(point / files))}`;
 
 async function playMove(page: Page, points: number[], way: Play['way'], pause: number, wanted: Wanted): Promise<Answered> {
   await page.evaluate((what) => window.probe.expect(what), wanted);
@@ -90,7 +115,12 @@ async function playGame(stage: Stage, play: Play): Promise<Answered[]> {
     const isStone = points.length === 1;
     const moves = play.replies ? 2 * (i + 1) : i + 1;
     const shown = play.replies ? points.map((point) => mirror(point, 8, 8)) : points;
-    found.push(await playMove(page, points, play.way, i % pauses, { moves, ...(isStone ? { stones: moves } : { last: shown.map((point) => keyOf(point, play.files)) }) }));
+    found.push(
+      await playMove(page, points, play.way, i % pauses, {
+        moves,
+        ...(isStone ? { stones: moves } : { last: shown.map((point) => keyOf(point, play.files)) }),
+      }),
+    );
   }
   if (problems.length > 0) throw new Error(`${play.name}: ${problems.join('\n')}`);
   await context.close();
@@ -105,7 +135,14 @@ export async function measureMoves(stage: Stage): Promise<Row[]> {
     const part = (from: keyof Answered, to: keyof Answered) => ms(median(found.map((move) => move[to] - move[from])));
     rows.push({
       name: play.name,
-      cells: { median: ms(median(whole)), p95: ms(quantile(whole, 0.95)), longest: ms(Math.max(...whole)), 'to send': part('release', 'sent'), 'the server': part('sent', 'heard'), 'to draw': part('heard', 'drawn') },
+      cells: {
+        median: ms(median(whole)),
+        p95: ms(quantile(whole, 0.95)),
+        longest: ms(Math.max(...whole)),
+        'to send': part('release', 'sent'),
+        'the server': part('sent', 'heard'),
+        'to draw': part('heard', 'drawn'),
+      },
     });
   }
   return rows;

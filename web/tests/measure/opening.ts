@@ -43,6 +43,9 @@ export async function measureOpening(stage: Stage): Promise<Row[]> {
       const values = found.map((run) => run[kind][what]);
       return `${ms(median(values))} (${ms(quantile(values, 0.9))})`;
     };
-    return { name: kind === 'cold' ? 'a fresh browser' : 'the same again', cells: { 'first paint': of('paint'), playable: of('playable'), 'first move drawn': of('move') } };
+    return {
+      name: kind === 'cold' ? 'a fresh browser' : 'the same again',
+      cells: { 'first paint': of('paint'), playable: of('playable'), 'first move drawn': of('move') },
+    };
   });
 }

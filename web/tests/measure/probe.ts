@@ -89,7 +89,11 @@ function install() {
   const isShown = ({ moves, stones, last }: Wanted) =>
     count('.moves .move') >= moves &&
     (stones === undefined || count('.stones .stone') >= stones) &&
-    (last === undefined || [...document.querySelectorAll('square.last-move')].map((square) => (square as Element & { cgKey: string }).cgKey).sort().join() === [...last].sort().join());
+    (last === undefined ||
+      [...document.querySelectorAll('square.last-move')]
+        .map((square) => (square as Element & { cgKey: string }).cgKey)
+        .sort()
+        .join() === [...last].sort().join());
 
   let frames: number[] = [];
   const longTasks: number[] = [];
@@ -111,7 +115,9 @@ function install() {
       heard.infos = 0;
       if (isWatching) return;
       isWatching = true;
-      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        entryTypes: ['longtask'],
+      });
       ask(seeFrame);
     },
     framesSeen: () => ({ frames, longTasks, infos: heard.infos }),

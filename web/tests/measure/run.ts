@@ -23,20 +23,26 @@ const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`nothing is measured as "${unknown}"; there are ${parts.join(', ')}`);
 
 // Runs three processes of the scripted engine.
-const scripted = [1, 2, 3].map((n) => `
+const scripted = [1, 2, 3]
+  .map(
+    (n) => `
 [engines."Scripted ${n}"]
 command = ${JSON.stringify(process.execPath)}
 args = [${JSON.stringify(resolve('tests/measure/engine.mjs'))}, "50"]
 protocol = "uci"
 game = "chess"
-`).join('');
+`,
+  )
+  .join('');
 
 const load = () => `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors`;
 const browser = await openBrowser();
 const stage = await openStage(browser, { delay: 0, program, engines: scripted });
 const opened = builtPage ? withPage(stage) : stage;
-if (wanted.includes('opening')) printTable(`Opening the page: median of ten, and the slowest but one (${load()})`, await measureOpening(stage));
-if (wanted.includes('moves')) printTable(`From the release of the mouse to the drawn answer of the server, 40 moves each (${load()})`, await measureMoves(opened));
+if (wanted.includes('opening'))
+  printTable(`Opening the page: median of ten, and the slowest but one (${load()})`, await measureOpening(stage));
+if (wanted.includes('moves'))
+  printTable(`From the release of the mouse to the drawn answer of the server, 40 moves each (${load()})`, await measureMoves(opened));
 if (wanted.includes('streaming')) {
   const mock = await openStage(browser, { delay: 0, program: undefined });
   const title = `Three engines, fifty infos a second each (${load()})`;

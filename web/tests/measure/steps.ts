@@ -15,7 +15,18 @@ function nodesOf(count: number, variations: boolean): MoveNode[] {
   const node = (n: number, p: number, depth: number): MoveNode => {
     const at = (7 * depth) % names.length;
     const before = (7 * (depth - 1)) % names.length;
-    return { n, p, m: names[at]!, t: [names[at]!], at: [at], set: depth > 1 ? [at, 'X', before, '.'] : [at, 'X'], was: depth > 1 ? [at, '.', before, 'X'] : [at, '.'], s: depth % 2 === 1 ? 0 : 1, no: depth, score: { win: (n % 97) / 97 } };
+    return {
+      n,
+      p,
+      m: names[at]!,
+      t: [names[at]!],
+      at: [at],
+      set: depth > 1 ? [at, 'X', before, '.'] : [at, 'X'],
+      was: depth > 1 ? [at, '.', before, 'X'] : [at, '.'],
+      s: depth % 2 === 1 ? 0 : 1,
+      no: depth,
+      score: { win: (n % 97) / 97 },
+    };
   };
   if (!variations) return Array.from({ length: count }, (_, i) => node(i + 1, i, i + 1));
   // Every tenth move of the main line has a variation of nine moves.
@@ -65,7 +76,9 @@ export async function measureSteps(browser: Parameters<typeof openStage>[0]): Pr
         tree.list = () => list;
         const { page } = await openPage(stage, {}, { movesAsGraph: isGraph });
         page.setDefaultTimeout(120_000);
-        await page.route('**/api/positions', (route) => route.fulfill({ json: { cells: '.'.repeat(361), turn: 0, legal: { moves: [], all_empty: true }, marks: [], result: null } }));
+        await page.route('**/api/positions', (route) =>
+          route.fulfill({ json: { cells: '.'.repeat(361), turn: 0, legal: { moves: [], all_empty: true }, marks: [], result: null } }),
+        );
         await page.route('**/found?*', (route) => route.fulfill({ json: [] }));
         await page.goto(`${stage.address}/analyse/${id}`);
         await page.waitForSelector(isGraph ? '.spot' : '.moves .move');
@@ -73,7 +86,10 @@ export async function measureSteps(browser: Parameters<typeof openStage>[0]): Pr
         await page.waitForTimeout(500);
         const { script, all } = await perStep(page, 'ArrowLeft');
         const drawn = await page.locator(isGraph ? '.spot' : '.moves .move').count();
-        rows.push({ name: `${list.length} nodes${variations ? ', with variations' : ''}, as ${isGraph ? 'a graph' : 'a list'}`, cells: { script: ms(script), 'all work': ms(all), 'moves drawn': String(drawn) } });
+        rows.push({
+          name: `${list.length} nodes${variations ? ', with variations' : ''}, as ${isGraph ? 'a graph' : 'a list'}`,
+          cells: { script: ms(script), 'all work': ms(all), 'moves drawn': String(drawn) },
+        });
         await stage.close();
       }
     }

@@ -26,7 +26,12 @@ function flood(stage: Stage): () => void {
       if (!next) return;
       told += 1;
       const [key, fields] = next;
-      Topic.prototype.info.call(topic, key, { ...fields, depth: 1 + Math.floor(told / 24), nodes: told * 41_000, score: { cp: told % 60 } });
+      Topic.prototype.info.call(topic, key, {
+        ...fields,
+        depth: 1 + Math.floor(told / 24),
+        nodes: told * 41_000,
+        score: { cp: told % 60 },
+      });
     }, 1000 / rate);
   });
   return () => timers.forEach(clearInterval);
@@ -35,12 +40,20 @@ function flood(stage: Stage): () => void {
 async function openAnalysis(stage: Stage): Promise<Page> {
   const { page } = await openPage(stage, { viewport: { width: 1440, height: 900 } });
   await installProbe(page);
-  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as { id: number }[];
+  const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as {
+    id: number;
+  }[];
   await page.goto(`${stage.address}/analyse/${row!.id}`);
   await page.waitForSelector('.board');
   for (let i = 1; i < engines; i++) await page.locator('[data-action="add-engine"]').last().click();
   if (!stage.mock) {
-    for (let i = 0; i < engines; i++) await page.locator('.analysis').nth(i).locator('select').first().selectOption(`Scripted ${i + 1}`);
+    for (let i = 0; i < engines; i++)
+      await page
+        .locator('.analysis')
+        .nth(i)
+        .locator('select')
+        .first()
+        .selectOption(`Scripted ${i + 1}`);
   }
   return page;
 }

@@ -19,7 +19,18 @@ export interface PerFrame {
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'];
 const taskName = 'RunTask';
 const frameName = 'FireAnimationFrame';
-const scripts = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', frameName, 'TimerFire', 'EventDispatch', 'V8.GCScavenger', 'MinorGC', 'MajorGC', 'BlinkGC.AtomicPhase']);
+const scripts = new Set([
+  'FunctionCall',
+  'EvaluateScript',
+  'RunMicrotasks',
+  frameName,
+  'TimerFire',
+  'EventDispatch',
+  'V8.GCScavenger',
+  'MinorGC',
+  'MajorGC',
+  'BlinkGC.AtomicPhase',
+]);
 
 // The time covered by any of the spans, by the frame in which each begins.
 function coveredBy(spans: TraceEvent[], frames: number[]): number[] {
@@ -51,9 +62,15 @@ export async function traceFrames(browser: Browser, page: Page, milliseconds: nu
   const tasks = spans.filter(({ name }) => name === taskName);
   // The callbacks of one frame run in one task.
   const callbacks = framesIn(spans);
-  const frames = tasks.filter((task) => callbacks.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0))).map(({ ts }) => ts).sort((a, b) => a - b);
+  const frames = tasks
+    .filter((task) => callbacks.some(({ ts }) => ts >= task.ts && ts <= task.ts + (task.dur ?? 0)))
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
   return {
-    script: coveredBy(spans.filter(({ name }) => scripts.has(name)), frames),
+    script: coveredBy(
+      spans.filter(({ name }) => scripts.has(name)),
+      frames,
+    ),
     busy: coveredBy(tasks, frames),
     longest: tasks.reduce((longest, { dur = 0 }) => Math.max(longest, dur / 1000), 0),
   };
