@@ -32,7 +32,7 @@ import { formatTime } from '../game/clock';
 import { layerOf, noLayer, scoreAt, withoutVerdict } from '../game/layer';
 import { noLines } from '../game/lines';
 import { mistakeAfter, mistakesOf, type Mistake } from '../game/report';
-import { inkOf, type TableState } from '../game/table';
+import type { TableState } from '../game/table';
 import { cellsAt, childrenOf, clocksAt, headOf, rootId } from '../game/tree';
 import { withoutAnswer } from './trial-state';
 import { matchIn, nodeAt, wayIn } from '../game/way';
@@ -59,6 +59,7 @@ import { useStudy } from './use-study';
 import { useTable, walking } from '../panel/use-table';
 import { useThreat } from './use-threat';
 import { useTrial } from './use-trial';
+import { useInks } from '../panel/use-inks';
 
 export function AnalysePage({ id }: { id: number }) {
   const watched = useTable(`record/${id}`, [], false);
@@ -107,6 +108,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     const { node, isWhole } = nodeAt(table.tree, way);
     go(node);
     if (!isWhole) showToast(app, { text: t('way.is_cut'), about: 'way' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page goes there once for each address
   }, [way]);
   const position = usePosition(table, viewed, version);
   const edits = useEdits(record, table.revision ?? 0, table.tree);
@@ -135,14 +137,14 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const lineMarks = useLineMarks(allLines, descriptor, isHidden);
   const node = table.tree.nodes.get(viewed);
   const cells = cellsAt(table.tree, viewed);
-  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  const inks = useInks(table);
   const lines = allLines.find((each) => each.lines.length > 0)?.lines ?? [];
   const turn = position?.turn ?? table.turn;
   const isOver = position?.result != null;
-  const next = nextNumber(table.tree, viewed, turn, descriptor.numbering === 'pairs');
+  const { no, s } = nextNumber(table.tree, viewed, turn, descriptor.numbering === 'pairs');
   const shown = useMemo(
-    (): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks, next }),
-    [descriptor, notation, table.board, set, cells, flipped, inks, next.no, next.s],
+    (): PositionShown => ({ descriptor, notation, face: table.board, set, cells, flipped, inks, next: { no, s } }),
+    [descriptor, notation, table.board, set, cells, flipped, inks, no, s],
   );
   useEffect(() => {
     document.title = `${t('nav.analyse')} – Ludex`;
@@ -257,6 +259,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
         onMenu={openMenu}
       />
     );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- its callbacks read the listed values only
   }, [
     table.tree,
     shownTree,
@@ -285,6 +288,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
         {!first?.state?.progress && !isDrawn && <WholeGame words={wholeGame} />}
       </div>
     ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` stays the same here: it only chooses a position
     [shownTree, layer, viewed, first?.state?.progress, wholeGame, isDrawn, course, t],
   );
   const comment =
@@ -305,7 +309,7 @@ function Analysing({ table, descriptor, watched }: AnalysingProps) {
     );
   const name = (seat: Seat) => shownName(table.seats[seat].name, t) || t(`seat.${descriptor.seats[seat]}`);
   const title = `${name(0)} – ${name(1)}`;
-  useEffect(() => app.session.set({ title }), [title]);
+  useEffect(() => app.session.set({ title }), [app.session, title]);
   return (
     <>
       <TableLayout

@@ -58,6 +58,7 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const analysis = useAnalysis(record, node, panel.count, panel.limit);
   const { state, isOn, lines } = analysis;
   // At once, so that the next press of a key already sees it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- reported when one of its values changes
   useLayoutEffect(() => onReport(analysis), [state, isOn, lines, panel.engine, panel.limit]);
   const onSwitch = () => (isOn ? analysis.stop() : void analysis.start({ engine: panel.engine, profile: panel.profile }));
   // The page renders for each report of any engine. This row is rendered again only when something that it shows
@@ -65,6 +66,7 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
   const calls = useRef({ ...panel, onSwitch });
   calls.current = { ...panel, onSwitch };
   const { onAdd, onRemove } = panel;
+  /* eslint-disable react-hooks/exhaustive-deps -- the properties that the row shows are listed, lists by their texts */
   return useMemo(
     () => (
       <EnginePanel
@@ -99,4 +101,5 @@ function EngineSlot({ record, node, onReport, ...panel }: SlotProps) {
       onRemove !== undefined,
     ],
   );
+  /* eslint-enable react-hooks/exhaustive-deps */
 }

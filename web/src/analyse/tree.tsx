@@ -62,6 +62,7 @@ export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer
   useLayoutEffect(() => {
     if (here) reveal(box.current!, here);
     look();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `here` is a new object at each rendering
   }, [here?.row, here?.lane]);
   // The graph becomes lower when engine lines appear above it.
   useEffect(() => {

@@ -117,6 +117,7 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
       infos.cancel();
       if (!isGone) end(id);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `id` changes with `running`
   }, [id]);
   // An answer that arrives after the page was left must not start anything.
   useEffect(() => () => void (presses.current += 1), []);
@@ -166,18 +167,21 @@ export function useAnalysis(record: number, node: number, wanted: number, limit:
   useEffect(() => {
     setLines(noLines);
     if (id !== null) tell(app, id, 'look', { node });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an analysis begins with the node of its start
   }, [node]);
   useEffect(() => {
     setLines((known) =>
       known.lines.some(({ line }) => line > wanted) ? { ...known, lines: known.lines.filter(({ line }) => line <= wanted) } : known,
     );
     if (id !== null) tell(app, id, 'limits', { lines: wanted });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an analysis begins with the lines of its start
   }, [wanted]);
   const isOn = isStarting || (running !== null && isActive(state, running.way));
   // An engine that follows the page goes on with the new limit. The analysis of a whole game keeps the limit that it
   // began with: its positions are to be comparable.
   useEffect(() => {
     if (running?.way === 'position' && isOn) void start(running.asked, 'position', limit);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new limit restarts an engine
   }, [limit]);
   const shown = useRef(isOn);
   shown.current = isOn;

@@ -80,6 +80,7 @@ export function useDraft(n: number, said: string, save: SaveComment) {
     if (latest.current.n === node && latest.current.said !== before) renew();
   };
   useLayoutEffect(renew, [n, said]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `keep` reads references alone
   useEffect(() => () => keep(n), [n]);
   const onInput = (text: string) => {
     const draft = drafts.current.get(n) ?? { base: said, text, sent: null };

@@ -47,7 +47,7 @@ export function useFound(record: number, node: number, ran: number | 'all' | nul
       isHere = false;
       clearTimeout(timer);
     };
-  }, [record, node, isIdle]);
+  }, [record, node, isIdle, app]);
   const found = isIdle ? known.current.get(node) : none;
   return { found: found ?? none, isAsking: found === undefined };
 }

@@ -22,14 +22,15 @@ export function useLineMarks(found: readonly Lines[], descriptor: Descriptor, is
   const t = useText();
   const settings = useSettings((all) => all);
   const [shows, setShows] = useState({ arrows: settings.showArrows, ownership: settings.showOwnership });
+  const [first, second, third, fourth] = found.map(({ lines }) => lines);
   const drawn = useMemo(
     () =>
       drawLines(
-        found.map(({ lines }) => lines),
+        [first, second, third, fourth].filter((lines) => lines !== undefined),
         descriptor,
         t,
       ),
-    [found[0]?.lines, found[1]?.lines, found[2]?.lines, found[3]?.lines, descriptor, t],
+    [first, second, third, fourth, descriptor, t],
   );
   const own = found.find((lines) => lines.own)?.own ?? null;
   const layers = useMemo(() => layerOf(own), [own]);

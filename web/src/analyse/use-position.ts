@@ -26,6 +26,7 @@ export function usePosition(table: TableState, node: number, version: number): P
     if (checked.current === version) return;
     checked.current = version;
     for (const [n, { way }] of known.current) if (movesTo(n).join(' ') !== way) known.current.delete(n);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `movesTo` reads the tree of this version
   }, [version]);
   useEffect(() => {
     // Without a connection, the banner says so; the position is asked for when the server is there again.
@@ -48,6 +49,7 @@ export function usePosition(table: TableState, node: number, version: number): P
       isHere = false;
       clearTimeout(timer);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tree of this version is asked about
   }, [node, version, isConnected]);
   return known.current.get(node)?.info ?? null;
 }

@@ -28,7 +28,7 @@ export function useReport(record: number, state: Analysis | null): Reported {
     return () => {
       isHere = false;
     };
-  }, [record]);
+  }, [app, record]);
   // While the game is gone over once more, an earlier report is out of date.
   const latest = state?.progress ? null : (state?.report ?? kept?.report ?? null);
   const take = async () => {

@@ -37,6 +37,7 @@ export function useThreat(table: TableState, record: number, node: number, posit
       return analysis.stop();
     }
     void analysis.start(asked, 'threat').then((isMade) => !isMade && turn(false));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `asked` and `analysis` are new objects at each rendering
   }, [isOn, asked.engine, asked.profile]);
   // An engine that ends by itself, because it died or its server did, ends the threat.
   useEffect(() => {
@@ -46,6 +47,7 @@ export function useThreat(table: TableState, record: number, node: number, posit
       turn(false);
     }
     ran.current = analysis.isOn;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the end of the analysis counts
   }, [analysis.isOn]);
   useEffect(() => {
     setPassed(null);
@@ -59,7 +61,7 @@ export function useThreat(table: TableState, record: number, node: number, posit
     return () => {
       isHere = false;
     };
-  }, [isOn, node, table.tree, isPassable]);
+  }, [app, isOn, node, table.setup, table.tree, isPassable]);
   const line = isOn ? (analysis.lines.lines[0] ?? null) : null;
   const drawn = useMemo(() => {
     const forbidden = passed ? crossed(passed.legal).map((at): Mark => ({ kind: 'cross', at, brush: 'red' })) : [];

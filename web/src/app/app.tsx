@@ -118,7 +118,7 @@ export function useCommands(acts: Record<string, Act>) {
   useEffect(() => {
     const relayed = Object.fromEntries(Object.keys(latest.current).map((id) => [id, () => latest.current[id]?.()]));
     return offers.offer(relayed);
-  }, [names]);
+  }, [names, offers]);
 }
 
 // Returns the label of a command with its first key: "Flip the board (f)".

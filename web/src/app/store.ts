@@ -1,6 +1,6 @@
 // One value, its listeners, and a hook that renders a component again only when the selected part
 // changes.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Store<T> {
   get(): T;
@@ -25,19 +25,28 @@ export function makeStore<T extends object>(initial: T): Store<T> {
   };
 }
 
+// Calls `act` whenever a new value differs in what is shown of it. Both functions are those of the latest rendering: what
+// they select may depend on the properties of a component.
+export function follow<T, S>(store: Store<T>, select: (value: T) => S, shown: () => S, act: () => void): () => void {
+  const look = (now: T) => select(now) !== shown() && act();
+  look(store.get());
+  return store.listen(look);
+}
+
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   const [, draw] = useState({});
   const chosen = select(store.get());
-  useEffect(() => {
-    let last = select(store.get());
-    if (last !== chosen) draw({});
-    return store.listen((now) => {
-      const next = select(now);
-      if (next !== last) {
-        last = next;
-        draw({});
-      }
-    });
-  }, [store]);
+  const latest = useRef({ select, chosen });
+  latest.current = { select, chosen };
+  useEffect(
+    () =>
+      follow(
+        store,
+        (now) => latest.current.select(now),
+        () => latest.current.chosen,
+        () => draw({}),
+      ),
+    [store],
+  );
   return chosen;
 }

@@ -101,6 +101,7 @@ export function Men(props: BoardProps & { unit: number }) {
       ends.forEach((name) => document.removeEventListener(name, lookForMove));
       ground.current?.destroy();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the next effect brings other properties to the board
   }, [props.face]);
 
   const { cells, turn, seat, legal, last, marks, flipped, premoves, animate, version } = props;
@@ -115,6 +116,7 @@ export function Men(props: BoardProps & { unit: number }) {
     if (wanted === at) return void api.playPremove();
     api.cancelPremove();
     latest.current.onMove([...wanted], 'premove');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `config` reads of the properties is listed
   }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
   useEffect(() => ground.current?.redrawAll(), [props.unit]);
 

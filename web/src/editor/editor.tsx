@@ -67,6 +67,7 @@ function useChecked(descriptor: Descriptor, rules: Rules, given: string, show: (
       },
       (failure) => showError(app, errorIn(failure)),
     );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor begins once
   }, []);
   const forget = () => {
     asked.current += 1;
@@ -101,10 +102,11 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   useEffect(() => {
     document.title = `${title} – Ludex`;
     app.session.set({ title });
-  }, [title]);
+  }, [app.session, title]);
 
   const face = draft?.face ?? descriptor.face;
   const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
+  const typed = letters.join(''); // the keys that choose a man or a stone
   // Before one is chosen: the man of which there are most.
   const held = tool || letters[letters.length / 2 - 1]!;
   // The server leaves out what is impossible: the right to castle of a king that has moved. The board stays as it is.
@@ -165,6 +167,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
   useEffect(() => {
     if (!first.current && draft) check(draft);
     first.current = false;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other rules check the position again
   }, [rules]);
   useCommands({
     ...(history && history.past.length > 0 ? { undo: () => walk(undone) } : {}),
@@ -177,7 +180,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     const onKey = (event: KeyboardEvent) => {
       if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
       const letter =
-        letters.find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
+        [...typed].find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
       if (letter === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -185,7 +188,7 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
-  }, [letters.join('')]);
+  }, [typed]);
 
   if (!draft || !usual) {
     return error ? (

@@ -10,6 +10,8 @@ import { Splitter } from '../ui/splitter';
 import { useWholeLines } from '../ui/whole-lines';
 import type { Console, ConsoleDelta } from '../wire/types';
 
+const none: Console['lines'] = [];
+
 export interface OpenConsole {
   state: Console | null;
   run(what: string, fields?: Record<string, unknown>): Promise<boolean>;
@@ -26,7 +28,7 @@ export function useConsole(name: string, exists: boolean): OpenConsole {
       state: (data) => setState(data as Console),
       delta: (delta) => setState((now) => now && reduceConsole(now, delta as unknown as ConsoleDelta)),
     });
-  }, [topic, exists]);
+  }, [topic, exists, app.live]);
   const run = async (what: string, fields: Record<string, unknown> = {}) => {
     try {
       await app.live.do(topic, what, fields);
@@ -71,7 +73,7 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
   const [who, setWho] = useState('');
   const [line, type] = useState('');
   const history = useHistory();
-  const lines = state?.lines ?? [];
+  const lines = state?.lines ?? none;
   const shown = useMemo(() => shownLines(lines, filter, who), [lines, filter, who]);
   const processes = useMemo(() => [...new Set(lines.map((entry) => entry.who))], [lines]);
   if (!state) return null;

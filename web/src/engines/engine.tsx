@@ -41,7 +41,7 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
     return () => {
       isHere = false;
     };
-  }, [place, query, engine.state]);
+  }, [place, query, engine.state, app]);
 
   const test = async () => {
     setTesting(true);
@@ -146,7 +146,7 @@ function Options({ head, details, place, query, mayPress, onPress, onKept }: Opt
     const optionDrafts = withDraft(before, key, isKept ? null : { profile, values: draft });
     keepDrafts(sessionStorage, optionDrafts);
     app.session.set({ optionDrafts });
-  }, [key, isKept, profile, draft]);
+  }, [key, isKept, profile, draft, app.session]);
   const isWrong = options.some((option) => draft[option.name] !== undefined && isOutside(option, draft[option.name]!));
   const pick = (name: string, from = profiles) => {
     choose(name);

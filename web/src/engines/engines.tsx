@@ -17,7 +17,7 @@ export function EnginesPage({ name }: { name: string }) {
   useEffect(() => {
     document.title = `${name || t('nav.engines')} – Ludex`;
     app.session.set({ title: name || t('nav.engines') });
-  }, [name, t]);
+  }, [app.session, name, t]);
   if (!list) return <Loading />;
   const chosen = list.engines.find((engine) => engine.name === name);
   return (

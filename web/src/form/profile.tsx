@@ -28,7 +28,7 @@ function useDetails(engine: string, game: string, mayStart = false): EngineDetai
     return () => {
       isHere = false;
     };
-  }, [place, query]);
+  }, [place, query, mayStart]);
   return found.place === place + query ? found.details : null;
 }
 

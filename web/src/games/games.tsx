@@ -36,7 +36,7 @@ function useFilter(): [GamesFilter, (filter: GamesFilter) => void] {
       app.replace(wanted);
     }, pause);
     return () => clearTimeout(timer);
-  }, [filter]);
+  }, [app, filter]);
   return [filter, set];
 }
 
@@ -60,7 +60,7 @@ export function GamesPage() {
   useEffect(() => {
     document.title = `${title} – Ludex`;
     app.session.set({ title });
-  }, [title]);
+  }, [app.session, title]);
   // What was chosen before another filter may be out of sight, where nothing should happen to it.
   const choose = (records: readonly RecordSummary[]) => app.session.set({ chosen: records });
   const narrow = (fields: Partial<GamesFilter>) => {
@@ -70,6 +70,7 @@ export function GamesPage() {
   useEffect(() => {
     lastChosen.current = null;
     return () => choose([]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` writes to the session alone
   }, [bin]);
   if (!listed) return <Loading />;
   const { records, hasOlder } = listed;

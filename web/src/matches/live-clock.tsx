@@ -19,6 +19,6 @@ export function LiveClock({ clock, seat }: { clock: ClockState; seat: Seat }) {
     };
     tick();
     return () => clearTimeout(timer);
-  }, [clock, seat]);
+  }, [clock, live, seat]);
   return <span class="clock" ref={box} />;
 }

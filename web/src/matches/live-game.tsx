@@ -45,10 +45,12 @@ export function LiveGamePage({ id, number }: { id: number; number: number }) {
   const isMissing = watched.isGone && !isOver;
   const go = (next: number) => app.replace(`/matches/${id}/game/${next}`);
   const { next, wasLive } = useNextGame(match?.live ?? none, number, isMissing || (isOver && watched.isCurrent), go);
+  const isLoaded = match !== null;
   useEffect(() => {
-    if (!isMissing || match === null || next !== null) return;
+    if (!isMissing || !isLoaded || next !== null) return;
     void leave();
-  }, [isMissing, match === null, next]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `leave` is called once for a missing game
+  }, [isMissing, isLoaded, next]);
   // The game was counted before it could be watched, or it was given up.
   const leave = async () => {
     try {
@@ -101,7 +103,7 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
   useEffect(() => {
     app.session.set({ title });
     document.title = `${number} · ${name} – Ludex`;
-  }, [title, number, name]);
+  }, [title, number, name, app.session]);
   const steps = walking(table, viewed, go);
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));

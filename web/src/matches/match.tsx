@@ -26,11 +26,12 @@ export function MatchPage({ id }: { id: number }) {
   useEffect(() => {
     document.title = `${name || t('nav.matches')} – Ludex`;
     app.session.set({ title: name });
-  }, [name, t]);
+  }, [app.session, name, t]);
   const known = useRef<MatchState | undefined>(undefined);
   useEffect(() => {
     if (match && known.current !== undefined) announce(app, stateWord(match, t));
     known.current = state;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each state is announced once
   }, [state]);
   if (isGone) return match ? <Removed what="match" /> : <Lost />;
   if (!match || !descriptor) return <Loading />;

@@ -22,12 +22,12 @@ export function MatchesPage() {
         state: (data) => setMatches((data as { matches: MatchSummary[] }).matches),
         delta: (delta) => setMatches((now) => now && reduceMatches(now, delta as unknown as MatchesDelta)),
       }),
-    [],
+    [app.live],
   );
   useEffect(() => {
     document.title = `${t('nav.matches')} – Ludex`;
     app.session.set({ title: t('nav.matches') });
-  }, [t]);
+  }, [app.session, t]);
   if (!hello || !matches) return <Loading />;
   return (
     <main class="start matches">

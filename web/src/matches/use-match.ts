@@ -22,7 +22,7 @@ export function useMatch(id: number): FollowedMatch {
           setSeen(({ match, version }) => ({ match: match && reduceMatch(match, delta as unknown as MatchDelta), version })),
         gone: () => lose(true),
       }),
-    [id],
+    [app.live, id],
   );
   return { ...seen, isGone };
 }

@@ -9,13 +9,14 @@ import { LegalList } from '../board/legal-list';
 import { whyNot, whyNotHere } from '../board/play';
 import { cellsWith, ProposalLayer } from '../board/proposal';
 import { positionSpeech, speechOf } from '../board/speech';
-import { inkOf, type TableState } from '../game/table';
+import type { TableState } from '../game/table';
 import { cellsAt, depthOf } from '../game/tree';
 import type { Stroke } from '../board/drawing';
 import type { Arrow, Brush, Descriptor, Drawn, Layer, Legal, Mark, Seat } from '../wire/types';
 import { BoardText } from '../board/text';
 import { useProposal } from './use-proposal';
 import { useStepSpeech } from './use-step-speech';
+import { useInks } from './use-inks';
 
 const none: never[] = [];
 
@@ -61,7 +62,9 @@ export function BoardPane(props: PaneProps) {
   const last = useMemo(() => table.tree.nodes.get(viewed)?.at ?? none, [table.tree, viewed]);
   const set = settings.men[game] ?? face.men[0] ?? '';
   const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells, last, legal };
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- all parts of `spoken` that change are listed
   const speech = useMemo(() => speechOf(spoken), [t, cells, last, legal, face]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `speech` changes with `spoken`
   useEffect(() => app.session.set({ board: spoken }), [speech]);
   const mayMove = props.seat !== null && props.seat === props.turn;
   const proposal = useProposal({ spoken, legal, isFinal: props.isFinal ?? false, onMove: props.onMove }, [
@@ -78,7 +81,7 @@ export function BoardPane(props: PaneProps) {
     showToast(app, { text });
     speak(app, text);
   };
-  useEffect(() => app.session.set({ isFlipped: props.flipped }), [props.flipped]);
+  useEffect(() => app.session.set({ isFlipped: props.flipped }), [app.session, props.flipped]);
   useCommands({
     flip: props.onFlip,
     focus_board: () => document.getElementById('board-points')?.focus(),
@@ -89,7 +92,7 @@ export function BoardPane(props: PaneProps) {
     ...(face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
   });
   const marks = useMarks(props, cells, settings.numbers);
-  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  const inks = useInks(table);
   useStepSpeech({ t, game, seats: descriptor.seats, inks, face }, table.tree, viewed);
   return (
     <>
@@ -164,8 +167,9 @@ export const arrowsOf = (drawn: Drawn | undefined): Arrow[] => (drawn?.arrows ??
 
 // The marks of the position; if wanted, also the move numbers on stones that still stand.
 function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbers: boolean): readonly Mark[] {
+  const { matter } = table.board;
   return useMemo(() => {
-    if (!wantsNumbers || table.board.matter !== 'stones') return marks;
+    if (!wantsNumbers || matter !== 'stones') return marks;
     const numbers = new Map<number, Mark>();
     const stones = [...cells].filter((letter) => letter !== '.').length;
     let ply = depthOf(table.tree, viewed);
@@ -175,5 +179,5 @@ function useMarks({ table, viewed, marks }: PaneProps, cells: string, wantsNumbe
       ply -= 1;
     }
     return [...numbers.values(), ...marks];
-  }, [table.tree, viewed, marks, cells, wantsNumbers]);
+  }, [table.tree, matter, viewed, marks, cells, wantsNumbers]);
 }

@@ -13,12 +13,13 @@ import { TablePlayer } from './table-player';
 import { weakPlayers } from '../game/words';
 import { Watched } from './watched';
 import type { SeatLines } from '../game/lines';
-import { inkOf, otherSeat, type TableState } from '../game/table';
+import { otherSeat, type TableState } from '../game/table';
 import { childrenOf, rootId } from '../game/tree';
 import { later } from '../ui/later';
 import type { Descriptor, Seat } from '../wire/types';
 import { Menu } from './menu';
 import { Facts } from './table-head';
+import { useInks } from './use-inks';
 
 const Graph = later(
   async () => (await import('./graph')).Graph,
@@ -42,10 +43,11 @@ interface GameFrameProps {
 export function GameFrame({ table, descriptor, viewed, flipped, top, heard, names, board, head, controls, onGo }: GameFrameProps) {
   const notation = useNotation(descriptor);
   const dialog = useSession((session) => session.dialog);
-  const inks = useMemo(() => [inkOf(table, 0), inkOf(table, 1)] as const, [table.seats, table.board]);
+  const inks = useInks(table);
   const isSaid = heard.some((lines) => lines !== null);
   const hasScores = useMemo(() => pointsOf(table.tree).some((point) => point !== null), [table.tree]);
   const t = useText();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the strengths of players are those of the seats
   const weak = useMemo(() => weakPlayers(table, t), [table.seats, t]);
   const weaker = weak.filter(Boolean).join(', ');
   const player = (seat: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={seat} where={where} />;

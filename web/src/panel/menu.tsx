@@ -51,10 +51,10 @@ async function save(app: App, path: string) {
 }
 
 // Gives the whole position, including the side to move, in the server's notation.
-async function withPosition(app: App, table: TableState, viewed: number, use: (position: string) => unknown) {
+async function withPosition(app: App, table: TableState, viewed: number, take: (position: string) => unknown) {
   const moves = pathTo(table.tree, viewed).map((n) => table.tree.nodes.get(n)!.m);
   try {
-    await use((await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
+    await take((await post<PositionInfo>('positions', { setup: table.setup, moves })).position);
   } catch (failure) {
     showError(app, errorIn(failure));
   }

@@ -30,6 +30,7 @@ export function MoveMenu({ place, items, onClose }: MoveMenuProps) {
       removeEventListener('pointerdown', leave, true);
       if (before instanceof HTMLElement) before.focus();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the focus returns only when the menu closes or moves
   }, [place]);
   const onKey = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])];

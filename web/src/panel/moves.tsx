@@ -43,6 +43,7 @@ export function Moves(props: MovesProps) {
   const target = blocks.holding.get(current) ?? 0;
   const [scrolled, scrollTo] = useState<{ to: Range; of: unknown } | null>(null);
   // Where the person has scrolled to counts until the next step.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new object marks a new step
   const step = useMemo(() => ({}), [current, blocks]);
   const range = count === 1 ? { from: 0, to: 0 } : scrolled?.of === step ? scrolled.to : around(target, count);
   const [before, after] = spaceAround(heights.current, count, range);
@@ -85,13 +86,15 @@ export function Moves(props: MovesProps) {
   // A block is drawn again only if something in it changes; so its calls go to what the page passed last.
   const calls = useRef(props);
   calls.current = props;
+  const folds = props.onFold !== undefined;
+  const hasMenu = props.onMenu !== undefined;
   const given = useMemo(
     () => ({
       onGo: (node: number) => calls.current.onGo(node),
-      ...(props.onFold ? { onFold: (head: number) => calls.current.onFold?.(head) } : {}),
-      ...(props.onMenu ? { onMenu: (place: MenuPlace) => calls.current.onMenu?.(place) } : {}),
+      ...(folds ? { onFold: (head: number) => calls.current.onFold?.(head) } : {}),
+      ...(hasMenu ? { onMenu: (place: MenuPlace) => calls.current.onMenu?.(place) } : {}),
     }),
-    [props.onFold === undefined, props.onMenu === undefined],
+    [folds, hasMenu],
   );
   const shown = blocks.entries.slice(range.from, range.to + 1);
   const inBlock = (node: number, i: number) => (blocks.holding.get(node) === range.from + i ? node : null);
@@ -129,7 +132,7 @@ interface BlockProps extends Pick<MovesProps, 'descriptor' | 'notation' | 'layer
 
 function Block({ at, entries, ...props }: BlockProps & { at: number; entries: readonly Entry[] }) {
   const t = useText();
-  const { current, stop, isPaired, descriptor, notation, layer, weak, onGo } = props;
+  const { current, stop, isPaired, descriptor, notation, layer, weak, onGo, onFold, onMenu } = props;
   return useMemo(
     () => (
       <div class="moves-block" data-block={at}>
@@ -138,7 +141,8 @@ function Block({ at, entries, ...props }: BlockProps & { at: number; entries: re
         ))}
       </div>
     ),
-    [at, entries, current, stop, isPaired, descriptor, notation, layer, weak, onGo, t],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- all properties are listed
+    [at, entries, current, stop, isPaired, descriptor, notation, layer, weak, onGo, onFold, onMenu, t],
   );
 }
 

@@ -136,6 +136,7 @@ function Clock({ clock, seat, name, isMine, isOwn }: ClockProps) {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ticking restarts with each clock of the server alone
   }, [clock, seat]);
   const period = clock.period[seat];
   const more = !period

@@ -16,12 +16,18 @@ interface PreviewProps {
 
 export function Preview({ anchor, prefers, ...diagram }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
+  const { x, top: above, bottom: below } = anchor;
   useLayoutEffect(() => {
     const { style, offsetWidth: width, offsetHeight: height } = box.current!;
-    const { left, top } = placeBox(anchor, { width, height }, { width: innerWidth, height: innerHeight }, prefers);
+    const { left, top } = placeBox(
+      { x, top: above, bottom: below },
+      { width, height },
+      { width: innerWidth, height: innerHeight },
+      prefers,
+    );
     style.left = `${left}px`;
     style.top = `${top}px`;
-  }, [anchor.x, anchor.top, anchor.bottom, prefers, diagram.face]);
+  }, [x, above, below, prefers, diagram.face]);
   return (
     <div class="preview" ref={box}>
       <Diagram {...diagram} />

@@ -62,7 +62,7 @@ function pictureOf(address: string): Promise<void> {
 function Sheet({ table, descriptor, viewed, flipped, set }: PrintProps & { set: string }) {
   const t = useText();
   const notation = useNotation(descriptor);
-  const entries = useMemo(() => rowsOf(table.tree, descriptor.numbering === 'pairs'), [table.tree]);
+  const entries = useMemo(() => rowsOf(table.tree, descriptor.numbering === 'pairs'), [table.tree, descriptor.numbering]);
   const word = (node: MoveNode) =>
     `${node.at.length === 0 ? t(`choice.${node.choice ?? node.m}`) : (node.t[notation] ?? node.t[0] ?? node.m)}${[node.glyph ?? '', shownSigns(node)].join(' ').trimEnd()}`;
   const tag = (name: string) => table.tags?.find((each) => each.name === name)?.text ?? '';

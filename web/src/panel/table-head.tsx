@@ -19,7 +19,7 @@ export function Head({ table, descriptor }: TableProps) {
   const app = useApp();
   const t = useText();
   const title = titleOf(table, descriptor, t);
-  useEffect(() => app.session.set({ title }), [title]);
+  useEffect(() => app.session.set({ title }), [app.session, title]);
   return (
     <div class="head">
       <h1>{title}</h1>
@@ -77,6 +77,7 @@ export function Outcome({ table, descriptor, isNews }: TableProps & { isNews: bo
     if (isNews && document.activeElement === document.body) headline.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => settle(true), settlesIn);
     return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- news are news once
   }, []);
   const [said, more] = outcomeOf(table.result!, descriptor, table.me, t, areSwapped(table));
   // A page that was away when the rematch was made keeps its secrets now.

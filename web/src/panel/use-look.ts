@@ -43,6 +43,7 @@ export function useLook(lines: readonly Line[]) {
     const near = nearestIn(lines, home);
     if (near) buttonAt(near)?.focus();
     else box.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other lines move the focus
   }, [lines]);
 
   // A line that changes under a pointer that rests may have another move there.
@@ -51,6 +52,7 @@ export function useLook(lines: readonly Line[]) {
     if (look?.by !== 'pointer') return;
     const place = placeIn(document.elementFromPoint(pointer.current.x, pointer.current.y));
     if (place?.row !== look.row || place.move !== look.move) setLook(place && { ...look, ...place });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other lines change what lies under the pointer
   }, [lines]);
 
   // A press elsewhere takes the focus away for good.

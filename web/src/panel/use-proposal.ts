@@ -54,6 +54,7 @@ export function useProposal({ spoken, legal, isFinal, onMove }: About, position:
   useLayoutEffect(() => {
     choose(null);
     show(null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller lists what the position consists of
   }, position);
 
   const confirm = () => {
@@ -122,6 +123,7 @@ export function useProposal({ spoken, legal, isFinal, onMove }: About, position:
       removeEventListener('keydown', onKey);
       app.session.set((session) => (session.proposed === proposed ? { proposed: null } : {}));
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a move is shown and announced once
   }, [shown]);
   return { shown, asks, choosing: choosing?.moves ?? null, redrawn, move, play, choose: onChoose, confirm, drop };
 }
@@ -137,6 +139,7 @@ export function useAskedTwice(label: string, play: () => void, position: readonl
     if (isShown()) app.session.set({ proposed: null });
     own.current = null;
   };
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller lists what the position consists of
   useEffect(() => drop, position);
   return () => {
     const isSecond = isShown();

@@ -15,5 +15,6 @@ export function useStepSpeech(words: Words, tree: Tree, viewed: number) {
     if (viewed === rootId) return speak(app, words.t('say.start'));
     const node = tree.nodes.get(viewed);
     if (node && known.tree.nodes.has(viewed)) speak(app, moveSpeech(words, cellsAt(tree, node.p), node, node.s));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a step is announced once
   }, [tree, viewed]);
 }

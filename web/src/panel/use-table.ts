@@ -58,6 +58,7 @@ export function useTable(
       leave();
       infos.cancel();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a topic is followed with the callbacks of its first rendering
   }, [topic]);
   const current = table?.node ?? tree.rootId;
   const isThere = chosen !== null && (chosen === tree.rootId || (table?.tree.nodes.has(chosen) ?? false));

@@ -103,6 +103,6 @@ export function Drop() {
       removeEventListener('drop', onDrop);
       removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [app]);
   return isOver ? <div class="drop-over">{t('import.drop')}</div> : null;
 }

@@ -42,6 +42,7 @@ export function useGameList(filter: GamesFilter): GameList {
   useEffect(() => {
     const timer = setTimeout(() => void load([]), listed ? pause : 0);
     return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only another filter loads the list again
   }, [wanted]);
   const change = (act: (records: readonly RecordSummary[]) => readonly RecordSummary[]) =>
     list((known) => known && { ...known, records: act(known.records) });

@@ -19,7 +19,7 @@ export function SettingsPage() {
   useEffect(() => {
     document.title = `${t('nav.settings')} – Ludex`;
     app.session.set({ title: t('nav.settings') });
-  }, [t]);
+  }, [app.session, t]);
   const pick = (key: Exclude<keyof typeof choices, 'language' | 'preset'>) => (
     <Choice
       label={t(`settings.${key}`)}

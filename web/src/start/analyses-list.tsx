@@ -13,7 +13,7 @@ export function AnalysesShelf() {
   useEffect(() => {
     const take = (message: unknown) => setAnalyses((message as AnalysesList).analyses);
     return app.live.subscribe('analyses', { state: take, delta: take });
-  }, []);
+  }, [app.live]);
   if (analyses.length === 0) return null;
   const end = (id: number) => void remove(`analyses/${id}`).catch((failure: unknown) => showError(app, errorIn(failure)));
   return (

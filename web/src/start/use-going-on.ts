@@ -74,6 +74,6 @@ export function useGoingOn(): GoingOnLists {
       leaveMatches();
       leaveStatus();
     };
-  }, []);
+  }, [app.live, app.session]);
   return { tables, matches, isFailed };
 }

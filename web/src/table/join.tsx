@@ -25,7 +25,7 @@ export function InvitePage({ id }: { id: number }) {
   useEffect(() => {
     if (isOpen) setWasOpen(true);
     else if (wasOpen) app.go(`/table/${id}`);
-  }, [isOpen]);
+  }, [app, id, isOpen, wasOpen]);
   if (isGone) return <Lost />;
   return (
     <main class="page narrow">
@@ -56,6 +56,7 @@ function InvitationLink({ id, right }: { id: number; right: Invitation['right'] 
       if (known) take(known);
       else if (right === 'guest') void renew();
     }, failed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keys are asked for once for each right
   }, [id, right]);
   if (made === null) {
     return right === 'guest' ? null : (

@@ -192,16 +192,17 @@ function useFirstFocus(app: App) {
     if (!app.session.get().byKeys) return;
     app.session.set({ byKeys: false });
     requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('board-points')?.focus());
-  }, []);
+  }, [app.session]);
 }
 
 // The title begins with "● Your move", so that a background tab shows it.
 function useTitle(app: App, table: TableState, t: ReturnType<typeof useText>) {
   const isMine = !table.result && table.me.length === 1 && table.me[0] === table.turn;
+  const { game } = table.setup;
   useEffect(() => {
     app.session.set({ isAwaited: isMine });
-    document.title = isMine ? `● ${t('title.your_move')} – Ludex` : `${t(`game.${table.setup.game}`)} – Ludex`;
-  }, [isMine, t]);
+    document.title = isMine ? `● ${t('title.your_move')} – Ludex` : `${t(`game.${game}`)} – Ludex`;
+  }, [app.session, game, isMine, t]);
 }
 
 // The answers of opening rules, which people who do not know the rule cannot guess.

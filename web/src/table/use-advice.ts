@@ -24,7 +24,7 @@ export function useAdvice(table: TableState, notation: number, asked: () => Prom
   const toast = useRef(0);
   useEffect(() => {
     if (from === undefined) hideToast(app, toast.current);
-  }, [from]);
+  }, [app, from]);
   const ask = async () => {
     const found = (await asked()) as { t: string[]; at: number[] } | undefined;
     if (!found) return;

@@ -22,7 +22,7 @@ export function Removed({ what }: { what: keyof typeof lists }) {
   useEffect(() => {
     app.session.set({ title, dialog: null });
     announce(app, title);
-  }, [title]);
+  }, [app, title]);
   return (
     <main class="page removed">
       <h1>{title}</h1>

@@ -71,6 +71,7 @@ export function usePlot(data: Data, describe: (style: Style) => Described, made:
       isGone = true;
       leave();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller lists what `describe` depends on
   }, [theme, ...made]);
   useEffect(() => redraw.current(), [data]);
   return host;

@@ -88,7 +88,7 @@ export function useWholeLines(box: RefObject<HTMLElement>) {
       content.disconnect();
       list.removeEventListener('scroll', look);
     };
-  }, []);
+  }, [box]);
 }
 
 // Scrolls a list back by less than a line, so that a whole line stands at its upper edge. A list at its end stays there.
