@@ -34,7 +34,7 @@ void say(Annotations& said, const std::string& sentence) {
 }
 
 // Turns a score of the side to move into the view of the first seat.
-records::Evaluation evaluation_of(const engine::Score& score, const Finding& finding,
+records::Evaluation evaluation_of(const engine::Score& score, const engine::Finding& finding,
                                   rules::Seat to_move) {
   const int sign = to_move == rules::Seat::first ? 1 : -1;
   records::Evaluation evaluation;

@@ -70,13 +70,13 @@ std::optional<Judgement> judged(const Survey& survey, NodeId node) {
   judgement.before = is_first ? *chance_before : 1 - *chance_before;
   judgement.after = is_first ? *chance_after : 1 - *chance_after;
   judgement.accuracy = accuracy_of_move(judgement.before, judgement.after);
-  const bool is_chosen = before->finding && !before->finding->line.empty() &&
-                         before->finding->line.front() == tree.move(node);
+  const bool is_chosen = before->finding && !before->finding->pv.empty() &&
+                         before->finding->pv.front() == tree.move(node);
   if (!is_chosen) {
     judgement.mistake = class_of(judgement.before - judgement.after);
   }
   if (judgement.mistake && before->finding) {
-    judgement.better = before->finding->line;
+    judgement.better = before->finding->pv;
   }
   return judgement;
 }

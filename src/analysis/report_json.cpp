@@ -23,7 +23,7 @@ Json value_json(const Place* place) {
     value["end"] = place->outcome->code;
   }
   if (!place->finding) return value;
-  const Finding& finding = *place->finding;
+  const engine::Finding& finding = *place->finding;
   const int sign = place->to_move == rules::Seat::first ? 1 : -1;
   if (finding.score) {
     const auto* const mate = std::get_if<engine::MateIn>(&finding.score->value);
@@ -34,7 +34,7 @@ Json value_json(const Place* place) {
     }
   }
   if (finding.lead) {
-    value["lead"] = sign * finding.lead->value / 2.0;
+    value["lead"] = sign * engine::points_of(*finding.lead);
   }
   if (finding.depth) {
     value["depth"] = *finding.depth;

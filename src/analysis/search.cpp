@@ -11,13 +11,13 @@ namespace ludex::analysis {
 namespace {
 
 // Makes the line begin with the move of the decision.
-void settle_line(Finding& finding, const engine::Play& play) {
-  if (!finding.line.empty() && finding.line.front() == play.move) return;
-  finding.line = {play.move};
+void settle_line(engine::Finding& finding, const engine::Play& play) {
+  if (!finding.pv.empty() && finding.pv.front() == play.move) return;
+  finding.pv = {play.move};
   if (!play.more.empty()) {
-    finding.line.insert(finding.line.end(), play.more.begin(), play.more.end());
+    finding.pv.insert(finding.pv.end(), play.more.begin(), play.more.end());
   } else if (play.ponder) {
-    finding.line.push_back(*play.ponder);
+    finding.pv.push_back(*play.ponder);
   }
 }
 
@@ -35,7 +35,7 @@ Searched search(engine::Engine& engine, const rules::Game& game, const engine::L
   const auto longest = longest_search(limits, engine.can_search_infinitely());
   const TimePoint patience = longest ? surroundings.clock.now() + *longest : TimePoint::max();
   bool stopped = false;
-  Finding finding;
+  engine::Finding finding;
   for (;;) {
     auto event = engine.next(stopped ? TimePoint::max() : patience);
     const bool wanted = surroundings.stop.stop_requested() || surroundings.clock.now() >= patience;
@@ -47,7 +47,7 @@ Searched search(engine::Engine& engine, const rules::Game& game, const engine::L
       return tl::unexpected(std::move(*failure));
     }
     if (const auto* const info = std::get_if<engine::Info>(&*event)) {
-      take_note(finding, *info);
+      engine::take(finding, *info);
     }
     const auto* const decision = std::get_if<engine::Decision>(&*event);
     if (decision == nullptr) continue;

@@ -5,9 +5,9 @@
 #include <stop_token>
 #include <tl/expected.hpp>
 
-#include "analysis/finding.h"
 #include "base/time.h"
 #include "engine/engine.h"
+#include "engine/finding.h"
 #include "engine/request.h"
 #include "rules/game.h"
 
@@ -20,7 +20,7 @@ struct SearchSurroundings {
 
 // std::nullopt if a stop was requested before the engine had decided. A Failure that is `refused`
 // means that the engine cannot be asked about this position, but may be asked about others.
-using Searched = tl::expected<std::optional<Finding>, engine::Failure>;
+using Searched = tl::expected<std::optional<engine::Finding>, engine::Failure>;
 
 // `limits` name a time, a depth, nodes or several of them. Expects that the engine is ready; it is
 // ready again afterwards unless it failed.

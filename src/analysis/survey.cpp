@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/chance.h"
 #include "base/expects.h"
+#include "engine/expectation.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
 
@@ -29,9 +29,9 @@ bool is_counted(const rules::Game& game) {
 }  // namespace
 
 std::optional<double> Place::first_chance() const {
-  if (outcome) return chance_of(*outcome, rules::Seat::first);
+  if (outcome) return engine::expectation(*outcome, rules::Seat::first);
   if (!finding) return std::nullopt;
-  const auto chance = chance_of(*finding);
+  const auto chance = engine::chance_of(*finding);
   if (!chance) return std::nullopt;
   return to_move == rules::Seat::first ? *chance : 1 - *chance;
 }
@@ -90,7 +90,7 @@ void Survey::tick_off(NodeId node) {
   left_.erase(std::remove(left_.begin(), left_.end(), node), left_.end());
 }
 
-void Survey::found(NodeId node, Finding finding) {
+void Survey::found(NodeId node, engine::Finding finding) {
   const auto place = places_.find(node);
   expects(place != places_.end());
   place->second.finding = std::move(finding);

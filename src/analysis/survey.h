@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "analysis/finding.h"
 #include "base/result.h"
+#include "engine/finding.h"
 #include "records/record.h"
 #include "records/tree_player.h"
 #include "rules/game.h"
@@ -22,7 +22,7 @@ struct Place {
   rules::Seat to_move{};
   // If present, the rules decide what the position is worth, and no engine is asked.
   std::optional<rules::Outcome> outcome;
-  std::optional<Finding> finding;
+  std::optional<engine::Finding> finding;
   // Why the position cannot be searched; empty if it is still to be searched or has been searched.
   std::string left_out;
   // The chance of the first seat by the outcome or the finding; std::nullopt if there is neither.
@@ -44,7 +44,7 @@ class Survey {
   [[nodiscard]] bool is_wanted(records::NodeId node) const;
   // The game at a node; the reference is valid until the next call.
   [[nodiscard]] const rules::Game& game_at(records::NodeId node);
-  void found(records::NodeId node, Finding finding);
+  void found(records::NodeId node, engine::Finding finding);
   void leave_out(records::NodeId node, std::string why);
 
   // The number of positions to be searched in all, and of those that have been found or left out.

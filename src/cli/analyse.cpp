@@ -266,7 +266,7 @@ void Analysis::take_from_journal() {
     analysis::Survey& survey = surveys_[entry.game];
     const NodeId node{static_cast<std::uint32_t>(entry.node)};
     if (!survey.is_wanted(node)) continue;
-    auto finding = analysis::parse_finding(entry.found, survey.game_at(node));
+    auto finding = engine::parse_finding(entry.found, survey.game_at(node));
     if (!finding) continue;
     survey.found(node, *std::move(finding));
     ++known_;
@@ -291,7 +291,7 @@ void Analysis::searched(std::size_t game, NodeId node) {
   if (journal_ && place->finding && !journal_trouble_) {
     const auto kept =
         journal_->add({game, static_cast<std::size_t>(node),
-                       analysis::to_text(*place->finding, surveys_[game].game_at(node))});
+                       engine::to_text(*place->finding, surveys_[game].game_at(node))});
     if (!kept) {
       journal_trouble_ = kept.error();
     }

@@ -1,6 +1,7 @@
 // What an engine thinks of a position, always from the view of the side to move.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -32,17 +33,32 @@ struct WinDrawLoss {
 };
 
 // The winning chance in a game without draws, or whose draws count as half a win, in hundredths of
-// a percent: 0 to 10000 (lz-analyze `winrate`).
+// a percent: 0 to 10000 (lz-analyze `winrate`). Texts and JSON have it from 0 to 1.
 struct WinRate {
   int value = 0;
   bool operator==(const WinRate&) const = default;
 };
+[[nodiscard]] constexpr double fraction_of(WinRate rate) {
+  return rate.value / 10'000.0;
+}
+// The nearest rate to a fraction from 0 to 1.
+[[nodiscard]] inline WinRate win_rate_of(double fraction) {
+  return {static_cast<int>(std::lround(fraction * 10'000))};
+}
 
-// A lead on the board in half points: 13 is six and a half points (kata-analyze `scoreLead`).
+// A lead on the board in half points: 13 is six and a half points (kata-analyze `scoreLead`). Texts
+// and JSON have it in points.
 struct HalfPoints {
   int value = 0;
   bool operator==(const HalfPoints&) const = default;
 };
+[[nodiscard]] constexpr double points_of(HalfPoints lead) {
+  return lead.value / 2.0;
+}
+// The nearest lead to that many points.
+[[nodiscard]] inline HalfPoints half_points_of(double points) {
+  return {static_cast<int>(std::lround(points * 2))};
+}
 
 struct Score {
   std::variant<Centipawns, MateIn> value;

@@ -27,7 +27,7 @@ class GameObserver {
   virtual void move_asked(rules::Seat seat,
                           const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) = 0;
   // What the seat has reported so far about the move that it was asked for.
-  virtual void thoughts_changed(rules::Seat seat, const Thoughts& thoughts) = 0;
+  virtual void finding_changed(rules::Seat seat, const engine::Finding& finding) = 0;
   virtual void move_played(rules::Seat seat, const PlayedMove& move) = 0;
 };
 
@@ -48,9 +48,9 @@ class GameObservers final : public GameObserver {
       each->move_asked(seat, left);
     }
   }
-  void thoughts_changed(rules::Seat seat, const Thoughts& thoughts) override {
+  void finding_changed(rules::Seat seat, const engine::Finding& finding) override {
     for (GameObserver* each : observers_) {
-      each->thoughts_changed(seat, thoughts);
+      each->finding_changed(seat, finding);
     }
   }
   void move_played(rules::Seat seat, const PlayedMove& move) override {

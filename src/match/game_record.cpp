@@ -54,12 +54,25 @@ RecordScore as_recorded(const engine::Score& score) {
   return records::Centipawns{std::get<engine::Centipawns>(score.value).value};
 }
 
-// The fields that were asked for; `game` is in the position before the move.
+// Engines that count in chances or points have no score in hundredths of a pawn; the note has
+// fields for them.
+std::vector<records::EngineField> worth_fields(const engine::Finding& finding) {
+  std::vector<records::EngineField> fields;
+  if (finding.win_rate) {
+    fields.push_back({"win", fmt::format("{:.4f}", engine::fraction_of(*finding.win_rate))});
+  }
+  if (finding.lead) {
+    fields.push_back({"lead", fmt::format("{:+.1f}", engine::points_of(*finding.lead))});
+  }
+  return fields;
+}
+
+// The worth, and the fields that were asked for; `game` is in the position before the move.
 std::vector<records::EngineField> fields_of(const rules::Game& game, const PlayedMove& played,
                                             const RecordStyle& style) {
   const NoteFields& wanted = style.fields;
-  const Thoughts& thoughts = played.thoughts;
-  std::vector<records::EngineField> fields;
+  const engine::Finding& finding = played.finding;
+  std::vector<records::EngineField> fields = worth_fields(finding);
   const auto number = [&](bool asked_for, std::string_view name, const auto& value) {
     if (asked_for && value) {
       fields.push_back({std::string(name), std::to_string(*value)});
@@ -68,16 +81,16 @@ std::vector<records::EngineField> fields_of(const rules::Game& game, const Playe
   if (wanted.timeleft && played.left) {
     fields.push_back({"tl", seconds(*played.left)});
   }
-  if (wanted.latency && thoughts.time) {
-    fields.push_back({"latency", seconds(played.took - *thoughts.time)});
+  if (wanted.latency && finding.time) {
+    fields.push_back({"latency", seconds(played.took - *finding.time)});
   }
-  number(wanted.nodes, "n", thoughts.nodes);
-  number(wanted.seldepth, "sd", thoughts.seldepth);
-  number(wanted.nps, "nps", thoughts.nps);
-  number(wanted.hashfull, "hashfull", thoughts.hashfull);
-  number(wanted.tbhits, "tbhits", thoughts.tbhits);
-  if (wanted.pv && !thoughts.pv.empty()) {
-    fields.push_back({"pv", rules::format_line(game, thoughts.pv, style.notation)});
+  number(wanted.nodes, "n", finding.nodes);
+  number(wanted.seldepth, "sd", finding.seldepth);
+  number(wanted.nps, "nps", finding.nps);
+  number(wanted.hashfull, "hashfull", finding.hashfull);
+  number(wanted.tbhits, "tbhits", finding.tbhits);
+  if (wanted.pv && !finding.pv.empty()) {
+    fields.push_back({"pv", rules::format_line(game, finding.pv, style.notation)});
   }
   return fields;
 }
@@ -91,7 +104,7 @@ records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
   }
   note = engine_note(played);
   note.fields = fields_of(game, played, style);
-  for (const std::string& line : played.thoughts.lines) {
+  for (const std::string& line : played.lines) {
     note.fields.push_back({"line", readable(shown(line, line.size()), game.setup().game)});
   }
   return note;
@@ -260,11 +273,12 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
 
 records::EngineNote engine_note(const PlayedMove& played) {
   records::EngineNote note;
-  const Thoughts& thoughts = played.thoughts;
-  if (thoughts.score) {
-    note.search = {as_recorded(*thoughts.score), thoughts.depth.value_or(0)};
+  const engine::Finding& finding = played.finding;
+  if (finding.score) {
+    note.search = {as_recorded(*finding.score), finding.depth.value_or(0)};
   }
   note.time = std::chrono::duration_cast<Milliseconds>(played.took);
+  note.fields = worth_fields(finding);
   return note;
 }
 

@@ -80,18 +80,18 @@ class LiveGames::Notes final : public GameObserver {
     noted_.left = left;
     noted_.thinks = seat;
     noted_.since = now;
-    noted_.thoughts[index(seat)] = {};
+    noted_.findings[index(seat)] = {};
   }
-  void thoughts_changed(Seat seat, const Thoughts& thoughts) override {
+  void finding_changed(Seat seat, const engine::Finding& finding) override {
     const std::lock_guard lock(mutex_);
-    noted_.thoughts[index(seat)] = thoughts;
-    noted_.thought_at[index(seat)] = noted_.moves.size();
+    noted_.findings[index(seat)] = finding;
+    noted_.found_at[index(seat)] = noted_.moves.size();
   }
   void move_played(Seat seat, const PlayedMove& move) override {
     const std::lock_guard lock(mutex_);
     if (!move.book) {
-      noted_.thoughts[index(seat)] = move.thoughts;
-      noted_.thought_at[index(seat)] = noted_.moves.size();
+      noted_.findings[index(seat)] = move.finding;
+      noted_.found_at[index(seat)] = noted_.moves.size();
       noted_.left[index(seat)] = move.left;
       noted_.took[index(seat)] = move.took;
     }
@@ -117,8 +117,8 @@ class LiveGames::Notes final : public GameObserver {
   struct Noted {
     std::optional<rules::Setup> setup;
     std::vector<rules::Move> moves;
-    std::array<Thoughts, 2> thoughts;
-    std::array<std::size_t, 2> thought_at{};  // number of moves played before
+    std::array<engine::Finding, 2> findings;
+    std::array<std::size_t, 2> found_at{};  // number of moves played before
     Clocks left;
     std::array<std::chrono::nanoseconds, 2> took{};
     std::optional<Seat> thinks;
@@ -132,22 +132,22 @@ class LiveGames::Notes final : public GameObserver {
 
   [[nodiscard]] PlayerOnShow player(const Noted& noted, Seat seat, TimePoint now) const {
     const std::size_t at = index(seat);
-    const Thoughts& thoughts = noted.thoughts[at];
+    const engine::Finding& finding = noted.findings[at];
     PlayerOnShow shown;
     shown.name = names_[at];
     shown.thinks = noted.thinks == seat;
     const auto thinking = shown.thinks ? now - noted.since : std::chrono::nanoseconds(0);
     shown.clock = noted.left[at] ? clock_text(*noted.left[at] - thinking)
                                  : clock_text(shown.thinks ? thinking : noted.took[at]);
-    shown.score = score_text(thoughts.score);
-    if (thoughts.depth) {
-      shown.depth = fmt::to_string(*thoughts.depth);
+    shown.score = score_text(finding.score);
+    if (finding.depth) {
+      shown.depth = fmt::to_string(*finding.depth);
     }
-    if (thoughts.depth && thoughts.seldepth) {
-      shown.depth += fmt::format("/{}", *thoughts.seldepth);
+    if (finding.depth && finding.seldepth) {
+      shown.depth += fmt::format("/{}", *finding.seldepth);
     }
-    if (thoughts.nps) {
-      shown.speed = speed_text(*thoughts.nps);
+    if (finding.nps) {
+      shown.speed = speed_text(*finding.nps);
     }
     return shown;
   }
@@ -158,8 +158,8 @@ class LiveGames::Notes final : public GameObserver {
     if (!game) return;
     for (std::size_t played = 0; played <= noted.moves.size(); ++played) {
       for (std::size_t seat = 0; seat < 2; ++seat) {
-        if (noted.thought_at[seat] == played && !noted.thoughts[seat].pv.empty()) {
-          shown.players[seat].line = line_text(*(*game)->clone(), noted.thoughts[seat].pv);
+        if (noted.found_at[seat] == played && !noted.findings[seat].pv.empty()) {
+          shown.players[seat].line = line_text(*(*game)->clone(), noted.findings[seat].pv);
         }
       }
       if (played == noted.moves.size()) break;

@@ -56,7 +56,7 @@ std::optional<std::uint64_t> nodes_too_many(const PlayedGame& game, rules::Seat 
   if (!allowed) return std::nullopt;
   const std::vector<rules::Seat> seats = movers(game);
   for (std::size_t at = 0; at < seats.size(); ++at) {
-    const auto searched = game.moves[at].thoughts.nodes;
+    const auto searched = game.moves[at].finding.nodes;
     if (seats[at] == seat && searched && *searched / 2 > *allowed && *searched > small_search) {
       return searched;
     }

@@ -13,30 +13,17 @@
 #include "base/time.h"
 #include "engine/engine.h"
 #include "engine/event.h"
+#include "engine/finding.h"
 #include "rules/game.h"
 #include "rules/game_result.h"
 
 namespace ludex::match {
 
-// The last report of a player about its move. Absent members were not reported.
-struct Thoughts {
-  std::optional<int> depth;
-  std::optional<int> seldepth;
-  std::optional<engine::Score> score;  // from the mover's point of view
-  std::optional<std::uint64_t> nodes;
-  std::optional<std::uint64_t> nps;
-  std::optional<int> hashfull;  // permill
-  std::optional<std::uint64_t> tbhits;
-  std::optional<Milliseconds> time;  // as the engine reports it
-  std::vector<rules::Move> pv;
-  std::vector<std::string> lines = {};  // of text that the record is to hold
-  bool operator==(const Thoughts&) const = default;
-};
-
 struct PlayedMove {
   rules::Move move;
-  bool book = false;  // from the opening, not a player's move
-  Thoughts thoughts;
+  bool book = false;                    // from the opening, not a player's move
+  engine::Finding finding;              // what the player reported about its move
+  std::vector<std::string> lines = {};  // of text that the record is to hold
   std::chrono::nanoseconds took{0};
   std::optional<std::chrono::nanoseconds> left;  // on the mover's clock after the move
   bool operator==(const PlayedMove&) const = default;

@@ -113,11 +113,15 @@ class GameInProgress {
     if (std::holds_alternative<OpponentResigned>(end)) {
       return ended_by_resignation(*table_.game, rules::other(seat));
     }
-    return judge(seat, std::get<engine::Decision>(end), std::move(turn.thoughts()));
+    PlayedMove played;
+    played.finding = std::move(turn.finding());
+    played.lines = std::move(turn.lines());
+    return judge(seat, std::get<engine::Decision>(end), std::move(played));
   }
 
-  // Returns how the game ends with this decision; std::nullopt if it goes on.
-  std::optional<GameEnd> judge(Seat seat, const engine::Decision& decision, Thoughts thoughts) {
+  // Returns how the game ends with this decision; std::nullopt if it goes on. `played` holds what
+  // the player reported.
+  std::optional<GameEnd> judge(Seat seat, const engine::Decision& decision, PlayedMove played) {
     const rules::Game& game = *table_.game;
     if (const auto overrun = table_.player(seat).clock.charge(decision.took)) {
       return ended_on_time(game, seat, {*overrun, {}});
@@ -141,16 +145,16 @@ class GameInProgress {
     }
     table_.offering = decision.draw ? std::optional(seat) : std::nullopt;
     table_.player(rules::other(seat)).clock.opponent_took(decision.took);
-    auto end = make_moves(seat, *play, std::move(thoughts), decision.took);
+    played.took = decision.took;
+    auto end = make_moves(seat, *play, std::move(played));
     if (!end && play->ponder) {
       ponder(seat, *play->ponder);
     }
     return end;
   }
 
-  std::optional<GameEnd> make_moves(Seat seat, const engine::Play& play, Thoughts thoughts,
-                                    std::chrono::nanoseconds took) {
-    auto end = make_move(seat, play.move, std::move(thoughts), took);
+  std::optional<GameEnd> make_moves(Seat seat, const engine::Play& play, PlayedMove played) {
+    auto end = make_move(seat, play.move, std::move(played));
     // Further moves of the same decision cost no time.
     for (const rules::Move move : play.more) {
       if (end || table_.game->outcome()) {
@@ -159,19 +163,15 @@ class GameInProgress {
       if (table_.game->to_move() != seat || !table_.game->is_legal(move)) {
         return ended_by_illegal_move(*table_.game, seat, {engine::Play{move, {}}});
       }
-      end = make_move(seat, move, {}, std::chrono::nanoseconds(0));
+      end = make_move(seat, move, {});
     }
     return end;
   }
 
-  std::optional<GameEnd> make_move(Seat seat, rules::Move move, Thoughts thoughts,
-                                   std::chrono::nanoseconds took) {
+  std::optional<GameEnd> make_move(Seat seat, rules::Move move, PlayedMove played) {
     const int number = table_.game->move_number();
-    const auto score = thoughts.score;
-    PlayedMove played;
+    const auto score = played.finding.score;
     played.move = move;
-    played.thoughts = std::move(thoughts);
-    played.took = took;
     played.left = table_.player(seat).clock.left();
     table_.put_on_board(std::move(played));
     const auto verdict = adjudicator_.on_move(seat, number, score);

@@ -83,14 +83,14 @@ std::string settlement_line(std::size_t game, const Settlement& settlement) {
 
 void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
   const bool is_timed = std::any_of(played.moves.begin(), played.moves.end(),
-                                    [](const PlayedMove& move) { return !!move.thoughts.time; });
+                                    [](const PlayedMove& move) { return !!move.finding.time; });
   if (!is_timed) return;
   const std::vector<Seat> seats = movers(played);
   for (std::size_t at = 0; at < seats.size(); ++at) {
     const PlayedMove& move = played.moves[at];
-    if (move.thoughts.time) {
+    if (move.finding.time) {
       Latency& latency = engines_[game.seats[rules::index(seats[at])]];
-      const auto late = move.took - *move.thoughts.time;
+      const auto late = move.took - *move.finding.time;
       latency.most = latency.moves == 0 ? late : std::max(latency.most, late);
       latency.sum += late;
       ++latency.moves;

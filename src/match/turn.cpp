@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/notes.h"
-
 namespace ludex::match {
 namespace {
 
@@ -81,8 +79,7 @@ std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
   Ponderer& ponderer = table_.ponderer(seat_);
   if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered)) {
     if (ponderer.thought()) {
-      engine::Info info = *ponderer.thought();
-      engine::take_note(thoughts_, info);
+      engine::take(finding_, *ponderer.thought());
     }
     if (auto early = ponderer.early_answer()) {
       table_.warn(seat_, "it answered while it was to ponder");
@@ -160,9 +157,9 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   said_since_stop_ = true;
   if (auto* info = std::get_if<engine::Info>(&event)) {
     keep_line(*info);
-    engine::take_note(thoughts_, *info);
+    engine::take_report(finding_, *info);
     if (table_.observer != nullptr) {
-      table_.observer->thoughts_changed(seat_, thoughts_);
+      table_.observer->finding_changed(seat_, finding_);
     }
   } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
     table_.warn(seat_, complaint->text);
@@ -174,10 +171,10 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
 void Turn::keep_line(const engine::Info& info) {
   constexpr std::size_t most_lines = 16;
   constexpr std::size_t most_bytes = 1000;
-  if (!keeps_line_ || info.text.empty() || thoughts_.lines.size() >= most_lines) return;
+  if (!keeps_line_ || info.text.empty() || lines_.size() >= most_lines) return;
   std::string line = "info string " + info.text.substr(0, most_bytes);
   if (keeps_line_(line)) {
-    thoughts_.lines.push_back(std::move(line));
+    lines_.push_back(std::move(line));
   }
 }
 

@@ -4,11 +4,14 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/time.h"
 #include "engine/engine.h"
+#include "engine/finding.h"
 #include "match/game_end.h"
 #include "match/table.h"
 #include "rules/game.h"
@@ -29,7 +32,7 @@ class Turn {
   using KeepsLine = std::function<bool(std::string_view line)>;
 
   // `seat` is to move. `unclocked` is how long a move may take where no clock runs; `keeps_line`
-  // says which lines of text belong to the player's thoughts. Empty: none.
+  // says which lines of text the record is to hold. Empty: none.
   Turn(Table& table, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
       : table_(table), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
 
@@ -37,8 +40,9 @@ class Turn {
   // and may still answer within the margin. Whatever ends the turn, the engine is at rest
   // afterwards, or noted as not healthy.
   [[nodiscard]] TurnEnd take();
-  // The player's reports about its move.
-  [[nodiscard]] Thoughts& thoughts() { return thoughts_; }
+  // The player's reports about its move, and the lines of text that the record is to hold.
+  [[nodiscard]] engine::Finding& finding() { return finding_; }
+  [[nodiscard]] std::vector<std::string>& lines() { return lines_; }
 
  private:
   [[nodiscard]] engine::Engine& engine() const { return table_.player(seat_).engine; }
@@ -57,7 +61,8 @@ class Turn {
   rules::Seat seat_;
   Duration unclocked_;
   const KeepsLine& keeps_line_;
-  Thoughts thoughts_;
+  engine::Finding finding_;
+  std::vector<std::string> lines_;
   std::chrono::nanoseconds spent_{0};  // of its time before it is asked
   bool said_since_stop_ = false;
   bool offers_draw_ = false;  // made out of turn, before its move

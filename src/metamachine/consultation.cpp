@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/expects.h"
-#include "metamachine/worth.h"
+#include "engine/expectation.h"
 
 namespace ludex::metamachine {
 
@@ -103,7 +103,7 @@ void Consultation::go_on() {
       const auto outcome = board_->outcome();
       if (!outcome) return;
       left_ -= positions_below(shape_, path_.size());
-      next->worth = expectation(*outcome, rules::Seat::first);
+      next->worth = engine::expectation(*outcome, rules::Seat::first);
       next->done = true;
       continue;
     }

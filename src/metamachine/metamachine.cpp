@@ -8,7 +8,7 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "metamachine/worth.h"
+#include "engine/expectation.h"
 
 namespace ludex::metamachine {
 
@@ -401,7 +401,7 @@ void Metamachine::report_verdicts() {
   const Verdict& best = verdicts.front();
   engine::Info info;
   info.depth = static_cast<int>(settings_.shape.size());
-  info.score = as_score(best.worth);
+  info.score = engine::as_score(best.worth);
   info.time = std::chrono::duration_cast<Milliseconds>(clock_.now() - thought_->begun);
   info.nodes = static_cast<std::uint64_t>(thought_->positions - thought_->tree.positions_left());
   info.pv = best.line;

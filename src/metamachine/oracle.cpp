@@ -8,7 +8,8 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
-#include "metamachine/worth.h"
+#include "engine/expectation.h"
+#include "engine/finding.h"
 
 namespace ludex::metamachine {
 
@@ -26,6 +27,21 @@ std::string moves_command_for(const rules::Game& game) {
 }
 
 }  // namespace
+
+std::optional<double> read_lead(std::string_view text,
+                                const std::array<std::string_view, 2>& seats) {
+  text = trim(text.substr(0, text.find('(')));
+  if (text == "0") return 0.0;
+  if (text.size() < 3 || text[1] != '+') return std::nullopt;
+  const auto points = to_number(text.substr(2));
+  if (!points) return std::nullopt;
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+    if (!seats[seat].empty() && to_lower(seats[seat].front()) == to_lower(text.front())) {
+      return seat == 0 ? *points : -*points;
+    }
+  }
+  return std::nullopt;
+}
 
 Oracle::Oracle(std::string name, std::unique_ptr<engine::Engine> engine, Start start, int restarts,
                const Clock& clock)
@@ -172,7 +188,7 @@ void Oracle::on_answer(const engine::Answer& answer) {
     const auto lead = read_lead(said->lines.front(), game_->seat_names());
     if (lead) {
       const bool first = game_->to_move() == rules::Seat::first;
-      opinion_.worth = expectation_of_points(first ? *lead : -*lead);
+      opinion_.worth = engine::expectation_of_points(first ? *lead : -*lead);
     }
   }
   if (opinion_.candidates.empty() && !opinion_.worth) {
@@ -201,7 +217,7 @@ void Oracle::read_moves(const std::vector<std::string>& lines) {
 
 void Oracle::on_info(const engine::Info& info) {
   const int rank = info.multipv.value_or(1);
-  const auto worth = expectation(info);
+  const auto worth = engine::expectation(engine::finding_of(info));
   if (info.pv.empty() || rank < 1 || rank > 1000) return;
   const bool is_bound = info.score && info.score->bound != engine::Bound::exact;
   const auto at = static_cast<std::size_t>(rank) - 1;

@@ -7,6 +7,7 @@
 // which is stopped when the time is over.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,6 +27,11 @@ namespace ludex::metamachine {
 
 // Starts the engine, the first time or again.
 using Start = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>()>;
+
+// Reads the lead of the first seat from "W+27.9 (upper bound: 45.8, lower: 10.1)", "B+3" or "0";
+// the letter is the first one of a seat's name. std::nullopt if the text has no lead.
+[[nodiscard]] std::optional<double> read_lead(std::string_view text,
+                                              const std::array<std::string_view, 2>& seats);
 
 struct Candidate {
   rules::Move move;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/time.h"
-#include "engine/notes.h"
+#include "engine/finding.h"
 #include "protocols/event.h"
 #include "protocols/half.h"
 
@@ -32,7 +32,7 @@ class InfoKeeper {
     due_.reset();
   }
   void add(Info said, TimePoint now) {
-    engine::take_note(notes_, said);
+    engine::take_report(notes_, said);
     untold_ = true;
     if (wanted_ == Infos::sampled && !due_) {
       due_ = std::max(now, told_at_ + sample_interval);

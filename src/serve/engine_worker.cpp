@@ -9,6 +9,22 @@
 
 namespace ludex::serve {
 
+namespace {
+
+std::optional<engine::Finding> worth_of(const engine::Finding& finding) {
+  engine::Finding worth{.score = finding.score,
+                        .wdl = finding.wdl,
+                        .win_rate = finding.win_rate,
+                        .lead = finding.lead,
+                        .depth = finding.depth};
+  if (worth.score && worth.score->bound != engine::Bound::exact) {
+    worth.score.reset();
+  }
+  return worth.has_value() ? std::optional(std::move(worth)) : std::nullopt;
+}
+
+}  // namespace
+
 EngineWorker::EngineWorker(Floor& floor, Start start, Hear hear)
     : floor_(floor), start_(std::move(start)), link_(std::make_shared<Link>()) {
   link_->hear = std::move(hear);
@@ -111,7 +127,7 @@ bool EngineWorker::begin(const Search& search, const rules::Game& game,
     return true;
   }
   search_ = search;
-  judgement_.reset();
+  finding_ = {};
   thinking_ = true;
   return true;
 }
@@ -131,7 +147,7 @@ void EngineWorker::take(engine::Event event) {
     if (!thinking_) return;
     thinking_ = false;
     stopping_ = false;
-    tell(EngineDecided{search_.errand, std::move(*decision), judgement_});
+    tell(EngineDecided{search_.errand, std::move(*decision), worth_of(finding_)});
   } else if (auto* answer = std::get_if<engine::Answer>(&event)) {
     const auto asked = questions_.extract(answer->ticket);
     if (asked) {
@@ -146,9 +162,7 @@ void EngineWorker::take(engine::Event event) {
 // except by one without a line, such as the move that the engine is looking at.
 void EngineWorker::take_thought(engine::Info info) {
   if (!thinking_) return;
-  if (const auto judgement = judgement_of(info)) {
-    judgement_ = judgement;
-  }
+  engine::take(finding_, info);
   bool first = false;
   {
     const std::lock_guard lock(mutex_);

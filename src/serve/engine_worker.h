@@ -15,10 +15,10 @@
 #include <variant>
 
 #include "engine/engine.h"
+#include "engine/finding.h"
 #include "host/protocol.h"
 #include "rules/game.h"
 #include "serve/floor.h"
-#include "serve/judgement.h"
 
 namespace ludex::serve {
 
@@ -39,7 +39,8 @@ struct EngineThought {
 struct EngineDecided {
   Errand errand{};
   engine::Decision decision = {};
-  std::optional<Judgement> judgement = {};  // the last one of this search
+  // The worth and the depth that it found; absent if it reported no worth, or only a bound.
+  std::optional<engine::Finding> finding = {};
 };
 // The answer is NoAnswer if the engine cannot be asked.
 struct EngineAnswered {
@@ -128,7 +129,7 @@ class EngineWorker {
   bool thinking_ = false;
   bool stopping_ = false;
   Search search_;                               // under way, or the last one
-  std::optional<Judgement> judgement_;          // the last one of that search
+  engine::Finding finding_;                     // of that search
   std::map<engine::Ticket, Errand> questions_;  // not answered yet
 
   std::mutex mutex_;  // guards all members below

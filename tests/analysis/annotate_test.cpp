@@ -21,10 +21,10 @@ constexpr const char* game =
 Survey surveyed(const records::Record& record) {
   auto survey = Survey::of(record, false);
   survey->found(records::root, centipawns(20));
-  Finding after_e4 = centipawns(-20);
+  engine::Finding after_e4 = centipawns(-20);
   const auto board = survey->game_at(node_at(record, 1)).clone();
   for (const char* const move : {"e7e5", "g1f3"}) {
-    after_e4.line.push_back(board->play_text(move, rules::coordinate).value());
+    after_e4.pv.push_back(board->play_text(move, rules::coordinate).value());
   }
   survey->found(node_at(record, 1), after_e4);
   survey->found(node_at(record, 2), centipawns(300));
@@ -94,7 +94,7 @@ TEST(Annotate, ALineMayBeCutShort) {
 TEST(Annotate, ChancesAndPointsAreSaidInWords) {
   const records::Record record = read_game("(;GM[1]FF[4]SZ[9];B[ee];W[cc])");
   auto survey = Survey::of(record, false);
-  Finding finding;
+  engine::Finding finding;
   finding.win_rate = engine::WinRate{4000};
   finding.lead = engine::HalfPoints{-5};
   survey->found(node_at(record, 1), finding);

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "analysis/finding.h"
 #include "base/result.h"
+#include "engine/finding.h"
 #include "records/game_file.h"
 #include "records/record.h"
 #include "records/source.h"
@@ -30,8 +30,8 @@ inline records::NodeId node_at(const records::Record& record, std::size_t ply) {
   return node;
 }
 
-inline Finding centipawns(int value) {
-  Finding finding;
+inline engine::Finding centipawns(int value) {
+  engine::Finding finding;
   finding.score = engine::Score{engine::Centipawns{value}};
   finding.depth = 9;
   return finding;

@@ -21,8 +21,8 @@ std::string page_of(const records::Record& record) {
   for (std::size_t at = 0; at <= main_line(record.tree).size(); ++at) {
     const auto node = node_at(record, at);
     if (!survey->is_wanted(node)) continue;
-    Finding finding = centipawns(at == 2 ? 900 : 0);
-    finding.line = {survey->game_at(node).legal_moves().back()};
+    engine::Finding finding = centipawns(at == 2 ? 900 : 0);
+    finding.pv = {survey->game_at(node).legal_moves().back()};
     survey->found(node, finding);
   }
   std::vector<AnalysedGame> games{{1, &*survey, report_on(*survey)}};

@@ -16,8 +16,8 @@ using testing::ElementsAre;
 Survey found(const records::Record& record, const std::vector<int>& scores) {
   auto survey = Survey::of(record, false);
   for (std::size_t ply = 0; ply < scores.size(); ++ply) {
-    Finding finding = centipawns(scores[ply]);
-    finding.line = {survey->game_at(node_at(record, ply)).legal_moves().front()};
+    engine::Finding finding = centipawns(scores[ply]);
+    finding.pv = {survey->game_at(node_at(record, ply)).legal_moves().front()};
     survey->found(node_at(record, ply), finding);
   }
   return *std::move(survey);
@@ -52,8 +52,8 @@ TEST(Report, MistakesFallIntoClassesByWhatTheyCost) {
 TEST(Report, WhatTheEngineWouldPlayItselfIsNoMistake) {
   const records::Record record = read_game("1. e4 *");
   Survey survey = found(record, {0, 400});
-  Finding own = centipawns(0);
-  own.line = {record.tree.move(node_at(record, 1))};
+  engine::Finding own = centipawns(0);
+  own.pv = {record.tree.move(node_at(record, 1))};
   survey.found(records::root, own);
   EXPECT_EQ(report_on(survey).moves.front().mistake, std::nullopt);
 }

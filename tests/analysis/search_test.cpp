@@ -75,7 +75,7 @@ TEST_F(SearchTest, AnEngineThatForgetsItsTimeIsStoppedAndSaysWhatItHasFound) {
   Dreamer dreamer(clock_, true);
   const auto searched = search_with(dreamer, half_a_second());
   ASSERT_TRUE(searched.has_value());
-  EXPECT_EQ((*searched)->line.size(), 1U);
+  EXPECT_EQ((*searched)->pv.size(), 1U);
   EXPECT_EQ(dreamer.stopped(), begun_ + Milliseconds(10'500));
 }
 

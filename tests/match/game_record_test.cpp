@@ -33,8 +33,8 @@ GameHeader header() {
           {std::chrono::sys_time<Milliseconds>(1795303805123ms), 60min}};
 }
 
-Thoughts thoughts(const Score& score, int depth) {
-  Thoughts t;
+engine::Finding found(const Score& score, int depth) {
+  engine::Finding t;
   t.score = score;
   t.depth = depth;
   return t;
@@ -63,9 +63,9 @@ PlayedGame fools_mate() {
   PlayedGame game = played("", {"f2f3", "e7e5", "g2g4", "d8h4"});
   game.identities = {engine::Identity{"Engine One 1.0", "One"}, engine::Identity{"Two", ""}};
   game.moves[0].book = true;
-  game.moves[1].thoughts = thoughts(Score{Centipawns{31}}, 14);
-  game.moves[2].thoughts = thoughts(Score{MateIn{-1}}, 2);
-  game.moves[3].thoughts = thoughts(Score{MateIn{1}}, 8);
+  game.moves[1].finding = found(Score{Centipawns{31}}, 14);
+  game.moves[2].finding = found(Score{MateIn{-1}}, 2);
+  game.moves[3].finding = found(Score{MateIn{1}}, 8);
   game.moves[3].took = 1234ms;
   game.end = {EndKind::rules, Seat::second, "Black mates", {}, {}};
   game.duration = 3723s;
@@ -195,16 +195,16 @@ TEST(MatchPgn, Chess960SaysSo) {
 TEST(MatchPgn, EveryFieldIsThereWhenAskedFor) {
   PlayedGame game = played("", {"e2e4"});
   PlayedMove& move = game.moves[0];
-  move.thoughts = thoughts(Score{Centipawns{-7}}, 9);
-  move.thoughts.seldepth = 20;
-  move.thoughts.nodes = 12345;
-  move.thoughts.nps = 99;
-  move.thoughts.hashfull = 5;
-  move.thoughts.tbhits = 0;
-  move.thoughts.time = 230ms;
+  move.finding = found(Score{Centipawns{-7}}, 9);
+  move.finding.seldepth = 20;
+  move.finding.nodes = 12345;
+  move.finding.nps = 99;
+  move.finding.hashfull = 5;
+  move.finding.tbhits = 0;
+  move.finding.time = 230ms;
   move.left = 9812ms;
   const auto board = rules::start_game({.game = "chess"}).value();
-  move.thoughts.pv = {move.move, move.move};  // the second cannot be played: the line ends
+  move.finding.pv = {move.move, move.move};  // the second cannot be played: the line ends
   game.end = {
       EndKind::illegal_move, Seat::first, "Black makes an illegal move: a1a1", Seat::second, {}};
   RecordStyle style;
@@ -280,7 +280,7 @@ TEST(MatchPgn, OurReaderReadsWhatIsWritten) {
   }
   PlayedGame game = played("", moves);
   for (PlayedMove& move : game.moves) {
-    move.thoughts = thoughts(Score{Centipawns{31}}, 14);
+    move.finding = found(Score{Centipawns{31}}, 14);
   }
   game.end = {EndKind::resignation, Seat::first, "Black resigns", {}, {}};
   for (const rules::Notation notation : {rules::coordinate, rules::standard}) {
@@ -321,7 +321,7 @@ TEST(MatchPgn, ACrashSaysHowTheProgramEndedAndWhatItPrintedLast) {
 
 TEST(MatchPgn, LinesOfAnEngineThatAreKeptStandInTheCommentOfTheirMove) {
   PlayedGame game = fools_mate();
-  game.moves[1].thoughts.lines = {"info string note a {b}", "info string note \"c\""};
+  game.moves[1].lines = {"info string note a {b}", "info string note \"c\""};
   std::string text = format_game(game, header(), {});
   std::replace(text.begin(), text.end(), '\n', ' ');
   EXPECT_NE(text.find("e5 {+0.31/14 0.231s, line=\"info string note a (b)\", line=\"info string "
@@ -394,6 +394,16 @@ TEST(MatchSgf, TheTimeControlIsMainTimeAndOvertime) {
   EXPECT_EQ(times(Periods{60s, 0ms, {}}), "60 ");
   EXPECT_EQ(times(Periods{60s, 2s, {}}), "60 2 fischer");
   EXPECT_EQ(times(Periods{60s, 0ms, 40}), " ") << "SGF has no words for it";
+}
+
+TEST(GameRecord, ChancesAndPointsAreFieldsOfANote) {
+  PlayedMove move;
+  move.took = 230ms;
+  move.finding.win_rate = engine::WinRate{6100};
+  move.finding.lead = engine::HalfPoints{-3};
+  const records::EngineNote note = engine_note(move);
+  EXPECT_FALSE(note.search);
+  EXPECT_EQ(note.fields, (std::vector<records::EngineField>{{"win", "0.6100"}, {"lead", "-1.5"}}));
 }
 
 }  // namespace

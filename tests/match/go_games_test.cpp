@@ -129,7 +129,7 @@ TEST(GoMatch, LatencyIsOfThePlayerWhoMovedAlsoBehindAFreeHandicap) {
   rules::Values values{{"size", "9"}, {"handicap", "2"}, {"placement", "free"}};
   PlayedGame game = played({values, acts({"A1", "B2", "resign"}), acts({"E5"})}).game;
   game.moves[1].took = 30ms;
-  game.moves[1].thoughts.time = 10ms;
+  game.moves[1].finding.time = 10ms;
   Latencies latencies(2);
   latencies.add(Schedule({}).at(0), game);
   EXPECT_EQ(latencies.line(0), "  Latency: 20.0 ms a move, at most 20.0 ms\n");

@@ -53,20 +53,20 @@ TEST(LiveGames, LinesAreReadFromThePositionThatTheyWereThoughtIn) {
   PlayedMove played;
   played.move = move_of(*game, "e2e4");
   played.left = 9s;
-  played.thoughts.depth = 12;
-  played.thoughts.seldepth = 20;
-  played.thoughts.score = engine::Score{engine::Centipawns{35}};
-  played.thoughts.nps = 1'234'567;
+  played.finding.depth = 12;
+  played.finding.seldepth = 20;
+  played.finding.score = engine::Score{engine::Centipawns{35}};
+  played.finding.nps = 1'234'567;
   const auto after = game->clone();
   after->play(played.move);
   const rules::Move reply = move_of(*after, "e7e5");
-  played.thoughts.pv = {played.move, reply};
+  played.finding.pv = {played.move, reply};
   observer->move_played(Seat::first, played);
   observer->move_asked(Seat::second, {9s, 10s});
-  Thoughts thoughts;
-  thoughts.score = engine::Score{engine::MateIn{-3}};
-  thoughts.pv = {reply, played.move};  // the second is not legal there: the line ends before it
-  observer->thoughts_changed(Seat::second, thoughts);
+  engine::Finding finding;
+  finding.score = engine::Score{engine::MateIn{-3}};
+  finding.pv = {reply, played.move};  // the second is not legal there: the line ends before it
+  observer->finding_changed(Seat::second, finding);
   const GameOnShow shown = games.on_show().at(0);
   EXPECT_EQ(shown.position, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   EXPECT_EQ(shown.last_move, "e2e4");
@@ -99,8 +99,8 @@ class Diary final : public GameObserver {
     text += seat == Seat::first ? "asked first" : "asked second";
     text += left[0] && left[1] ? ", clocks\n" : "\n";
   }
-  void thoughts_changed(Seat /*seat*/, const Thoughts& thoughts) override {
-    text += "told depth " + std::to_string(thoughts.depth.value_or(0)) + "\n";
+  void finding_changed(Seat /*seat*/, const engine::Finding& finding) override {
+    text += "told depth " + std::to_string(finding.depth.value_or(0)) + "\n";
   }
   void move_played(Seat seat, const PlayedMove& move) override {
     text += seat == Seat::first ? "first moved" : "second moved";

@@ -34,7 +34,7 @@ class GameWitness final : public GameObserver {
     look();
     ++asked;
   }
-  void thoughts_changed(rules::Seat, const Thoughts&) override { look(); }
+  void finding_changed(rules::Seat, const engine::Finding&) override { look(); }
   void move_played(rules::Seat, const PlayedMove&) override {
     look();
     ++moves;

@@ -263,7 +263,7 @@ TEST_F(PonderingGame, WhatItThoughtMeanwhileBelongsToTheMove) {
   };
   const PlayedGame game = play({{"e2e4", "e7e5"}, {"g1f3", ""}}, slowly({"e7e5", "resign"}));
   ASSERT_EQ(game.moves.size(), 3U);
-  EXPECT_EQ(game.moves[2].thoughts.depth, 21);
+  EXPECT_EQ(game.moves[2].finding.depth, 21);
 }
 
 TEST_F(PonderingGame, AnHourglassRunsTheOtherWayMeanwhile) {

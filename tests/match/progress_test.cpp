@@ -255,7 +255,7 @@ TEST(MatchProgress, LatencyIsMeasuredLessClaimedTime) {
     board->play(played.move);
     played.took = 100ms + Milliseconds(late);
     if (late > 0) {
-      played.thoughts.time = 100ms;
+      played.finding.time = 100ms;
     }
   }
   show.play(progress, 0, game);

@@ -91,11 +91,11 @@ TEST(MatchReferee, LinesOfTextAreKeptAsAsked) {
     talks.says.push_back(info);
   }
   ScriptedGame table{"", "engine", {talks}, acts({"resign"})};
-  EXPECT_TRUE(play(table).game.moves.at(0).thoughts.lines.empty());
+  EXPECT_TRUE(play(table).game.moves.at(0).lines.empty());
   table.rules.keeps_line = [](std::string_view line) {
     return line.starts_with("info string note");
   };
-  EXPECT_EQ(play(table).game.moves.at(0).thoughts.lines,
+  EXPECT_EQ(play(table).game.moves.at(0).lines,
             (std::vector<std::string>{"info string note one", "info string note two"}));
 }
 
@@ -334,9 +334,9 @@ TEST(MatchReferee, AdjudicationUsesTheLastScoreOfTheMainLine) {
   EXPECT_EQ(ending(seen.game), "0-1 Black wins by adjudication");
   EXPECT_EQ(seen.game.end.kind, EndKind::adjudication);
   ASSERT_EQ(seen.game.moves.size(), 1U);
-  EXPECT_EQ(seen.game.moves[0].thoughts.depth, 12) << "depth 13 brought no score";
-  EXPECT_EQ(seen.game.moves[0].thoughts.nodes, 777U);
-  EXPECT_EQ(seen.game.moves[0].thoughts.score, good.score);
+  EXPECT_EQ(seen.game.moves[0].finding.depth, 12) << "depth 13 brought no score";
+  EXPECT_EQ(seen.game.moves[0].finding.nodes, 777U);
+  EXPECT_EQ(seen.game.moves[0].finding.score, good.score);
 }
 
 TEST(MatchReferee, TheRulesGoBeforeAdjudication) {
@@ -390,7 +390,7 @@ TEST(MatchReferee, TheEngineIsAskedWithBothClocksAndItsLimits) {
   EXPECT_FALSE(black.depth);
 }
 
-TEST(MatchReferee, BookMovesAreNobodysThoughts) {
+TEST(MatchReferee, BookMovesAreNobodysFindings) {
   ScriptedGame table{"", "engine", acts({"g1f3"}), acts({"resign"})};
   table.opening = {"e2e4", "e7e5"};
   const Seen seen = play(table);

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/notes.h"
+#include "engine/finding.h"
 #include "protocols/ucci/controller_half.h"
 #include "protocols/uci/controller_half.h"
 #include "rules/registry.h"
@@ -135,7 +135,7 @@ class Listener {
         heard_.last_before_decision = heard_.last_before_decision && !heard_.decided;
         // A text is reported at once, whatever is kept.
         heard_.infos += info->text.empty() ? 1 : 0;
-        engine::take_note(heard_.notes, *info);
+        engine::take_report(heard_.notes, *info);
       }
       heard_.decided = heard_.decided || std::holds_alternative<engine::Decision>(event);
     }

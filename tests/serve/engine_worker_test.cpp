@@ -105,17 +105,17 @@ TEST_F(WorkerTest, AnInfoWithoutALineDoesNotHideALine) {
   const auto* const thought = std::get_if<EngineThought>(&heard_.at(1));
   ASSERT_NE(thought, nullptr);
   EXPECT_EQ(thought->info.pv, line.pv);
-  const auto& judgement = decided(heard_.size() - 1)->judgement;
-  ASSERT_TRUE(judgement);
-  EXPECT_EQ(judgement->score, line.score);
-  EXPECT_EQ(judgement->depth, 7);
+  const auto& finding = decided(heard_.size() - 1)->finding;
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->score, line.score);
+  EXPECT_EQ(finding->depth, 7);
   // The next search begins without one.
   worker_->think(Errand{2}, *game_, {});
   until_asked(2);
   const std::size_t before = heard_.size();
   strings_->plays("e2e4");
   until(before + 1);
-  EXPECT_FALSE(decided(before)->judgement);
+  EXPECT_FALSE(decided(before)->finding);
 }
 
 TEST_F(WorkerTest, AStopReachesASearchThatHasNotBegun) {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "engine/notes.h"
+#include "engine/finding.h"
 #include "protocols/gomocup/codec.h"
 #include "protocols/gomocup/engine_half.h"
 #include "protocols/gomocup/search_report.h"
@@ -146,7 +146,7 @@ void EngineHalf::report(const engine::Info& info, Output& out) {
     }
   } else {
     engine::Info said = info;
-    engine::take_note(summary_, said);
+    engine::take_report(summary_, said);
   }
 }
 

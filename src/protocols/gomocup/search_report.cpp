@@ -17,8 +17,6 @@ namespace ludex::gomocup {
 
 namespace {
 
-constexpr int most_of_a_rate = 10'000;  // engine::WinRate counts hundredths of a percent
-
 std::optional<int> small_number(std::string_view text) {
   const auto value = to_integer(text);
   if (!value) return std::nullopt;
@@ -108,7 +106,7 @@ std::optional<engine::Info> ReportReader::take(const Detail& detail, const rules
   } else if (key == "WINRATE") {
     const auto rate = to_number(value);
     if (rate && *rate >= 0 && *rate <= 1) {
-      report_.win_rate = engine::WinRate{static_cast<int>(std::lround(*rate * most_of_a_rate))};
+      report_.win_rate = engine::win_rate_of(*rate);
     }
   } else if (key == "BESTLINE") {
     report_.pv = line_of(value, game, transposed);
@@ -147,7 +145,7 @@ std::vector<std::string> to_details(const engine::Info& info, const rules::Game&
   }
   if (info.win_rate) {
     lines.push_back(
-        format(Detail{"WINRATE", fmt::format("{:.4f}", info.win_rate->value / 10000.0)}));
+        format(Detail{"WINRATE", fmt::format("{:.4f}", engine::fraction_of(*info.win_rate))}));
   }
   const auto points = own != nullptr ? to_points(info.pv, *own) : std::vector<Point>{};
   if (!points.empty()) {
@@ -174,7 +172,7 @@ std::string to_summary(const engine::Info& info, const rules::Game& game) {
     add("eval", text_of(*info.score));
   }
   if (info.win_rate) {
-    add("win", fmt::format("{:.2f}%", info.win_rate->value / 100.0));
+    add("win", fmt::format("{:.2f}%", 100 * engine::fraction_of(*info.win_rate)));
   }
   if (info.nodes) {
     add("nodes", fmt::to_string(*info.nodes));

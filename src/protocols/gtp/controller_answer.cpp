@@ -281,12 +281,11 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
       info.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*candidate.visits, 0));
     }
     if (candidate.win_rate) {
-      info.win_rate = engine::WinRate{static_cast<int>(std::lround(*candidate.win_rate * 10000))};
+      info.win_rate = engine::win_rate_of(*candidate.win_rate);
     }
     if (candidate.score_lead) {
       constexpr double most = 10000;
-      info.lead = engine::HalfPoints{
-          static_cast<int>(std::lround(std::clamp(*candidate.score_lead, -most, most) * 2))};
+      info.lead = engine::half_points_of(std::clamp(*candidate.score_lead, -most, most));
     }
     info.pv = legal_line(*game_, color_, candidate);
     if (info.multipv == 1) {

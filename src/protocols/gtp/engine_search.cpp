@@ -118,11 +118,11 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
   candidate.move = candidate.pv.front();
   candidate.visits = static_cast<std::int64_t>(info.nodes.value_or(1));
   candidate.order = rank - 1;
-  candidate.win_rate = info.win_rate ? info.win_rate->value / 10000.0 : 0.5;
+  candidate.win_rate = info.win_rate ? engine::fraction_of(*info.win_rate) : 0.5;
   candidate.lcb = lower_bound(*candidate.win_rate, *candidate.visits);
   candidate.prior = even_prior_;
   if (info.lead) {
-    candidate.score_lead = info.lead->value / 2.0;
+    candidate.score_lead = engine::points_of(*info.lead);
   }
   // Ranks come one by one: a move that has changed its rank would else stand in both.
   std::erase_if(candidates_, [&](const auto& known) {

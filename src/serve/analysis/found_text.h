@@ -3,17 +3,16 @@
 //   {"asked": 2, "finding": "cp=31 depth=12 line=e2e4,e7e5",
 //    "lines": [{"line": 1, "depth": 12, "cp": 31, "nodes": 4711, "ms": 20, "pv": "e2e4 e7e5"}, …]}
 //
-// Scores and chances are from the view of the side to move; `wdl` is in permill, `win` in
-// hundredths of a percent, `lead` in half points. What the engine did not report is left out.
+// A line is a finding (serve/wire/finding_json.h) with its rank and its moves.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "analysis/finding.h"
 #include "base/result.h"
 #include "engine/event.h"
+#include "engine/finding.h"
 #include "rules/game.h"
 
 namespace ludex::serve {
@@ -21,7 +20,7 @@ namespace ludex::serve {
 struct Found {
   int asked = 1;                         // for so many lines
   std::vector<engine::Info> lines = {};  // by rank
-  analysis::Finding finding = {};        // of the analysis of a whole game
+  engine::Finding finding = {};          // of the analysis of a whole game
 };
 
 // `game` is in the position. Lines are cut to the moves that pages are shown.

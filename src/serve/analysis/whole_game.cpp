@@ -94,7 +94,7 @@ const rules::Game* WholeGame::next(int lines) {
 }
 
 void WholeGame::heard(const engine::Info& info) {
-  analysis::take_note(finding_, info);
+  engine::take(finding_, info);
   collector_.take(info);
 }
 
@@ -109,13 +109,13 @@ std::optional<Json> WholeGame::score_of(NodeId node) const {
 Json WholeGame::decided(const engine::Decision& decision) {
   const auto node = survey_.next();
   if (!node) return Json::array();
-  analysis::Finding finding = std::exchange(finding_, {});
+  engine::Finding finding = std::exchange(finding_, {});
   const auto* const play = std::get_if<engine::Play>(&decision.what);
-  if (play != nullptr && (finding.line.empty() || finding.line.front() != play->move)) {
-    finding.line = {play->move};
+  if (play != nullptr && (finding.pv.empty() || finding.pv.front() != play->move)) {
+    finding.pv = {play->move};
   }
-  if (finding.line.size() > longest_line) {
-    finding.line.resize(longest_line);
+  if (finding.pv.size() > longest_line) {
+    finding.pv.resize(longest_line);
   }
   collector_.end();
   kept_.keep(names_.name_of(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),

@@ -67,7 +67,7 @@ class WholeGame {
   // About the position that is being searched.
   int lines_ = 1;
   LineCollector collector_;
-  analysis::Finding finding_;
+  engine::Finding finding_;
 };
 
 }  // namespace ludex::serve

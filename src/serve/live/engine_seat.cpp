@@ -42,7 +42,7 @@ void EngineSeat::become(State state) {
 void EngineSeat::start(const rules::Game& game, const engine::Terms& terms) {
   if (worker_ != nullptr) return;
   reason_.clear();
-  judgement_.reset();
+  finding_.reset();
   worker_ = std::make_unique<EngineWorker>(floor_, plan_.start,
                                            [this](EngineWord word) { hear(std::move(word)); });
   worker_->new_game(game, terms);
@@ -125,10 +125,10 @@ void EngineSeat::hear(EngineWord word) {
     thinking_.reset();
     patience_.reset();
     become(State::ready);
-    if (decided->judgement) {
-      judgement_ = decided->judgement;
+    if (decided->finding) {
+      finding_ = decided->finding;
     }
-    ears_.decided(std::move(decided->decision), decided->judgement);
+    ears_.decided(std::move(decided->decision), decided->finding);
   } else if (auto* answered = std::get_if<EngineAnswered>(&word)) {
     if (scoring_ != answered->errand) return;
     scoring_.reset();

@@ -11,12 +11,12 @@
 
 #include "base/time.h"
 #include "engine/engine.h"
+#include "engine/finding.h"
 #include "rules/game.h"
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/engine_worker.h"
 #include "serve/floor.h"
-#include "serve/judgement.h"
 
 namespace ludex::serve {
 
@@ -30,7 +30,7 @@ class EngineSeat {
     std::function<void()> ready;    // the engine has started and can be asked to think
     // A new info about the position that the engine thinks about; some are left out.
     std::function<void(const engine::Info&)> thought;
-    std::function<void(engine::Decision, const std::optional<Judgement>&)> decided;
+    std::function<void(engine::Decision, const std::optional<engine::Finding>&)> decided;
     // std::nullopt if the engine cannot say how the board scores.
     std::function<void(std::optional<engine::BoardScore>)> scored;
   };
@@ -51,7 +51,7 @@ class EngineSeat {
   [[nodiscard]] const std::string& reason() const { return reason_; }
   [[nodiscard]] bool cleans_up() const { return cleans_up_; }
   // What the engine thought of its last move that it judged; std::nullopt before it has judged any.
-  [[nodiscard]] const std::optional<Judgement>& judgement() const { return judgement_; }
+  [[nodiscard]] const std::optional<engine::Finding>& finding() const { return finding_; }
 
   // Starts the engine for a game under these terms, also again after it died. Does nothing while it
   // runs.
@@ -84,7 +84,7 @@ class EngineSeat {
   State state_ = State::off;
   std::string reason_;
   bool cleans_up_ = false;
-  std::optional<Judgement> judgement_;
+  std::optional<engine::Finding> finding_;
   std::unique_ptr<EngineWorker> worker_;  // null: the state is off or died
   std::uint32_t errands_ = 0;
   std::optional<Errand> thinking_;          // the decision that is awaited

@@ -159,13 +159,13 @@ bool Table::charge(Seat mover, nanoseconds took) {
 }
 
 // Plays a move that has been charged.
-void Table::put(rules::Move move, nanoseconds took, const std::optional<Judgement>& judgement) {
+void Table::put(rules::Move move, nanoseconds took, const std::optional<engine::Finding>& finding) {
   const Seat mover = to_move();
   give_up_hint("the position has changed");
   const Json node = line_.play(move);
   took_.push_back(took);
   left_.push_back(clock_.left(mover));
-  judgements_.push_back(judgement);
+  findings_.push_back(finding);
   offer_.reset();
   look_at_position();
   const auto end = end_by_rules();
@@ -179,9 +179,9 @@ void Table::put(rules::Move move, nanoseconds took, const std::optional<Judgemen
   watch_seats();
   closing_ = end || settles;
   Json for_spectators;
-  if (judgement) {
+  if (finding) {
     for_spectators["node"] = node;
-    for_spectators["node"]["score"] = score_json(*judgement, mover);
+    for_spectators["node"]["score"] = score_json(*finding, mover);
   }
   tell_position({{"e", "move"}, {"node", node}}, std::move(for_spectators));
   closing_ = false;
@@ -240,7 +240,7 @@ void Table::take_back(std::size_t moves) {
   const std::vector<int> removed = line_.take_back(moves);
   took_.resize(line_.plies());
   left_.resize(line_.plies());
-  judgements_.resize(line_.plies());
+  findings_.resize(line_.plies());
   offer_.reset();
   clock_.forget_turn();
   if (played_on_ && *played_on_ > line_.plies()) {

@@ -33,7 +33,6 @@
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/floor.h"
-#include "serve/judgement.h"
 #include "serve/live/counting.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_clock.h"
@@ -167,7 +166,7 @@ class Table final : public Topic {
   // Charges the mover's clock; returns whether the game continues.
   bool charge(rules::Seat seat, std::chrono::nanoseconds took);
   void put(rules::Move move, std::chrono::nanoseconds took,
-           const std::optional<Judgement>& judgement = std::nullopt);
+           const std::optional<engine::Finding>& finding = std::nullopt);
   void play(rules::Move move, std::chrono::nanoseconds took);
   void look_at_position();
   [[nodiscard]] std::optional<match::GameEnd> end_by_rules() const;
@@ -189,9 +188,9 @@ class Table final : public Topic {
   void engine_changed(rules::Seat seat);
   void engine_thought(rules::Seat seat, const engine::Info& info);
   void engine_decided(rules::Seat seat, const engine::Decision& decision,
-                      const std::optional<Judgement>& judgement);
+                      const std::optional<engine::Finding>& finding);
   void engine_plays(rules::Seat seat, const engine::Play& play, std::chrono::nanoseconds took,
-                    const std::optional<Judgement>& judgement);
+                    const std::optional<engine::Finding>& finding);
   void engine_scored(rules::Seat seat, const std::optional<engine::BoardScore>& score);
   void ask_scores();
   void stop_engines();
@@ -295,7 +294,7 @@ class Table final : public Topic {
   std::vector<std::optional<std::chrono::nanoseconds>> left_;  // on the mover's clock, by ply
   // What the engines thought of their moves, by ply; absent for moves of persons, of books and the
   // like.
-  std::vector<std::optional<Judgement>> judgements_;
+  std::vector<std::optional<engine::Finding>> findings_;
   bool awake_ = true;                     // false after a restart until a player has come back
   bool swapped_ = false;                  // as pages know it
   std::optional<Choices> choices_;        // in this position, unless declined

@@ -50,8 +50,9 @@ EngineSeat::Ears Table::ears_of(Seat at) {
           },
       .thought = [this, at](const engine::Info& info) { engine_thought(at, info); },
       .decided =
-          [this, at](const engine::Decision& decision, const std::optional<Judgement>& judgement) {
-            engine_decided(at, decision, judgement);
+          [this, at](const engine::Decision& decision,
+                     const std::optional<engine::Finding>& finding) {
+            engine_decided(at, decision, finding);
           },
       .scored = [this,
                  at](const std::optional<engine::BoardScore>& score) { engine_scored(at, score); }};
@@ -115,7 +116,7 @@ bool Table::has_spectators() const {
 }
 
 void Table::engine_decided(Seat at, const engine::Decision& decision,
-                           const std::optional<Judgement>& judgement) {
+                           const std::optional<engine::Finding>& finding) {
   if (!goes_on() || at != to_move()) return;
   // An engine is not charged for the time in which its answer came here; nor for more than our
   // clock measured, whatever it reports.
@@ -124,7 +125,7 @@ void Table::engine_decided(Seat at, const engine::Decision& decision,
       clock_.exists() ? std::clamp(decision.took, nanoseconds(0), taken) : decision.took;
   if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
     const std::size_t before = line_.plies();
-    engine_plays(at, *play, took, judgement);
+    engine_plays(at, *play, took, finding);
     if (decision.draw && goes_on() && line_.plies() > before && to_move() != at) {
       offer(Offer::Kind::draw, at);
     }
@@ -142,7 +143,7 @@ void Table::engine_decided(Seat at, const engine::Decision& decision,
 // An engine may answer with several moves at once: the stones of an opening, or the points that it
 // offers.
 void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took,
-                         const std::optional<Judgement>& judgement) {
+                         const std::optional<engine::Finding>& finding) {
   const auto is_move = [&](rules::Move move) {
     const auto banned = line_.game().banned_moves();
     return line_.game().is_legal(move) &&
@@ -155,7 +156,7 @@ void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took,
     return;
   }
   if (!charge(at, took)) return;
-  put(play.move, took, judgement);
+  put(play.move, took, finding);
   for (const rules::Move more : play.more) {
     if (!goes_on() || to_move() != at || !is_move(more)) break;
     clock_.forget_turn();
@@ -210,10 +211,10 @@ void Table::let_engines_rest() {
 
 // An engine accepts a draw if it does not consider itself better.
 bool Table::accepts_draw(Seat at) const {
-  const auto& judgement = seat(at).engine->judgement();
-  if (!judgement || !judgement->score || line_.plies() < plies_before_draw) return false;
-  const auto* const centipawns = std::get_if<engine::Centipawns>(&judgement->score->value);
-  const auto* const mate = std::get_if<engine::MateIn>(&judgement->score->value);
+  const auto& finding = seat(at).engine->finding();
+  if (!finding || !finding->score || line_.plies() < plies_before_draw) return false;
+  const auto* const centipawns = std::get_if<engine::Centipawns>(&finding->score->value);
+  const auto* const mate = std::get_if<engine::MateIn>(&finding->score->value);
   return centipawns != nullptr ? centipawns->value <= 0 : mate->moves <= 0;
 }
 
@@ -280,7 +281,7 @@ void Table::ask_hint(Done done) {
             .ready = ask,
             .thought = [](const engine::Info&) {},
             .decided = [this](const engine::Decision& decision,
-                              const std::optional<Judgement>&) { answer_hint(decision); },
+                              const std::optional<engine::Finding>&) { answer_hint(decision); },
             .scored = [](const std::optional<engine::BoardScore>&) {}});
   }
   if (may_run()) {

@@ -8,6 +8,7 @@
 #include "rules/registry.h"
 #include "serve/json_text.h"
 #include "serve/live/table.h"
+#include "serve/wire/finding_json.h"
 #include "serve/wire/members.h"
 #include "serve/wire/time_control.h"
 
@@ -77,11 +78,11 @@ std::string written_name(const TableSeat& seat) {
   return seat.order.level > 0 ? fmt::format("{} level {}", seat.name, seat.order.level) : seat.name;
 }
 
-// Tables that were stored before judgements were kept have none.
-std::optional<Judgement> judgement_at(const Json& state, std::size_t ply) {
-  const auto all = state.find("judgements");
+// Earlier versions stored them under another name, and the first ones stored none.
+std::optional<engine::Finding> finding_at(const Json& state, std::size_t ply) {
+  const auto all = state.find(state.contains("findings") ? "findings" : "judgements");
   if (all == state.end() || all->at(ply).is_null()) return std::nullopt;
-  return kept_judgement(all->at(ply));
+  return stored_finding(all->at(ply));
 }
 
 nanoseconds time_of(const Json& json) {
@@ -137,12 +138,12 @@ KeptTable Table::kept() const {
 std::string Table::kept_text() const {
   Json moves = Json::array();
   Json times = Json::array();
-  Json judgements = Json::array();
+  Json findings = Json::array();
   for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
     const rules::Move move = line_.game().moves()[ply];
     moves.push_back(line_.game().format_move(move, rules::coordinate));
     times.push_back({took_[ply].count(), left_[ply] ? Json(left_[ply]->count()) : Json(nullptr)});
-    judgements.push_back(judgements_[ply] ? to_kept(*judgements_[ply]) : Json(nullptr));
+    findings.push_back(findings_[ply] ? to_stored(*findings_[ply]) : Json(nullptr));
   }
   Json charges = Json::array();
   for (const Charge& charge : clock_.charges()) {
@@ -161,7 +162,7 @@ std::string Table::kept_text() const {
              {"begun", {begun_.utc.time_since_epoch().count(), begun_.offset.count()}},
              {"moves", std::move(moves)},
              {"times", std::move(times)},
-             {"judgements", std::move(judgements)},
+             {"findings", std::move(findings)},
              {"charges", std::move(charges)},
              {"paused", clock_.is_paused()},
              {"played_on", played_on_ ? Json(*played_on_) : Json(nullptr)}};
@@ -187,8 +188,8 @@ match::PlayedGame Table::played() const {
     move.move = line_.game().moves()[ply];
     move.took = took_[ply];
     move.left = left_[ply];
-    if (judgements_[ply]) {
-      move.thoughts = thoughts_of(*judgements_[ply]);
+    if (findings_[ply]) {
+      move.finding = *findings_[ply];
     }
     game.moves.push_back(std::move(move));
     game.duration += std::chrono::duration_cast<Duration>(took_[ply]);
@@ -222,7 +223,7 @@ records::Record Table::record() const {
       said.elapsed = whole(move.took);
     }
     // What an engine believes that plays below its strength is no evaluation of the position.
-    if (move.thoughts.score && !seat(line_.mover(ply)).is_weakened) {
+    if (move.finding.has_value() && !seat(line_.mover(ply)).is_weakened) {
       said.engine = match::engine_note(move);
     }
     if (move.left) {
@@ -290,7 +291,7 @@ Answer<void> Table::recall(const Json& state) {
     const Json& times = state.at("times").at(ply);
     took_.push_back(time_of(times.at(0)));
     left_.push_back(times.at(1).is_null() ? std::optional<nanoseconds>() : time_of(times.at(1)));
-    judgements_.push_back(judgement_at(state, ply));
+    findings_.push_back(finding_at(state, ply));
   }
   for (const Json& charge : state.at("charges")) {
     (void)clock_.charge(*seat_of(charge.at(0)), time_of(charge.at(1)));

@@ -99,8 +99,8 @@ Json Table::summary() const {
 Json Table::tree(bool with_scores) const {
   Json nodes = line_.tree();
   for (std::size_t ply = 0; with_scores && ply < nodes.size(); ++ply) {
-    if (const auto& judgement = judgements_[ply]) {
-      nodes[ply]["score"] = score_json(*judgement, line_.mover(ply));
+    if (const auto& finding = findings_[ply]) {
+      nodes[ply]["score"] = score_json(*finding, line_.mover(ply));
     }
   }
   return nodes;
@@ -109,9 +109,9 @@ Json Table::tree(bool with_scores) const {
 // A list of the numbers of nodes, each with its score.
 Json Table::scores_json() const {
   Json scores = Json::array();
-  for (std::size_t ply = 0; ply < judgements_.size(); ++ply) {
-    if (const auto& judgement = judgements_[ply]) {
-      scores.push_back(Json::array({line_.node_at(ply), score_json(*judgement, line_.mover(ply))}));
+  for (std::size_t ply = 0; ply < findings_.size(); ++ply) {
+    if (const auto& finding = findings_[ply]) {
+      scores.push_back(Json::array({line_.node_at(ply), score_json(*finding, line_.mover(ply))}));
     }
   }
   return scores;

@@ -35,18 +35,6 @@ std::string_view phase_of(const rules::Game& game) {
   return board != nullptr && board->awaits_settlement() ? "play" : game.phase();
 }
 
-engine::Info info_of(const match::Thoughts& thoughts) {
-  engine::Info info;
-  info.depth = thoughts.depth;
-  info.seldepth = thoughts.seldepth;
-  info.score = thoughts.score;
-  info.nodes = thoughts.nodes;
-  info.nps = thoughts.nps;
-  info.time = thoughts.time;
-  info.pv = thoughts.pv;
-  return info;
-}
-
 }  // namespace
 
 GameTopic::GameTopic(Publisher& publisher, std::string topic, std::unique_ptr<LiveBoard> board,
@@ -72,8 +60,8 @@ Json GameTopic::seat_info(Seat seat) const {
 }
 
 Json GameTopic::judged(Json node, std::size_t ply) const {
-  if (const auto& score = board_->moves()[ply].thoughts.score) {
-    node["score"] = score_json(*score, line_.mover(ply));
+  if (const auto& finding = board_->moves()[ply].finding; finding.has_value()) {
+    node["score"] = score_json(finding, line_.mover(ply));
   }
   return node;
 }
@@ -143,8 +131,8 @@ std::optional<Json> GameTopic::take_change() {
   std::optional<Json> change = board_->take_change();
   if (change && is_followed()) {
     tell_moves();
-    tell_thoughts(Seat::first);
-    tell_thoughts(Seat::second);
+    publish_finding(Seat::first);
+    publish_finding(Seat::second);
   }
   return change;
 }
@@ -172,12 +160,12 @@ void GameTopic::tell_moves() {
   }
 }
 
-// Thoughts are about the position in which the player was asked, which may be before the last
+// A finding is about the position in which the player was asked, which may be before the last
 // moves.
-void GameTopic::tell_thoughts(Seat seat) {
+void GameTopic::publish_finding(Seat seat) {
   const auto& said = board_->said(seat);
-  if (!said || said == thoughts_[index(seat)] || said->ply > line_.plies()) return;
-  thoughts_[index(seat)] = said;
+  if (!said || said == findings_[index(seat)] || said->ply > line_.plies()) return;
+  findings_[index(seat)] = said;
   const auto game = line_.game().clone();
   while (game->moves().size() > said->ply) {
     game->undo();
@@ -185,7 +173,7 @@ void GameTopic::tell_thoughts(Seat seat) {
   if (game->to_move() != seat) return;
   const int node = said->ply == 0 ? 0 : line_.node_at(said->ply - 1);
   publisher_.info(topic_, fmt::format("s{}/1", index(seat)),
-                  line_json(info_of(said->thoughts), *game, node));
+                  line_json(said->finding, 1, *game, node));
 }
 
 void GameTopic::end(const store::StoredMatchGame& game) {

@@ -55,15 +55,15 @@ class GameTopic final : public Topic {
   void add_position(Json& json) const;
   void tell(Json delta);
   void tell_moves();
-  void tell_thoughts(rules::Seat seat);
+  void publish_finding(rules::Seat seat);
 
   Publisher& publisher_;
   std::string topic_;
   std::unique_ptr<LiveBoard> board_;
   Players players_;
   TableLine line_;
-  Json clock_;                                                // as it was told last
-  std::array<std::optional<LiveThoughts>, 2> thoughts_ = {};  // likewise, by seat
+  Json clock_;                                               // as it was told last
+  std::array<std::optional<LiveFinding>, 2> findings_ = {};  // likewise, by seat
   int readers_ = 0;
 };
 

@@ -42,16 +42,16 @@ void LiveNotes::move_asked(Seat seat, const std::array<std::optional<nanoseconds
   changed_ = true;
 }
 
-void LiveNotes::thoughts_changed(Seat seat, const match::Thoughts& thoughts) {
+void LiveNotes::finding_changed(Seat seat, const engine::Finding& finding) {
   const std::lock_guard lock(mutex_);
-  note(seat, thoughts);
+  note(seat, finding);
 }
 
 void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
   const TimePoint now = clock_.now();
   const std::lock_guard lock(mutex_);
   if (!move.book) {
-    note(seat, move.thoughts);
+    note(seat, move.finding);
     news_.left[index(seat)] = move.left;
   }
   news_.moves.push_back(move);
@@ -61,10 +61,10 @@ void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
   changed_ = true;
 }
 
-// Requires the lock. A move without score and depth leaves the previous ones.
-void LiveNotes::note(Seat seat, const match::Thoughts& thoughts) {
-  if (!thoughts.score && !thoughts.depth) return;
-  news_.said[index(seat)] = LiveThoughts{thoughts, plies_};
+// Requires the lock. A move without a value and a depth leaves the previous ones.
+void LiveNotes::note(Seat seat, const engine::Finding& finding) {
+  if (!finding.has_value() && !finding.depth) return;
+  news_.said[index(seat)] = LiveFinding{finding, plies_};
   changed_ = true;
 }
 
@@ -86,7 +86,7 @@ void LiveBoard::take(LiveNews news) {
     if (!game_->can_play(played.move)) break;
     last_ = game_->trace(played.move).at;
     game_->play(played.move);
-    played.thoughts.pv.clear();
+    played.finding.pv.clear();
     moves_.push_back(std::move(played));
   }
   news.moves.clear();
@@ -115,9 +115,9 @@ Json LiveBoard::shown() const {
   Json scores = Json::array();
   Json depths = Json::array();
   for (const Seat seat : {Seat::first, Seat::second}) {
-    const match::Thoughts said = this->said(seat).value_or(LiveThoughts{}).thoughts;
-    scores.push_back(said.score ? score_json(*said.score, seat) : Json(nullptr));
-    depths.push_back(said.depth ? Json(*said.depth) : Json(nullptr));
+    const engine::Finding found = this->said(seat).value_or(LiveFinding{}).finding;
+    scores.push_back(found.has_value() ? score_json(found, seat) : Json(nullptr));
+    depths.push_back(found.depth ? Json(*found.depth) : Json(nullptr));
   }
   Json json{{"number", notes_->game().number},
             {"last", last_},

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "engine/finding.h"
 #include "match/game_observer.h"
 #include "match/played_game.h"
 #include "match/schedule.h"
@@ -22,10 +23,10 @@
 namespace ludex::serve {
 
 // What a player has reported about its move; scores are from its own view.
-struct LiveThoughts {
-  match::Thoughts thoughts = {};
+struct LiveFinding {
+  engine::Finding finding = {};
   std::size_t ply = 0;  // the moves that had been played
-  bool operator==(const LiveThoughts&) const = default;
+  bool operator==(const LiveFinding&) const = default;
 };
 
 // What has happened since the last take(); values that are reported repeatedly are the newest.
@@ -33,7 +34,7 @@ struct LiveNews {
   std::optional<rules::Setup> setup = {};  // absent: the game has not begun
   std::vector<match::PlayedMove> moves = {};
   std::array<std::optional<std::chrono::nanoseconds>, 2> left = {};  // by seat, as is `said`
-  std::array<std::optional<LiveThoughts>, 2> said = {};
+  std::array<std::optional<LiveFinding>, 2> said = {};
   std::optional<rules::Seat> asked = {};  // the player who thinks, since `since`
   TimePoint since{};
 };
@@ -50,11 +51,11 @@ class LiveNotes final : public match::GameObserver {
   void board_set_up(const rules::Setup& setup) override;
   void move_asked(rules::Seat seat,
                   const std::array<std::optional<std::chrono::nanoseconds>, 2>& left) override;
-  void thoughts_changed(rules::Seat seat, const match::Thoughts& thoughts) override;
+  void finding_changed(rules::Seat seat, const engine::Finding& finding) override;
   void move_played(rules::Seat seat, const match::PlayedMove& move) override;
 
  private:
-  void note(rules::Seat seat, const match::Thoughts& thoughts);
+  void note(rules::Seat seat, const engine::Finding& finding);
 
   const match::ScheduledGame game_;
   const Clock& clock_;
@@ -75,7 +76,7 @@ class LiveBoard {
   // These show the state of the last take_change(). The moves have no lines of engines.
   [[nodiscard]] const rules::Game& game() const { return *game_; }
   [[nodiscard]] const std::vector<match::PlayedMove>& moves() const { return moves_; }
-  [[nodiscard]] const std::optional<LiveThoughts>& said(rules::Seat seat) const {
+  [[nodiscard]] const std::optional<LiveFinding>& said(rules::Seat seat) const {
     return now_.said[rules::index(seat)];
   }
   // A ClockState, or null where no clock runs.

@@ -35,29 +35,33 @@ Json moves_json(const std::vector<rules::Move>& line, const rules::Game& game) {
 }
 
 Json line_json(const engine::Info& info, const rules::Game& game, int node) {
-  Json json{{"line", info.multipv.value_or(1)},
-            {"depth", info.depth.value_or(0)},
-            {"score", score_json(info, game.to_move())},
-            {"pv", moves_json(info.pv, game)},
+  return line_json(engine::finding_of(info), info.multipv.value_or(1), game, node);
+}
+
+Json line_json(const engine::Finding& finding, int rank, const rules::Game& game, int node) {
+  Json json{{"line", rank},
+            {"depth", finding.depth.value_or(0)},
+            {"score", score_json(finding, game.to_move())},
+            {"pv", moves_json(finding.pv, game)},
             {"node", node}};
   const auto add = [&](const char* name, const auto& value) {
     if (value) {
       json[name] = *value;
     }
   };
-  add("sel", info.seldepth);
-  add("nodes", info.nodes);
-  add("nps", info.nps);
-  if (info.time) {
-    json["ms"] = info.time->count();
+  add("sel", finding.seldepth);
+  add("nodes", finding.nodes);
+  add("nps", finding.nps);
+  if (finding.time) {
+    json["ms"] = finding.time->count();
   }
-  if (info.score && info.score->bound != engine::Bound::exact) {
+  if (finding.score && finding.score->bound != engine::Bound::exact) {
     const bool is_lower =
-        (info.score->bound == engine::Bound::lower) == (game.to_move() == rules::Seat::first);
+        (finding.score->bound == engine::Bound::lower) == (game.to_move() == rules::Seat::first);
     json["bound"] = is_lower ? "lower" : "upper";
   }
-  if (info.wdl) {
-    auto [win, draw, loss] = *info.wdl;
+  if (finding.wdl) {
+    auto [win, draw, loss] = *finding.wdl;
     if (game.to_move() != rules::Seat::first) {
       std::swap(win, loss);
     }

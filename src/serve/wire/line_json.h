@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/event.h"
+#include "engine/finding.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 
@@ -18,6 +19,9 @@ inline constexpr std::size_t longest_line = 16;
 // the engine did not report are left out, but for `line` (1) and `depth` (0). `game` is in the
 // position of the node.
 [[nodiscard]] Json line_json(const engine::Info& info, const rules::Game& game, int node);
+// The same for the line of that rank, from 1.
+[[nodiscard]] Json line_json(const engine::Finding& finding, int rank, const rules::Game& game,
+                             int node);
 
 // The moves of a line, at most `longest_line`: {"m", "t", "at", "set"}, and the "marks" of a row
 // that wins. `game` is in the position before the first move; the line ends before a move that is

@@ -17,16 +17,17 @@ int sign_of(rules::Seat to_move) {
 }
 
 // The chance of the first seat in hundredths of a percent, from the win rate or WDL; absent if the
-// info has neither.
-std::optional<int> chance_of(const engine::Info& info, rules::Seat to_move) {
-  std::optional<int> chance;
-  if (info.win_rate) {
-    chance = info.win_rate->value;
-  } else if (info.wdl) {
-    chance = info.wdl->win * 10 + info.wdl->draw * 5;
+// finding has neither.
+std::optional<engine::WinRate> chance_of(const engine::Finding& finding, rules::Seat to_move) {
+  std::optional<engine::WinRate> chance = finding.win_rate;
+  if (!chance && finding.wdl) {
+    // Permill of wins and draws, where a draw is half a win.
+    chance = engine::WinRate{finding.wdl->win * 10 + finding.wdl->draw * 5};
   }
-  if (!chance) return std::nullopt;
-  return to_move == rules::Seat::first ? *chance : 10'000 - *chance;
+  if (chance && to_move != rules::Seat::first) {
+    chance->value = 10'000 - chance->value;
+  }
+  return chance;
 }
 
 }  // namespace
@@ -42,13 +43,13 @@ Json score_json(const engine::Score& score, rules::Seat to_move) {
                     score.value);
 }
 
-Json score_json(const engine::Info& info, rules::Seat to_move) {
-  Json json = info.score ? score_json(*info.score, to_move) : Json::object();
-  if (const auto chance = chance_of(info, to_move)) {
-    json["win"] = *chance / 10'000.0;
+Json score_json(const engine::Finding& finding, rules::Seat to_move) {
+  Json json = finding.score ? score_json(*finding.score, to_move) : Json::object();
+  if (const auto chance = chance_of(finding, to_move)) {
+    json["win"] = engine::fraction_of(*chance);
   }
-  if (info.lead) {
-    json["lead"] = sign_of(to_move) * info.lead->value / 2.0;
+  if (finding.lead) {
+    json["lead"] = sign_of(to_move) * engine::points_of(*finding.lead);
   }
   return json;
 }

@@ -2,7 +2,7 @@
 // the side to move.
 #pragma once
 
-#include "engine/event.h"
+#include "engine/finding.h"
 #include "engine/score.h"
 #include "records/annotation.h"
 #include "rules/game.h"
@@ -13,9 +13,9 @@ namespace ludex::serve {
 
 // {"cp": 31} or {"mate": -3}.
 [[nodiscard]] Json score_json(const engine::Score& score, rules::Seat to_move);
-// Everything that an info says of the position: also {"win": 0.61} and {"lead": 1.5}; empty if it
-// says nothing.
-[[nodiscard]] Json score_json(const engine::Info& info, rules::Seat to_move);
+// Everything that an engine has found about its worth: also {"win": 0.61} and {"lead": 1.5}; empty
+// if there is nothing.
+[[nodiscard]] Json score_json(const engine::Finding& finding, rules::Seat to_move);
 [[nodiscard]] Json score_json(const records::Evaluation& evaluation);
 // Reads a score that a record can keep, which is "cp" or "mate". std::nullopt for an object without
 // members, which removes the score.

@@ -32,7 +32,7 @@ Found some(const rules::Game& game) {
   found.lines[1].score = engine::Score{engine::MateIn{-4}};
   found.finding.depth = 20;
   found.finding.score = found.lines[0].score;
-  found.finding.line = found.lines[0].pv;
+  found.finding.pv = found.lines[0].pv;
   return found;
 }
 

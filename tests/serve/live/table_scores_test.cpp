@@ -1,4 +1,4 @@
-// What people see of the thoughts of the engines at a table: who watches sees the lines, and
+// What people see of what the engines find at a table: who watches sees the lines, and
 // whoever looks after the end sees the scores of the moves.
 #include <gtest/gtest.h>
 
@@ -24,9 +24,9 @@ engine::Info score_of(int centipawns) {
 }
 
 // A person plays White, an engine plays Black.
-class ThoughtsAtATable : public testing::Test {
+class FindingsAtATable : public testing::Test {
  protected:
-  explicit ThoughtsAtATable(const Json& engine = {{"kind", "builtin"},
+  explicit FindingsAtATable(const Json& engine = {{"kind", "builtin"},
                                                   {"level", test::full_strength}}) {
     stage_.make(chess_table({{"seats", test::seats(test::person, engine)}}));
   }
@@ -60,7 +60,7 @@ class ThoughtsAtATable : public testing::Test {
   TableStage stage_;
 };
 
-TEST_F(ThoughtsAtATable, WhoWatchesSeesTheLine) {
+TEST_F(FindingsAtATable, WhoWatchesSeesTheLine) {
   stage_.table().came(stage_.first());
   stage_.table().came(stage_.watcher());
   move("e2e4");
@@ -82,7 +82,7 @@ TEST_F(ThoughtsAtATable, WhoWatchesSeesTheLine) {
   EXPECT_TRUE(stage_.publisher.infos.empty());
 }
 
-TEST_F(ThoughtsAtATable, OnlyTheFirstLineIsShown) {
+TEST_F(FindingsAtATable, OnlyTheFirstLineIsShown) {
   stage_.table().came(stage_.watcher());
   move("e2e4");
   engine::Info second = line("d7d5", -50);
@@ -94,7 +94,7 @@ TEST_F(ThoughtsAtATable, OnlyTheFirstLineIsShown) {
   EXPECT_EQ(told()[0].info.at("pv").at(0).at("m"), "e7e5");
 }
 
-TEST_F(ThoughtsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
+TEST_F(FindingsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
   stage_.table().came(stage_.first());
   move("e2e4");
   reply("e7e5", line("e7e5", -30));
@@ -102,7 +102,7 @@ TEST_F(ThoughtsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
   EXPECT_TRUE(stage_.publisher.infos.empty());
 }
 
-TEST_F(ThoughtsAtATable, AfterTheEndNothingIsShown) {
+TEST_F(FindingsAtATable, AfterTheEndNothingIsShown) {
   stage_.table().came(stage_.watcher());
   move("e2e4");
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
@@ -112,7 +112,7 @@ TEST_F(ThoughtsAtATable, AfterTheEndNothingIsShown) {
   EXPECT_TRUE(told().empty());
 }
 
-TEST_F(ThoughtsAtATable, AScoreBelongsToItsMoveAndIsHiddenFromWhoPlays) {
+TEST_F(FindingsAtATable, AScoreBelongsToItsMoveAndIsHiddenFromWhoPlays) {
   stage_.forget();
   move("e2e4");
   puppet().say(score_of(-80));
@@ -131,7 +131,7 @@ TEST_F(ThoughtsAtATable, AScoreBelongsToItsMoveAndIsHiddenFromWhoPlays) {
   EXPECT_EQ(moves->delta.for_spectators.at("node"), stage_.state().at("tree").at(1));
 }
 
-TEST_F(ThoughtsAtATable, AfterTheEndEverybodySeesTheScores) {
+TEST_F(FindingsAtATable, AfterTheEndEverybodySeesTheScores) {
   move("e2e4");
   reply("e7e5", score_of(-5));
   move("g1f3");
@@ -147,12 +147,12 @@ TEST_F(ThoughtsAtATable, AfterTheEndEverybodySeesTheScores) {
   EXPECT_FALSE(tree.at(2).contains("score"));
 }
 
-class ThoughtsOfALevel : public ThoughtsAtATable {
+class FindingsOfALevel : public FindingsAtATable {
  protected:
-  ThoughtsOfALevel() : ThoughtsAtATable(test::built_in) {}
+  FindingsOfALevel() : FindingsAtATable(test::built_in) {}
 };
 
-TEST_F(ThoughtsOfALevel, AreNoEvaluationForTheRecord) {
+TEST_F(FindingsOfALevel, AreNoEvaluationForTheRecord) {
   move("e2e4");
   reply("e7e5", score_of(-5));
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
@@ -162,7 +162,7 @@ TEST_F(ThoughtsOfALevel, AreNoEvaluationForTheRecord) {
   EXPECT_TRUE(of_its == nullptr || !of_its->engine || !of_its->engine->search);
 }
 
-TEST_F(ThoughtsAtATable, TheRecordHasThemAsThatOfAMatch) {
+TEST_F(FindingsAtATable, TheRecordHasThemAsThatOfAMatch) {
   move("e2e4");
   reply("e7e5", score_of(-5));
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
@@ -179,7 +179,7 @@ TEST_F(ThoughtsAtATable, TheRecordHasThemAsThatOfAMatch) {
   EXPECT_EQ(note->search->depth, 12);
 }
 
-TEST_F(ThoughtsAtATable, ScoresSurviveTheServer) {
+TEST_F(FindingsAtATable, ScoresSurviveTheServer) {
   move("e2e4");
   engine::Info info = score_of(-5);
   info.win_rate = engine::WinRate{4800};
@@ -194,7 +194,7 @@ TEST_F(ThoughtsAtATable, ScoresSurviveTheServer) {
   EXPECT_EQ(stage_.state(stage_.first()).at("tree").at(1).at("score"), score);
 }
 
-TEST_F(ThoughtsAtATable, AMoveThatIsTakenBackTakesItsScoreAlong) {
+TEST_F(FindingsAtATable, AMoveThatIsTakenBackTakesItsScoreAlong) {
   move("e2e4");
   reply("e7e5", score_of(-5));
   ASSERT_EQ(stage_.tell(stage_.first(), "takeback"), "");
@@ -206,44 +206,56 @@ TEST_F(ThoughtsAtATable, AMoveThatIsTakenBackTakesItsScoreAlong) {
   EXPECT_EQ(stage_.deltas("end").at(0).at("scores"), Json::array());
 }
 
-TEST_F(ThoughtsAtATable, ATableThatWasKeptWithoutScoresIsRestored) {
+TEST_F(FindingsAtATable, ATableThatWasKeptWithoutScoresIsRestored) {
   move("e2e4");
   reply("e7e5", score_of(-5));
   KeptTable& kept = stage_.store.tables.begin()->second;
   Json state = Json::parse(kept.state);
-  ASSERT_EQ(state.erase("judgements"), 1U);
+  ASSERT_EQ(state.erase("findings"), 1U);
   kept.state = state.dump();
   stage_.open();
   EXPECT_EQ(stage_.plies(), 2U);
   EXPECT_FALSE(stage_.state().at("tree").at(1).contains("score"));
 }
 
-// --- Which infos count ---
-
-TEST(Judgements, AreExactAndOfTheFirstLine) {
-  EXPECT_EQ(judgement_of(score_of(7))->score, score_of(7).score);
-  engine::Info info = score_of(7);
-  info.multipv = 2;
-  EXPECT_FALSE(judgement_of(info));
-  info = score_of(7);
-  info.score->bound = engine::Bound::lower;
-  EXPECT_FALSE(judgement_of(info));
-  info = {};
-  info.nodes = 5;
-  EXPECT_FALSE(judgement_of(info));
-  info.wdl = engine::WinDrawLoss{500, 300, 200};
-  EXPECT_FALSE(judgement_of(info));
-  info.win_rate = engine::WinRate{6100};
-  EXPECT_EQ(score_json(*judgement_of(info), rules::Seat::second), (Json{{"win", 0.39}}));
+TEST_F(FindingsAtATable, ScoresOfEarlierVersionsAreRestored) {
+  move("e2e4");
+  reply("e7e5", score_of(-5));
+  KeptTable& kept = stage_.store.tables.begin()->second;
+  Json state = Json::parse(kept.state);
+  state.erase("findings");
+  state["judgements"] = {nullptr, {{"win_rate", 6100}, {"half_points", -3}, {"depth", 9}}};
+  kept.state = state.dump();
+  stage_.open();
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  EXPECT_EQ(stage_.state().at("tree").at(1).at("score"), (Json{{"win", 0.39}, {"lead", 1.5}}));
 }
 
-TEST(Judgements, ComeBackFromTheTextOfATable) {
-  for (const Judgement& judgement :
-       {Judgement{.score = engine::Score{engine::Centipawns{-31}}, .depth = 9},
-        Judgement{.score = engine::Score{engine::MateIn{-2}}, .win_rate = engine::WinRate{12}},
-        Judgement{.lead = engine::HalfPoints{-13}}}) {
-    EXPECT_EQ(kept_judgement(to_kept(judgement)), judgement);
-  }
+// --- Which reports count ---
+
+TEST_F(FindingsAtATable, ABoundIsNoScore) {
+  move("e2e4");
+  engine::Info bound = score_of(-5);
+  bound.score->bound = engine::Bound::lower;
+  reply("e7e5", bound);
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  EXPECT_FALSE(stage_.state().at("tree").at(1).contains("score"));
+}
+
+TEST_F(FindingsAtATable, ChancesAndPointsCountAsScores) {
+  move("e2e4");
+  engine::Info info;
+  info.win_rate = engine::WinRate{6100};
+  info.lead = engine::HalfPoints{-3};
+  reply("e7e5", info);
+  ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
+  EXPECT_EQ(stage_.state().at("tree").at(1).at("score"), (Json{{"win", 0.39}, {"lead", 1.5}}));
+  const records::Tree& tree = stage_.store.finished.front().record.tree;
+  const records::NodeId its = *tree.first_child(*tree.first_child(records::root));
+  const records::Annotations* const said = tree.annotations(its);
+  ASSERT_TRUE(said != nullptr && said->engine);
+  EXPECT_EQ(said->engine->fields,
+            (std::vector<records::EngineField>{{"win", "0.6100"}, {"lead", "-1.5"}}));
 }
 
 }  // namespace

@@ -36,17 +36,17 @@ class GameTopics : public testing::Test {
                                      Json{{"kind", "engine"}, {"name", "B"}}}});
   }
   void ask(Seat seat) { notes_->move_asked(seat, {seconds(5), seconds(5)}); }
-  match::Thoughts thoughts(int depth, const std::string& line) {
-    match::Thoughts said;
+  engine::Finding found(int depth, const std::string& line) {
+    engine::Finding said;
     said.depth = depth;
     said.score = engine::Score{.value = engine::Centipawns{20}};
     said.pv = {game_->parse_move(line, rules::coordinate).value()};
     return said;
   }
-  void play(Seat seat, const std::string& text, const match::Thoughts& said = {}) {
+  void play(Seat seat, const std::string& text, const engine::Finding& said = {}) {
     match::PlayedMove played;
     played.move = game_->parse_move(text, rules::coordinate).value();
-    played.thoughts = said;
+    played.finding = said;
     played.left = milliseconds(4500);
     game_->play(played.move);
     notes_->move_played(seat, played);
@@ -73,7 +73,7 @@ class GameTopics : public testing::Test {
 
 TEST_F(GameTopics, WhoComesLateIsSentAllMovesAtOnce) {
   begin("chess");
-  play(Seat::first, "e2e4", thoughts(3, "e2e4"));
+  play(Seat::first, "e2e4", found(3, "e2e4"));
   play(Seat::second, "e7e5");
   EXPECT_TRUE(topic_->take_change());
   EXPECT_TRUE(publisher_.deltas.empty()) << "nobody looks";
@@ -90,27 +90,27 @@ TEST_F(GameTopics, WhoComesLateIsSentAllMovesAtOnce) {
   EXPECT_TRUE(state.at("legal").is_null());
 }
 
-TEST_F(GameTopics, ReadersAreToldMovesClocksAndThoughts) {
+TEST_F(GameTopics, ReadersAreToldMovesClocksAndFindings) {
   begin("chess");
   topic_->came({});
   ask(Seat::first);
-  notes_->thoughts_changed(Seat::first, thoughts(1, "d2d4"));
+  notes_->finding_changed(Seat::first, found(1, "d2d4"));
   static_cast<void>(topic_->take_change());
   EXPECT_EQ(told(), std::vector<std::string>{"clock"});
   ASSERT_EQ(publisher_.infos.size(), 1U);
   EXPECT_EQ(publisher_.infos[0].key, "s0/1");
   EXPECT_EQ(publisher_.infos[0].info.at("node"), 0);
   EXPECT_EQ(publisher_.infos[0].info.at("pv")[0].at("m"), "d2d4");
-  play(Seat::first, "e2e4", thoughts(2, "e2e4"));
+  play(Seat::first, "e2e4", found(2, "e2e4"));
   ask(Seat::second);
-  notes_->thoughts_changed(Seat::second, thoughts(4, "e7e5"));
+  notes_->finding_changed(Seat::second, found(4, "e7e5"));
   static_cast<void>(topic_->take_change());
   EXPECT_EQ(told(), (std::vector<std::string>{"clock", "move"}));
   const Json move = publisher_.deltas.back().delta.shared;
   EXPECT_EQ(move.at("node").at("m"), "e2e4");
   EXPECT_EQ(move.at("turn"), 1);
   EXPECT_EQ(move.at("clock").at("run"), 1);
-  // The last thoughts of White are about the position before its move.
+  // What White found last is about the position before its move.
   ASSERT_EQ(publisher_.infos.size(), 3U);
   EXPECT_EQ(publisher_.infos[1].info.at("node"), 0);
   EXPECT_EQ(publisher_.infos[1].info.at("depth"), 2);

@@ -20,7 +20,7 @@ class LiveBoards : public testing::Test {
     match::PlayedMove played;
     played.move = move;
     played.book = book;
-    played.thoughts = thoughts_;
+    played.finding = finding_;
     played.left = left_;
     notes_->move_played(seat, played);
   }
@@ -33,7 +33,7 @@ class LiveBoards : public testing::Test {
   std::unique_ptr<rules::Game> game_ = rules::start_game({.game = "chess"}).value();
   std::array<match::TimeControl, 2> controls_{match::Periods{milliseconds(5000), {}, {}},
                                               match::FixedMove{milliseconds(100)}};
-  match::Thoughts thoughts_;
+  engine::Finding finding_;
   std::optional<std::chrono::nanoseconds> left_;
 };
 
@@ -61,8 +61,8 @@ TEST_F(LiveBoards, ManyMovesAreOneChange) {
   notes_->board_set_up(game_->setup());
   const auto shown = board();
   EXPECT_FALSE(shown->take_change());
-  thoughts_.depth = 3;
-  thoughts_.score = engine::Score{.value = engine::Centipawns{20}};
+  finding_.depth = 3;
+  finding_.score = engine::Score{.value = engine::Centipawns{20}};
   clock_.advance(seconds(2));
   notes_->move_asked(Seat::first, {seconds(5), std::nullopt});
   left_ = milliseconds(4500);

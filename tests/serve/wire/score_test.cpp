@@ -14,15 +14,15 @@ TEST(ScoreJson, IsSeenFromTheFirstSeat) {
   EXPECT_EQ(score_json(better, Seat::first), Json({{"cp", 31}}));
   EXPECT_EQ(score_json(better, Seat::second), Json({{"cp", -31}}));
   EXPECT_EQ(score_json(engine::Score{engine::MateIn{3}}, Seat::second), Json({{"mate", -3}}));
-  engine::Info info;
-  info.win_rate = engine::WinRate{6100};
-  info.lead = engine::HalfPoints{3};
-  EXPECT_EQ(score_json(info, Seat::first), Json({{"win", 0.61}, {"lead", 1.5}}));
-  EXPECT_EQ(score_json(info, Seat::second), Json({{"win", 0.39}, {"lead", -1.5}}));
-  info = {};
-  info.wdl = engine::WinDrawLoss{500, 300, 200};
-  EXPECT_EQ(score_json(info, Seat::second), Json({{"win", 0.35}}));
-  EXPECT_EQ(score_json(engine::Info{}, Seat::first), Json::object());
+  engine::Finding found;
+  found.win_rate = engine::WinRate{6100};
+  found.lead = engine::HalfPoints{3};
+  EXPECT_EQ(score_json(found, Seat::first), Json({{"win", 0.61}, {"lead", 1.5}}));
+  EXPECT_EQ(score_json(found, Seat::second), Json({{"win", 0.39}, {"lead", -1.5}}));
+  found = {};
+  found.wdl = engine::WinDrawLoss{500, 300, 200};
+  EXPECT_EQ(score_json(found, Seat::second), Json({{"win", 0.35}}));
+  EXPECT_EQ(score_json(engine::Finding{}, Seat::first), Json::object());
 }
 
 TEST(ScoreJson, OfRecordsIsReadAndWritten) {
