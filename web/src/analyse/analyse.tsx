@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { showToast, speak, useApp, useCommands, useDescriptor, useNotation, useSession, useSettings, useText } from '../app/app';
 import { engineSpeech } from '../board/move-speech';
 import { CommentPanel } from './comment';
-import { Details } from './details';
 import { DrawTools } from '../panel/draw-tools';
 import { EngineRoom } from './engine-room';
 import { Gauge } from './gauge';
@@ -60,6 +59,7 @@ import { useTable, walking } from '../panel/use-table';
 import { useThreat } from './use-threat';
 import { useTrial } from './use-trial';
 import { useInks } from '../panel/use-inks';
+import { later } from '../ui/later';
 
 export function AnalysePage({ id }: { id: number }) {
   const watched = useTable(`record/${id}`, [], false);
@@ -88,6 +88,8 @@ function ClocksLeft({ clocks }: { clocks: readonly (number | undefined)[] }) {
     </>
   );
 }
+
+const Details = later(async () => (await import('./details')).Details);
 
 function Analysing({ table, descriptor, watched }: AnalysingProps) {
   const app = useApp();

@@ -3,28 +3,26 @@
 import { useRef, useState } from 'preact/hooks';
 import { brushOf, type Stroke } from './drawing';
 import type { Arrow } from '../wire/types';
-import type { BoardProps } from './board';
 import { pointUnder } from './geometry';
+import type { Drawable, Look } from './state';
 
-type Drawing = Pick<BoardProps, 'face' | 'flipped' | 'isDrawing' | 'brush' | 'onDraw' | 'onDrawOff'>;
-
-export function useDrawing(props: Drawing) {
+export function useDrawing({ face, flipped }: Look, { isOn, brush, onDraw, onDrawOff }: Drawable) {
   const began = useRef<number | null>(null);
   const [stroke, show] = useState<Stroke | null>(null);
   const pointOf = (event: PointerEvent): number | null => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    return pointUnder(props.face, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, props.flipped);
+    return pointUnder(face, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, flipped);
   };
   const isBeside = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) => {
     const { left, right, top, bottom } = (currentTarget as Element).getBoundingClientRect();
     return x < left || x > right || y < top || y > bottom;
   };
-  const draws = (event: PointerEvent) => event.button === 2 || (event.button === 0 && props.isDrawing);
+  const draws = (event: PointerEvent) => event.button === 2 || (event.button === 0 && isOn);
   const handlers = {
     onPointerDown(event: PointerEvent) {
       if (!draws(event)) return;
       began.current = pointOf(event);
-      if (props.isDrawing) event.preventDefault();
+      if (isOn) event.preventDefault();
     },
     onPointerMove(event: PointerEvent) {
       if (began.current === null) return;
@@ -32,15 +30,15 @@ export function useDrawing(props: Drawing) {
       // men, which clear their premove.
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       const to = pointOf(event);
-      show(to === null || to === began.current ? null : { from: began.current, to, brush: brushOf(event, props.brush) });
+      show(to === null || to === began.current ? null : { from: began.current, to, brush: brushOf(event, brush) });
     },
     onPointerUp(event: PointerEvent) {
       const from = began.current;
       began.current = null;
       show(null);
       const to = pointOf(event);
-      if (from !== null && to === null && event.button === 0 && isBeside(event)) props.onDrawOff?.(from);
-      if (from !== null && to !== null) props.onDraw({ from, to, brush: brushOf(event, props.brush), isSecond: event.button === 2 });
+      if (from !== null && to === null && event.button === 0 && isBeside(event)) onDrawOff(from);
+      if (from !== null && to !== null) onDraw({ from, to, brush: brushOf(event, brush), isSecond: event.button === 2 });
     },
     onPointerCancel() {
       began.current = null;

@@ -6,11 +6,12 @@ import type { Config } from 'chessgroundx/config';
 import { premove } from 'chessgroundx/premove';
 import type { Key } from 'chessgroundx/types';
 import { files as keyFiles, ranks as keyRanks } from 'chessgroundx/types';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Face } from '../wire/types';
-import type { BoardProps } from './board';
 import { fenOf, fileOf, pointAt, rankOf } from './geometry';
 import { meant, movesAt, targetsByOrigin, whyNot } from './play';
+import type { BoardState } from './state';
 
 const keyOf = (face: Face, point: number): Key => (keyFiles[fileOf(face, point)]! + keyRanks[rankOf(face, point)]!) as Key;
 const pointOf = (face: Face, key: string): number => (key.charCodeAt(1) - 49) * face.files + key.charCodeAt(0) - 97;
@@ -23,22 +24,23 @@ type PremoveName = Parameters<typeof premove>[0];
 // side to move: otherwise no premove could start. chessgroundx must not guess castlings; the server's cells
 // move the rook.
 function configOf(
-  props: BoardProps,
+  { look, position, movable, highlight }: BoardState,
   move: (from: string, to: string, how: { premove: boolean }) => void,
   wish: (at: number[] | null) => void,
 ): Config {
-  const { face, seat, legal } = props;
+  const { face } = look;
+  const { seat, legal } = movable;
   const targets = targetsByOrigin(legal);
   return {
-    fen: fenOf(face, props.cells),
-    orientation: props.flipped ? 'black' : 'white',
-    turnColor: colors[props.turn],
+    fen: fenOf(face, position.cells),
+    orientation: look.flipped ? 'black' : 'white',
+    turnColor: colors[position.turn],
     dimensions: { width: face.files, height: face.ranks },
     coordinates: false,
     autoCastle: false,
     addPieceZIndex: false,
-    lastMove: props.last.map((point) => keyOf(face, point)),
-    check: props.marks.filter((mark) => mark.kind === 'check').map((mark) => keyOf(face, mark.at)),
+    lastMove: position.last.map((point) => keyOf(face, point)),
+    check: highlight.marks.filter((mark) => mark.kind === 'check').map((mark) => keyOf(face, mark.at)),
     movable: {
       free: false,
       color: seat === null ? undefined : colors[seat],
@@ -48,7 +50,7 @@ function configOf(
       events: { after: move },
     },
     premovable: {
-      enabled: props.premoves && face.premove !== null,
+      enabled: movable.premoves && face.premove !== null,
       premoveFunc: premove((face.premove ?? 'chess') as PremoveName, false, {
         width: face.files,
         height: face.ranks,
@@ -60,11 +62,38 @@ function configOf(
     },
     // Drawing is left to the board's own strokes, which also work over stones.
     drawable: { enabled: false, visible: false },
-    animation: { enabled: props.animate, duration: 180 },
+    animation: { enabled: look.animate, duration: 180 },
   };
 }
 
-export function Men(props: BoardProps & { unit: number }) {
+// Escape and a tap beside the board clear the premove.
+function useClearing(host: RefObject<HTMLDivElement>, ground: RefObject<Api | undefined>) {
+  useEffect(() => {
+    const letGo = (event: KeyboardEvent) => event.key === 'Escape' && ground.current?.cancelPremove();
+    // A finger has neither a right button nor Escape: a tap beside the board clears the premove, unless it presses
+    // something there.
+    const tapBeside = (event: PointerEvent) => {
+      const target = event.target as Element;
+      const isBeside =
+        event.pointerType !== 'mouse' &&
+        !host.current!.parentElement!.contains(target) &&
+        target.closest('button, a, input, select, summary') === null;
+      if (isBeside) ground.current?.cancelPremove();
+    };
+    addEventListener('keydown', letGo);
+    addEventListener('pointerdown', tapBeside);
+    return () => {
+      removeEventListener('keydown', letGo);
+      removeEventListener('pointerdown', tapBeside);
+    };
+  }, [host, ground]);
+}
+
+export function Men(props: BoardState & { unit: number }) {
+  const { face, flipped, animate } = props.look;
+  const { cells, turn, last, version } = props.position;
+  const { seat, legal, premoves } = props.movable;
+  const { marks } = props.highlight;
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api>();
   const latest = useRef(props);
@@ -74,7 +103,7 @@ export function Men(props: BoardProps & { unit: number }) {
   // ignored.
   const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
   const tell = (from: string, to: string, isPremove = false) =>
-    latest.current.onMove([pointOf(props.face, from), pointOf(props.face, to)], isPremove ? 'premove' : 'press');
+    latest.current.movable.onMove([pointOf(face, from), pointOf(face, to)], isPremove ? 'premove' : 'press');
   const lookForMove = () => {
     const { lastMove, movable } = ground.current!.state;
     // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
@@ -102,20 +131,19 @@ export function Men(props: BoardProps & { unit: number }) {
       ground.current?.destroy();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the next effect brings other properties to the board
-  }, [props.face]);
+  }, [face]);
 
-  const { cells, turn, seat, legal, last, marks, flipped, premoves, animate, version } = props;
   // A layout effect, because a plain effect would show the men a frame or two later than the list of moves.
   useLayoutEffect(() => {
     const api = ground.current!;
     api.set(config());
     const waiting = api.state.premovable.current;
     if (seat === null || seat !== turn || !waiting) return;
-    const at = [pointOf(props.face, waiting[0]!), pointOf(props.face, waiting[1]!)] as const;
-    const wanted = meant(legal, cells, props.face.files, at);
+    const at = [pointOf(face, waiting[0]!), pointOf(face, waiting[1]!)] as const;
+    const wanted = meant(legal, cells, face.files, at);
     if (wanted === at) return void api.playPremove();
     api.cancelPremove();
-    latest.current.onMove([...wanted], 'premove');
+    latest.current.movable.onMove([...wanted], 'premove');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `config` reads of the properties is listed
   }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
   useEffect(() => ground.current?.redrawAll(), [props.unit]);
@@ -132,14 +160,13 @@ export function Men(props: BoardProps & { unit: number }) {
     }
     api.state.dom.bounds.clear();
     const { selected } = api.state.selectable;
-    held.current = typeof selected === 'string' ? pointOf(props.face, selected) : null;
+    held.current = typeof selected === 'string' ? pointOf(face, selected) : null;
   };
   // chessgroundx knows legal moves only, and none that stays on its point. Moves that are refused with a
   // reason, and a man that changes where it stands, are therefore detected here. A drag begins where the
   // pointer went down.
   const began = useRef<number | null>(null);
   const under = (event: PointerEvent): number | null => {
-    const { face } = props;
     const box = host.current!.getBoundingClientRect();
     const [column, row] = [
       Math.floor(((event.clientX - box.left) * face.files) / box.width),
@@ -153,32 +180,14 @@ export function Men(props: BoardProps & { unit: number }) {
     if (to === null || seat === null || seat !== turn || event.button !== 0) return;
     const from = began.current !== to ? began.current : held.current;
     if (from === null) return;
-    if (from === to && movesAt(legal, [to]).length > 0) props.onMove([to]);
-    else if (whyNot(legal, to, from) !== null) props.onRefused(to, from);
+    if (from === to && movesAt(legal, [to]).length > 0) props.movable.onMove([to]);
+    else if (whyNot(legal, to, from) !== null) props.movable.onRefused(to, from);
   };
   const clear = (event: MouseEvent) => {
     event.preventDefault();
     ground.current?.cancelPremove();
   };
-  useEffect(() => {
-    const letGo = (event: KeyboardEvent) => event.key === 'Escape' && ground.current?.cancelPremove();
-    // A finger has neither a right button nor Escape: a tap beside the board clears the premove, unless it presses
-    // something there.
-    const tapBeside = (event: PointerEvent) => {
-      const target = event.target as Element;
-      const isBeside =
-        event.pointerType !== 'mouse' &&
-        !host.current!.parentElement!.contains(target) &&
-        target.closest('button, a, input, select, summary') === null;
-      if (isBeside) ground.current?.cancelPremove();
-    };
-    addEventListener('keydown', letGo);
-    addEventListener('pointerdown', tapBeside);
-    return () => {
-      removeEventListener('keydown', letGo);
-      removeEventListener('pointerdown', tapBeside);
-    };
-  }, []);
+  useClearing(host, ground);
   return (
     <div
       class="men"

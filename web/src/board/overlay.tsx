@@ -1,25 +1,23 @@
 // Everything that is drawn over men or stones: lists of layers, arrows and marks. The overlay is
 // the same for every game and never asks which game it is.
-import type { Arrow, Brush, Face, Layer, Mark } from '../wire/types';
-import type { BoardProps } from './board';
+import type { Arrow, Brush, Face, Ink, Layer, Mark } from '../wire/types';
 import { columnOf, rowOf } from './geometry';
 import { crossed } from './play';
+import type { BoardState } from './state';
 
 // The marks whose middle lies on a stone, as the dot of the last one does.
 const onStone: ReadonlySet<Mark['kind']> = new Set(['cross', 'circle', 'square', 'triangle', 'label']);
 
-export function Overlay(
-  props: Pick<
-    BoardProps,
-    'face' | 'cells' | 'flipped' | 'marks' | 'arrows' | 'layers' | 'last' | 'dead' | 'legal' | 'seat' | 'turn' | 'inks'
-  >,
-) {
-  const { face, cells, flipped, legal } = props;
+// `arrows`: those of the state, and the one that is being drawn.
+export function Overlay({ look, position, movable, highlight, arrows }: BoardState & { arrows: readonly Arrow[] }) {
+  const { face, flipped, inks } = look;
+  const { cells } = position;
+  const { legal } = movable;
   const x = (point: number) => columnOf(face, point, flipped) + 0.5;
   const y = (point: number) => rowOf(face, point, flipped) + 0.5;
   // A mark that is drawn on the last stone stands for its dot: one over the other, neither is to be told.
-  const marked = new Set(props.marks.filter(({ kind }) => onStone.has(kind)).map(({ at }) => at));
-  const last = face.matter === 'stones' ? props.last.at(-1) : undefined;
+  const marked = new Set(highlight.marks.filter(({ kind }) => onStone.has(kind)).map(({ at }) => at));
+  const last = face.matter === 'stones' ? position.last.at(-1) : undefined;
   const shape = (mark: Mark, key: string) => (
     <MarkShape
       key={key}
@@ -30,15 +28,15 @@ export function Overlay(
       y2={y(mark.to ?? mark.at)}
       on={cells[mark.at] ?? '.'}
       face={face}
-      props={props}
+      inks={inks}
     />
   );
   return (
     <svg class="overlay" viewBox={`0 0 ${face.files} ${face.ranks}`} aria-hidden="true">
-      {props.layers.map((layer) => (
+      {highlight.layers.map((layer) => (
         <LayerShape key={layer.kind} layer={layer} x={x} y={y} />
       ))}
-      {inOrder(props.arrows).map((arrow) => (
+      {inOrder(arrows).map((arrow) => (
         <ArrowShape
           key={`${arrow.from}-${arrow.to}-${arrow.brush}`}
           arrow={arrow}
@@ -49,9 +47,9 @@ export function Overlay(
         />
       ))}
       {last !== undefined && cells[last] !== '.' && !marked.has(last) && shape({ kind: 'last', at: last }, 'last')}
-      {props.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
+      {highlight.dead.map((point) => shape({ kind: 'dead', at: point }, `dead${point}`))}
       {crossed(legal).map((at) => shape({ kind: 'cross', at, brush: 'red' }, `but${at}`))}
-      {props.marks.map((mark, i) => shape(mark, `${mark.kind}${mark.at}-${i}`))}
+      {highlight.marks.map((mark, i) => shape(mark, `${mark.kind}${mark.at}-${i}`))}
     </svg>
   );
 }
@@ -131,9 +129,9 @@ interface MarkProps {
   y2: number;
   on: string; // the letter in the cell, '.' if it is empty
   face: Face;
-  props: Pick<BoardProps, 'inks'>;
+  inks: readonly [Ink, Ink];
 }
-function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
+function MarkShape({ mark, x, y, x2, y2, on, face, inks }: MarkProps) {
   const ink = face.matter === 'men' || !'XO'.includes(on) ? 'on-board' : on === 'X' ? 'on-dark' : 'on-light';
   const brush = mark.brush ?? ink;
   switch (mark.kind) {
@@ -162,7 +160,7 @@ function MarkShape({ mark, x, y, x2, y2, on, face, props }: MarkProps) {
       return <path class={`mark line ${mark.brush ?? 'green'}`} d={`M${x} ${y}L${x2} ${y2}`} />;
     case 'ghost':
       return (
-        <g class={`ghost ${props.inks[mark.seat ?? 0]}`}>
+        <g class={`ghost ${inks[mark.seat ?? 0]}`}>
           <circle cx={x} cy={y} r=".44" />
           <text x={x} y={y}>
             {mark.text}

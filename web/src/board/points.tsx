@@ -3,9 +3,11 @@
 // man.
 import { useState } from 'preact/hooks';
 import { hasModifier } from '../app/commands';
-import type { BoardProps } from './board';
 import { columnOf, fileOf, pointAt, rankOf, rowOf } from './geometry';
 import { isPlaceable, movesAt, targetsByOrigin, whyNot, whyNotHere } from './play';
+import type { BoardState, Look } from './state';
+
+const none: never[] = [];
 
 // Sentences of the language files, filled by the page.
 export interface Speech {
@@ -22,8 +24,11 @@ export const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function Points(props: BoardProps) {
-  const { face, flipped, legal, seat, turn, cells, speech } = props;
+export function Points({ look, position, movable, markable, drawable, spoken }: BoardState) {
+  const { face, flipped } = look;
+  const { cells, turn } = position;
+  const { legal, seat, proposed } = movable;
+  const { speech, name } = spoken;
   const middle = Math.floor(face.ranks / 2) * face.files + Math.floor(face.files / 2);
   const [cursor, move] = useState(middle);
   const [shown, show] = useState(false);
@@ -32,25 +37,24 @@ export function Points(props: BoardProps) {
 
   const targets = targetsByOrigin(legal);
   const enter = () => {
-    if (props.isMarking) return props.onMark(cursor);
-    if (props.isDrawing) return props.onDraw({ from: cursor, to: cursor, brush: props.brush });
+    if (markable.isOn) return markable.onMark(cursor);
+    if (drawable.isOn) return drawable.onDraw({ from: cursor, to: cursor, brush: drawable.brush });
     if (seat === null || seat !== turn) return;
     // A man that is shown on its new point is played there; Enter elsewhere takes it back.
-    if (props.proposed && face.matter === 'men')
-      return cursor === props.proposed.at(-1) ? props.onMove([...props.proposed]) : props.onDrop();
+    if (proposed && face.matter === 'men') return cursor === proposed.at(-1) ? movable.onMove([...proposed]) : movable.onDrop();
     if (held !== null) {
       hold(null);
-      if (targets.get(held)?.includes(cursor)) return props.onMove([held, cursor]);
-      if (held === cursor && movesAt(legal, [cursor]).length > 0) return props.onMove([cursor]);
-      if (whyNot(legal, cursor, held) !== null) return props.onRefused(cursor, held);
+      if (targets.get(held)?.includes(cursor)) return movable.onMove([held, cursor]);
+      if (held === cursor && movesAt(legal, [cursor]).length > 0) return movable.onMove([cursor]);
+      if (whyNot(legal, cursor, held) !== null) return movable.onRefused(cursor, held);
       if (held === cursor || !targets.has(cursor)) return say(speech.point(cursor));
     }
     if (targets.has(cursor)) {
       hold(cursor);
       return say(`${speech.taken(cursor)} ${speech.targets(targets.get(cursor)!)}`);
     }
-    if (isPlaceable(legal, cells, cursor)) return props.onMove([cursor]);
-    if (whyNotHere(legal, cells, cursor) !== null) props.onRefused(cursor);
+    if (isPlaceable(legal, cells, cursor)) return movable.onMove([cursor]);
+    if (whyNotHere(legal, cells, cursor) !== null) movable.onRefused(cursor);
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -74,17 +78,13 @@ export function Points(props: BoardProps) {
     event.stopPropagation();
   };
 
-  const place = (point: number) => ({
-    left: `${(columnOf(face, point, flipped) * 100) / face.files}%`,
-    top: `${(rowOf(face, point, flipped) * 100) / face.ranks}%`,
-  });
   return (
     <div
       class="point-grid"
       id="board-points"
       role="application"
-      aria-label={props.name}
-      aria-roledescription={props.name}
+      aria-label={name}
+      aria-roledescription={name}
       tabIndex={0}
       data-cursor={`${fileOf(face, cursor)},${rankOf(face, cursor)}`}
       onKeyDown={onKey}
@@ -97,12 +97,32 @@ export function Points(props: BoardProps) {
         hold(null);
       }}
     >
-      {shown && held !== null && <div class="held" style={place(held)} />}
-      {shown && held !== null && targets.get(held)?.map((point) => <div key={point} class="reach" style={place(point)} />)}
-      {shown && <div class="cursor" style={place(cursor)} />}
+      {shown && <Cursor look={look} at={cursor} held={held} targets={held === null ? none : (targets.get(held) ?? none)} />}
       <span class="spoken" aria-live="polite">
         {shown ? said : ''}
       </span>
     </div>
+  );
+}
+
+interface CursorProps {
+  look: Look;
+  at: number;
+  held: number | null; // the point of the man that was taken
+  targets: readonly number[];
+}
+function Cursor({ look: { face, flipped }, at, held, targets }: CursorProps) {
+  const place = (point: number) => ({
+    left: `${(columnOf(face, point, flipped) * 100) / face.files}%`,
+    top: `${(rowOf(face, point, flipped) * 100) / face.ranks}%`,
+  });
+  return (
+    <>
+      {held !== null && <div class="held" style={place(held)} />}
+      {targets.map((point) => (
+        <div key={point} class="reach" style={place(point)} />
+      ))}
+      <div class="cursor" style={place(at)} />
+    </>
   );
 }

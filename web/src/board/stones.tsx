@@ -2,21 +2,24 @@
 // times cheaper than one component per point. The point under the pointer is computed from its
 // coordinates.
 import { useMemo, useState } from 'preact/hooks';
-import type { Face } from '../wire/types';
-import type { BoardProps } from './board';
+import type { Face, Legal } from '../wire/types';
 import { columnOf, rowOf, snap } from './geometry';
 import { barred, isPlaceable, whyNotHere } from './play';
+import type { BoardState } from './state';
 
 // A cell of fewer pixels is too small for a finger: there the first touch only shows the stone.
 const smallCell = 32;
 
-export function Stones(props: BoardProps & { unit: number }) {
-  const { face, cells, flipped, legal, seat, turn, inks, dead, pending, proposed, onDrop } = props;
+export function Stones({ look, position, movable, markable, highlight, unit }: BoardState & { unit: number }) {
+  const { face, flipped, inks } = look;
+  const { cells, turn } = position;
+  const { legal, seat, pending, proposed, onDrop } = movable;
+  const { dead } = highlight;
   const tapped = proposed?.[0] ?? null;
   const [over, hover] = useState<number | null>(null);
   const drawn = useMemo(
-    () => <Circles face={face} cells={cells} flipped={flipped} dead={dead} flat={props.stones === 'flat'} />,
-    [face, cells, flipped, dead, props.stones],
+    () => <Circles face={face} cells={cells} flipped={flipped} dead={dead} flat={look.stones === 'flat'} />,
+    [face, cells, flipped, dead, look.stones],
   );
 
   const at = (event: MouseEvent): number | null => {
@@ -27,20 +30,20 @@ export function Stones(props: BoardProps & { unit: number }) {
   const press = (event: MouseEvent) => {
     const point = at(event);
     if (point === null) return tapped === null ? undefined : onDrop();
-    if (props.isMarking) return props.onMark(point);
+    if (markable.isOn) return markable.onMark(point);
     if (!isMine) return;
     if (!isPlaceable(legal, cells, point)) {
       if (tapped !== null) onDrop();
-      if (whyNotHere(legal, cells, point) !== null) props.onRefused(point);
+      if (whyNotHere(legal, cells, point) !== null) movable.onRefused(point);
       return;
     }
     const byFinger = (event as PointerEvent).pointerType !== 'mouse' && (event as PointerEvent).pointerType !== '';
-    const isUnsure = props.tapsFirst && byFinger && props.unit < smallCell;
+    const isUnsure = movable.tapsFirst && byFinger && unit < smallCell;
     hover(null);
-    props.onMove([point], isUnsure ? 'tap' : 'press');
+    movable.onMove([point], isUnsure ? 'tap' : 'press');
   };
   const shown = tapped ?? over;
-  const ink = props.placing ?? inks[turn];
+  const ink = movable.placing ?? inks[turn];
   return (
     <>
       <svg
@@ -52,7 +55,7 @@ export function Stones(props: BoardProps & { unit: number }) {
         onClick={press}
       >
         <Gradients />
-        {isMine && !props.isMarking && <Barred face={face} legal={legal} cells={cells} flipped={flipped} />}
+        {isMine && !markable.isOn && <Barred face={face} legal={legal} cells={cells} flipped={flipped} />}
         {drawn}
         {pending !== null && cells[pending] === '.' && <Ghost face={face} point={pending} flipped={flipped} class={`pending ${ink}`} />}
         {shown !== null && isMine && isPlaceable(legal, cells, shown) && (
@@ -74,7 +77,7 @@ function Ghost({ face, point, flipped, class: name }: GhostProps) {
 }
 
 // Points where an opening rule allows no stone are darkened, so that the others stand out.
-function Barred({ face, legal, cells, flipped }: Pick<BoardProps, 'face' | 'legal' | 'cells' | 'flipped'>) {
+function Barred({ face, legal, cells, flipped }: { face: Face; legal: Legal | null; cells: string; flipped: boolean }) {
   const squares = barred(legal, cells).map((point) => `M${columnOf(face, point, flipped)} ${rowOf(face, point, flipped)}h1v1h-1z`);
   return squares.length === 0 ? null : <path class="barred" d={squares.join('')} />;
 }

@@ -222,38 +222,13 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
       gauge={null}
       board={
         <Board
-          face={face}
-          set={set}
-          stones={settings.stones}
-          cells={draft.cells}
-          inks={face.ink}
-          turn={draft.turn}
-          seat={null}
-          legal={null}
-          last={none}
-          marks={none}
-          arrows={none}
-          layers={none}
-          dead={none}
-          pending={null}
-          proposed={null}
-          flipped={flipped}
-          labels={settings.labels}
-          premoves={false}
-          tapsFirst={false}
-          animate={false}
-          isMarking={false}
-          isDrawing
-          brush="green"
-          speech={speechOf(spoken)}
-          name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
-          version={0}
-          onMove={() => {}}
-          onDrop={() => {}}
-          onMark={() => {}}
-          onDraw={press}
-          onDrawOff={(from) => draft.cells[from] !== eraser && put(from, eraser)}
-          onRefused={() => {}}
+          look={{ face, set, stones: settings.stones, labels: settings.labels, flipped }}
+          position={{ cells: draft.cells, turn: draft.turn }}
+          drawable={{ isOn: true, onDraw: press, onDrawOff: (from) => draft.cells[from] !== eraser && put(from, eraser) }}
+          spoken={{
+            name: t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks }),
+            speech: speechOf(spoken),
+          }}
         />
       }
       panel={

@@ -81,55 +81,50 @@ export function BoardPane(props: PaneProps) {
     showToast(app, { text });
     speak(app, text);
   };
-  useEffect(() => app.session.set({ isFlipped: props.flipped }), [app.session, props.flipped]);
-  useCommands({
-    flip: props.onFlip,
-    focus_board: () => document.getElementById('board-points')?.focus(),
-    speak: () => speak(app, positionSpeech(spoken)),
-    labels: () => app.settings.set({ labels: settings.labels === 'on' ? 'off' : 'on' }),
-    bigger: () => app.settings.set({ boardSize: Math.min(100, settings.boardSize + 5) }),
-    smaller: () => app.settings.set({ boardSize: Math.max(60, settings.boardSize - 5) }),
-    ...(face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
-  });
+  useBoardCommands(props, spoken);
   const marks = useMarks(props, cells, settings.numbers);
   const inks = useInks(table);
   useStepSpeech({ t, game, seats: descriptor.seats, inks, face }, table.tree, viewed);
   return (
     <>
       <Board
-        face={face}
-        set={set}
-        stones={settings.stones}
-        cells={isShownMan ? cellsWith(cells, shown.at, shown.man) : cells}
-        inks={inks}
-        turn={props.turn}
-        placing={table.task?.ink}
-        seat={props.seat}
-        legal={shown?.isSent ? null : legal}
-        last={isShownMan ? shown.at : last}
-        marks={isShownMan ? marks.filter(({ kind }) => kind !== 'check') : marks}
-        arrows={props.arrows ?? none}
-        layers={props.layers ?? none}
-        dead={props.dead ?? none}
-        pending={props.pending}
-        isWaiting={props.isWaiting === true}
-        proposed={shown && !shown.isSent ? shown.at : null}
-        flipped={props.flipped}
-        labels={settings.labels}
-        premoves={settings.premoves}
-        tapsFirst={settings.confirm !== 'never'}
-        animate={settings.animate && !matchMedia('(prefers-reduced-motion: reduce)').matches}
-        isMarking={props.isMarking ?? false}
-        isDrawing={props.isDrawing ?? false}
-        brush={props.brush ?? 'green'}
-        onDraw={props.onDraw}
-        speech={speech}
-        name={t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks })}
-        version={props.version + proposal.redrawn}
-        onMove={proposal.move}
-        onDrop={proposal.drop}
-        onMark={(point) => props.onMark?.(point)}
-        onRefused={onRefused}
+        look={{
+          face,
+          set,
+          inks,
+          stones: settings.stones,
+          labels: settings.labels,
+          flipped: props.flipped,
+          animate: settings.animate && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+        }}
+        position={{
+          cells: isShownMan ? cellsWith(cells, shown.at, shown.man) : cells,
+          turn: props.turn,
+          last: isShownMan ? shown.at : last,
+          isWaiting: props.isWaiting === true,
+          version: props.version + proposal.redrawn,
+        }}
+        movable={{
+          seat: props.seat,
+          legal: shown?.isSent ? null : legal,
+          placing: table.task?.ink ?? null,
+          pending: props.pending,
+          proposed: shown && !shown.isSent ? shown.at : null,
+          premoves: settings.premoves,
+          tapsFirst: settings.confirm !== 'never',
+          onMove: proposal.move,
+          onDrop: proposal.drop,
+          onRefused,
+        }}
+        markable={{ isOn: props.isMarking ?? false, onMark: (point) => props.onMark?.(point) }}
+        drawable={{ isOn: props.isDrawing ?? false, brush: props.brush ?? 'green', onDraw: props.onDraw }}
+        highlight={{
+          marks: isShownMan ? marks.filter(({ kind }) => kind !== 'check') : marks,
+          arrows: props.arrows ?? none,
+          layers: props.layers ?? none,
+          dead: props.dead ?? none,
+        }}
+        spoken={{ name: t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks }), speech }}
         onWheel={(step) => (step < 0 ? props.steps['back'] : props.steps['forward'])?.()}
       >
         {isShownMan && !shown.isSent && (
@@ -160,6 +155,22 @@ export function BoardPane(props: PaneProps) {
       )}
     </>
   );
+}
+
+// The commands of the board, and how it is turned.
+function useBoardCommands(props: PaneProps, spoken: Spoken) {
+  const app = useApp();
+  const settings = useSettings((all) => all);
+  useEffect(() => app.session.set({ isFlipped: props.flipped }), [app.session, props.flipped]);
+  useCommands({
+    flip: props.onFlip,
+    focus_board: () => document.getElementById('board-points')?.focus(),
+    speak: () => speak(app, positionSpeech(spoken)),
+    labels: () => app.settings.set({ labels: settings.labels === 'on' ? 'off' : 'on' }),
+    bigger: () => app.settings.set({ boardSize: Math.min(100, settings.boardSize + 5) }),
+    smaller: () => app.settings.set({ boardSize: Math.max(60, settings.boardSize - 5) }),
+    ...(spoken.face.matter === 'stones' ? { numbers: () => app.settings.set({ numbers: !settings.numbers }) } : {}),
+  });
 }
 
 // Drawn arrows are thinner than the widest arrows of engines.
