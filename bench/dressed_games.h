@@ -24,16 +24,16 @@ enum class Dress : std::uint8_t {
 inline bool annotate(Annotations& said, Dress dress, Rng& random) {
   const auto some = [&](std::uint64_t bound) { return static_cast<int>(random.below(bound)); };
   if (dress == Dress::match) {
-    said.engine =
+    said.edit_engine() =
         EngineNote{.book = false,
                    .search = EngineNote::Search{Centipawns{some(200) - 100}, 8 + some(20)},
                    .time = std::chrono::milliseconds(some(2000)),
                    .fields = {}};
     return false;
   }
-  said.clock = std::chrono::seconds(some(3600));
+  said.edit_clock() = std::chrono::seconds(some(3600));
   if (some(4) == 0) {
-    said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
+    said.edit_glyphs().push_back(Glyph{static_cast<std::uint8_t>(1 + some(6))});
   }
   return some(6) == 0;
 }

@@ -40,8 +40,8 @@ Record make_game(Dress dress, Rng& random, std::string_view name) {
       if (annotate(said, dress, random)) {
         said.comment = "White has a four on the left, and no three to go with it.";
         const auto file = static_cast<std::uint8_t>(random.below(15));
-        said.labels.push_back({{file, 3}, "A"});
-        said.marks.push_back({Brush::green, {7, 7}, Shape::triangle});
+        said.edit_labels().push_back({{file, 3}, "A"});
+        said.edit_marks().push_back({Brush::green, {7, 7}, Shape::triangle});
       }
     }
     if (dress == Dress::annotated && random.below(8) == 0) {

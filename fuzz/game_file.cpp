@@ -18,7 +18,7 @@ bool sets_up_inside(const ludex::records::Tree& tree) {
   using namespace ludex::records;
   for (std::optional<NodeId> node = root; node; node = next_in_order(tree, *node)) {
     const Annotations* const said = tree.annotations(*node);
-    if (said != nullptr && !said->position.empty()) return true;
+    if (said != nullptr && !said->position().empty()) return true;
   }
   return false;
 }

@@ -65,8 +65,8 @@ std::string chances_in_words(const Place& place, const rules::Game& game) {
 void note_value(Annotations& said, const Place& place, const rules::Game& game) {
   if (!place.finding) return;
   if (place.finding->score && !place.finding->win_rate) {
-    if (!said.evaluation) {
-      said.evaluation = evaluation_of(*place.finding->score, *place.finding, place.to_move);
+    if (!said.evaluation()) {
+      said.edit_evaluation() = evaluation_of(*place.finding->score, *place.finding, place.to_move);
     }
     return;
   }
@@ -76,7 +76,7 @@ void note_value(Annotations& said, const Place& place, const rules::Game& game) 
 }
 
 bool has_judging_glyph(const Annotations& said) {
-  return std::any_of(said.glyphs.begin(), said.glyphs.end(), [](records::Glyph glyph) {
+  return std::any_of(said.glyphs().begin(), said.glyphs().end(), [](records::Glyph glyph) {
     const auto number = static_cast<unsigned>(glyph);
     return number >= 1 && number <= 6;
   });
@@ -99,8 +99,8 @@ void note_mistake(records::Record& record, const Judgement& judgement, const rul
                   std::size_t longest) {
   Annotations& said = record.tree.annotate(judgement.node);
   if (!has_judging_glyph(said)) {
-    said.glyphs.insert(said.glyphs.begin(),
-                       records::Glyph{glyphs[static_cast<std::size_t>(*judgement.mistake)]});
+    std::vector<records::Glyph>& list = said.edit_glyphs();
+    list.insert(list.begin(), records::Glyph{glyphs[static_cast<std::size_t>(*judgement.mistake)]});
   }
   say(said, sentence_of(judgement, before));
   add_better_line(record, before, *record.tree.parent(judgement.node), judgement.better, longest);

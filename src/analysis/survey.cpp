@@ -17,7 +17,7 @@ using records::NodeId;
 bool is_remark(const records::Tree& tree, NodeId node) {
   if (node == records::root || tree.move(node).code != 0) return false;
   const records::Annotations* const said = tree.annotations(node);
-  return said == nullptr || said->position.empty();
+  return said == nullptr || said->position().empty();
 }
 
 // Whether the board only waits to be counted: nobody is then to move, whatever the rules say.

@@ -256,7 +256,7 @@ records::Tree tree_of(const PlayedGame& game, const RecordStyle& style) {
   for (const PlayedMove& played : game.moves) {
     node = tree.add(node, played.move);
     if (style.fields.minimal) continue;
-    tree.annotate(node).engine = note_of(**board, played, style);
+    tree.annotate(node).edit_engine() = note_of(**board, played, style);
     // Only the engines' lines need the board.
     if (style.fields.pv) {
       (*board)->play(played.move);

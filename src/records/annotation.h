@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -115,25 +117,126 @@ struct EngineNote {
   bool operator==(const EngineNote&) const = default;
 };
 
-// Everything about one position. Texts are UTF-8.
-struct Annotations {
-  std::string title;    // one line: the name of an opening, or of the node
-  std::string before;   // text in front of the move: at the head of a variation, or behind one
+// A value in memory of its own, for lists of alternatives of which it is the largest.
+template <typename T>
+class Boxed {
+ public:
+  Boxed() = default;
+  Boxed(const Boxed& other)
+      : value_(other.value_ == nullptr ? nullptr : std::make_unique<T>(*other.value_)) {}
+  Boxed(Boxed&&) noexcept = default;
+  Boxed& operator=(Boxed other) noexcept {
+    value_ = std::move(other.value_);
+    return *this;
+  }
+  ~Boxed() = default;
+
+  [[nodiscard]] const T& get() const {
+    static const T nothing{};
+    return value_ == nullptr ? nothing : *value_;
+  }
+  [[nodiscard]] T& edit() {
+    if (value_ == nullptr) {
+      value_ = std::make_unique<T>();
+    }
+    return *value_;
+  }
+  bool operator==(const Boxed& other) const { return get() == other.get(); }
+
+ private:
+  std::unique_ptr<T> value_;
+};
+
+// Everything about one position. Texts are UTF-8. A file may have millions of positions with one
+// letter about each, so only the comment has a fixed place. The other parts lie in a list: what is
+// read with `marks()` is empty if it is not there, and takes no memory; `edit_marks()` puts it
+// there. What an edit function returns is valid until the next call of one for another part.
+class Annotations {
+ public:
   std::string comment;  // text behind the move
-  std::vector<Glyph> glyphs;
-  std::optional<EngineNote> engine;
-  std::optional<Evaluation> evaluation;
-  std::optional<std::chrono::milliseconds> clock;    // left to the mover after the move
-  std::optional<std::chrono::milliseconds> elapsed;  // spent on the move
-  std::vector<Mark> marks;
-  std::vector<Arrow> arrows;
-  std::vector<Label> labels;
-  std::vector<Property> properties;
+
+  // One line: the name of an opening, or of the node.
+  [[nodiscard]] const std::string& title() const { return read<Title>(); }
+  std::string& edit_title() { return edit<Title>(); }
+  // Text in front of the move: at the head of a variation, or behind one.
+  [[nodiscard]] const std::string& before() const { return read<Before>(); }
+  std::string& edit_before() { return edit<Before>(); }
+  [[nodiscard]] const std::vector<Glyph>& glyphs() const { return read<Glyphs>(); }
+  std::vector<Glyph>& edit_glyphs() { return edit<Glyphs>(); }
+  [[nodiscard]] const std::optional<EngineNote>& engine() const { return read<Engine>().get(); }
+  std::optional<EngineNote>& edit_engine() { return edit<Engine>().edit(); }
+  [[nodiscard]] const std::optional<Evaluation>& evaluation() const { return read<Judgement>(); }
+  std::optional<Evaluation>& edit_evaluation() { return edit<Judgement>(); }
+  // The time left to the mover after the move.
+  [[nodiscard]] const std::optional<std::chrono::milliseconds>& clock() const {
+    return read<Clock>();
+  }
+  std::optional<std::chrono::milliseconds>& edit_clock() { return edit<Clock>(); }
+  // The time spent on the move.
+  [[nodiscard]] const std::optional<std::chrono::milliseconds>& elapsed() const {
+    return read<Elapsed>();
+  }
+  std::optional<std::chrono::milliseconds>& edit_elapsed() { return edit<Elapsed>(); }
+  [[nodiscard]] const std::vector<Mark>& marks() const { return read<Marks>(); }
+  std::vector<Mark>& edit_marks() { return edit<Marks>(); }
+  [[nodiscard]] const std::vector<Arrow>& arrows() const { return read<Arrows>(); }
+  std::vector<Arrow>& edit_arrows() { return edit<Arrows>(); }
+  [[nodiscard]] const std::vector<Label>& labels() const { return read<Labels>(); }
+  std::vector<Label>& edit_labels() { return edit<Labels>(); }
+  [[nodiscard]] const std::vector<Property>& properties() const { return read<Properties>(); }
+  std::vector<Property>& edit_properties() { return edit<Properties>(); }
   // If not empty: the position, in the game's own text, that is set up at this node and replaces
   // the one that the moves led to. Such a node has no move.
-  std::string position;
-  bool begins_view = false;  // a viewer of the record shows this position first
-  bool operator==(const Annotations&) const = default;
+  [[nodiscard]] const std::string& position() const { return read<Position>(); }
+  std::string& edit_position() { return edit<Position>(); }
+  // Whether a viewer of the record shows this position first.
+  [[nodiscard]] bool begins_view() const { return read<BeginsView>(); }
+  bool& edit_begins_view() { return edit<BeginsView>(); }
+
+  // A part that is empty counts as one that is not there.
+  bool operator==(const Annotations& other) const;
+
+ private:
+  // Different types for parts whose values are of one type.
+  template <int number, typename T>
+  struct PartOf {
+    using Value = T;
+    T value{};
+  };
+  using Title = PartOf<0, std::string>;
+  using Before = PartOf<1, std::string>;
+  using Glyphs = PartOf<2, std::vector<Glyph>>;
+  using Engine = PartOf<3, Boxed<std::optional<EngineNote>>>;
+  using Judgement = PartOf<4, std::optional<Evaluation>>;
+  using Clock = PartOf<5, std::optional<std::chrono::milliseconds>>;
+  using Elapsed = PartOf<6, std::optional<std::chrono::milliseconds>>;
+  using Marks = PartOf<7, std::vector<Mark>>;
+  using Arrows = PartOf<8, std::vector<Arrow>>;
+  using Labels = PartOf<9, std::vector<Label>>;
+  using Properties = PartOf<10, std::vector<Property>>;
+  using Position = PartOf<11, std::string>;
+  using BeginsView = PartOf<12, bool>;
+  using Part = std::variant<Title, Before, Glyphs, Engine, Judgement, Clock, Elapsed, Marks, Arrows,
+                            Labels, Properties, Position, BeginsView>;
+
+  template <typename T>
+  [[nodiscard]] const typename T::Value& read() const {
+    static const T nothing{};
+    for (const Part& part : parts_) {
+      if (const T* const found = std::get_if<T>(&part)) return found->value;
+    }
+    return nothing.value;
+  }
+  template <typename T>
+  typename T::Value& edit() {
+    for (Part& part : parts_) {
+      if (T* const found = std::get_if<T>(&part)) return found->value;
+    }
+    return std::get<T>(parts_.emplace_back(T{})).value;
+  }
+
+  std::vector<Part> parts_;  // of each kind at most one, in any order
 };
+static_assert(sizeof(void*) != 8 || sizeof(Annotations) <= 64);
 
 }  // namespace ludex::records

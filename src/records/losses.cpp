@@ -59,18 +59,18 @@ std::string Losses::sentence() const {
 }
 
 void tell_lost_drawings(const Annotations& said, Losses& losses) {
-  const bool has_signs = std::any_of(said.marks.begin(), said.marks.end(),
+  const bool has_signs = std::any_of(said.marks().begin(), said.marks().end(),
                                      [](const Mark& mark) { return mark.shape != Shape::area; });
   if (has_signs) {
     losses.add("signs on points", left_out);
   }
-  if (!said.labels.empty()) {
+  if (!said.labels().empty()) {
     losses.add("labels on points", left_out);
   }
-  for (const Property& property : said.properties) {
+  for (const Property& property : said.properties()) {
     losses.add(property.name, left_out);
   }
-  if (said.begins_view) {
+  if (said.begins_view()) {
     losses.add("where the view begins", left_out);
   }
 }

@@ -48,7 +48,7 @@ void take_glyphs(std::string_view& text, std::string_view fronts, Annotations& i
     const std::string_view word = text.substr(0, text.find_first_of(" \n"));
     const auto glyph = glyph_of(word);
     if (!glyph) return;
-    into.glyphs.push_back(*glyph);
+    into.edit_glyphs().push_back(*glyph);
     text.remove_prefix(std::min(text.size(), word.size() + 1));
   }
 }
@@ -74,11 +74,11 @@ void add_notes(std::string& text, const Annotations& annotations) {
 
 std::string plain_comment(const Annotations& annotations) {
   std::string text;
-  for (const Glyph glyph : annotations.glyphs) {
+  for (const Glyph glyph : annotations.glyphs()) {
     add_words(text, sign_of(glyph));
   }
-  add_words(text, annotations.title);
-  add_words(text, annotations.before);
+  add_words(text, annotations.title());
+  add_words(text, annotations.before());
   add_notes(text, annotations);
   add_words(text, annotations.comment);
   return text;
@@ -95,12 +95,12 @@ void read_plain_comment(std::string_view text, Annotations& into) {
 
 std::string noted_comment(const Annotations& annotations) {
   std::string text;
-  for (const Glyph glyph : annotations.glyphs) {
+  for (const Glyph glyph : annotations.glyphs()) {
     add_words(text, fmt::format("${}", static_cast<unsigned>(glyph)));
   }
   add_notes(text, annotations);
   for (const std::string_view part :
-       {std::string_view(annotations.before), std::string_view(annotations.comment)}) {
+       {std::string_view(annotations.before()), std::string_view(annotations.comment)}) {
     if (part.empty()) continue;
     if (!text.empty()) {
       text += '\n';
@@ -117,22 +117,36 @@ namespace {
 class ToldBefore {
  public:
   explicit ToldBefore(const Annotations& said)
-      : engine_(said.engine),
-        evaluation_(said.evaluation),
-        clock_(said.clock),
-        elapsed_(said.elapsed),
-        glyphs_(said.glyphs.size()),
-        marks_(said.marks.size()),
-        arrows_(said.arrows.size()) {}
+      : engine_(said.engine()),
+        evaluation_(said.evaluation()),
+        clock_(said.clock()),
+        elapsed_(said.elapsed()),
+        glyphs_(said.glyphs().size()),
+        marks_(said.marks().size()),
+        arrows_(said.arrows().size()) {}
 
   void restore(Annotations& said) {
-    said.engine = std::move(engine_);
-    said.evaluation = evaluation_;
-    said.clock = clock_;
-    said.elapsed = elapsed_;
-    said.glyphs.resize(glyphs_);
-    said.marks.resize(marks_);
-    said.arrows.resize(arrows_);
+    if (said.engine() != engine_) {
+      said.edit_engine() = std::move(engine_);
+    }
+    if (said.evaluation() != evaluation_) {
+      said.edit_evaluation() = evaluation_;
+    }
+    if (said.clock() != clock_) {
+      said.edit_clock() = clock_;
+    }
+    if (said.elapsed() != elapsed_) {
+      said.edit_elapsed() = elapsed_;
+    }
+    if (said.glyphs().size() != glyphs_) {
+      said.edit_glyphs().resize(glyphs_);
+    }
+    if (said.marks().size() != marks_) {
+      said.edit_marks().resize(marks_);
+    }
+    if (said.arrows().size() != arrows_) {
+      said.edit_arrows().resize(arrows_);
+    }
   }
 
  private:
@@ -159,9 +173,9 @@ bool may_be_notes(std::string_view line) {
 bool take_notes(std::string_view notes, Annotations& into) {
   if (!may_be_notes(notes)) return false;
   ToldBefore before(into);
-  const std::size_t glyphs = into.glyphs.size();
+  const std::size_t glyphs = into.glyphs().size();
   take_glyphs(notes, front_of_numbers, into);
-  if (notes.empty() && into.glyphs.size() == glyphs) return false;
+  if (notes.empty() && into.glyphs().size() == glyphs) return false;
   if (pgn::read_comment(notes, into).empty()) return true;
   before.restore(into);
   return false;

@@ -10,6 +10,7 @@
 
 #include "base/expects.h"
 #include "records/annotation.h"
+#include "records/block_vector.h"
 #include "rules/game.h"
 
 namespace ludex::records {
@@ -82,7 +83,7 @@ class Tree {
   void release(NodeId node);
 
   std::vector<Node> nodes_;
-  std::vector<Annotations> annotations_;
+  BlockVector<Annotations> annotations_;
   std::vector<std::uint32_t> free_;              // slots of removed nodes
   std::vector<std::uint32_t> free_annotations_;  // slots of their annotations
 };

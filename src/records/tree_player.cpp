@@ -16,7 +16,7 @@ namespace {
 
 bool sets_up(const Tree& tree, NodeId node) {
   const Annotations* const said = tree.annotations(node);
-  return said != nullptr && !said->position.empty();
+  return said != nullptr && !said->position().empty();
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ void TreeBoard::restart(NodeId base) {
   board_ = start_->clone();
   if (base == root) return;
   rules::Setup setup = start_->setup();
-  setup.position = tree_.annotations(base)->position;
+  setup.position = tree_.annotations(base)->position();
   auto game = rules::start_game(setup);
   expects(game.has_value());
   board_ = *std::move(game);
@@ -115,7 +115,7 @@ Result<NodeId> TreePlayer::add_position(const std::string& position) {
   auto start = rules::start_game(setup);
   if (!start) return tl::unexpected(std::move(start.error()));
   const NodeId node = record_.tree.add(here(), {});
-  record_.tree.annotate(node).position = (*start)->setup().position;
+  record_.tree.annotate(node).edit_position() = (*start)->setup().position;
   board_.step(node);
   return here();
 }

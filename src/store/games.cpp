@@ -50,8 +50,8 @@ std::string words_of(const records::Record& record) {
   for (std::optional<records::NodeId> node = records::root; node;
        node = next_in_order(record.tree, *node)) {
     if (const records::Annotations* const said = record.tree.annotations(*node)) {
-      add(said->title);
-      add(said->before);
+      add(said->title());
+      add(said->before());
       add(said->comment);
     }
   }

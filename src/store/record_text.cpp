@@ -137,27 +137,27 @@ class SaidWriter {
   explicit SaidWriter(std::string& text) : text_(text) {}
 
   void write(const Annotations& said) {
-    text("position", said.position);
-    text("title", said.title);
-    text("before", said.before);
+    text("position", said.position());
+    text("title", said.title());
+    text("before", said.before());
     text("comment", said.comment);
-    for (const records::Glyph glyph : said.glyphs) {
+    for (const records::Glyph glyph : said.glyphs()) {
       line("glyph {}", static_cast<int>(glyph));
     }
-    if (said.engine) {
-      write_note(*said.engine);
+    if (said.engine()) {
+      write_note(*said.engine());
     }
-    if (said.evaluation) {
-      write_evaluation(*said.evaluation);
+    if (said.evaluation()) {
+      write_evaluation(*said.evaluation());
     }
-    if (said.clock) {
-      line("clock {}", said.clock->count());
+    if (said.clock()) {
+      line("clock {}", said.clock()->count());
     }
-    if (said.elapsed) {
-      line("elapsed {}", said.elapsed->count());
+    if (said.elapsed()) {
+      line("elapsed {}", said.elapsed()->count());
     }
     write_drawings(said);
-    if (said.begins_view) {
+    if (said.begins_view()) {
       line("view");
     }
   }
@@ -198,18 +198,18 @@ class SaidWriter {
   }
 
   void write_drawings(const Annotations& said) {
-    for (const records::Mark& mark : said.marks) {
+    for (const records::Mark& mark : said.marks()) {
       line("mark {} {} {} {}", static_cast<int>(mark.brush), mark.at.file, mark.at.rank,
            static_cast<int>(mark.shape));
     }
-    for (const records::Arrow& arrow : said.arrows) {
+    for (const records::Arrow& arrow : said.arrows()) {
       line("arrow {} {} {} {} {}", static_cast<int>(arrow.brush), arrow.from.file, arrow.from.rank,
            arrow.to.file, arrow.to.rank);
     }
-    for (const records::Label& label : said.labels) {
+    for (const records::Label& label : said.labels()) {
       line("label {} {} {}", label.at.file, label.at.rank, escaped_text(label.text));
     }
-    for (const records::Property& property : said.properties) {
+    for (const records::Property& property : said.properties()) {
       line("property {}", escaped_text(property.name));
       for (const std::string& value : property.values) {
         line("value {}", escaped_text(value));
@@ -224,11 +224,11 @@ class SaidWriter {
 // no sense.
 bool read_note(std::string_view name, LineWords& words, Annotations& said) {
   if (name == "note") {
-    said.engine = records::EngineNote{};
-    said.engine->book = words.word() == "book";
+    said.edit_engine() = records::EngineNote{};
+    said.edit_engine()->book = words.word() == "book";
     return true;
   }
-  if (!said.engine) return false;
+  if (!said.engine()) return false;
   if (name == "note_score") {
     const bool mate = words.word() == "mate";
     const int value = words.number<int>();
@@ -240,12 +240,12 @@ bool read_note(std::string_view name, LineWords& words, Annotations& said) {
     } else {
       search.score = records::Centipawns{value};
     }
-    said.engine->search = search;
+    said.edit_engine()->search = search;
   } else if (name == "note_time") {
-    said.engine->time = words.time();
+    said.edit_engine()->time = words.time();
   } else if (name == "note_field") {
     std::string field = words.name();
-    said.engine->fields.push_back({std::move(field), words.text()});
+    said.edit_engine()->fields.push_back({std::move(field), words.text()});
   } else {
     return false;
   }
@@ -264,25 +264,25 @@ void read_evaluation(LineWords& words, Annotations& said) {
   if (words.has_more()) {
     evaluation.depth = words.number<int>();
   }
-  said.evaluation = evaluation;
+  said.edit_evaluation() = evaluation;
 }
 
 bool read_drawing(std::string_view name, LineWords& words, Annotations& said) {
   if (name == "mark") {
     const auto brush = words.enumerator(records::Brush::blue);
     const records::Point at = words.point();
-    said.marks.push_back({brush, at, words.enumerator(records::Shape::white_territory)});
+    said.edit_marks().push_back({brush, at, words.enumerator(records::Shape::white_territory)});
   } else if (name == "arrow") {
     const auto brush = words.enumerator(records::Brush::blue);
     const records::Point from = words.point();
-    said.arrows.push_back({brush, from, words.point()});
+    said.edit_arrows().push_back({brush, from, words.point()});
   } else if (name == "label") {
     const records::Point at = words.point();
-    said.labels.push_back({at, words.text()});
+    said.edit_labels().push_back({at, words.text()});
   } else if (name == "property") {
-    said.properties.push_back({words.text(), {}});
-  } else if (name == "value" && !said.properties.empty()) {
-    said.properties.back().values.push_back(words.text());
+    said.edit_properties().push_back({words.text(), {}});
+  } else if (name == "value" && !said.properties().empty()) {
+    said.edit_properties().back().values.push_back(words.text());
   } else {
     return false;
   }
@@ -291,21 +291,21 @@ bool read_drawing(std::string_view name, LineWords& words, Annotations& said) {
 
 bool read_said(std::string_view name, LineWords& words, Annotations& said) {
   if (name == "title") {
-    said.title = words.text();
+    said.edit_title() = words.text();
   } else if (name == "before") {
-    said.before = words.text();
+    said.edit_before() = words.text();
   } else if (name == "comment") {
     said.comment = words.text();
   } else if (name == "glyph") {
-    said.glyphs.push_back(records::Glyph{words.number<std::uint8_t>()});
+    said.edit_glyphs().push_back(records::Glyph{words.number<std::uint8_t>()});
   } else if (name == "eval") {
     read_evaluation(words, said);
   } else if (name == "clock") {
-    said.clock = words.time();
+    said.edit_clock() = words.time();
   } else if (name == "elapsed") {
-    said.elapsed = words.time();
+    said.edit_elapsed() = words.time();
   } else if (name == "view") {
-    said.begins_view = true;
+    said.edit_begins_view() = true;
   } else {
     return read_note(name, words, said) || read_drawing(name, words, said);
   }
@@ -419,9 +419,9 @@ class RecordReader {
       return read_said(name, words, said) ||
              refuse(fmt::format("unknown word `{}`", printable(name)));
     }
-    said.position = words.text();
+    said.edit_position() = words.text();
     rules::Setup setup = record_.setup;
-    setup.position = said.position;
+    setup.position = said.position();
     const auto start = rules::start_game(setup);
     return start || refuse(describe(start.error()));
   }

@@ -44,13 +44,13 @@ TEST(Annotate, ValuesAndMistakesStandBesideWhatWasThere) {
   const records::Record result = annotated(record);
   const auto* const first = result.tree.annotations(node_at(result, 1));
   EXPECT_EQ(first->comment, "good start");
-  EXPECT_EQ(first->evaluation, (records::Evaluation{records::Centipawns{20}, 9}));
+  EXPECT_EQ(first->evaluation(), (records::Evaluation{records::Centipawns{20}, 9}));
   const auto* const second = result.tree.annotations(node_at(result, 2));
   EXPECT_EQ(second->comment,
             "an idea (1... c5 is usual)\n\nBlunder: 48 % falls to 25 %; better was e5.");
   // Its author judged the move.
-  EXPECT_EQ(second->glyphs, std::vector{records::Glyph{1}});
-  EXPECT_EQ(second->evaluation, (records::Evaluation{records::Centipawns{300}, 9}));
+  EXPECT_EQ(second->glyphs(), std::vector{records::Glyph{1}});
+  EXPECT_EQ(second->evaluation(), (records::Evaluation{records::Centipawns{300}, 9}));
 }
 
 TEST(Annotate, TheBetterLineIsTheLastVariation) {
@@ -76,8 +76,8 @@ TEST(Annotate, ASecondAnalysisAddsNothing) {
 TEST(Annotate, AnEvaluationThatIsThereStays) {
   records::Record record = read_game(game);
   const records::Evaluation mine{records::MateInMoves{3}, std::nullopt};
-  record.tree.annotate(node_at(record, 3)).evaluation = mine;
-  EXPECT_EQ(annotated(record).tree.annotations(node_at(record, 3))->evaluation, mine);
+  record.tree.annotate(node_at(record, 3)).edit_evaluation() = mine;
+  EXPECT_EQ(annotated(record).tree.annotations(node_at(record, 3))->evaluation(), mine);
 }
 
 TEST(Annotate, ALineMayBeCutShort) {
@@ -103,7 +103,7 @@ TEST(Annotate, ChancesAndPointsAreSaidInWords) {
   const auto* const said = result.tree.annotations(node_at(result, 1));
   ASSERT_NE(said, nullptr);
   EXPECT_EQ(said->comment, "Black 60 %, 2.5 points ahead");
-  EXPECT_FALSE(said->evaluation);
+  EXPECT_FALSE(said->evaluation());
 }
 
 }  // namespace

@@ -134,11 +134,11 @@ TEST(AgbMaker, VerdictsMarksAndScoresBecomeWeights) {
   const auto add = [&](std::string_view point) {
     return tree.tree.add(first, gomoku::to_game_move(*gomoku::parse_point(point)));
   };
-  tree.tree.annotate(*tree.tree.first_child(first)).glyphs = {Glyph{19}};
-  tree.tree.annotate(add("i9")).glyphs = {Glyph{18}};
-  tree.tree.annotate(add("h10")).marks = {{Brush::green, {7, 9}, Shape::cross}};
+  tree.tree.annotate(*tree.tree.first_child(first)).edit_glyphs() = {Glyph{19}};
+  tree.tree.annotate(add("i9")).edit_glyphs() = {Glyph{18}};
+  tree.tree.annotate(add("h10")).edit_marks() = {{Brush::green, {7, 9}, Shape::cross}};
   Annotations& scored = tree.tree.annotate(add("k11"));
-  scored.evaluation = Evaluation{Centipawns{40}, 9};
+  scored.edit_evaluation() = Evaluation{Centipawns{40}, 9};
   Book book = book_in(bytes_of(made_of({tree})));
   const auto moves = book.moves(after({"h8"}));
   ASSERT_EQ(moves.size(), 16U);  // four images each, k11 is on the diagonal too

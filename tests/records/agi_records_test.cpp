@@ -145,12 +145,12 @@ TEST(AgiGames, TheExampleIsReadWithItsSwapItsOfferAndItsEngine) {
   // White won.
   EXPECT_EQ(game.record.result, GameResult::first_wins);
   const Annotations& last = said_after(game.record, 8);
-  ASSERT_TRUE(last.engine && last.engine->search);
-  EXPECT_EQ(last.engine->search->depth, 12);
-  EXPECT_EQ(last.engine->search->score, (std::variant<Centipawns, MateInPlies>(Centipawns{-15})));
-  EXPECT_EQ(last.engine->time, std::chrono::milliseconds(800));
-  EXPECT_EQ(last.engine->fields, (std::vector<EngineField>{{"pv", "j9 h7"}}));
-  EXPECT_EQ(said_after(game.record, 4).elapsed, std::chrono::milliseconds(3000));
+  ASSERT_TRUE(last.engine() && last.engine()->search);
+  EXPECT_EQ(last.engine()->search->depth, 12);
+  EXPECT_EQ(last.engine()->search->score, (std::variant<Centipawns, MateInPlies>(Centipawns{-15})));
+  EXPECT_EQ(last.engine()->time, std::chrono::milliseconds(800));
+  EXPECT_EQ(last.engine()->fields, (std::vector<EngineField>{{"pv", "j9 h7"}}));
+  EXPECT_EQ(said_after(game.record, 4).elapsed(), std::chrono::milliseconds(3000));
 }
 
 TEST(AgiGames, TheExampleIsWrittenAsItWas) {
@@ -163,13 +163,13 @@ TEST(AgiTree, TheExampleIsRead) {
   EXPECT_EQ(points_of(tree.record.tree), "h8(h9(i9) i9)");
   EXPECT_EQ(tree.record.setup.values.text("variant"), "renju");
   EXPECT_EQ(said_after(tree.record, 0).comment, "comment on the root");
-  EXPECT_EQ(said_after(tree.record, 1).labels, (std::vector<Label>{{{7, 6}, "A"}}));
-  EXPECT_EQ(said_after(tree.record, 2).labels, (std::vector<Label>{{{7, 8}, "D"}}));
-  EXPECT_EQ(said_after(tree.record, 3).title, "Kagetsu");
+  EXPECT_EQ(said_after(tree.record, 1).labels(), (std::vector<Label>{{{7, 6}, "A"}}));
+  EXPECT_EQ(said_after(tree.record, 2).labels(), (std::vector<Label>{{{7, 8}, "D"}}));
+  EXPECT_EQ(said_after(tree.record, 3).title(), "Kagetsu");
   EXPECT_EQ(said_after(tree.record, 3).comment, "longer text\nsecond line");
-  EXPECT_EQ(said_after(tree.record, 3).glyphs, (std::vector<Glyph>{Glyph{19}}));
+  EXPECT_EQ(said_after(tree.record, 3).glyphs(), (std::vector<Glyph>{Glyph{19}}));
   const NodeId marked = *tree.record.tree.last_child(*tree.record.tree.first_child(root));
-  EXPECT_EQ(tree.record.tree.annotations(marked)->marks,
+  EXPECT_EQ(tree.record.tree.annotations(marked)->marks(),
             (std::vector<Mark>{{Brush::green, {8, 8}, Shape::cross}}));
 }
 
@@ -179,7 +179,7 @@ TEST(AgiTree, TwoNodesOfOneMoveBecomeOne) {
               R"(<node p="78" mark="1"><c title="b"/><node p="68"/></node></node></agi-tree>)");
   EXPECT_EQ(points_of(tree.record.tree), "h8(i9 h9)");
   EXPECT_EQ(said_after(tree.record, 1).comment, "a\n\nb");
-  EXPECT_EQ(said_after(tree.record, 1).marks.size(), 1U);
+  EXPECT_EQ(said_after(tree.record, 1).marks().size(), 1U);
 }
 
 TEST(AgiTree, StonesThatAreSetUpTakeTurns) {
@@ -270,8 +270,8 @@ TEST(AgiTree, AVerdictMayHaveAScoreWithIt) {
   const ReadGame tree = tree_in(
       R"(<agi-tree><node><node p="78"><eval side="white" v="good" score="5" depth="3" by="a"/>)"
       R"(</node></node></agi-tree>)");
-  EXPECT_EQ(said_after(tree.record, 1).glyphs, (std::vector<Glyph>{Glyph{16}}));
-  EXPECT_EQ(said_after(tree.record, 1).evaluation, (Evaluation{Centipawns{-5}, 3}));
+  EXPECT_EQ(said_after(tree.record, 1).glyphs(), (std::vector<Glyph>{Glyph{16}}));
+  EXPECT_EQ(said_after(tree.record, 1).evaluation(), (Evaluation{Centipawns{-5}, 3}));
   std::string lost;
   const std::string text = written_by(format_tree, tree.record, &lost);
   EXPECT_EQ(lost, "");
@@ -280,7 +280,7 @@ TEST(AgiTree, AVerdictMayHaveAScoreWithIt) {
 
 TEST(AgiRecords, FragmentsOfStrangersDoNotChangeTheTree) {
   Record record = gomoku_record({}, {"h8"});
-  record.tree.annotate(*record.tree.first_child(root)).properties = {
+  record.tree.annotate(*record.tree.first_child(root)).edit_properties() = {
       {"XU", {"<node p=\"11\"/>", "<_ choice=\"swap\"/>", "rule<_ a=\"1\"/>", "<<"}}};
   std::string lost;
   const std::string text = written_by(format_tree, record, &lost);
@@ -412,37 +412,37 @@ void say_something(Record& record, NodeId node, int kind) {
   const Point point{*rc::gen::inRange<std::uint8_t>(0, 15), *rc::gen::inRange<std::uint8_t>(0, 15)};
   switch (kind) {
     case 0:
-      said.title = "a \"title\"\nin two";
+      said.edit_title() = "a \"title\"\nin two";
       said.comment = " one\n\ttwo <&> ";
       break;
     case 1:
-      said.before = "in front";
-      said.labels = {{point, "ab"}, {{0, 0}, ""}};
+      said.edit_before() = "in front";
+      said.edit_labels() = {{point, "ab"}, {{0, 0}, ""}};
       break;
     case 2:
-      said.marks = {{Brush::red, point, Shape::area}, {Brush::green, point, Shape::cross}};
-      said.arrows = {{Brush::blue, point, {1, 2}}};
+      said.edit_marks() = {{Brush::red, point, Shape::area}, {Brush::green, point, Shape::cross}};
+      said.edit_arrows() = {{Brush::blue, point, {1, 2}}};
       break;
     case 3:
-      said.glyphs = {Glyph{1}, Glyph{10}, Glyph{16}, Glyph{19}, Glyph{200}};
-      said.evaluation = Evaluation{Centipawns{-36}, 20};
+      said.edit_glyphs() = {Glyph{1}, Glyph{10}, Glyph{16}, Glyph{19}, Glyph{200}};
+      said.edit_evaluation() = Evaluation{Centipawns{-36}, 20};
       break;
     case 4:
-      said.engine = EngineNote{.book = false,
-                               .search = EngineNote::Search{MateInPlies{-4}, 9},
-                               .time = std::chrono::milliseconds(70),
-                               .fields = {{"nps", "786000"}, {"pv", "h8 a1"}, {"n", "5"}}};
-      said.elapsed = std::chrono::milliseconds(71);
+      said.edit_engine() = EngineNote{.book = false,
+                                      .search = EngineNote::Search{MateInPlies{-4}, 9},
+                                      .time = std::chrono::milliseconds(70),
+                                      .fields = {{"nps", "786000"}, {"pv", "h8 a1"}, {"n", "5"}}};
+      said.edit_elapsed() = std::chrono::milliseconds(71);
       break;
     case 5:
-      said.engine = EngineNote{.book = false, .search = {}, .time = {}, .fields = {}};
-      said.clock = std::chrono::milliseconds(5);
-      said.begins_view = true;
+      said.edit_engine() = EngineNote{.book = false, .search = {}, .time = {}, .fields = {}};
+      said.edit_clock() = std::chrono::milliseconds(5);
+      said.edit_begins_view() = true;
       break;
     case 6:
-      said.elapsed = std::chrono::milliseconds(3);
-      said.evaluation = Evaluation{MateInMoves{3}, {}};
-      said.properties = {{"KM", {"6.5", "\\]"}}};
+      said.edit_elapsed() = std::chrono::milliseconds(3);
+      said.edit_evaluation() = Evaluation{MateInMoves{3}, {}};
+      said.edit_properties() = {{"KM", {"6.5", "\\]"}}};
       break;
     default:
       break;

@@ -87,7 +87,7 @@ RC_GTEST_PROP(DhtmlXqProperties, WhatIsWrittenIsReadBack, ()) {
     record.tags.push_back({"EngineRedName", "[DhtmlXQ_ver]1"});
   }
   for (const int glyph : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 256))) {
-    record.tree.annotate(root).glyphs.push_back(Glyph{static_cast<std::uint8_t>(glyph)});
+    record.tree.annotate(root).edit_glyphs().push_back(Glyph{static_cast<std::uint8_t>(glyph)});
   }
   const auto text = format(record);
   RC_ASSERT(text.has_value());

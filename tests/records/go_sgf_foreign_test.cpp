@@ -167,7 +167,7 @@ TEST(GoSgf, RectanglesNamedAgainAndAgainCostNoMoreThanTheirBytes) {
   }
   const ReadGame game = go_game(text + ")");
   const NodeId move = *game.record.tree.first_child(root);
-  EXPECT_EQ(game.record.tree.annotations(move)->marks.size(), 2U * 361);
+  EXPECT_EQ(game.record.tree.annotations(move)->marks().size(), 2U * 361);
 }
 
 }  // namespace

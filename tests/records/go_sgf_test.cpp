@@ -170,7 +170,7 @@ TEST(GoSgf, PointsThatAreNamedAgainAndAgainCountOnce) {
       << game.record.setup.position;
   const auto node = game.record.tree.first_child(root).value_or(root);
   const Annotations* const said = game.record.tree.annotations(node);
-  EXPECT_EQ(said == nullptr ? 0 : said->marks.size(), 361U);
+  EXPECT_EQ(said == nullptr ? 0 : said->marks().size(), 361U);
 }
 
 TEST(GoSgf, AFileInUtf16IsRead) {
@@ -299,7 +299,7 @@ TEST(GoSgf, ClocksAreReadAsSecondsAndOthersAreKept) {
   const auto clock = [](std::string_view seconds) {
     const ReadGame game = go_game("(;GM[1];B[pd]BL[" + std::string(seconds) + "])");
     const Annotations* const said = game.record.tree.annotations(NodeId{1});
-    return said != nullptr && said->clock ? said->clock->count() : -1;
+    return said != nullptr && said->clock() ? said->clock()->count() : -1;
   };
   EXPECT_EQ(clock("1408.000"), 1'408'000);
   EXPECT_EQ(clock("12.5"), 12'500);
@@ -311,7 +311,8 @@ TEST(GoSgf, ClocksAreReadAsSecondsAndOthersAreKept) {
     EXPECT_EQ(clock(none), -1) << none;
     EXPECT_EQ(go_game("(;GM[1];B[pd]BL[" + std::string(none) + "])")
                   .record.tree.annotations(NodeId{1})
-                  ->properties.size(),
+                  ->properties()
+                  .size(),
               1U);
   }
 }
@@ -326,7 +327,7 @@ TEST(GoSgf, ALineThatIsNotNotesAloneIsAComment) {
       ASSERT_NE(said, nullptr);
       Annotations expected;
       expected.comment = text;
-      expected.clock = said->clock;
+      expected.edit_clock() = said->clock();
       EXPECT_EQ(*said, expected) << text;
     }
   }

@@ -96,12 +96,13 @@ RC_GTEST_PROP(GomokuFilesProperties, ATreeGoesFromRenLibToAgtAndBack, ()) {
 TEST(GomokuFiles, WordsGoFromRenLibToAgtAndSgfAndBack) {
   Record record = gomoku_record({{"variant", "renju"}}, {"h8", "h9", "j10"});
   const NodeId first = *record.tree.first_child(root);
-  record.tree.annotate(first).title = "Chosei";
+  record.tree.annotate(first).edit_title() = "Chosei";
   record.tree.annotate(first).comment = "one\ntwo";
-  record.tree.annotate(*record.tree.first_child(first)).labels = {{{7, 8}, "D"}, {{0, 0}, "A"}};
-  record.tree.annotate(*record.tree.first_child(first)).marks = {
+  record.tree.annotate(*record.tree.first_child(first)).edit_labels() = {{{7, 8}, "D"},
+                                                                         {{0, 0}, "A"}};
+  record.tree.annotate(*record.tree.first_child(first)).edit_marks() = {
       {Brush::green, {7, 8}, Shape::cross}};
-  record.tree.annotate(main_line_end(record.tree)).begins_view = true;
+  record.tree.annotate(main_line_end(record.tree)).edit_begins_view() = true;
   const auto library = through(record, "renlib");
   ASSERT_TRUE(library.has_value()) << library.error().message;
   const auto tree = through(*library, "agt");

@@ -79,7 +79,7 @@ TEST(GomokuPgn, WhatStandsAtNoMoveJoinsTheMoveBeforeIt) {
   const auto text = pgn::format(record);
   ASSERT_TRUE(text.has_value());
   EXPECT_NE(text->find("1. H8 {a remark} *"), std::string::npos) << *text;
-  record.tree.annotate(remark).position = record.setup.position;
+  record.tree.annotate(remark).edit_position() = record.setup.position;
   EXPECT_EQ(pgn::format(record).error().message,
             "PGN cannot hold a position that is set up inside a game");
 }

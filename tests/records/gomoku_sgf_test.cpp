@@ -119,7 +119,7 @@ TEST(GomokuSgf, GomokuCliHasItsOwnWords) {
   EXPECT_EQ(game.record.setup.values.text("variant"), "renju");
   EXPECT_EQ(game.record.result, GameResult::second_wins);
   const NodeId last = main_line_end(game.record.tree);
-  EXPECT_EQ(game.record.tree.annotations(last)->elapsed, std::chrono::milliseconds(123));
+  EXPECT_EQ(game.record.tree.annotations(last)->elapsed(), std::chrono::milliseconds(123));
 }
 
 TEST(GomokuSgf, OldAndLooseFilesAreRead) {
@@ -134,8 +134,8 @@ TEST(GomokuSgf, OldAndLooseFilesAreRead) {
   EXPECT_EQ(find_tag(game.record, "Termination"), "resignation");
   const NodeId first = *game.record.tree.first_child(root);
   const Annotations& said = *game.record.tree.annotations(first);
-  EXPECT_EQ(said.labels, (std::vector<Label>{{{0, 14}, "a"}, {{1, 13}, "b"}}));
-  EXPECT_EQ(said.marks, (std::vector<Mark>{{Brush::green, {2, 12}, Shape::cross}}));
+  EXPECT_EQ(said.labels(), (std::vector<Label>{{{0, 14}, "a"}, {{1, 13}, "b"}}));
+  EXPECT_EQ(said.marks(), (std::vector<Mark>{{Brush::green, {2, 12}, Shape::cross}}));
   const NodeId last = *game.record.tree.last_child(*game.record.tree.first_child(first));
   EXPECT_EQ(game.record.tree.annotations(last)->comment, "ab");
 }
@@ -160,12 +160,12 @@ TEST(GomokuSgf, WhatSaysNothingIsNotWritten) {
 TEST(GomokuSgf, WhatEnginesThoughtComesBack) {
   Record record = gomoku_record({}, {"h8", "h9"});
   Annotations& said = record.tree.annotate(*record.tree.first_child(root));
-  said.engine = EngineNote{.search = EngineNote::Search{Centipawns{31}, 14},
-                           .time = std::chrono::milliseconds(231),
-                           .fields = {{"n", "12345"}}};
-  said.clock = std::chrono::milliseconds(61500);
+  said.edit_engine() = EngineNote{.search = EngineNote::Search{Centipawns{31}, 14},
+                                  .time = std::chrono::milliseconds(231),
+                                  .fields = {{"n", "12345"}}};
+  said.edit_clock() = std::chrono::milliseconds(61500);
   said.comment = "two\nlines";
-  said.glyphs = {Glyph{1}, Glyph{14}};
+  said.edit_glyphs() = {Glyph{1}, Glyph{14}};
   EXPECT_EQ(game_of(written(record)).record.tree, record.tree);
 }
 
@@ -178,7 +178,7 @@ TEST(GomokuSgf, AStoneOnAStoneReplacesIt) {
   EXPECT_TRUE(game.troubles.empty());
   ASSERT_EQ(game.record.tree.size(), 7U);
   const NodeId odd = *game.record.tree.first_child(*game.record.tree.first_child(root));
-  EXPECT_NE(game.record.tree.annotations(odd)->position.find("o"), std::string::npos);
+  EXPECT_NE(game.record.tree.annotations(odd)->position().find("o"), std::string::npos);
   const std::string again = written(game.record);
   EXPECT_EQ(game_of(again).record, game.record) << again;
   EXPECT_EQ(again.find("AW"), std::string::npos) << again;

@@ -21,8 +21,8 @@ Annotations read(std::string_view raw) {
 TEST(PgnComments, CommandsLeaveTheText) {
   const Annotations said = read("one [%clk 1:02:03.25] two [%eval -0.5,12]three");
   EXPECT_EQ(said.comment, "one two three");
-  EXPECT_EQ(said.clock, milliseconds(3'723'250));
-  EXPECT_EQ(said.evaluation, (Evaluation{Centipawns{-50}, 12}));
+  EXPECT_EQ(said.clock(), milliseconds(3'723'250));
+  EXPECT_EQ(said.evaluation(), (Evaluation{Centipawns{-50}, 12}));
 }
 
 TEST(PgnComments, WhatIsNoCommandStaysText) {
@@ -40,9 +40,9 @@ TEST(PgnComments, WhatIsNoCommandStaysText) {
 TEST(PgnComments, SquaresAndArrowsAddUp) {
   const Annotations said = read("[%csl Ga4][%csl Rj10,Yb3] [%cal Be2e4]");
   EXPECT_EQ(
-      said.marks,
+      said.marks(),
       (std::vector<Mark>{{Brush::green, {0, 3}}, {Brush::red, {9, 9}}, {Brush::yellow, {1, 2}}}));
-  EXPECT_EQ(said.arrows, (std::vector<Arrow>{{Brush::blue, {4, 1}, {4, 3}}}));
+  EXPECT_EQ(said.arrows(), (std::vector<Arrow>{{Brush::blue, {4, 1}, {4, 3}}}));
   EXPECT_EQ(format_comments(said), (std::vector<std::string>{"[%csl Ga4,Rj10,Yb3] [%cal Be2e4]"}));
 }
 
@@ -108,20 +108,21 @@ TEST(EngineNotes, WordsForPeopleAreNone) {
 
 TEST(EngineNotes, ShareTheirCommentWithTheReasonOfTheEnd) {
   Annotations said;
-  said.engine = EngineNote{.book = false,
-                           .search = EngineNote::Search{MateInPlies{1}, 8},
-                           .time = milliseconds(0),
-                           .fields = {}};
+  said.edit_engine() = EngineNote{.book = false,
+                                  .search = EngineNote::Search{MateInPlies{1}, 8},
+                                  .time = milliseconds(0),
+                                  .fields = {}};
   said.comment = "White mates";
   EXPECT_EQ(format_comments(said), (std::vector<std::string>{"+M1/8 0.000s, White mates"}));
-  said.clock = std::chrono::seconds(5);
+  said.edit_clock() = std::chrono::seconds(5);
   EXPECT_EQ(format_comments(said),
             (std::vector<std::string>{"+M1/8 0.000s", "[%clk 0:00:05] White mates"}));
 }
 
 TEST(EngineNotes, KeepWordsThatLookLikeFiguresApart) {
   Annotations said;
-  said.engine = EngineNote{.book = false, .search = {}, .time = milliseconds(1), .fields = {}};
+  said.edit_engine() =
+      EngineNote{.book = false, .search = {}, .time = milliseconds(1), .fields = {}};
   said.comment = "n=5";
   const auto comments = format_comments(said);
   EXPECT_EQ(comments, (std::vector<std::string>{"0.001s", "n=5"}));
@@ -133,8 +134,8 @@ TEST(EngineNotes, KeepWordsThatLookLikeFiguresApart) {
 
 TEST(PgnComments, ACommandThatIsNotClosedHidesNoOther) {
   const Annotations said = read("[%eval [%clk 0:00:01] [%foo [%emt 0:00:02]");
-  EXPECT_EQ(said.clock, std::chrono::milliseconds(1000));
-  EXPECT_EQ(said.elapsed, std::chrono::milliseconds(2000));
+  EXPECT_EQ(said.clock(), std::chrono::milliseconds(1000));
+  EXPECT_EQ(said.elapsed(), std::chrono::milliseconds(2000));
 }
 
 }  // namespace

@@ -90,34 +90,34 @@ EngineNote some_note() {
 
 void annotate(Annotations& said, bool may_stand_before) {
   if (may_stand_before) {
-    said.before = some_words();
+    said.edit_before() = some_words();
   }
   said.comment = some_words();
   for (const int glyph : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 256))) {
-    if (said.glyphs.size() < 3) {
-      said.glyphs.push_back(Glyph{static_cast<std::uint8_t>(glyph)});
+    if (said.glyphs().size() < 3) {
+      said.edit_glyphs().push_back(Glyph{static_cast<std::uint8_t>(glyph)});
     }
   }
   if (*rc::gen::inRange(0, 3) == 0) {
-    said.engine = some_note();
+    said.edit_engine() = some_note();
   }
   if (*rc::gen::inRange(0, 3) == 0) {
-    said.evaluation = Evaluation{Centipawns{*rc::gen::inRange(-5000, 5000)}, std::nullopt};
+    said.edit_evaluation() = Evaluation{Centipawns{*rc::gen::inRange(-5000, 5000)}, std::nullopt};
     if (*rc::gen::arbitrary<bool>()) {
-      said.evaluation->value = MateInMoves{-3};
+      said.edit_evaluation()->value = MateInMoves{-3};
     }
-    said.evaluation->depth = perhaps(rc::gen::inRange(0, 99));
+    said.edit_evaluation()->depth = perhaps(rc::gen::inRange(0, 99));
   }
   const auto time = rc::gen::map(rc::gen::inRange(0, 40'000'000),
                                  [](int ms) { return std::chrono::milliseconds(ms); });
-  said.clock = perhaps(time);
-  said.elapsed = perhaps(time);
+  said.edit_clock() = perhaps(time);
+  said.edit_elapsed() = perhaps(time);
   if (*rc::gen::inRange(0, 4) == 0) {
-    said.marks = {{some_brush(), some_point()}};
+    said.edit_marks() = {{some_brush(), some_point()}};
   }
   if (*rc::gen::inRange(0, 4) == 0) {
-    said.arrows = {{some_brush(), some_point(), some_point()},
-                   {some_brush(), some_point(), some_point()}};
+    said.edit_arrows() = {{some_brush(), some_point(), some_point()},
+                          {some_brush(), some_point(), some_point()}};
   }
 }
 

@@ -243,7 +243,7 @@ TEST(PgnRead, ACommandMayBeginInOneCommentAndEndInTheNext) {
       record->tree.annotations(next_in_order(record->tree, root).value());
   ASSERT_NE(said, nullptr);
   EXPECT_EQ(said->comment, "one two [x]");
-  EXPECT_EQ(said->clock, std::chrono::milliseconds(5000));
+  EXPECT_EQ(said->clock(), std::chrono::milliseconds(5000));
 }
 
 // If the whole text were read again for each of these, this would take minutes.

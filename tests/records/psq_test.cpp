@@ -50,7 +50,7 @@ TEST(Psq, PointsCountFromOneAtTheTopLeft) {
   EXPECT_EQ(find_tag(game.record, "White"), "renjusolver.ZIP");
   EXPECT_EQ(find_tag(game.record, "TimeControl"), "1/5");
   const NodeId first = *game.record.tree.first_child(root);
-  EXPECT_EQ(game.record.tree.annotations(first)->elapsed, std::chrono::milliseconds(456));
+  EXPECT_EQ(game.record.tree.annotations(first)->elapsed(), std::chrono::milliseconds(456));
 }
 
 TEST(Psq, WhatWasReadIsWrittenAsItWas) {
@@ -208,7 +208,8 @@ RC_GTEST_PROP(PsqProperties, StonesAndTimesAreReadBack, ()) {
   Record record =
       some_gomoku_line({{"size", *rc::gen::element<std::string_view>("5", "15", "20x15", "25")}});
   for (auto node = record.tree.first_child(root); node; node = record.tree.first_child(*node)) {
-    record.tree.annotate(*node).elapsed = std::chrono::milliseconds(*rc::gen::inRange(1, 100000));
+    record.tree.annotate(*node).edit_elapsed() =
+        std::chrono::milliseconds(*rc::gen::inRange(1, 100000));
   }
   record.result = *rc::gen::element(GameResult::first_wins, GameResult::second_wins,
                                     GameResult::draw, GameResult::unknown);

@@ -87,8 +87,8 @@ TEST(RenLib, TheFlagsSayTheOppositeOfTheirNames) {
   EXPECT_TRUE(game.troubles.empty());
   EXPECT_EQ(moves_of(game.record.tree), "h8(h9(i9) i9(j10))");
   EXPECT_EQ(game.record.setup.values.text("variant"), "renju");
-  EXPECT_EQ(said_at(game.record, {"h8", "h9", "i9"}).labels, (std::vector<Label>{{{8, 8}, "A"}}));
-  EXPECT_EQ(said_at(game.record, {"h8", "i9", "j10"}).title, "abc");
+  EXPECT_EQ(said_at(game.record, {"h8", "h9", "i9"}).labels(), (std::vector<Label>{{{8, 8}, "A"}}));
+  EXPECT_EQ(said_at(game.record, {"h8", "i9", "j10"}).title(), "abc");
 }
 
 std::string sgf_of(const Record& record) {
@@ -195,11 +195,11 @@ TEST(RenLib, ALibraryIsWrittenByteByByteAsItWas) {
   const ReadGame game = game_of(bytes);
   EXPECT_TRUE(game.troubles.empty());
   EXPECT_EQ(moves_of(game.record.tree), "h8(i10 h9(i9) i9)");
-  EXPECT_EQ(said_at(game.record, {}).title, "Title");
+  EXPECT_EQ(said_at(game.record, {}).title(), "Title");
   EXPECT_EQ(said_at(game.record, {}).comment, "More\nlines");
-  EXPECT_TRUE(said_at(game.record, {"h8"}).begins_view);
-  EXPECT_EQ(said_at(game.record, {"h8"}).labels, (std::vector<Label>{{{9, 9}, "xy"}}));
-  EXPECT_EQ(said_at(game.record, {"h8", "i10"}).marks,
+  EXPECT_TRUE(said_at(game.record, {"h8"}).begins_view());
+  EXPECT_EQ(said_at(game.record, {"h8"}).labels(), (std::vector<Label>{{{9, 9}, "xy"}}));
+  EXPECT_EQ(said_at(game.record, {"h8", "i10"}).marks(),
             (std::vector<Mark>{{Brush::green, {8, 9}, Shape::cross}}));
   std::string lost;
   EXPECT_EQ(written(game.record, &lost), bytes);
@@ -211,7 +211,7 @@ TEST(RenLib, OldCommentsHaveSevenBitsAndSwedishLetters) {
   const ReadGame game = game_of(bytes);
   EXPECT_TRUE(game.troubles.empty());
   EXPECT_EQ(plain_of_old("}{|\x80"s.substr(0, 3)), "\xE5\xE4\xF6");
-  EXPECT_EQ(said_at(game.record, {"h8"}).title, "Smål");
+  EXPECT_EQ(said_at(game.record, {"h8"}).title(), "Smål");
   EXPECT_EQ(said_at(game.record, {"h8"}).comment, "text");
 }
 
@@ -224,7 +224,7 @@ TEST(RenLib, TheCharsetIsFoundOnceForTheFile) {
     const std::string bytes = header(4) + "\x00\x08"s + ended_text(text, charset) + "\x78\x48"s +
                               ended_text(text, charset);
     const ReadGame game = game_of(bytes);
-    EXPECT_EQ(said_at(game.record, {"h8"}).title, text);
+    EXPECT_EQ(said_at(game.record, {"h8"}).title(), text);
     EXPECT_EQ(written(game.record), bytes);
   }
 }
@@ -301,7 +301,7 @@ TEST(RenLib, WhatALibraryCannotHoldIsTold) {
   Record record = gomoku_record({{"opening_rule", "swap"}}, {"h8", "h9", "j10", "swap", "a1"});
   record.result = GameResult::draw;
   set_tag(record, "Black", "Somebody");
-  record.tree.annotate(root).marks.push_back({Brush::green, {1, 1}, Shape::circle});
+  record.tree.annotate(root).edit_marks().push_back({Brush::green, {1, 1}, Shape::circle});
   std::string lost;
   EXPECT_EQ(moves_of(game_of(written(record, &lost)).record.tree), "h8(h9(j10(a1)))");
   EXPECT_EQ(lost,
@@ -315,13 +315,13 @@ TEST(RenLib, DrawingsThatFollowAMoveAreThoseOfTheMove) {
   const NodeId move = *record.tree.first_child(root);
   const NodeId first = record.tree.add(move, {});
   const NodeId second = record.tree.add(first, {});
-  record.tree.annotate(first).labels.push_back({{3, 3}, "A"});
-  record.tree.annotate(second).labels.push_back({{4, 4}, "B"});
+  record.tree.annotate(first).edit_labels().push_back({{3, 3}, "A"});
+  record.tree.annotate(second).edit_labels().push_back({{4, 4}, "B"});
   std::string lost;
   const Record again = game_of(written(record, &lost)).record;
   EXPECT_EQ(moves_of(again.tree), "h8");
   EXPECT_TRUE(lost.starts_with("drawings that follow a move put on that move in 1 game")) << lost;
-  const auto& labels = again.tree.annotations(*again.tree.first_child(root))->labels;
+  const auto& labels = again.tree.annotations(*again.tree.first_child(root))->labels();
   ASSERT_EQ(labels.size(), 2U);
   EXPECT_EQ(labels[0].text + labels[1].text, "BA");
   EXPECT_EQ(written(again), written(game_of(written(again)).record));
@@ -336,8 +336,8 @@ TEST(RenLib, ANodeWithoutAMoveKeepsItsPointUnderACross) {
   const NodeId remark = record.tree.add(root, {});
   Annotations& said = record.tree.annotate(remark);
   said.comment = "the corner";
-  said.labels = {{{5, 5}, ""}, {{1, 14}, "A"}};
-  said.marks.push_back({Brush::green, {5, 5}, Shape::cross});
+  said.edit_labels() = {{{5, 5}, ""}, {{1, 14}, "A"}};
+  said.edit_marks().push_back({Brush::green, {5, 5}, Shape::cross});
   const Record again = game_of(written(record)).record;
   EXPECT_EQ(moves_of(again.tree), "h8 -");
   EXPECT_EQ(moves_of(game_of(written(again)).record.tree), "h8 -");
@@ -374,22 +374,22 @@ RC_GTEST_PROP(RenLibProperties, TreesAreReadBackAndWrittenAlike, ()) {
     const Point point{*rc::gen::inRange<std::uint8_t>(0, 15),
                       *rc::gen::inRange<std::uint8_t>(0, 15)};
     if (kind == 0) {
-      said.title = "Kagetsu";
+      said.edit_title() = "Kagetsu";
     }
     if (kind == 1) {
       said.comment = "one\ntwo";
     }
     if (kind == 2) {
-      said.labels.push_back({point, "ab"});
+      said.edit_labels().push_back({point, "ab"});
     }
     if (kind == 3) {
-      said.marks.push_back({Brush::green, point, Shape::cross});
+      said.edit_marks().push_back({Brush::green, point, Shape::cross});
     }
     if (kind == 4) {
-      said.begins_view = true;
+      said.edit_begins_view() = true;
     }
     if (kind == 5) {
-      said.glyphs.push_back(Glyph{3});
+      said.edit_glyphs().push_back(Glyph{3});
     }
   }
   const Record once = in_order(record);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
+#include <sys/mman.h>
 
 #include <array>
 #include <cstddef>
@@ -339,6 +340,34 @@ RC_GTEST_PROP(SgfValueProperties, ATextIsReadAsItWasWritten, ()) {
   GameTree tree;
   RC_ASSERT(*reader.next(tree));
   RC_ASSERT(tree.value(0, "C") == value);
+}
+
+TEST(SgfReader, AFileOfMoreThanFourGibibytesIsRefused) {
+  constexpr std::size_t bytes = (std::size_t{1} << 32) + 1;
+  // Pages that nobody reads take no memory.
+  void* const pages =
+      mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(pages, MAP_FAILED);
+  Reader reader(std::string_view(static_cast<const char*>(pages), bytes));
+  GameTree tree;
+  const auto read = reader.next(tree);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().message,
+            "the file has 4294967297 bytes; at most 4294967295 of a file of SGF are read");
+  EXPECT_FALSE(reader.next(tree).value());
+  munmap(pages, bytes);
+}
+
+TEST(SgfReader, APropertyWithALongNameHasItsPlaceInTheFile) {
+  const std::string file = "(;FF[3]\nCoMment[a]AddBlack[aa][bb])";
+  Reader reader(file);
+  GameTree tree;
+  ASSERT_TRUE(reader.next(tree).value());
+  const PropertySpan property = tree.find(0, "AB").value();
+  EXPECT_EQ(property.count, 2U);
+  const Error error = tree.error_at(property, "here");
+  EXPECT_EQ(error.line, 2U);
+  EXPECT_EQ(error.column, 11U);
 }
 
 TEST(SgfWriter, WhatWasReadIsWrittenInUtf8) {

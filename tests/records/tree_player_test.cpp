@@ -57,7 +57,7 @@ TEST(TreePlayer, MovesBehindASetUpStartFromItsPosition) {
   EXPECT_EQ(made.player.game().moves().size(), 0U);
   made.player.go_to(e4);
   EXPECT_EQ(made.player.game().position(), behind);
-  EXPECT_EQ(made.record.tree.annotations(*node)->position, kings);
+  EXPECT_EQ(made.record.tree.annotations(*node)->position(), kings);
 }
 
 TEST(TreePlayer, WhatIsIllegalIsRefusedAndNothingHappens) {

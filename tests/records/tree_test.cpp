@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -100,7 +103,7 @@ TEST(RecordTree, EqualityLooksAtTheGameNotAtTheMemory) {
   EXPECT_EQ(sample.tree, other);
   other.annotate(one);
   EXPECT_EQ(sample.tree, other);
-  other.annotate(one).glyphs = {Glyph{1}};
+  other.annotate(one).edit_glyphs() = {Glyph{1}};
   EXPECT_NE(sample.tree, other);
 }
 
@@ -123,6 +126,67 @@ TEST(RecordTree, AMillionNestedMovesNeedNoStack) {
   EXPECT_EQ(copy, tree);
   tree.remove(*tree.first_child(root));
   EXPECT_EQ(tree.size(), 1U);
+}
+
+TEST(Annotations, PartsThatAreEmptyCountAsNone) {
+  Annotations said;
+  EXPECT_TRUE(said.marks().empty());
+  EXPECT_FALSE(said.clock());
+  EXPECT_FALSE(said.engine());
+  said.edit_marks();
+  said.edit_title() = "Kagetsu";
+  said.edit_engine().emplace();
+  EXPECT_NE(said, Annotations{});
+  said.edit_title().clear();
+  said.edit_engine().reset();
+  said.edit_begins_view() = false;
+  EXPECT_EQ(said, Annotations{});
+  EXPECT_EQ(Annotations{}, said);
+}
+
+TEST(Annotations, AreEqualInWhateverOrderTheirPartsWereWritten) {
+  Annotations one;
+  one.edit_before() = "in front";
+  one.edit_elapsed() = std::chrono::milliseconds(5);
+  Annotations other;
+  other.edit_elapsed() = std::chrono::milliseconds(5);
+  EXPECT_NE(one, other);
+  other.edit_before() = "in front";
+  EXPECT_EQ(one, other);
+  other.edit_elapsed() = std::chrono::milliseconds(6);
+  EXPECT_NE(one, other);
+}
+
+TEST(Annotations, ACopyIsIndependent) {
+  Annotations said;
+  said.edit_engine() = EngineNote{.book = true, .search = {}, .time = {}, .fields = {}};
+  said.edit_labels() = {{{1, 2}, "A"}};
+  Annotations copy = said;
+  EXPECT_EQ(copy, said);
+  copy.edit_engine()->book = false;
+  copy.edit_labels().clear();
+  EXPECT_TRUE(said.engine()->book);
+  EXPECT_EQ(said.labels().size(), 1U);
+  const Annotations moved = std::move(said);
+  EXPECT_TRUE(moved.engine()->book);
+}
+
+TEST(Tree, KeepsTheAnnotationsOfManyNodes) {
+  Tree tree;
+  NodeId node = root;
+  constexpr int nodes = 5000;  // more than fit into one block
+  for (int at = 0; at < nodes; ++at) {
+    node = tree.add(node, Move{static_cast<std::uint32_t>(at + 1)});
+    tree.annotate(node).comment = std::to_string(at);
+  }
+  const Tree copy = tree;
+  tree.remove(*tree.first_child(*tree.first_child(root)));
+  EXPECT_EQ(tree.annotations(*tree.first_child(root))->comment, "0");
+  EXPECT_EQ(copy.annotations(main_line_end(copy))->comment, std::to_string(nodes - 1));
+  tree.clear();
+  EXPECT_EQ(tree.annotations(root), nullptr);
+  tree.annotate(tree.add(root, Move{1})).comment = "new";
+  EXPECT_EQ(tree.annotations(*tree.first_child(root))->comment, "new");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ class StoreExport : public testing::Test {
 
 TEST_F(StoreExport, EverythingIsInTheFolderButTheSecrets) {
   records::Record chess = sample_chess();
-  chess.tree.annotate(records::root).labels.push_back({{1, 2}, "A"});
+  chess.tree.annotate(records::root).edit_labels().push_back({{1, 2}, "A"});
   const RecordId deleted = store_->games().add(chess, {});
   store_->games().add(sample_game({.game = "go"}, {"D4", "Q16"}), {});
   store_->games().set_binned(deleted, true, {});
@@ -91,7 +91,7 @@ TEST_F(StoreExport, MoreGamesThanOnePageHoldsAreAllThere) {
 
 TEST_F(StoreExport, WhatAFormatHasNoPlaceForIsNamed) {
   records::Record chess = sample_chess();
-  chess.tree.annotate(records::root).labels.push_back({{1, 2}, "A"});
+  chess.tree.annotate(records::root).edit_labels().push_back({{1, 2}, "A"});
   store_->games().add(chess, {});
   store_->games().add(sample_chess(), {});
   store_->flush();

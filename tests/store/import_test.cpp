@@ -45,16 +45,16 @@ records::Record some_record(std::size_t number, Rng& random) {
         said.comment = "Zug " + std::to_string(step) + "\n\\ \"好\" \xFF";
         break;
       case 1:
-        said.marks.push_back({records::Brush::red, {1, 2}, records::Shape::circle});
-        said.arrows.push_back({records::Brush::green, {0, 0}, {3, 4}});
-        said.labels.push_back({{2, 2}, "A b"});
+        said.edit_marks().push_back({records::Brush::red, {1, 2}, records::Shape::circle});
+        said.edit_arrows().push_back({records::Brush::green, {0, 0}, {3, 4}});
+        said.edit_labels().push_back({{2, 2}, "A b"});
         break;
       case 2:
-        said.glyphs = {records::Glyph{4}, records::Glyph{14}};
-        said.clock = std::chrono::milliseconds(12'345);
+        said.edit_glyphs() = {records::Glyph{4}, records::Glyph{14}};
+        said.edit_clock() = std::chrono::milliseconds(12'345);
         break;
       case 3:
-        said.properties.push_back({"XX", {"any", ""}});
+        said.edit_properties().push_back({"XX", {"any", ""}});
         break;
       default:
         break;

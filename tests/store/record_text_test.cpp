@@ -82,14 +82,14 @@ records::EngineNote some_note() {
 
 void annotate(records::Annotations& said) {
   const auto perhaps = [] { return *rc::gen::inRange(0, 3) == 0; };
-  said.title = some_text();
-  said.before = some_text();
+  said.edit_title() = some_text();
+  said.edit_before() = some_text();
   said.comment = some_text();
   if (perhaps()) {
-    said.glyphs = {records::Glyph{*rc::gen::arbitrary<std::uint8_t>()}, records::Glyph{4}};
+    said.edit_glyphs() = {records::Glyph{*rc::gen::arbitrary<std::uint8_t>()}, records::Glyph{4}};
   }
   if (perhaps()) {
-    said.engine = some_note();
+    said.edit_engine() = some_note();
   }
   if (perhaps()) {
     records::Evaluation evaluation;
@@ -101,21 +101,21 @@ void annotate(records::Annotations& said) {
     if (*rc::gen::arbitrary<bool>()) {
       evaluation.depth = *rc::gen::arbitrary<int>();
     }
-    said.evaluation = evaluation;
+    said.edit_evaluation() = evaluation;
   }
   if (perhaps()) {
-    said.clock = std::chrono::milliseconds(*rc::gen::arbitrary<std::int32_t>());
-    said.elapsed = std::chrono::milliseconds(17);
+    said.edit_clock() = std::chrono::milliseconds(*rc::gen::arbitrary<std::int32_t>());
+    said.edit_elapsed() = std::chrono::milliseconds(17);
   }
   if (perhaps()) {
-    said.marks.push_back({static_cast<records::Brush>(*rc::gen::inRange(0, 4)), some_point(),
-                          static_cast<records::Shape>(*rc::gen::inRange(0, 8))});
-    said.arrows.push_back({records::Brush::red, some_point(), some_point()});
-    said.labels.push_back({some_point(), some_text()});
-    said.properties.push_back({"XX" + some_text(), {some_text(), some_text()}});
-    said.properties.push_back({"YY", {}});
+    said.edit_marks().push_back({static_cast<records::Brush>(*rc::gen::inRange(0, 4)), some_point(),
+                                 static_cast<records::Shape>(*rc::gen::inRange(0, 8))});
+    said.edit_arrows().push_back({records::Brush::red, some_point(), some_point()});
+    said.edit_labels().push_back({some_point(), some_text()});
+    said.edit_properties().push_back({"XX" + some_text(), {some_text(), some_text()}});
+    said.edit_properties().push_back({"YY", {}});
   }
-  said.begins_view = perhaps();
+  said.edit_begins_view() = perhaps();
 }
 
 // Random moves with variations, null moves, remarks and positions.
@@ -146,7 +146,7 @@ records::Record some_record(const std::string& game) {
     annotate(record.tree.annotate(player.here()));
     if (kind == 2 && player.here() != records::root) {
       // What annotate() did not set is still there.
-      RC_ASSERT(!record.tree.annotate(player.here()).position.empty());
+      RC_ASSERT(!record.tree.annotate(player.here()).position().empty());
     }
   }
   return record;
@@ -171,7 +171,7 @@ TEST(RecordText, ANameMayBeEmpty) {
   record.tags.push_back({"", ""});
   records::EngineNote note;
   note.fields = {{"", "5"}, {"", ""}, {" ", " x "}};
-  record.tree.annotate(records::root).engine = note;
+  record.tree.annotate(records::root).edit_engine() = note;
   const auto again = parse_record(to_text(record));
   ASSERT_TRUE(again) << describe(again.error());
   EXPECT_EQ(*again, record);

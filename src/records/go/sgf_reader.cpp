@@ -151,8 +151,7 @@ bool GoReader::read_own(const PropertySpan& property) {
   }
   if (property.name != "HA") return false;
   const auto stones = sgf::read_number(raw);
-  const bool is_told =
-      tree().find(0, "AB") != nullptr || tree().find(0, sgf::position_property) != nullptr;
+  const bool is_told = tree().find(0, "AB") || tree().find(0, sgf::position_property);
   const auto most = static_cast<std::int64_t>(size().width) * size().height - 1;
   // A handicap without setup stones stands on its fixed points.
   const bool fits = stones && *stones >= 2 && *stones <= most &&

@@ -158,7 +158,7 @@ Result<NodeId> GomokuReader::put_on_a_stone(Stone color, Vertex vertex) {
   if (!position) return tl::unexpected(position.error());
   auto added = player_->add_position(*position);
   if (added) {
-    record().tree.annotate(*added).properties.push_back(
+    record().tree.annotate(*added).edit_properties().push_back(
         {color == Stone::black ? "B" : "W", {sgf::format_vertex(vertex)}});
   }
   return added;

@@ -20,7 +20,7 @@ namespace {
 using gomoku::Color;
 
 bool is_set_up(const Annotations* said) {
-  return said != nullptr && !said->position.empty();
+  return said != nullptr && !said->position().empty();
 }
 
 // The position without the words about the opening, with the stones that the format holds.
@@ -98,7 +98,7 @@ class StoneCopy {
     } else if (!said->comment.empty()) {
       into.comment += (into.comment.empty() ? "" : "\n") + said->comment;
     }
-    into.position = bare_position(into.position);
+    into.edit_position() = bare_position(into.position());
   }
 
   [[nodiscard]] NodeId place_of(NodeId node) const {
@@ -237,27 +237,27 @@ void tell_lost_words(const Record& record, bool keeps_times, Losses& losses) {
     const Annotations* const said = tree.annotations(*node);
     if (said == nullptr) continue;
     tell_lost_drawings(*said, losses);
-    if (!said->title.empty() || !said->before.empty() || !said->comment.empty()) {
+    if (!said->title().empty() || !said->before().empty() || !said->comment.empty()) {
       losses.add("comments", left_out);
     }
-    if (!said->glyphs.empty()) {
+    if (!said->glyphs().empty()) {
       losses.add("judgements of moves", left_out);
     }
-    if (!said->arrows.empty()) {
+    if (!said->arrows().empty()) {
       losses.add("arrows", left_out);
     }
-    const bool has_areas = std::any_of(said->marks.begin(), said->marks.end(),
+    const bool has_areas = std::any_of(said->marks().begin(), said->marks().end(),
                                        [](const Mark& mark) { return mark.shape == Shape::area; });
     if (has_areas) {
       losses.add("coloured points", left_out);
     }
     const bool has_figures =
-        said->engine && (said->engine->search || !said->engine->fields.empty());
-    if (said->evaluation || has_figures) {
+        said->engine() && (said->engine()->search || !said->engine()->fields.empty());
+    if (said->evaluation() || has_figures) {
       losses.add("engines' figures", left_out);
     }
-    const bool has_time = said->elapsed || (said->engine && said->engine->time);
-    if (said->clock || (has_time && !keeps_times)) {
+    const bool has_time = said->elapsed() || (said->engine() && said->engine()->time);
+    if (said->clock() || (has_time && !keeps_times)) {
       losses.add("times of moves", left_out);
     }
   }

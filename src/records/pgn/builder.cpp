@@ -372,7 +372,7 @@ Reader::Builder::Problem Reader::Builder::sign(const Token& token, const Error& 
 void Reader::Builder::add_move(rules::Move move, Record& record) {
   node_ = record.tree.add(node_, move);
   if (!pending_.empty()) {
-    record.tree.annotate(node_).before = std::exchange(pending_, {});
+    record.tree.annotate(node_).edit_before() = std::exchange(pending_, {});
   }
   line_is_empty_ = false;
   behind_variation_ = false;
@@ -386,7 +386,7 @@ Reader::Builder::Problem Reader::Builder::glyph(const Token& token, Record& reco
   if (line_is_empty_ && !frames_.empty()) {
     return problem_at(token, "a glyph without a move before it");
   }
-  record.tree.annotate(node_).glyphs.push_back(Glyph{token.glyph});
+  record.tree.annotate(node_).edit_glyphs().push_back(Glyph{token.glyph});
   return std::nullopt;
 }
 

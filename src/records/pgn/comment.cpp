@@ -84,14 +84,15 @@ std::optional<Arrow> read_arrow(std::string_view text) {
 // Adds every item of a list such as "Ga4,Rb5", or none of them if one is invalid.
 template <class Item>
 bool read_list(std::string_view text, std::optional<Item> (*read)(std::string_view),
-               std::vector<Item>& into) {
+               Annotations& into, std::vector<Item>& (Annotations::*edit)()) {
   std::vector<Item> items;
   for (const std::string_view word : split(text, ',')) {
     const auto item = read(trim(word));
     if (!item) return false;
     items.push_back(*item);
   }
-  into.insert(into.end(), items.begin(), items.end());
+  std::vector<Item>& list = (into.*edit)();
+  list.insert(list.end(), items.begin(), items.end());
   return true;
 }
 
@@ -138,10 +139,12 @@ std::optional<Evaluation> read_evaluation(std::string_view text) {
   return evaluation;
 }
 
+// Puts a value into the part of the annotations that `edit` names; false if there is none.
 template <class T>
-bool store(const std::optional<T>& value, std::optional<T>& into) {
+bool store(const std::optional<T>& value, Annotations& into,
+           std::optional<T>& (Annotations::*edit)()) {
   if (value) {
-    into = value;
+    (into.*edit)() = value;
   }
   return value.has_value();
 }
@@ -151,11 +154,11 @@ bool obey(std::string_view command, Annotations& into) {
   const std::size_t blank = std::min(command.find(' '), command.size());
   const std::string_view name = command.substr(0, blank);
   const std::string_view value = trim(command.substr(blank));
-  if (name == "clk") return store(read_time(value), into.clock);
-  if (name == "emt") return store(read_time(value), into.elapsed);
-  if (name == "eval") return store(read_evaluation(value), into.evaluation);
-  if (name == "csl") return read_list(value, read_mark, into.marks);
-  if (name == "cal") return read_list(value, read_arrow, into.arrows);
+  if (name == "clk") return store(read_time(value), into, &Annotations::edit_clock);
+  if (name == "emt") return store(read_time(value), into, &Annotations::edit_elapsed);
+  if (name == "eval") return store(read_evaluation(value), into, &Annotations::edit_evaluation);
+  if (name == "csl") return read_list(value, read_mark, into, &Annotations::edit_marks);
+  if (name == "cal") return read_list(value, read_arrow, into, &Annotations::edit_arrows);
   return false;
 }
 
@@ -221,7 +224,7 @@ std::string format_commands(const Annotations& annotations) {
     fmt::format_to(std::back_inserter(text), "{}[%{} {}]", text.empty() ? "" : " ", name, value);
   };
   std::string list;
-  for (const Mark& mark : annotations.marks) {
+  for (const Mark& mark : annotations.marks()) {
     if (mark.shape != Shape::area) continue;
     list +=
         fmt::format("{}{}{}", list.empty() ? "" : ",", letter(mark.brush), format_point(mark.at));
@@ -230,21 +233,21 @@ std::string format_commands(const Annotations& annotations) {
     command("csl", list);
   }
   list.clear();
-  for (const Arrow& arrow : annotations.arrows) {
+  for (const Arrow& arrow : annotations.arrows()) {
     list += fmt::format("{}{}{}{}", list.empty() ? "" : ",", letter(arrow.brush),
                         format_point(arrow.from), format_point(arrow.to));
   }
   if (!list.empty()) {
     command("cal", list);
   }
-  if (annotations.evaluation) {
-    command("eval", format_evaluation(*annotations.evaluation));
+  if (annotations.evaluation()) {
+    command("eval", format_evaluation(*annotations.evaluation()));
   }
-  if (annotations.clock) {
-    command("clk", format_time(*annotations.clock));
+  if (annotations.clock()) {
+    command("clk", format_time(*annotations.clock()));
   }
-  if (annotations.elapsed) {
-    command("emt", format_time(*annotations.elapsed));
+  if (annotations.elapsed()) {
+    command("emt", format_time(*annotations.elapsed()));
   }
   return text;
 }
@@ -291,12 +294,12 @@ namespace {
 
 // Takes an engine's note off the front and returns the rest of the text.
 std::string_view take_note(std::string_view text, Annotations& into) {
-  if (into.engine) return text;
-  const auto rest = read_note(text, into.engine.emplace());
-  if (!rest) {
-    into.engine.reset();
-  }
-  return rest.value_or(text);
+  if (into.engine()) return text;
+  EngineNote note;
+  const auto rest = read_note(text, note);
+  if (!rest) return text;
+  into.edit_engine() = std::move(note);
+  return *rest;
 }
 
 }  // namespace
@@ -328,7 +331,7 @@ std::string format_text(std::string_view text) {
 }
 
 std::vector<std::string> format_comments(const Annotations& annotations) {
-  std::string note = annotations.engine ? format_text(format_note(*annotations.engine)) : "";
+  std::string note = annotations.engine() ? format_text(format_note(*annotations.engine())) : "";
   std::string text = format_commands(annotations);
   const std::string words = format_text(annotations.comment);
   if (!note.empty() && text.empty() && !words.empty() && !begins_with_field(words)) {

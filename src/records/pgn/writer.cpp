@@ -261,7 +261,7 @@ Result<void> Movetext::move(NodeId node) {
     return fail(fmt::format("a move of the record is illegal in {}", board_.position()));
   }
   const Annotations* said = tree_.annotations(node);
-  if (const std::string before = said == nullptr ? "" : format_text(said->before);
+  if (const std::string before = said == nullptr ? "" : format_text(said->before());
       !before.empty()) {
     lines_.before_next("{");
     lines_.text(before);
@@ -294,7 +294,7 @@ void Movetext::number(bool first) {
 void Movetext::words(NodeId node) {
   const Annotations* said = tree_.annotations(node);
   if (said == nullptr) return;
-  for (const Glyph glyph : said->glyphs) {
+  for (const Glyph glyph : said->glyphs()) {
     lines_.word(fmt::format("${}", static_cast<unsigned>(glyph)));
   }
   for (const std::string& comment : format_comments(*said)) {
@@ -324,7 +324,7 @@ Result<Tree> without_remarks(const Tree& tree) {
   std::vector<NodeId> places(1, root);
   for (std::optional<NodeId> node = root; node; node = next_in_order(tree, *node)) {
     const Annotations* const said = tree.annotations(*node);
-    if (said != nullptr && !said->position.empty()) {
+    if (said != nullptr && !said->position().empty()) {
       return fail("PGN cannot hold a position that is set up inside a game");
     }
     const auto at = static_cast<std::size_t>(*node);
@@ -419,11 +419,11 @@ void tell_losses(const Record& record, Losses& losses) {
     const Annotations* const said = record.tree.annotations(*node);
     if (said == nullptr) continue;
     tell_lost_drawings(*said, losses);
-    if (!said->title.empty()) {
+    if (!said->title().empty()) {
       losses.add("titles of positions", left_out);
     }
     for (const std::string_view text :
-         {std::string_view(said->before), std::string_view(said->comment)}) {
+         {std::string_view(said->before()), std::string_view(said->comment)}) {
       if (has(text, '\n')) {
         losses.add("line ends of comments", "made blanks in");
       }

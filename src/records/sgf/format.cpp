@@ -143,10 +143,8 @@ constexpr GameFormat the_format{.name = "SGF",
 
 // The line of the file in which the game begins.
 std::size_t line_of(const GameTree& tree) {
-  for (const PropertySpan& property : tree.properties(0)) {
-    if (property.count > 0) return tree.error_at(tree.values(property).front(), "").line;
-  }
-  return 0;
+  const auto properties = tree.properties(0);
+  return properties.empty() ? 0 : tree.error_at(properties.front(), "").line;
 }
 
 // The main line of a game as an opening. The position is empty if it is the usual start of `setup`.
@@ -165,9 +163,9 @@ Result<Opening> opening_of(const Record& record, const rules::Setup& setup,
     if (opening.moves.size() == plies) break;
     const Annotations* const said = record.tree.annotations(*node);
     const rules::Move move = record.tree.move(*node);
-    if (said != nullptr && !said->position.empty()) {
+    if (said != nullptr && !said->position().empty()) {
       if (!opening.moves.empty()) return fail("a position is set up behind the first move");
-      opening.position = said->position;
+      opening.position = said->position();
     } else if (move.code != 0) {
       opening.moves.push_back(move);
     }

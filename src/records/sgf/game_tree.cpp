@@ -5,18 +5,30 @@
 
 namespace ludex::records::sgf {
 
-const PropertySpan* GameTree::find(std::size_t node, std::string_view name) const {
-  const auto all = properties(node);
-  const auto found = std::find_if(all.begin(), all.end(), [&](const PropertySpan& each) {
-    return each.name.front() == name.front() && each.name == name;
-  });
-  return found == all.end() ? nullptr : &*found;
+namespace {
+
+// Less room than this is not worth a copy of the list.
+constexpr std::size_t most_surplus = std::size_t{1} << 16;
+
+template <typename Item>
+void trim_list(std::vector<Item>& list) {
+  if (list.capacity() - list.size() > most_surplus) {
+    list.shrink_to_fit();
+  }
+}
+
+}  // namespace
+
+std::optional<PropertySpan> GameTree::find(std::size_t node, std::string_view name) const {
+  for (const PropertySpan& each : properties(node)) {
+    if (each.name.front() == name.front() && each.name == name) return each;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string_view> GameTree::value(std::size_t node, std::string_view name) const {
-  const PropertySpan* const found = find(node, name);
-  if (found == nullptr || found->count == 0) return std::nullopt;
-  return values_[found->first];
+  const auto found = find(node, name);
+  return found ? std::optional(value_at(found->first)) : std::nullopt;
 }
 
 Error GameTree::error_at(std::string_view inside, std::string message) const {
@@ -28,6 +40,10 @@ Error GameTree::error_at(std::string_view inside, std::string message) const {
   return {std::move(message), offset - line_start + 1, static_cast<std::size_t>(lines) + 1};
 }
 
+Error GameTree::error_at(const PropertySpan& property, std::string message) const {
+  return error_at(bytes_.substr(property.offset), std::move(message));
+}
+
 void GameTree::clear() {
   nodes_.clear();
   properties_.clear();
@@ -37,8 +53,10 @@ void GameTree::clear() {
   troubles_.clear();
 }
 
-std::string_view GameTree::keep(std::string name) {
-  return names_.emplace_back(std::move(name));
+void GameTree::trim() {
+  trim_list(nodes_);
+  trim_list(properties_);
+  trim_list(values_);
 }
 
 }  // namespace ludex::records::sgf

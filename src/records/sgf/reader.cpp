@@ -182,6 +182,11 @@ Reader::Step Reader::damage(GameTree& tree, std::string message, std::size_t at)
 }
 
 Result<bool> Reader::next(GameTree& tree) {
+  if (bytes_.size() > most_tree_bytes && at_ == 0) {
+    at_ = bytes_.size();
+    return fail(fmt::format("the file has {} bytes; at most {} of a file of SGF are read",
+                            bytes_.size(), most_tree_bytes));
+  }
   start_ = find_game(bytes_, at_);
   if (start_ == none) {
     at_ = bytes_.size();
@@ -207,6 +212,7 @@ Result<bool> Reader::next(GameTree& tree) {
   if (step == Step::damaged) {
     skip_damage(tree.charset_);
   }
+  tree.trim();
   if (tree.size() == 0) return tl::unexpected(tree.troubles_.back());
   return true;
 }
@@ -257,9 +263,10 @@ bool Reader::read_plain_moves(GameTree& tree) {
   tree.values_.resize(value + count);
   auto parent = static_cast<std::uint32_t>(*node_);
   for (const char* text = begin; text != behind; ++node, ++property, ++value) {
-    tree.nodes_[node] = {std::exchange(parent, node), property, 1};
-    tree.properties_[property] = {{text + 1, 1}, value, 1};
-    tree.values_[value] = {text + 3, 2};
+    tree.nodes_[node] = {std::exchange(parent, node), property};
+    const auto offset = static_cast<std::uint32_t>(text - bytes_.data());
+    tree.properties_[property] = {offset + 1, 1, value};
+    tree.values_[value] = {offset + 3, 2};
     text += plain_move_bytes;
     text += *text == '\n' ? 1 : 0;
   }
@@ -337,7 +344,7 @@ Reader::Step Reader::read_node(GameTree& tree) {
     return damage(tree, fmt::format("more than {} nodes in a game", limits::record_nodes), at_);
   }
   tree.nodes_.push_back({static_cast<std::uint32_t>(node_.value_or(0)),
-                         static_cast<std::uint32_t>(tree.properties_.size()), 0});
+                         static_cast<std::uint32_t>(tree.properties_.size())});
   node_ = tree.size() - 1;
   may_have_property_ = true;
   ++at_;
@@ -357,16 +364,15 @@ Reader::Step Reader::read_property(GameTree& tree) {
     ++at;
   }
   std::string_view name(bytes.data() + begin, at - begin);
-  bool is_stray = false;
-  if (capitals_end != at) {
-    std::string capitals;
+  std::string capitals;
+  if (capitals_end != at || name.size() > limits::record_text_bytes) {
     std::copy_if(name.begin(), name.end(), std::back_inserter(capitals), is_capital);
-    is_stray = capitals.empty();
-    if (!is_stray) {
-      name = tree.keep(std::move(capitals));
-    }
   }
-  PropertySpan property{name, static_cast<std::uint32_t>(tree.values_.size()), 0};
+  const bool is_stray = capitals_end != at && capitals.empty();
+  if (!capitals.empty()) {
+    name = capitals;
+  }
+  const std::size_t first = tree.values_.size();
   const Charset charset = tree.charset_;
   for (;; ++at) {
     at = behind_blanks(bytes, at);
@@ -375,15 +381,16 @@ Reader::Step Reader::read_property(GameTree& tree) {
     at = end_of_value(bytes, value, charset);
     if (at == none) {
       at_ = value - 1;
+      tree.values_.resize(first);
       return damage(tree, fmt::format("the value of {} is not closed", name), at_);
     }
-    tree.values_.emplace_back(bytes.data() + value, at - value);
-    ++property.count;
+    tree.values_.push_back(
+        {static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(at - value)});
   }
   at_ = at;
   const bool is_misplaced = tree.size() > 1 && is_of_root_alone(code_of(name));
-  if (is_stray || is_misplaced || property.count == 0) {
-    tree.values_.erase(tree.values_.begin() + property.first, tree.values_.end());
+  if (is_stray || is_misplaced || tree.values_.size() == first) {
+    tree.values_.resize(first);
     std::string what = fmt::format("property {} has no value, and is left out", name);
     if (is_stray) {
       what = fmt::format("`{}` names no property: it has no capital; it is left out", name);
@@ -393,10 +400,16 @@ Reader::Step Reader::read_property(GameTree& tree) {
     trouble(tree, std::move(what), begin);
     return Step::on;
   }
-  tree.properties_.push_back(property);
-  ++tree.nodes_.back().properties;
-  if (tree.size() != 1 || name != "CA") return Step::on;
-  return obey_charset(tree, tree.values_[property.first]);
+  const bool names_charset = tree.size() == 1 && name == "CA";
+  const std::uint32_t kept = capitals.empty() ? 0 : GameTree::kept_name;
+  const std::size_t size = capitals.empty() ? name.size() : tree.names_.size();
+  tree.properties_.push_back({static_cast<std::uint32_t>(begin),
+                              static_cast<std::uint32_t>(size) | kept,
+                              static_cast<std::uint32_t>(first)});
+  if (!capitals.empty()) {
+    tree.names_.push_back(std::move(capitals));
+  }
+  return names_charset ? obey_charset(tree, tree.value_at(first)) : Step::on;
 }
 
 Reader::Step Reader::obey_charset(GameTree& tree, std::string_view name) {

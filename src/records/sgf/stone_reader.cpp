@@ -44,10 +44,10 @@ Result<void> StoneReader::read() {
   setup_.position = *std::move(position);
   auto start = starter_.start(setup_);
   if (!start) {
-    const auto& properties = tree_.properties(0);
+    const auto properties = tree_.properties(0);
     return tl::unexpected(properties.empty()
                               ? start.error()
-                              : tree_.error_at(properties.front().name, start.error().message));
+                              : tree_.error_at(properties.front(), start.error().message));
   }
   begin(**start);
   std::size_t wordy = 0;
@@ -125,9 +125,8 @@ Result<rules::BoardSize> StoneReader::read_size() const {
 
 void StoneReader::read_root() {
   for (const PropertySpan& property : tree_.properties(0)) {
-    if (property.count == 0) continue;
     const std::string_view raw = tree_.values(property).front();
-    if (property.name == "RU" && tree_.find(0, "RU") != &property) {
+    if (property.name == "RU" && tree_.find(0, "RU")->first != property.first) {
       // Only the first one counts, as when the game is recognized.
       continue;
     }
@@ -141,7 +140,7 @@ void StoneReader::read_root() {
     } else if (property.name == parameter_property) {
       read_parameters(property);
     } else if (read_own(property) || read_info(tree_, property, record_)) {
-      told_.push_back(&property);
+      told_.push_back(property.first);
     }
   }
   settle_root();
@@ -209,8 +208,8 @@ Result<std::string> StoneReader::start_position() {
   if (const auto text = tree_.value(0, position_property)) {
     return read_simple_text(*text, tree_.charset());
   }
-  const bool white_begins = !plays_out_of_turn() && tree_.find(0, "PL") == nullptr &&
-                            first_mover() == std::optional(Stone::white);
+  const bool white_begins =
+      !plays_out_of_turn() && !tree_.find(0, "PL") && first_mover() == std::optional(Stone::white);
   if (!has_set_up(0) && !white_begins) return std::string();
   SetUp set_up = set_up_of(0);
   const bool asks_turn = !set_up.to_move && !first_mover();
@@ -219,7 +218,7 @@ Result<std::string> StoneReader::start_position() {
   }
   auto position = position_of(set_up, asks_turn);
   if (position) return position;
-  return tl::unexpected(tree_.error_at(tree_.properties(0).front().name, position.error().message));
+  return tl::unexpected(tree_.error_at(tree_.properties(0).front(), position.error().message));
 }
 
 // --- Positions ---
@@ -283,8 +282,8 @@ void StoneReader::add_points(const PropertySpan& property, SetUp& into, PlacesOf
       }
     }
     if (repeated && !is_outside(*repeated)) {
-      trouble(property.name, fmt::format("{} sets {} up a second time, which counts", property.name,
-                                         spelling_of(*repeated)));
+      trouble(property, fmt::format("{} sets {} up a second time, which counts", property.name,
+                                    spelling_of(*repeated)));
     }
   }
 }
@@ -332,7 +331,7 @@ std::optional<NodeId> StoneReader::add(std::size_t node, NodeId parent) {
   if (node > 0 && record_.tree.size() == before) {
     if (const auto added = add_remark(); !added) {
       if (!properties.empty()) {
-        trouble(properties.front().name,
+        trouble(properties.front(),
                 added.error().message + "; it is left out with all that follows it");
       }
       return std::nullopt;
@@ -354,7 +353,7 @@ bool StoneReader::set_up(std::size_t node) {
   }
   const auto added = text ? add_position(*text) : Result<NodeId>(tl::unexpected(text.error()));
   if (added) return true;
-  trouble(tree_.properties(node).front().name,
+  trouble(tree_.properties(node).front(),
           added.error().message + "; it is left out with all that follows it");
   return false;
 }
@@ -395,21 +394,23 @@ void StoneReader::annotate(std::size_t node, NodeId place, const NodeParts& part
     if (!parts.are_words(property.name)) continue;
     if (!is_said(property, parts.mover != '\0', place)) continue;
     if (node == 0 && property.name == parameter_property) continue;
-    if (node == 0 && std::find(told_.begin(), told_.end(), &property) != told_.end()) continue;
+    if (node == 0 && std::find(told_.begin(), told_.end(), property.first) != told_.end()) continue;
     if (said == nullptr) {
       said = &record_.tree.annotate(place);
     }
-    const std::size_t before = said->marks.size();
+    const std::size_t before = said->marks().size();
     bool is_read = read_words(tree_, property, view, *said);
-    marks_ += said->marks.size() - before;
+    marks_ += said->marks().size() - before;
     if (marks_ > limits::record_marks) {
       // One property has few marks for its board, but a file has room for very many properties.
       if (is_read) {
-        trouble(property.name, fmt::format("the record has more than {} marks; it is kept unread",
-                                           limits::record_marks));
+        trouble(property, fmt::format("the record has more than {} marks; it is kept unread",
+                                      limits::record_marks));
       }
-      marks_ -= said->marks.size() - before;
-      said->marks.resize(before);
+      marks_ -= said->marks().size() - before;
+      if (said->marks().size() != before) {
+        said->edit_marks().resize(before);
+      }
       is_read = false;
     }
     if (!is_read) {

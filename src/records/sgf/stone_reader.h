@@ -68,7 +68,8 @@ class StoneReader {
   [[nodiscard]] Record& record() { return record_; }
   [[nodiscard]] rules::Setup& setup() { return setup_; }
   [[nodiscard]] const rules::BoardSize& size() const { return size_; }
-  void trouble(std::string_view inside, std::string message) {
+  // `inside` is a value or a property.
+  void trouble(const auto& inside, std::string message) {
     // Finding the line of a trouble costs time, so it is done only for those that are listed.
     if (troubles_.size() >= most_troubles) return;
     add_trouble(troubles_, tree_.error_at(inside, std::move(message)));
@@ -158,10 +159,10 @@ class StoneReader {
   std::vector<Error>& troubles_;
   rules::Setup setup_;
   Ending ending_;
-  std::vector<NodeId> places_;             // by node of the tree; `lost` for those left out
-  std::vector<PlainStone> line_;           // the line that is put at once
-  std::vector<const PropertySpan*> told_;  // of the root; they are tags or parameters
-  std::size_t marks_ = 0;                  // of all nodes so far
+  std::vector<NodeId> places_;       // by node of the tree; `lost` for those left out
+  std::vector<PlainStone> line_;     // the line that is put at once
+  std::vector<std::uint32_t> told_;  // first values of root properties: tags or parameters
+  std::size_t marks_ = 0;            // of all nodes so far
 };
 
 }  // namespace ludex::records::sgf

@@ -23,9 +23,9 @@ constexpr std::size_t piece_bytes = std::size_t{1} << 16;
 // none.
 char stone_kept_in(const Annotations& said) {
   const auto kept = std::find_if(
-      said.properties.begin(), said.properties.end(),
+      said.properties().begin(), said.properties().end(),
       [](const Property& property) { return property.name == "B" || property.name == "W"; });
-  return kept == said.properties.end() ? '\0' : kept->name.front();
+  return kept == said.properties().end() ? '\0' : kept->name.front();
 }
 
 }  // namespace
@@ -165,10 +165,10 @@ void StoneWriter::write_set_up(const StoneBoard& before, const rules::Game& afte
 
 void StoneWriter::write_said(const Annotations* said, char mover) {
   if (said == nullptr) return;
-  if (!said->before.empty()) {
+  if (!said->before().empty()) {
     losses_.add("comments in front of moves", "put behind them in");
   }
-  if (said->title.find('\n') != std::string::npos) {
+  if (said->title().find('\n') != std::string::npos) {
     losses_.add("line ends of titles", "made blanks in");
   }
   write_words(*said, {size_.height, mover}, writer_);
@@ -177,9 +177,9 @@ void StoneWriter::write_said(const Annotations* said, char mover) {
 Result<void> StoneWriter::write_node(const rules::Game& before) {
   const Annotations* const said = game_.said();
   const rules::Move move = game_.move();
-  if (said != nullptr && !said->position.empty()) {
+  if (said != nullptr && !said->position().empty()) {
     rules::Setup setup = record_.setup;
-    setup.position = said->position;
+    setup.position = said->position();
     const auto start = rules::start_game(setup);
     if (!start) return tl::unexpected(start.error());
     // A stone on a stone is written as the move that it is, with the properties of the node.

@@ -93,8 +93,12 @@ bool read_shape(const GameTree& tree, const PropertySpan& property, int height, 
   if (row == shapes.end()) return false;
   const auto points = read_points(tree, property, height);
   if (!points || points->empty()) return false;
+  std::vector<Mark>& marks = into.edit_marks();
+  if (marks.empty()) {
+    marks.reserve(points->size());
+  }
   for (const Point point : *points) {
-    into.marks.push_back({Brush::green, point, row->shape});
+    marks.push_back({Brush::green, point, row->shape});
   }
   return true;
 }
@@ -106,7 +110,7 @@ bool read_glyph(const GameTree& tree, const PropertySpan& property, Annotations&
     return code_of(name.sgf) == code_of(property.name) && name.value == value;
   });
   if (row == glyphs.end()) return false;
-  into.glyphs.push_back(row->glyph);
+  into.edit_glyphs().push_back(row->glyph);
   return true;
 }
 
@@ -121,7 +125,7 @@ bool read_labels(const GameTree& tree, const PropertySpan& property, int height,
     if (!point) return false;
     labels.push_back({*point, read_simple_text(halves->second, Charset::utf8)});
   }
-  std::move(labels.begin(), labels.end(), std::back_inserter(into.labels));
+  std::move(labels.begin(), labels.end(), std::back_inserter(into.edit_labels()));
   return true;
 }
 
@@ -131,7 +135,7 @@ bool read_letters(const GameTree& tree, const PropertySpan& property, int height
   const auto points = read_points(tree, property, height);
   if (!points || points->empty() || points->size() > 26) return false;
   for (std::size_t at = 0; at < points->size(); ++at) {
-    into.labels.push_back({(*points)[at], std::string(1, static_cast<char>('a' + at))});
+    into.edit_labels().push_back({(*points)[at], std::string(1, static_cast<char>('a' + at))});
   }
   return true;
 }
@@ -150,7 +154,8 @@ bool read_arrows(const GameTree& tree, const PropertySpan& property, int height,
     if (!start || !end) return false;
     arrows.push_back({Brush::green, *start, *end});
   }
-  into.arrows.insert(into.arrows.end(), arrows.begin(), arrows.end());
+  std::vector<Arrow>& list = into.edit_arrows();
+  list.insert(list.end(), arrows.begin(), arrows.end());
   return true;
 }
 
@@ -182,18 +187,18 @@ std::optional<std::int64_t> read_thousandths(std::string_view text) {
 
 bool read_clock(const GameTree& tree, const PropertySpan& property, const NodeView& view,
                 Annotations& into) {
-  if (property.name.front() != view.mover || property.count != 1 || into.clock) return false;
+  if (property.name.front() != view.mover || property.count != 1 || into.clock()) return false;
   const std::string_view raw = tree.values(property).front();
   const auto thousandths = read_thousandths(raw);
   if (thousandths && *thousandths <= limits::longest_time.count()) {
-    into.clock = milliseconds(*thousandths);
+    into.edit_clock() = milliseconds(*thousandths);
     return true;
   }
   const auto seconds = to_number(trim(raw));
   if (!seconds || *seconds < 0 || *seconds * 1000 > double(limits::longest_time.count())) {
     return false;
   }
-  into.clock = milliseconds(std::llround(*seconds * 1000));
+  into.edit_clock() = milliseconds(std::llround(*seconds * 1000));
   return true;
 }
 
@@ -210,8 +215,8 @@ void read_comment(std::string_view raw, Charset charset, Annotations& into) {
   const std::string kept = is_plain ? std::string() : read_text(raw, charset);
   const std::string_view text = is_plain ? raw : std::string_view(kept);
   const auto time = read_bare_time(text);
-  if (time && !into.elapsed) {
-    into.elapsed = time;
+  if (time && !into.elapsed()) {
+    into.edit_elapsed() = time;
   } else {
     read_noted_comment(text, into);
   }
@@ -237,8 +242,8 @@ bool read_words(const GameTree& tree, const PropertySpan& property, const NodeVi
       read_comment(tree.values(property).front(), tree.charset(), into);
       return true;
     case code_of("N"):
-      if (property.count != 1 || !into.title.empty()) return false;
-      into.title = read_simple_text(tree.values(property).front(), tree.charset());
+      if (property.count != 1 || !into.title().empty()) return false;
+      into.edit_title() = read_simple_text(tree.values(property).front(), tree.charset());
       return true;
     case code_of("LB"):
       return read_labels(tree, property, view.height, into);
@@ -250,7 +255,7 @@ bool read_words(const GameTree& tree, const PropertySpan& property, const NodeVi
     case code_of("WL"):
       return read_clock(tree, property, view, into);
     case code_of(view_property):
-      into.begins_view = true;
+      into.edit_begins_view() = true;
       return true;
     default:
       return read_shape(tree, property, view.height, into) || read_glyph(tree, property, into);
@@ -262,7 +267,7 @@ void keep_property(const GameTree& tree, const PropertySpan& property, Annotatio
   for (const std::string_view raw : tree.values(property)) {
     kept.values.push_back(in_utf8(raw, tree.charset()));
   }
-  into.properties.push_back(std::move(kept));
+  into.edit_properties().push_back(std::move(kept));
 }
 
 namespace {
@@ -275,7 +280,7 @@ void write_marks(const Annotations& said, int height, Writer& writer) {
   for (const ShapeName& row : shapes) {
     if (row.sgf == "M") continue;
     std::vector<Vertex> vertices;
-    for (const Mark& mark : said.marks) {
+    for (const Mark& mark : said.marks()) {
       if (mark.shape == row.shape && has_vertex(mark.at, height)) {
         vertices.push_back(vertex_of(mark.at, height));
       }
@@ -283,14 +288,14 @@ void write_marks(const Annotations& said, int height, Writer& writer) {
     writer.property(row.sgf, compress(std::move(vertices)));
   }
   std::vector<std::string> labels;
-  for (const Label& label : said.labels) {
+  for (const Label& label : said.labels()) {
     if (!has_vertex(label.at, height)) continue;
     labels.push_back(format_vertex(vertex_of(label.at, height)) + ":" +
                      format_text(label.text, true));
   }
   writer.property("LB", labels);
   std::vector<std::string> arrows;
-  for (const Arrow& arrow : said.arrows) {
+  for (const Arrow& arrow : said.arrows()) {
     if (arrow.brush != Brush::green || !has_vertex(arrow.from, height) ||
         !has_vertex(arrow.to, height)) {
       continue;
@@ -306,7 +311,7 @@ void write_marks(const Annotations& said, int height, Writer& writer) {
 std::vector<Glyph> write_glyphs(const Annotations& said, Writer& writer) {
   std::vector<std::string_view> written;
   std::vector<Glyph> left;
-  for (const Glyph glyph : said.glyphs) {
+  for (const Glyph glyph : said.glyphs()) {
     const auto row = std::find_if(glyphs.begin(), glyphs.end(),
                                   [&](const GlyphName& name) { return name.glyph == glyph; });
     const bool fits =
@@ -325,26 +330,31 @@ std::vector<Glyph> write_glyphs(const Annotations& said, Writer& writer) {
 
 void write_words(const Annotations& said, const NodeView& view, Writer& writer) {
   Annotations rest = said;
-  rest.glyphs = write_glyphs(said, writer);
-  if (said.clock && view.mover != '\0') {
-    writer.property(std::string(1, view.mover) + "L", decimal_seconds(*said.clock));
-    rest.clock.reset();
+  if (!said.glyphs().empty()) {
+    rest.edit_glyphs() = write_glyphs(said, writer);
+  }
+  if (said.clock() && view.mover != '\0') {
+    writer.property(std::string(1, view.mover) + "L", decimal_seconds(*said.clock()));
+    rest.edit_clock().reset();
   }
   write_marks(said, view.height, writer);
-  rest.arrows.erase(std::remove_if(rest.arrows.begin(), rest.arrows.end(),
-                                   [](const Arrow& arrow) { return arrow.brush == Brush::green; }),
-                    rest.arrows.end());
-  if (!said.title.empty()) {
-    writer.property("N", format_text(said.title));
+  if (!said.arrows().empty()) {
+    std::vector<Arrow>& arrows = rest.edit_arrows();
+    arrows.erase(std::remove_if(arrows.begin(), arrows.end(),
+                                [](const Arrow& arrow) { return arrow.brush == Brush::green; }),
+                 arrows.end());
+  }
+  if (!said.title().empty()) {
+    writer.property("N", format_text(said.title()));
   }
   const std::string comment = noted_comment(rest);
   if (!comment.empty()) {
     writer.property("C", format_text(comment));
   }
-  if (said.begins_view) {
+  if (said.begins_view()) {
     writer.property(view_property, "");
   }
-  for (const Property& property : said.properties) {
+  for (const Property& property : said.properties()) {
     writer.property(property.name, property.values);
   }
 }

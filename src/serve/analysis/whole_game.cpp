@@ -45,7 +45,7 @@ void WholeGame::name_positions() {
   const rules::Setup start = survey_.game_at(records::root).setup();
   for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
     const records::Annotations* const said = tree.annotations(*node);
-    if (said != nullptr && !said->position.empty()) {
+    if (said != nullptr && !said->position().empty()) {
       names_.begin(position_name(survey_.game_at(*node), start));
     } else if (const rules::Move move = tree.move(*node); move.code != 0) {
       names_.add(name_of(survey_.game_at(*tree.parent(*node)), move));

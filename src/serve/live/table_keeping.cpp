@@ -220,14 +220,14 @@ records::Record Table::record() const {
     records::Annotations& said = record.tree.annotate(node);
     // Where no clock runs, the time of people is not measured.
     if (clock_.exists() || move.took > nanoseconds(0)) {
-      said.elapsed = whole(move.took);
+      said.edit_elapsed() = whole(move.took);
     }
     // What an engine believes that plays below its strength is no evaluation of the position.
     if (move.finding.has_value() && !seat(line_.mover(ply)).is_weakened) {
-      said.engine = match::engine_note(move);
+      said.edit_engine() = match::engine_note(move);
     }
     if (move.left) {
-      said.clock = whole(*move.left);
+      said.edit_clock() = whole(*move.left);
     }
   }
   if (!end_) return record;

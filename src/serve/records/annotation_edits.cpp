@@ -177,7 +177,7 @@ Answer<DoneEdit> edit_glyph(NumberedRecord& record, const Members& json) {
   if (!unless_judged) return tl::unexpected(unless_judged.error());
   const int number = record.number_of(*node);
   const records::Annotations* const said = record.tree().annotations(*node);
-  const auto before = said == nullptr ? std::vector<records::Glyph>() : said->glyphs;
+  const auto before = said == nullptr ? std::vector<records::Glyph>() : said->glyphs();
   // The glyphs that pages show are the six that judge a move.
   if (const std::string judged = shown_glyph(before); *unless_judged && !judged.empty()) {
     return DoneEdit{{{"op", "glyph"}, {"n", number}, {"glyph", judged}}, {}};
@@ -194,7 +194,7 @@ Answer<DoneEdit> edit_glyph(NumberedRecord& record, const Members& json) {
   }
   Json inverse = glyph_edit(number, before, wanted);
   Json edit = glyph_edit(number, wanted, before);
-  record.annotate(*node).glyphs = std::move(wanted);
+  record.annotate(*node).edit_glyphs() = std::move(wanted);
   return DoneEdit{std::move(edit), std::move(inverse)};
 }
 
@@ -206,7 +206,7 @@ Answer<DoneEdit> edit_score(NumberedRecord& record, const Members& json) {
   auto wanted = read_score(*members);
   if (!wanted) return tl::unexpected(wanted.error());
   const int number = record.number_of(*node);
-  auto& evaluation = record.annotate(*node).evaluation;
+  auto& evaluation = record.annotate(*node).edit_evaluation();
   std::swap(evaluation, *wanted);
   return DoneEdit{{{"op", "score"}, {"n", number}, {"score", evaluation_json(evaluation)}},
                   {{"op", "score"}, {"n", number}, {"score", evaluation_json(*wanted)}}};
@@ -222,9 +222,9 @@ Answer<DoneEdit> edit_drawing(NumberedRecord& record, const Members& json) {
   }
   Json before = drawn_at(record, *node, face);
   records::Annotations& said = record.annotate(*node);
-  said.marks = std::move(drawn.marks);
-  said.labels = std::move(drawn.labels);
-  said.arrows = std::move(drawn.arrows);
+  said.edit_marks() = std::move(drawn.edit_marks());
+  said.edit_labels() = std::move(drawn.edit_labels());
+  said.edit_arrows() = std::move(drawn.edit_arrows());
   return DoneEdit{drawn_at(record, *node, face), std::move(before)};
 }
 

@@ -33,7 +33,7 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
   if (!said.comment.empty()) {
     node["comment"] = said.comment;
   }
-  for (const records::Glyph glyph : said.glyphs) {
+  for (const records::Glyph glyph : said.glyphs()) {
     const std::string sign = records::sign_of(glyph);
     if (sign.front() == '$' || node.contains("glyph")) {
       node["signs"].push_back(sign);
@@ -41,13 +41,13 @@ void add_said(Json& node, const records::Annotations& said, rules::Seat mover,
       node["glyph"] = sign;
     }
   }
-  if (said.evaluation) {
-    node["score"] = score_json(*said.evaluation);
-  } else if (said.engine && said.engine->search) {
-    node["score"] = note_score(*said.engine->search, mover);
+  if (said.evaluation()) {
+    node["score"] = score_json(*said.evaluation());
+  } else if (said.engine() && said.engine()->search) {
+    node["score"] = note_score(*said.engine()->search, mover);
   }
-  if (said.clock) {
-    node["clock"] = said.clock->count();
+  if (said.clock()) {
+    node["clock"] = said.clock()->count();
   }
   if (Json drawn = drawing_json(said, face); !drawn.is_null()) {
     node["drawn"] = std::move(drawn);

@@ -93,7 +93,7 @@ Answer<void> read_label(const Members& json, const Point& at, records::Annotatio
     return bad_value(fmt::format("a label has from 1 to {} bytes", longest_label),
                      json.field("text"));
   }
-  into.labels.push_back({at, *std::move(text)});
+  into.edit_labels().push_back({at, *std::move(text)});
   return {};
 }
 
@@ -109,7 +109,7 @@ Answer<void> read_mark(const Members& json, const rules::Face& face, records::An
   }
   const auto brush = read_brush(json);
   if (!brush) return tl::unexpected(brush.error());
-  into.marks.push_back({*brush, *at, *shape});
+  into.edit_marks().push_back({*brush, *at, *shape});
   return {};
 }
 
@@ -120,7 +120,7 @@ Answer<void> read_arrow(const Members& json, const rules::Face& face, records::A
   if (!to) return tl::unexpected(to.error());
   const auto brush = read_brush(json);
   if (!brush) return tl::unexpected(brush.error());
-  into.arrows.push_back({*brush, *from, *to});
+  into.edit_arrows().push_back({*brush, *from, *to});
   return {};
 }
 
@@ -147,7 +147,7 @@ Answer<void> read_list(const Members& json, std::string_view name, const rules::
 Json drawing_json(const records::Annotations& said, const rules::Face& face) {
   Json marks = Json::array();
   Json arrows = Json::array();
-  for (const records::Mark& mark : said.marks) {
+  for (const records::Mark& mark : said.marks()) {
     if (!is_on(mark.at, face)) continue;
     Json json{{"kind", word_of(shapes, mark.shape)}, {"at", number_of(mark.at, face)}};
     if (mark.shape == Shape::area) {
@@ -155,12 +155,12 @@ Json drawing_json(const records::Annotations& said, const rules::Face& face) {
     }
     marks.push_back(std::move(json));
   }
-  for (const records::Label& label : said.labels) {
+  for (const records::Label& label : said.labels()) {
     if (!is_on(label.at, face)) continue;
     marks.push_back(
         {{"kind", label_kind}, {"at", number_of(label.at, face)}, {"text", label.text}});
   }
-  for (const records::Arrow& arrow : said.arrows) {
+  for (const records::Arrow& arrow : said.arrows()) {
     if (!is_on(arrow.from, face) || !is_on(arrow.to, face)) continue;
     arrows.push_back({{"from", number_of(arrow.from, face)},
                       {"to", number_of(arrow.to, face)},

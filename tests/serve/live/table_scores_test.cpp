@@ -159,7 +159,7 @@ TEST_F(FindingsOfALevel, AreNoEvaluationForTheRecord) {
   const records::Tree& tree = stage_.store.finished.front().record.tree;
   const records::NodeId its = *tree.first_child(*tree.first_child(records::root));
   const records::Annotations* const of_its = tree.annotations(its);
-  EXPECT_TRUE(of_its == nullptr || !of_its->engine || !of_its->engine->search);
+  EXPECT_TRUE(of_its == nullptr || !of_its->engine() || !of_its->engine()->search);
 }
 
 TEST_F(FindingsAtATable, TheRecordHasThemAsThatOfAMatch) {
@@ -169,10 +169,10 @@ TEST_F(FindingsAtATable, TheRecordHasThemAsThatOfAMatch) {
   const records::Tree& tree = stage_.store.finished.front().record.tree;
   const records::NodeId mine = *tree.first_child(records::root);
   const records::Annotations* const of_mine = tree.annotations(mine);
-  EXPECT_TRUE(of_mine == nullptr || !of_mine->engine);
+  EXPECT_TRUE(of_mine == nullptr || !of_mine->engine());
   const records::Annotations* const of_its = tree.annotations(*tree.first_child(mine));
   ASSERT_NE(of_its, nullptr);
-  const auto& note = of_its->engine;
+  const auto& note = of_its->engine();
   ASSERT_TRUE(note && note->search);
   EXPECT_EQ(note->search->score,
             (std::variant<records::Centipawns, records::MateInPlies>(records::Centipawns{-5})));
@@ -253,8 +253,8 @@ TEST_F(FindingsAtATable, ChancesAndPointsCountAsScores) {
   const records::Tree& tree = stage_.store.finished.front().record.tree;
   const records::NodeId its = *tree.first_child(*tree.first_child(records::root));
   const records::Annotations* const said = tree.annotations(its);
-  ASSERT_TRUE(said != nullptr && said->engine);
-  EXPECT_EQ(said->engine->fields,
+  ASSERT_TRUE(said != nullptr && said->engine());
+  EXPECT_EQ(said->engine()->fields,
             (std::vector<records::EngineField>{{"win", "0.6100"}, {"lead", "-1.5"}}));
 }
 

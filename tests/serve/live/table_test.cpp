@@ -112,7 +112,7 @@ TEST_F(TableOfPersons, AGameThatTheRulesEndIsARecord) {
   // Without a clock nobody measures how long people think.
   const records::Annotations* const said =
       kept.record.tree.annotations(*kept.record.tree.first_child(records::root));
-  EXPECT_FALSE(said != nullptr && said->elapsed.has_value());
+  EXPECT_FALSE(said != nullptr && said->elapsed().has_value());
   EXPECT_EQ(end.at("record"), *kept.kept);
   EXPECT_EQ(stage_.state().at("record"), *kept.kept);
   EXPECT_EQ(stage_.move(stage_.both(), "a2a3"), "not_now");

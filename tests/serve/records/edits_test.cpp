@@ -38,14 +38,14 @@ TEST(NumberedRecord, ShowsWhatIsSaidOfAMove) {
   const auto first = *said.tree.first_child(records::root);
   records::Annotations& annotations = said.tree.annotate(first);
   annotations.comment = "best by test";
-  annotations.glyphs = {records::Glyph{14}, records::Glyph{3}, records::Glyph{6}};
-  annotations.clock = std::chrono::milliseconds(59'500);
+  annotations.edit_glyphs() = {records::Glyph{14}, records::Glyph{3}, records::Glyph{6}};
+  annotations.edit_clock() = std::chrono::milliseconds(59'500);
   records::EngineNote note;
   note.search = records::EngineNote::Search{records::MateInPlies{5}, 9};
-  annotations.engine = note;
+  annotations.edit_engine() = note;
   const auto second = *said.tree.first_child(first);
   note.search = records::EngineNote::Search{records::Centipawns{31}, 9};
-  said.tree.annotate(second).engine = note;
+  said.tree.annotate(second).edit_engine() = note;
   const NumberedRecord record(said);
   EXPECT_EQ(node(record, 1)["comment"], "best by test");
   EXPECT_EQ(node(record, 1)["glyph"], "!!");
@@ -98,7 +98,7 @@ TEST(Edits, AddNothingWhereTheMoveIsThere) {
 TEST(Edits, ThatFailGiveBackWhatAFileHeld) {
   records::Record record = forked();
   const auto first = *record.tree.first_child(records::root);
-  record.tree.annotate(first).labels.push_back({{0, 0}, std::string(20'000, 'x')});
+  record.tree.annotate(first).edit_labels().push_back({{0, 0}, std::string(20'000, 'x')});
   record.tree.annotate(first).comment = std::string(limits::record_text_bytes + 1, 'x');
   NumberedRecord numbered(record);
   EXPECT_FALSE(do_edits(numbered, R"([{"op": "mark", "n": 1, "marks": [], "arrows": []},
@@ -148,11 +148,11 @@ TEST(Edits, MoveAVariationToItsPlace) {
 TEST(Edits, ChangeTheGlyphThatIsShownAndNoOther) {
   records::Record said = forked();
   const auto first = *said.tree.first_child(records::root);
-  said.tree.annotate(first).glyphs = {records::Glyph{14}, records::Glyph{1}};
+  said.tree.annotate(first).edit_glyphs() = {records::Glyph{14}, records::Glyph{1}};
   NumberedRecord record(said);
   const auto done = do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "??"}])");
   ASSERT_TRUE(done.has_value());
-  EXPECT_EQ(record.tree().annotations(first)->glyphs,
+  EXPECT_EQ(record.tree().annotations(first)->glyphs(),
             (std::vector<records::Glyph>{records::Glyph{4}, records::Glyph{14}}));
   EXPECT_EQ(done->inverse[0]["glyph"], "!");
   ASSERT_TRUE(do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": ""}])").has_value());
@@ -163,7 +163,7 @@ TEST(Edits, ChangeTheGlyphThatIsShownAndNoOther) {
 TEST(Edits, ChangeTheSignOfAPosition) {
   records::Record said = forked();
   const auto first = *said.tree.first_child(records::root);
-  said.tree.annotate(first).glyphs = {records::Glyph{1}, records::Glyph{14}};
+  said.tree.annotate(first).edit_glyphs() = {records::Glyph{1}, records::Glyph{14}};
   NumberedRecord record(said);
   const auto done =
       do_edits(record, R"([{"op": "glyph", "n": 1, "glyph": "!", "all": ["!", "$16"]}])");
@@ -390,7 +390,7 @@ TEST(Edits, OfGlyphsGiveAllOfThemBack) {
   records::Record said = forked();
   const auto first = *said.tree.first_child(records::root);
   using records::Glyph;
-  said.tree.annotate(first).glyphs = {Glyph{14}, Glyph{1}, Glyph{5}, Glyph{146}};
+  said.tree.annotate(first).edit_glyphs() = {Glyph{14}, Glyph{1}, Glyph{5}, Glyph{146}};
   for (const std::string_view glyph : {"??", "", "!"}) {
     NumberedRecord record(said);
     const auto done = apply_edits(
@@ -401,7 +401,7 @@ TEST(Edits, OfGlyphsGiveAllOfThemBack) {
     ASSERT_TRUE(redone.has_value()) << redone.error().text;
     EXPECT_EQ(record.record(), said) << glyph;
     ASSERT_TRUE(apply_edits(record, redone->inverse).has_value());
-    EXPECT_EQ(record.tree().annotations(first)->glyphs.size(), glyph.empty() ? 2U : 3U);
+    EXPECT_EQ(record.tree().annotations(first)->glyphs().size(), glyph.empty() ? 2U : 3U);
   }
 }
 

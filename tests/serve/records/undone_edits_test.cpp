@@ -47,7 +47,7 @@ TEST(Edits, ThatFailGiveBackALabelWithoutAText) {
   const auto games = read_file("(;GM[4]FF[4]SZ[15];B[hh]LB[bb:];W[ii])", "");
   ASSERT_TRUE(games.has_value());
   const records::Record& record = games->front().record;
-  ASSERT_EQ(record.tree.annotations(*record.tree.first_child(records::root))->labels,
+  ASSERT_EQ(record.tree.annotations(*record.tree.first_child(records::root))->labels(),
             (std::vector<records::Label>{{{1, 13}, ""}}));
   NumberedRecord numbered(record);
   const auto done = do_edits(numbered, R"([{"op": "mark", "n": 1, "marks": [], "arrows": []},

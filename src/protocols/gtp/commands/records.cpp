@@ -137,7 +137,7 @@ class Loader {
 
   // The moves before become part of the board and are no longer history. The stones are collected
   // by point, so that a file that names a point any number of times costs one board.
-  void set_up(std::string_view name, std::span<const std::string_view> values) {
+  void set_up(std::string_view name, const sgf::GameTree::Values& values) {
     handicap_due_ = 0;
     if (!loaded_.moves.empty()) {
       loaded_.board = now_;

@@ -47,7 +47,7 @@ struct Verdict {
   bool is_win = false;
 };
 std::optional<Verdict> verdict_of(const Annotations& said) {
-  for (const Glyph glyph : said.glyphs) {
+  for (const Glyph glyph : said.glyphs()) {
     const int number = static_cast<int>(glyph);
     if (number < 16 || number > 19) continue;
     return Verdict{number % 2 == 0 ? Color::white : Color::black, number >= 18};
@@ -137,20 +137,20 @@ void Maker::count(const Source& source, NodeId node, const rules::Game& before, 
       points = is_good ? points + 1 : 0;
       into.is_chosen = true;
     }
-    const bool is_marked = std::any_of(said->marks.begin(), said->marks.end(),
+    const bool is_marked = std::any_of(said->marks().begin(), said->marks().end(),
                                        [](const Mark& m) { return m.shape == Shape::cross; });
     if (is_marked) {
       ++points;
       into.is_chosen = true;
     }
-    if (said->evaluation) {
-      const auto* const score = std::get_if<Centipawns>(&said->evaluation->value);
-      const int value = score != nullptr
-                            ? score->value
-                            : mate_score(2 * std::get<MateInMoves>(said->evaluation->value).moves);
+    if (said->evaluation()) {
+      const auto* const score = std::get_if<Centipawns>(&said->evaluation()->value);
+      const int value =
+          score != nullptr ? score->value
+                           : mate_score(2 * std::get<MateInMoves>(said->evaluation()->value).moves);
       into.score = bounded(mover == source.first_seat ? value : -value);
-    } else if (said->engine && said->engine->search) {
-      const auto& found = said->engine->search->score;
+    } else if (said->engine() && said->engine()->search) {
+      const auto& found = said->engine()->search->score;
       const auto* const score = std::get_if<Centipawns>(&found);
       into.score =
           bounded(score != nullptr ? score->value : mate_score(std::get<MateInPlies>(found).plies));

@@ -346,14 +346,14 @@ void keep_header(pugi::xml_node element, const Known& known, Record& record) {
   for (const std::string& fragment : fragments) {
     kept.values.push_back(sgf::format_text(fragment));
   }
-  record.tree.annotate(root).properties.push_back(std::move(kept));
+  record.tree.annotate(root).edit_properties().push_back(std::move(kept));
 }
 
 void restore_header(const Record& record, pugi::xml_node element, Losses& losses) {
   const Annotations* const said = record.tree.annotations(root);
   if (said == nullptr) return;
   static constexpr std::array<std::string_view, 4> structural{"moves", "node", "rule", "setup"};
-  for (const Property& property : said->properties) {
+  for (const Property& property : said->properties()) {
     if (property.name != unknown_header_property) continue;
     std::vector<std::string> fragments;
     for (const std::string& value : property.values) {

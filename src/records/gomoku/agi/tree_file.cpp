@@ -114,26 +114,40 @@ class NodeReader {
     read_words(element, player_, node_children, game_.record);
     Annotations& both = game_.record.tree.annotate(place);
     Annotations second = std::exchange(both, first);
-    if (both.title.empty() && both.comment.empty()) {
-      both.title = second.title;
+    if (both.title().empty() && both.comment.empty()) {
+      both.edit_title() = second.title();
     } else {
-      add_paragraph(both.comment, second.title);
+      add_paragraph(both.comment, second.title());
     }
-    add_paragraph(both.before, second.before);
+    if (!second.before().empty()) {
+      add_paragraph(both.edit_before(), second.before());
+    }
     add_paragraph(both.comment, second.comment);
-    const auto join_list = [](auto& list, const auto& more) {
+    const auto join_list = [&both](auto edit, const auto& more) {
+      if (more.empty()) return;
+      auto& list = (both.*edit)();
       list.insert(list.end(), more.begin(), more.end());
     };
-    join_list(both.glyphs, second.glyphs);
-    join_list(both.marks, second.marks);
-    join_list(both.arrows, second.arrows);
-    join_list(both.labels, second.labels);
-    join_list(both.properties, second.properties);
-    both.engine = both.engine ? both.engine : second.engine;
-    both.evaluation = both.evaluation ? both.evaluation : second.evaluation;
-    both.clock = both.clock ? both.clock : second.clock;
-    both.elapsed = both.elapsed ? both.elapsed : second.elapsed;
-    both.begins_view = both.begins_view || second.begins_view;
+    join_list(&Annotations::edit_glyphs, second.glyphs());
+    join_list(&Annotations::edit_marks, second.marks());
+    join_list(&Annotations::edit_arrows, second.arrows());
+    join_list(&Annotations::edit_labels, second.labels());
+    join_list(&Annotations::edit_properties, second.properties());
+    if (!both.engine() && second.engine()) {
+      both.edit_engine() = second.engine();
+    }
+    if (!both.evaluation() && second.evaluation()) {
+      both.edit_evaluation() = second.evaluation();
+    }
+    if (!both.clock() && second.clock()) {
+      both.edit_clock() = second.clock();
+    }
+    if (!both.elapsed() && second.elapsed()) {
+      both.edit_elapsed() = second.elapsed();
+    }
+    if (second.begins_view()) {
+      both.edit_begins_view() = true;
+    }
   }
 
   std::nullopt_t lost(pugi::xml_node element, std::string_view why) {

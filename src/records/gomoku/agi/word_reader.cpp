@@ -81,7 +81,7 @@ class WordReader {
     for (const std::string& fragment : fragments_) {
       kept.values.push_back(sgf::format_text(fragment));
     }
-    into_.properties.push_back(std::move(kept));
+    into_.edit_properties().push_back(std::move(kept));
   }
 
  private:
@@ -120,21 +120,21 @@ class WordReader {
 
 void WordReader::read_attributes() {
   if (value_of(element_, "mark") == "1" && own_) {
-    into_.marks.push_back({Brush::green, drawn(*own_), Shape::cross});
+    into_.edit_marks().push_back({Brush::green, drawn(*own_), Shape::cross});
     know("mark");
   }
   if (value_of(element_, "start") == "1") {
-    into_.begins_view = true;
+    into_.edit_begins_view() = true;
     know("start");
   }
   if (const auto left = time_of(integer_of(element_, "left"))) {
-    into_.clock = left;
+    into_.edit_clock() = left;
     know("left");
   }
   read_engine();
-  if (const auto time = time_of(integer_of(element_, into_.engine ? "elapsed" : "t"))) {
-    into_.elapsed = time;
-    know(into_.engine ? "elapsed" : "t");
+  if (const auto time = time_of(integer_of(element_, into_.engine() ? "elapsed" : "t"))) {
+    into_.edit_elapsed() = time;
+    know(into_.engine() ? "elapsed" : "t");
   }
 }
 
@@ -182,13 +182,13 @@ void WordReader::read_engine() {
   if (note.time) {
     know("t");
   }
-  into_.engine = std::move(note);
+  into_.edit_engine() = std::move(note);
 }
 
 void WordReader::read_comment(pugi::xml_node child) {
   std::string title(value_of(child, "title").value_or(""));
-  if (into_.title.empty() && into_.comment.empty()) {
-    into_.title = std::move(title);
+  if (into_.title().empty() && into_.comment.empty()) {
+    into_.edit_title() = std::move(title);
     into_.comment = text_of(child);
     return;
   }
@@ -202,7 +202,7 @@ bool WordReader::read_eval(pugi::xml_node child) {
   const auto score = bounded(integer_of(child, "score"));
   const auto mate = bounded(integer_of(child, "mate"));
   const bool has_score = score || mate;
-  if (has_score && (into_.evaluation || (side != "black" && side != "white"))) return false;
+  if (has_score && (into_.evaluation() || (side != "black" && side != "white"))) return false;
   // A loss of one side is written as a win of the other.
   std::string_view better = side;
   if (word == "loss") {
@@ -216,14 +216,14 @@ bool WordReader::read_eval(pugi::xml_node child) {
   if (has_score) {
     const bool is_first = (side == "black") == (first_seat_ == Color::black);
     const int sign = is_first ? 1 : -1;
-    into_.evaluation =
+    into_.edit_evaluation() =
         Evaluation{Centipawns{score.value_or(0) * sign}, bounded(integer_of(child, "depth"))};
     if (mate) {
-      into_.evaluation->value = MateInMoves{*mate * sign};
+      into_.edit_evaluation()->value = MateInMoves{*mate * sign};
     }
   }
   if (row != verdicts.end()) {
-    into_.glyphs.push_back(row->glyph);
+    into_.edit_glyphs().push_back(row->glyph);
   }
   return true;
 }
@@ -231,7 +231,7 @@ bool WordReader::read_eval(pugi::xml_node child) {
 bool WordReader::read_drawn(pugi::xml_node child, std::string_view name) {
   if (name == "label") {
     if (!own_) return false;
-    into_.labels.push_back({drawn(*own_), std::string(value_of(child, "t").value_or(""))});
+    into_.edit_labels().push_back({drawn(*own_), std::string(value_of(child, "t").value_or(""))});
     return true;
   }
   if (name == "arrow") {
@@ -239,19 +239,19 @@ bool WordReader::read_drawn(pugi::xml_node child, std::string_view name) {
     const auto to = point(child, "to");
     const auto colour = brush(child);
     if (!from || !to || !colour) return false;
-    into_.arrows.push_back({*colour, *from, *to});
+    into_.edit_arrows().push_back({*colour, *from, *to});
     return true;
   }
   const auto at = point(child, "p");
   if (!at) return false;
   if (name == "point") {
-    into_.labels.push_back({*at, std::string(value_of(child, "t").value_or(""))});
+    into_.edit_labels().push_back({*at, std::string(value_of(child, "t").value_or(""))});
     return true;
   }
   const auto shape = index_in(shape_names, value_of(child, "shape").value_or("cross"));
   const auto colour = brush(child);
   if (!shape || !colour) return false;
-  into_.marks.push_back({*colour, *at, static_cast<Shape>(*shape)});
+  into_.edit_marks().push_back({*colour, *at, static_cast<Shape>(*shape)});
   return true;
 }
 
@@ -260,7 +260,7 @@ void WordReader::read_property(pugi::xml_node child) {
   for (const pugi::xml_node value : child.children("v")) {
     property.values.push_back(text_of(value));
   }
-  into_.properties.push_back(std::move(property));
+  into_.edit_properties().push_back(std::move(property));
 }
 
 void WordReader::read_child(pugi::xml_node child) {
@@ -272,12 +272,12 @@ void WordReader::read_child(pugi::xml_node child) {
   if (name == "c") {
     read_comment(child);
   } else if (name == "before") {
-    add_paragraph(into_.before, text_of(child));
+    add_paragraph(into_.edit_before(), text_of(child));
   } else if (name == "glyph") {
     const auto number = integer_of(child, "n");
     is_read = number && *number >= 0 && *number <= 255;
     if (is_read) {
-      into_.glyphs.push_back(static_cast<Glyph>(*number));
+      into_.edit_glyphs().push_back(static_cast<Glyph>(*number));
     }
   } else if (name == "eval") {
     is_read = read_eval(child);
@@ -305,7 +305,7 @@ void WordReader::read_child(pugi::xml_node child) {
 // The number of glyphs that are written as verdicts.
 std::size_t WordReader::verdict_count() const {
   return static_cast<std::size_t>(
-      std::count_if(into_.glyphs.begin(), into_.glyphs.end(), is_verdict));
+      std::count_if(into_.glyphs().begin(), into_.glyphs().end(), is_verdict));
 }
 
 // The place that the element which has just been read will have when it is written: its name, and
@@ -316,24 +316,24 @@ std::string WordReader::written_place(std::string_view name) const {
   };
   if (name == "label" || name == "point") {
     const auto is_own = [&](const Label& label) { return own_ && drawn(*own_) == label.at; };
-    const auto own =
-        static_cast<std::size_t>(std::count_if(into_.labels.begin(), into_.labels.end(), is_own));
-    return is_own(into_.labels.back()) ? numbered("label", own)
-                                       : numbered("point", into_.labels.size() - own);
+    const auto own = static_cast<std::size_t>(
+        std::count_if(into_.labels().begin(), into_.labels().end(), is_own));
+    return is_own(into_.labels().back()) ? numbered("label", own)
+                                         : numbered("point", into_.labels().size() - own);
   }
   if (name == "mark") {
-    const Mark& first = into_.marks.front();
+    const Mark& first = into_.marks().front();
     const bool is_attribute = own_ && drawn(*own_) == first.at && first.shape == Shape::cross &&
                               first.brush == Brush::green;
-    return numbered(name, into_.marks.size() - (is_attribute ? 1U : 0U));
+    return numbered(name, into_.marks().size() - (is_attribute ? 1U : 0U));
   }
   if (name == "glyph" || name == "eval") {
-    return is_verdict(into_.glyphs.back())
+    return is_verdict(into_.glyphs().back())
                ? numbered("eval", verdict_count())
-               : numbered("glyph", into_.glyphs.size() - verdict_count());
+               : numbered("glyph", into_.glyphs().size() - verdict_count());
   }
-  if (name == "arrow") return numbered(name, into_.arrows.size());
-  if (name == "property") return numbered(name, into_.properties.size());
+  if (name == "arrow") return numbered(name, into_.arrows().size());
+  if (name == "property") return numbered(name, into_.properties().size());
   return std::string(name);
 }
 
@@ -393,7 +393,7 @@ void read_words(pugi::xml_node element, const TreePlayer& player,
       .read(structure);
   if (said == Annotations{}) return;
   Annotations& into = record.tree.annotate(node);
-  said.position = into.position;
+  said.edit_position() = into.position();
   into = std::move(said);
 }
 

@@ -50,13 +50,13 @@ class WordWriter {
     write_engine(said);
     write_drawn(said);
     write_texts(said);
-    for (const Glyph glyph : said.glyphs) {
+    for (const Glyph glyph : said.glyphs()) {
       write_glyph(glyph);
     }
-    if (said.evaluation) {
-      write_evaluation(*said.evaluation);
+    if (said.evaluation()) {
+      write_evaluation(*said.evaluation());
     }
-    for (const Property& property : said.properties) {
+    for (const Property& property : said.properties()) {
       write_property(property);
     }
   }
@@ -87,17 +87,17 @@ class WordWriter {
 };
 
 void WordWriter::write_engine(const Annotations& said) {
-  if (said.begins_view) {
+  if (said.begins_view()) {
     set(element_, "start", 1);
   }
-  if (said.elapsed) {
-    set(element_, said.engine ? "elapsed" : "t", said.elapsed->count());
+  if (said.elapsed()) {
+    set(element_, said.engine() ? "elapsed" : "t", said.elapsed()->count());
   }
-  if (said.clock) {
-    set(element_, "left", said.clock->count());
+  if (said.clock()) {
+    set(element_, "left", said.clock()->count());
   }
-  if (!said.engine) return;
-  const EngineNote& note = *said.engine;
+  if (!said.engine()) return;
+  const EngineNote& note = *said.engine();
   if (note.time) {
     set(element_, "t", note.time->count());
   }
@@ -137,7 +137,7 @@ void WordWriter::write_fields(const EngineNote& note) {
 }
 
 void WordWriter::write_drawn(const Annotations& said) {
-  for (const Label& label : said.labels) {
+  for (const Label& label : said.labels()) {
     if (is_own(label.at)) {
       set(element_.append_child("label"), "t", label.text, losses_);
     } else if (fits(label.at)) {
@@ -147,7 +147,7 @@ void WordWriter::write_drawn(const Annotations& said) {
     }
   }
   bool is_first = true;
-  for (const Mark& mark : said.marks) {
+  for (const Mark& mark : said.marks()) {
     const bool is_plain =
         is_own(mark.at) && mark.shape == Shape::cross && mark.brush == Brush::green;
     if (is_first && is_plain) {
@@ -162,7 +162,7 @@ void WordWriter::write_drawn(const Annotations& said) {
     }
     is_first = false;
   }
-  for (const Arrow& arrow : said.arrows) {
+  for (const Arrow& arrow : said.arrows()) {
     if (!fits(arrow.from) || !fits(arrow.to)) continue;
     pugi::xml_node child = element_.append_child("arrow");
     set(child, "from", text(arrow.from), losses_);
@@ -172,13 +172,13 @@ void WordWriter::write_drawn(const Annotations& said) {
 }
 
 void WordWriter::write_texts(const Annotations& said) {
-  if (!said.before.empty()) {
-    element_.append_child("before").text().set(holdable(said.before, losses_).c_str());
+  if (!said.before().empty()) {
+    element_.append_child("before").text().set(holdable(said.before(), losses_).c_str());
   }
-  if (said.title.empty() && said.comment.empty()) return;
+  if (said.title().empty() && said.comment.empty()) return;
   pugi::xml_node comment = element_.append_child("c");
-  if (!said.title.empty()) {
-    set(comment, "title", said.title, losses_);
+  if (!said.title().empty()) {
+    set(comment, "title", said.title(), losses_);
   }
   if (!said.comment.empty()) {
     comment.text().set(holdable(said.comment, losses_).c_str());

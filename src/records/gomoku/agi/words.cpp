@@ -45,8 +45,8 @@ void write_step(const Record& record, NodeId node, const rules::Game& game, pugi
                 Losses& losses) {
   const Annotations* const said = record.tree.annotations(node);
   const rules::Move move = record.tree.move(node);
-  if (said != nullptr && !said->position.empty()) {
-    set(element, "position", said->position, losses);
+  if (said != nullptr && !said->position().empty()) {
+    set(element, "position", said->position(), losses);
     return;
   }
   if (move.code == 0) return;

@@ -204,7 +204,7 @@ void GameReader::play(const MoveLine& move, std::string_view line, std::size_t n
     return trouble(fmt::format("`{}` has a time that is none", printable(line)), number);
   }
   if (move.ms > 0) {
-    game_.record.tree.annotate(*added).elapsed = std::chrono::milliseconds(move.ms);
+    game_.record.tree.annotate(*added).edit_elapsed() = std::chrono::milliseconds(move.ms);
   }
 }
 

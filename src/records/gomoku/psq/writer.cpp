@@ -34,8 +34,8 @@ std::string one_line(std::string_view text) {
 std::int64_t time_of(const Record& record, NodeId node) {
   const Annotations* const said = node == root ? nullptr : record.tree.annotations(node);
   if (said == nullptr) return 0;
-  if (said->elapsed) return std::max<std::int64_t>(said->elapsed->count(), 0);
-  return said->engine && said->engine->time ? said->engine->time->count() : 0;
+  if (said->elapsed()) return std::max<std::int64_t>(said->elapsed()->count(), 0);
+  return said->engine() && said->engine()->time ? said->engine()->time->count() : 0;
 }
 
 // The time per move of a control such as "1/5"; absent for every other control.

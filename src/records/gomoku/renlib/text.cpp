@@ -41,23 +41,23 @@ void read_comment(std::string_view raw, Charset charset, Annotations& into) {
   const std::string_view rest =
       end == std::string::npos ? "" : std::string_view(text).substr(end + 1);
   // A second comment of the same position, since two nodes have the same move.
-  if (!into.title.empty() || !into.comment.empty()) {
-    if (into.title.empty()) {
-      into.title = title;
+  if (!into.title().empty() || !into.comment.empty()) {
+    if (into.title().empty()) {
+      into.edit_title() = title;
     } else {
       add_paragraph(into.comment, title);
     }
     add_paragraph(into.comment, rest);
     return;
   }
-  into.title = title;
+  into.edit_title() = title;
   read_noted_comment(rest, into);
 }
 
 std::string comment_of(const Annotations& said) {
   const std::string rest = noted_comment(said);
-  if (rest.empty()) return said.title;
-  return said.title + divider + rest;
+  if (rest.empty()) return said.title();
+  return said.title() + divider + rest;
 }
 
 std::string encoded(std::string_view text, Charset charset) {

@@ -42,11 +42,11 @@ void add_words(const Node& node, Charset charset, Annotations& into) {
     }
   }
   if (has(node, flag::start)) {
-    into.begins_view = true;
+    into.edit_begins_view() = true;
   }
   const auto point = point_of(node.position);
   if (point && has(node, flag::mark)) {
-    into.marks.push_back({Brush::green, shown(*point), Shape::cross});
+    into.edit_marks().push_back({Brush::green, shown(*point), Shape::cross});
   }
   std::string text = decode(node.text, charset);
   // A node that is no move and has no text is still a label, so that its point is kept. A drawing
@@ -54,12 +54,12 @@ void add_words(const Node& node, Charset charset, Annotations& into) {
   const bool is_mark_alone = has(node, flag::mark) && is_drawn(node);
   const bool holds_point = has(node, flag::no_move) && !is_mark_alone;
   if (point && (!text.empty() || holds_point)) {
-    into.labels.push_back({shown(*point), std::move(text)});
+    into.edit_labels().push_back({shown(*point), std::move(text)});
   } else if (!text.empty()) {
-    into.properties.push_back({std::string(text_property), {sgf::format_text(text)}});
+    into.edit_properties().push_back({std::string(text_property), {sgf::format_text(text)}});
   }
   if ((node.extension & ~board_text) != 0) {
-    into.properties.push_back(
+    into.edit_properties().push_back(
         {std::string(extension_property), {fmt::format("{:04X}", node.extension & ~board_text)}});
   }
 }

@@ -36,7 +36,7 @@ std::uint8_t position_of(Point point) {
 }
 
 unsigned kept_extension(const Annotations& said) {
-  for (const Property& each : said.properties) {
+  for (const Property& each : said.properties()) {
     if (each.name != extension_property || each.values.empty()) continue;
     unsigned bits = 0;
     for (const char c : each.values.front()) {
@@ -131,8 +131,8 @@ class Writer {
   // each remark a label there.
   [[nodiscard]] std::uint8_t remark_position(NodeId node) const {
     const Annotations* const said = tree_.annotations(node);
-    if (said != nullptr && !said->labels.empty() && is_on_board(said->labels.front().at)) {
-      return position_of(said->labels.front().at);
+    if (said != nullptr && !said->labels().empty() && is_on_board(said->labels().front().at)) {
+      return position_of(said->labels().front().at);
     }
     std::array<bool, 256> taken{};
     for (std::optional<NodeId> above = tree_.parent(node); above; above = tree_.parent(*above)) {
@@ -179,7 +179,7 @@ class Writer {
       if (known != items.end()) return &*known;
       return &items.emplace_back(Item{position_of(point), std::nullopt});
     };
-    for (const Label& label : said.labels) {
+    for (const Label& label : said.labels()) {
       Item* const item = item_at(label.at);
       if (item == nullptr) continue;
       if (item->label != nullptr) {
@@ -189,7 +189,7 @@ class Writer {
         item->label = &label;
       }
     }
-    for (const Mark& mark : said.marks) {
+    for (const Mark& mark : said.marks()) {
       if (mark.shape != Shape::cross) continue;
       if (Item* const item = item_at(mark.at)) {
         item->mark = true;
@@ -223,7 +223,7 @@ class Writer {
       if (has_own_mark(*item.node, *said)) {
         flags |= flag::mark;
       }
-      if (said->begins_view) {
+      if (said->begins_view()) {
         flags |= flag::start;
       }
     }
@@ -252,7 +252,7 @@ class Writer {
 
   [[nodiscard]] bool has_own_mark(NodeId node, const Annotations& said) const {
     const auto own = own_position(node);
-    return own && std::any_of(said.marks.begin(), said.marks.end(), [&](const Mark& mark) {
+    return own && std::any_of(said.marks().begin(), said.marks().end(), [&](const Mark& mark) {
              return mark.shape == Shape::cross && is_on_board(mark.at) &&
                     position_of(mark.at) == own;
            });
@@ -263,13 +263,13 @@ class Writer {
     const auto own = own_position(node);
     if (!own) {
       const auto kept = std::find_if(
-          said.properties.begin(), said.properties.end(),
+          said.properties().begin(), said.properties().end(),
           [](const Property& each) { return each.name == text_property && !each.values.empty(); });
-      return kept == said.properties.end() ? ""
-                                           : sgf::read_text(kept->values.front(), Charset::utf8);
+      return kept == said.properties().end() ? ""
+                                             : sgf::read_text(kept->values.front(), Charset::utf8);
     }
     std::optional<std::string> text;
-    for (const Label& label : said.labels) {
+    for (const Label& label : said.labels()) {
       if (!is_on_board(label.at) || position_of(label.at) != *own) continue;
       if (text) {
         losses_.add("labels on one point beside another", left_out);
@@ -304,7 +304,7 @@ Result<Record> from_empty_board(Record stones, Losses& losses) {
   if (!start) return tl::unexpected(start.error());
   for (std::optional<NodeId> node = root; node; node = next_in_order(stones.tree, *node)) {
     const Annotations* const said = stones.tree.annotations(*node);
-    if (said == nullptr || said->position.empty()) continue;
+    if (said == nullptr || said->position().empty()) continue;
     return fail("a RenLib library cannot hold a position that is set up inside the game");
   }
   if ((*start)->setup().position == stones.setup.position) return stones;
@@ -352,7 +352,7 @@ Result<Record> from_empty_board(Record stones, Losses& losses) {
 
 // Whether the node, which nothing follows, would be read as drawings of the node above it.
 bool is_only_drawn(const Annotations& said) {
-  return encoded(comment_of(said), Charset::utf8).empty() && !said.begins_view &&
+  return encoded(comment_of(said), Charset::utf8).empty() && !said.begins_view() &&
          kept_extension(said) == 0;
 }
 
@@ -372,8 +372,9 @@ void join_drawings(Tree& tree, Losses& losses) {
       if (!is_only_drawn(*said)) continue;
       const Annotations drawn = *said;
       Annotations& above = tree.annotate(*tree.parent(*node));
-      above.labels.insert(above.labels.end(), drawn.labels.begin(), drawn.labels.end());
-      above.marks.insert(above.marks.end(), drawn.marks.begin(), drawn.marks.end());
+      above.edit_labels().insert(above.labels().end(), drawn.labels().begin(),
+                                 drawn.labels().end());
+      above.edit_marks().insert(above.marks().end(), drawn.marks().begin(), drawn.marks().end());
       losses.add("drawings that follow a move", "put on that move in");
     }
     tree.remove(*node);
@@ -402,12 +403,12 @@ void tell_losses(const Record& record, Losses& losses) {
   for (std::optional<NodeId> node = root; node; node = next_in_order(record.tree, *node)) {
     const Annotations* const said = record.tree.annotations(*node);
     if (said == nullptr) continue;
-    for (const Mark& mark : said->marks) {
+    for (const Mark& mark : said->marks()) {
       if (mark.shape != Shape::cross && mark.shape != Shape::area) {
         losses.add("signs on points", left_out);
       }
     }
-    for (const Property& property : said->properties) {
+    for (const Property& property : said->properties()) {
       if (property.name != extension_property && property.name != text_property) {
         losses.add(property.name, left_out);
       }
