@@ -216,27 +216,32 @@ class Annotations {
   using Properties = PartOf<10, std::vector<Property>>;
   using Position = PartOf<11, std::string>;
   using BeginsView = PartOf<12, bool>;
-  using Part = std::variant<Title, Before, Glyphs, Engine, Judgement, Clock, Elapsed, Marks, Arrows,
-                            Labels, Properties, Position, BeginsView>;
+  using Part = std::variant<std::monostate, Title, Before, Glyphs, Engine, Judgement, Clock,
+                            Elapsed, Marks, Arrows, Labels, Properties, Position, BeginsView>;
 
   template <typename T>
   [[nodiscard]] const typename T::Value& read() const {
     static const T nothing{};
-    for (const Part& part : parts_) {
+    if (const T* const found = std::get_if<T>(&first_)) return found->value;
+    for (const Part& part : others_) {
       if (const T* const found = std::get_if<T>(&part)) return found->value;
     }
     return nothing.value;
   }
   template <typename T>
   typename T::Value& edit() {
-    for (Part& part : parts_) {
+    if (std::holds_alternative<std::monostate>(first_)) return first_.emplace<T>().value;
+    if (T* const found = std::get_if<T>(&first_)) return found->value;
+    for (Part& part : others_) {
       if (T* const found = std::get_if<T>(&part)) return found->value;
     }
-    return std::get<T>(parts_.emplace_back(T{})).value;
+    return std::get<T>(others_.emplace_back(T{})).value;
   }
 
-  std::vector<Part> parts_;  // of each kind at most one, in any order
+  // Of each kind there is at most one part. Most positions have one, which needs no memory apart.
+  Part first_;
+  std::vector<Part> others_;  // in any order
 };
-static_assert(sizeof(void*) != 8 || sizeof(Annotations) <= 64);
+static_assert(sizeof(void*) != 8 || sizeof(Annotations) <= 104);
 
 }  // namespace ludex::records
