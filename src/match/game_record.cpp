@@ -67,12 +67,11 @@ std::vector<records::EngineField> worth_fields(const engine::Finding& finding) {
   return fields;
 }
 
-// The worth, and the fields that were asked for; `game` is in the position before the move.
-std::vector<records::EngineField> fields_of(const rules::Game& game, const PlayedMove& played,
-                                            const RecordStyle& style) {
+// Adds the fields that were asked for; `game` is in the position before the move.
+void add_fields(const rules::Game& game, const PlayedMove& played, const RecordStyle& style,
+                std::vector<records::EngineField>& fields) {
   const NoteFields& wanted = style.fields;
   const engine::Finding& finding = played.finding;
-  std::vector<records::EngineField> fields = worth_fields(finding);
   const auto number = [&](bool asked_for, std::string_view name, const auto& value) {
     if (asked_for && value) {
       fields.push_back({std::string(name), std::to_string(*value)});
@@ -92,7 +91,6 @@ std::vector<records::EngineField> fields_of(const rules::Game& game, const Playe
   if (wanted.pv && !finding.pv.empty()) {
     fields.push_back({"pv", rules::format_line(game, finding.pv, style.notation)});
   }
-  return fields;
 }
 
 records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
@@ -103,7 +101,7 @@ records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
     return note;
   }
   note = engine_note(played);
-  note.fields = fields_of(game, played, style);
+  add_fields(game, played, style, note.fields);
   for (const std::string& line : played.lines) {
     note.fields.push_back({"line", readable(shown(line, line.size()), game.setup().game)});
   }

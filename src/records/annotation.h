@@ -148,9 +148,9 @@ class Boxed {
 };
 
 // Everything about one position. Texts are UTF-8. A file may have millions of positions with one
-// letter about each, so only the comment has a fixed place. The other parts lie in a list: what is
-// read with `marks()` is empty if it is not there, and takes no memory; `edit_marks()` puts it
-// there. What an edit function returns is valid until the next call of one for another part.
+// letter about each, so only the comment and the first other part lie in place. What is read with
+// `marks()` is empty if it is not there, and takes no memory; `edit_marks()` puts it there. What an
+// edit function returns is valid until the next call of one for another part.
 class Annotations {
  public:
   std::string comment;  // text behind the move

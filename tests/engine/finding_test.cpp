@@ -25,7 +25,8 @@ std::vector<rules::Move> line_of(const std::vector<std::string>& moves) {
   return line;
 }
 
-TEST(Finding, ATextHoldsAllOfIt) {
+// Has a value in every member.
+Finding whole_finding() {
   Finding finding;
   finding.score = Score{MateIn{-3}, Bound::upper};
   finding.wdl = WinDrawLoss{1, 2, 997};
@@ -39,6 +40,11 @@ TEST(Finding, ATextHoldsAllOfIt) {
   finding.tbhits = 2;
   finding.time = Milliseconds(230);
   finding.pv = line_of({"e2e4", "e7e5", "g1f3"});
+  return finding;
+}
+
+TEST(Finding, ATextHoldsAllOfIt) {
+  const Finding finding = whole_finding();
   const std::string text = to_text(finding, *chess());
   EXPECT_EQ(text,
             "mate=-3 bound=-1 wdl=1,2,997 win=0.0042 lead=-6.5 depth=21 sel=33 "
@@ -107,19 +113,7 @@ TEST(Finding, AnEngineThatCountsInChancesAndPointsNeedsNoScore) {
 }
 
 TEST(Finding, AndAReportOfItAreTheSame) {
-  Finding finding;
-  finding.score = Score{Centipawns{-31}, Bound::lower};
-  finding.wdl = WinDrawLoss{1, 2, 997};
-  finding.win_rate = WinRate{42};
-  finding.lead = HalfPoints{-13};
-  finding.depth = 21;
-  finding.seldepth = 33;
-  finding.nodes = 1;
-  finding.nps = 2;
-  finding.hashfull = 3;
-  finding.tbhits = 4;
-  finding.time = Milliseconds(5);
-  finding.pv = line_of({"e2e4"});
+  const Finding finding = whole_finding();
   EXPECT_EQ(finding_of(info_of(finding)), finding);
 }
 

@@ -137,7 +137,7 @@ bool is_of_root_alone(unsigned code) {
 }
 
 // Whether the node behind the parenthesis looks like the root of a game: FF or GM is among its
-// first properties.
+// first properties, and no move stands in front of it.
 bool begins_root(std::string_view bytes, std::size_t parenthesis, Charset charset) {
   constexpr std::size_t longest_front = 256;
   const std::size_t root = behind_blanks(bytes, parenthesis + 1);
