@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "records/annotation.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records {
 

@@ -34,9 +34,9 @@
 #include "engine/engine.h"
 #include "host/clock.h"
 #include "host/start_engine.h"
-#include "match/game_record.h"
-#include "match/player.h"
-#include "match/referee.h"
+#include "match/play/game_record.h"
+#include "match/play/player.h"
+#include "match/play/referee.h"
 #include "rules/registry.h"
 
 namespace ludex {

@@ -1,7 +1,7 @@
 // Any bytes as an archive: decompression ends, and never reads or writes more than it was given
 // room for.
 
-#include "records/decompression.h"
+#include "records/io/decompression.h"
 
 #include <array>
 #include <cstddef>

@@ -7,8 +7,8 @@
 #include <variant>
 
 #include "base/text.h"
-#include "match/adjudication.h"
-#include "match/game_record.h"
+#include "match/play/adjudication.h"
+#include "match/play/game_record.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/translation.h"
 #include "protocols/uci/codec.h"

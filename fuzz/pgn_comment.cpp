@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/expects.h"
-#include "records/encoding.h"
 #include "records/pgn/comment.h"
+#include "records/text/encoding.h"
 
 int fuzz_pgn_comment(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;

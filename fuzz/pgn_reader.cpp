@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/expects.h"
-#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/writer.h"
+#include "records/text/decoder.h"
 
 namespace {
 

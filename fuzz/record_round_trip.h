@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/expects.h"
-#include "records/record.h"
-#include "records/tree.h"
+#include "records/tree/record.h"
+#include "records/tree/tree.h"
 
 namespace ludex::fuzz {
 

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "records/plain_comment.h"
+#include "records/text/plain_comment.h"
 #include "rules/registry.h"
 
 namespace ludex::analysis {

@@ -6,7 +6,7 @@
 
 #include "analysis/report.h"
 #include "analysis/survey.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 
 namespace ludex::analysis {

@@ -14,7 +14,7 @@
 #include "base/time.h"
 #include "engine/engine.h"
 #include "engine/request.h"
-#include "records/tree.h"
+#include "records/tree/tree.h"
 
 namespace ludex::analysis {
 

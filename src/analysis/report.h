@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "analysis/survey.h"
-#include "records/tree.h"
+#include "records/tree/tree.h"
 #include "rules/game.h"
 
 namespace ludex::analysis {

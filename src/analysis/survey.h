@@ -11,8 +11,8 @@
 
 #include "base/result.h"
 #include "engine/finding.h"
-#include "records/record.h"
-#include "records/tree_player.h"
+#include "records/tree/record.h"
+#include "records/tree/tree_player.h"
 #include "rules/game.h"
 
 namespace ludex::analysis {

@@ -1,5 +1,3 @@
-#include "cli/analyse.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -22,6 +20,7 @@
 #include "base/version.h"
 #include "cli/analyse_games.h"
 #include "cli/analyse_screen.h"
+#include "cli/commands.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/file_use.h"
@@ -29,7 +28,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "host/clock.h"
-#include "match/file_checksum.h"
+#include "match/report/file_checksum.h"
 
 namespace ludex::cli {
 

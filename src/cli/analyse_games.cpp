@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "cli/output.h"
 #include "records/game_file.h"
-#include "records/input_file.h"
-#include "records/losses.h"
+#include "records/io/input_file.h"
+#include "records/tree/losses.h"
 
 namespace ludex::cli {
 

@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 #include "records/game_format.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 
 namespace ludex::cli {
 

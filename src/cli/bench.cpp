@@ -1,4 +1,4 @@
-#include "cli/bench.h"
+#include "search/bench.h"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "host/clock.h"
 #include "rules/registry.h"
-#include "search/bench.h"
 #include "search/registry.h"
 
 namespace ludex::cli {

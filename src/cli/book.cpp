@@ -1,5 +1,3 @@
-#include "cli/book.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -11,6 +9,7 @@
 
 #include "base/result.h"
 #include "cli/book_work.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "records/registry.h"
 #include "rules/registry.h"

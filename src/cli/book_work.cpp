@@ -17,12 +17,12 @@
 #include "cli/output.h"
 #include "cli/reading_progress.h"
 #include "host/clock.h"
-#include "records/decoder.h"
 #include "records/game_file.h"
-#include "records/input_file.h"
+#include "records/io/input_file.h"
+#include "records/io/source.h"
 #include "records/pgn/format.h"
 #include "records/pgn/reader.h"
-#include "records/source.h"
+#include "records/text/decoder.h"
 
 namespace ludex::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/bridge.h"
+#include "host/bridge.h"
 
 #include <fmt/format.h>
 
@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/engine_keys.h"
 #include "cli/engine_service.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/options.h"
-#include "host/bridge.h"
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"

@@ -13,22 +13,8 @@
 #include "base/exhaustion.h"
 #include "base/text.h"
 #include "base/version.h"
-#include "cli/analyse.h"
-#include "cli/bench.h"
-#include "cli/book.h"
-#include "cli/bridge.h"
-#include "cli/convert.h"
+#include "cli/commands.h"
 #include "cli/engine.h"
-#include "cli/eval.h"
-#include "cli/match.h"
-#include "cli/metamachine.h"
-#include "cli/openings.h"
-#include "cli/perft.h"
-#include "cli/proxy.h"
-#include "cli/referee.h"
-#include "cli/regress.h"
-#include "cli/serve.h"
-#include "cli/store.h"
 
 namespace ludex::cli {
 

@@ -1,5 +1,3 @@
-#include "cli/convert.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/file_use.h"
 #include "cli/interruption.h"
 #include "cli/options.h"
@@ -19,10 +18,10 @@
 #include "cli/reading_progress.h"
 #include "host/clock.h"
 #include "records/game_file.h"
-#include "records/input_file.h"
-#include "records/losses.h"
-#include "records/opening_name.h"
+#include "records/io/input_file.h"
 #include "records/registry.h"
+#include "records/text/opening_name.h"
+#include "records/tree/losses.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {

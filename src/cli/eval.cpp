@@ -1,5 +1,3 @@
-#include "cli/eval.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "engine/engine.h"
 #include "host/clock.h"

@@ -51,9 +51,9 @@ struct Value {
   }
 };
 
-struct Draft;         // cli/match_setters.h
+struct Draft;         // cli/match/setters.h
 struct EngineChoice;  // cli/engines.h
-struct MatchEngine;   // cli/match_flags.h
+struct MatchEngine;   // cli/match/flags.h
 
 // What a key sets: a property of the whole match, of an engine wherever it is used, or of a player
 // of a match.

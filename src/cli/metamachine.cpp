@@ -1,4 +1,4 @@
-#include "cli/metamachine.h"
+#include "metamachine/metamachine.h"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/engine_keys.h"
 #include "cli/engine_service.h"
 #include "cli/engine_words.h"
@@ -18,7 +19,6 @@
 #include "host/bridge.h"
 #include "host/engine_spec.h"
 #include "host/protocol.h"
-#include "metamachine/metamachine.h"
 #include "rules/registry.h"
 
 namespace ludex::cli {

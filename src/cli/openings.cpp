@@ -1,5 +1,3 @@
-#include "cli/openings.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -11,18 +9,19 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/interruption.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/parameter_flags.h"
 #include "cli/status_line.h"
 #include "host/clock.h"
-#include "match/opening_file.h"
-#include "match/opening_maker.h"
+#include "match/openings/opening_file.h"
+#include "match/openings/opening_maker.h"
 #include "records/game_file.h"
-#include "records/losses.h"
 #include "records/registry.h"
-#include "records/tree_player.h"
+#include "records/tree/losses.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 #include "search/registry.h"
 

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "cli/cli.h"
-#include "records/output_file.h"
+#include "records/io/output_file.h"
 
 namespace ludex::cli {
 

@@ -1,4 +1,4 @@
-#include "cli/perft.h"
+#include "rules/perft.h"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -13,10 +13,10 @@
 
 #include "base/result.h"
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/parameter_flags.h"
 #include "host/clock.h"
-#include "rules/perft.h"
 #include "rules/perft_branches.h"
 #include "rules/registry.h"
 

@@ -1,4 +1,4 @@
-#include "cli/proxy.h"
+#include "host/proxy.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
@@ -27,7 +28,6 @@
 #include "host/line_filter.h"
 #include "host/log_file.h"
 #include "host/pipe_port.h"
-#include "host/proxy.h"
 #include "host/stop_signal.h"
 #include "host/tcp.h"
 

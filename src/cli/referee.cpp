@@ -1,5 +1,3 @@
-#include "cli/referee.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
@@ -10,9 +8,10 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/parameter_flags.h"
-#include "records/input_file.h"
+#include "records/io/input_file.h"
 #include "rules/any_notation.h"
 #include "rules/registry.h"
 #include "rules/ruling.h"

@@ -1,5 +1,3 @@
-#include "cli/regress.h"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
@@ -21,8 +20,8 @@
 #include "cli/status_line.h"
 #include "host/clock.h"
 #include "host/protocol.h"
-#include "records/input_file.h"
-#include "records/source.h"
+#include "records/io/input_file.h"
+#include "records/io/source.h"
 #include "regress/campaign.h"
 #include "regress/report.h"
 #include "rules/registry.h"

@@ -1,5 +1,3 @@
-#include "cli/serve.h"
-
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,6 +25,7 @@
 #include "base/secret.h"
 #include "base/text.h"
 #include "base/version.h"
+#include "cli/commands.h"
 #include "cli/interruption.h"
 #include "cli/opening_page.h"
 #include "cli/options.h"

@@ -1,4 +1,4 @@
-#include "cli/store.h"
+#include "store/store.h"
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -12,13 +12,13 @@
 
 #include "base/secret.h"
 #include "base/text.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/store_place.h"
 #include "store/backup.h"
 #include "store/check.h"
 #include "store/export.h"
 #include "store/import.h"
-#include "store/store.h"
 
 namespace ludex::cli {
 

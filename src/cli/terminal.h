@@ -1,8 +1,8 @@
 // The abilities of the terminal behind stdout.
 #pragma once
 
-#include "match/board_text.h"
-#include "match/live_screen.h"
+#include "match/report/board_text.h"
+#include "match/report/live_screen.h"
 
 namespace ludex::cli {
 

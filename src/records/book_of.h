@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "records/opening_book.h"
-#include "records/tree.h"
+#include "records/tree/tree.h"
 
 namespace ludex::records {
 

@@ -7,11 +7,11 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "records/decoder.h"
-#include "records/encoding.h"
 #include "records/pgn/format.h"
 #include "records/pgn/reader.h"
 #include "records/registry.h"
+#include "records/text/decoder.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records {
 

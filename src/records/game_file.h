@@ -12,12 +12,12 @@
 
 #include "base/result.h"
 #include "records/game_format.h"
-#include "records/game_sequence.h"
-#include "records/losses.h"
+#include "records/io/source.h"
 #include "records/pgn/reader.h"
 #include "records/read_games.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/tree/game_sequence.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/game_sequence.h"
-#include "records/game_walk.h"
-#include "records/losses.h"
 #include "records/read_games.h"
-#include "records/record.h"
+#include "records/tree/game_sequence.h"
+#include "records/tree/game_walk.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/move_counts.h"
-#include "records/record.h"
+#include "records/tree/move_counts.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "rules/game.h"
 
 namespace ludex::records {

@@ -14,7 +14,7 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "rules/any_notation.h"
 #include "rules/registry.h"
 

@@ -11,8 +11,8 @@
 #include "records/game_format.h"
 #include "records/opening_book.h"
 #include "records/opening_format.h"
-#include "records/opening_name.h"
 #include "records/sgf/meaning.h"
+#include "records/text/opening_name.h"
 #include "rules/registry.h"
 
 namespace ludex::records {

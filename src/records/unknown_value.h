@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "records/record.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

@@ -9,8 +9,8 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "records/game_file.h"
-#include "records/source.h"
-#include "records/tree_player.h"
+#include "records/io/source.h"
+#include "records/tree/tree_player.h"
 #include "rules/fen.h"
 #include "rules/registry.h"
 

@@ -16,7 +16,7 @@
 #include "host/engine_file.h"
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
-#include "match/player.h"
+#include "match/play/player.h"
 #include "rules/setup.h"
 #include "serve/api_error.h"
 #include "serve/engine_worker.h"

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string_view>
 
-#include "records/record.h"
-#include "records/tree.h"
+#include "records/tree/record.h"
+#include "records/tree/tree.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 #include "serve/failing.h"

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "base/text.h"
-#include "records/losses.h"
-#include "records/output_file.h"
+#include "records/io/output_file.h"
 #include "records/pgn/format.h"
 #include "records/registry.h"
 #include "records/sgf/format.h"
+#include "records/tree/losses.h"
 #include "store/record_text.h"
 
 namespace ludex::store {

@@ -7,7 +7,7 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "records/unknown_value.h"
 #include "rules/registry.h"
 #include "store/folded.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/setup.h"
 #include "store/connections.h"
 #include "store/date.h"

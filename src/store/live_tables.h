@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "store/connections.h"
 #include "store/games.h"
 #include "store/writer.h"

@@ -16,7 +16,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/time.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/recorded_moves.h"
 #include "rules/registry.h"
 

@@ -19,7 +19,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/setup.h"
 
 namespace ludex::store {

@@ -8,8 +8,8 @@
 #include "base/result.h"
 #include "engine/finding.h"
 #include "records/game_file.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/io/source.h"
+#include "records/tree/record.h"
 
 namespace ludex::analysis {
 

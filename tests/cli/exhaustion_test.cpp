@@ -10,9 +10,9 @@
 #include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
+#include "records/io/source.h"
 #include "records/pgn/reader.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/tree/record.h"
 #include "support/sanitized.h"
 #include "support/temporary_folder.h"
 

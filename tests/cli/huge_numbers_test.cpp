@@ -12,7 +12,7 @@
 #include "host/clock.h"
 #include "host/process.h"
 #include "host/process_port.h"
-#include "match/game_record.h"
+#include "match/play/game_record.h"
 #include "protocols/ucci/codec.h"
 #include "protocols/ucci/translation.h"
 #include "protocols/uci/codec.h"

@@ -1,7 +1,5 @@
 // Command lines as other programs and people write them for other match runners: what they mean
 // here.
-#include "cli/match_flags.h"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -17,7 +15,8 @@
 #include <vector>
 
 #include "cli/engine_keys.h"
-#include "cli/match_keys.h"
+#include "cli/match/flags.h"
+#include "cli/match/keys.h"
 #include "host/affinity.h"
 #include "host/protocol.h"
 #include "rules/parameter.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/match_setters.h"
+#include "cli/match/setters.h"
 #include "cli/run_ludex.h"
 #include "host/affinity.h"
 #include "host/protocol.h"

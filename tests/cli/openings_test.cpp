@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/run_ludex.h"
-#include "match/opening_file.h"
+#include "match/openings/opening_file.h"
 #include "rules/registry.h"
 #include "support/temporary_folder.h"
 

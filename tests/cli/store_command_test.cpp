@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/run_ludex.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "match/adjudication.h"
+#include "match/play/adjudication.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "match/duplicates.h"
+#include "match/results/duplicates.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "match/engine_pool.h"
+#include "match/run/engine_pool.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "match/runner.h"
+#include "match/run/runner.h"
 #include "match/scripted_engine.h"
 #include "support/ample.h"
 

@@ -1,4 +1,4 @@
-#include "match/game_record.h"
+#include "match/play/game_record.h"
 
 #include <gtest/gtest.h>
 
@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "match/game_end.h"
-#include "records/encoding.h"
+#include "match/play/game_end.h"
+#include "records/io/source.h"
 #include "records/pgn/reader.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/text/encoding.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 
 namespace ludex::match {

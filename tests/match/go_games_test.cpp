@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "match/match_fixture.h"
-#include "match/reports.h"
+#include "match/results/reports.h"
 #include "match/scripted_game.h"
 #include "rules/registry.h"
 

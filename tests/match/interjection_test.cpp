@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/voice.h"
-#include "match/referee.h"
+#include "match/play/referee.h"
 #include "match/scripted_engine.h"
 #include "rules/registry.h"
 

@@ -1,4 +1,4 @@
-#include "match/live_games.h"
+#include "match/report/live_games.h"
 
 #include <gtest/gtest.h>
 

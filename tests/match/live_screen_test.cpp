@@ -1,5 +1,5 @@
 // What a person sees of a running match, as text: every size a frame, every frame within its size.
-#include "match/live_screen.h"
+#include "match/report/live_screen.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

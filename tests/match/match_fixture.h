@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-#include "match/runner.h"
+#include "match/run/runner.h"
 #include "match/scripted_engine.h"
+#include "records/io/source.h"
 #include "records/pgn/reader.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/tree/record.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::match {

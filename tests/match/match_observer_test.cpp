@@ -1,4 +1,4 @@
-#include "match/match_observer.h"
+#include "match/run/match_observer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "match/opening_file.h"
+#include "match/openings/opening_file.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Openings are made by a search that is not there: its values follow from the position alone.
-#include "match/opening_maker.h"
+#include "match/openings/opening_maker.h"
 
 #include <gtest/gtest.h>
 

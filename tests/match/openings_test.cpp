@@ -1,4 +1,4 @@
-#include "match/openings.h"
+#include "match/openings/openings.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "match/referee.h"
+#include "match/play/referee.h"
 #include "match/scripted_engine.h"
 #include "rules/registry.h"
 

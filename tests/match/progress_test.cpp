@@ -1,4 +1,4 @@
-#include "match/progress.h"
+#include "match/report/progress.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "match/referee.h"
+#include "match/play/referee.h"
 
 #include <gtest/gtest.h>
 

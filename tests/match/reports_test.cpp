@@ -1,4 +1,4 @@
-#include "match/reports.h"
+#include "match/results/reports.h"
 
 #include <gtest/gtest.h>
 

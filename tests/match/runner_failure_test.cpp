@@ -9,8 +9,8 @@
 #include <system_error>
 #include <vector>
 
-#include "match/complaints.h"
 #include "match/match_fixture.h"
+#include "match/run/complaints.h"
 
 namespace ludex::match {
 namespace {

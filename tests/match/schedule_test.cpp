@@ -1,4 +1,4 @@
-#include "match/schedule.h"
+#include "match/pairing/schedule.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "match/settlement.h"
+#include "match/play/settlement.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 #include "base/limits.h"
 #include "match/passing_game.h"
-#include "match/referee.h"
+#include "match/play/referee.h"
 #include "match/scripted_engine.h"
 
 namespace ludex::match {

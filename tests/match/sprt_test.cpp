@@ -1,4 +1,4 @@
-#include "match/sprt.h"
+#include "match/results/sprt.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "match/standings.h"
+#include "match/results/standings.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "match/statistics.h"
+#include "match/results/statistics.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

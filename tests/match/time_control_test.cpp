@@ -1,4 +1,4 @@
-#include "match/time_control.h"
+#include "match/play/time_control.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "match/player.h"
-#include "match/player_clock.h"
+#include "match/play/player.h"
+#include "match/play/player_clock.h"
 
 namespace ludex::match {
 namespace {

@@ -1,4 +1,4 @@
-#include "match/try_out.h"
+#include "match/play/try_out.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 #include "records/xiangqi/dhtmlxq/reader.h"
 #include "records/xiangqi/dhtmlxq/writer.h"
 #include "records/xiangqi_games.h"

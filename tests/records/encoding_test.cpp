@@ -1,6 +1,6 @@
 // Chinese texts in their charsets.
 
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "records/decoder.h"
+#include "records/text/decoder.h"
 
 namespace ludex::records {
 namespace {

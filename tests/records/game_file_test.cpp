@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "records/encoding.h"
 #include "records/registry.h"
+#include "records/text/encoding.h"
 #include "records/xiangqi_games.h"
 
 namespace ludex::records {

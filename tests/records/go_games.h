@@ -8,7 +8,7 @@
 
 #include "records/sgf/format.h"
 #include "records/sgf_games.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 
 namespace ludex::records {

@@ -12,7 +12,7 @@
 #include "records/go_games.h"
 #include "records/sgf/value.h"
 #include "records/sgf_games.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/go/game.h"
 #include "rules/registry.h"
 

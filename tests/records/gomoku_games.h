@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/gomoku/game.h"
 #include "rules/registry.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "records/encoding.h"
 #include "records/gomoku_games.h"
 #include "records/sgf_games.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records {
 namespace {

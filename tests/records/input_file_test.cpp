@@ -1,6 +1,6 @@
 // Files as they are, and files packed with gzip, zstd and bzip2.
 
-#include "records/input_file.h"
+#include "records/io/input_file.h"
 
 #include <bzlib.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "records/source.h"
+#include "records/io/source.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::records {

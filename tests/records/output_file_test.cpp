@@ -1,6 +1,6 @@
 // What is at a path decides how it is written, and nothing else is harmed.
 
-#include "records/output_file.h"
+#include "records/io/output_file.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "records/encoding.h"
 #include "records/pgn/comment.h"
 #include "records/pgn/engine_note.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::pgn {
 namespace {

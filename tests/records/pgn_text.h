@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/writer.h"
+#include "records/text/decoder.h"
 
 namespace ludex::records::pgn {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "records/encoding.h"
 #include "records/gomoku/psq/reader.h"
 #include "records/gomoku/psq/writer.h"
 #include "records/gomoku_games.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::psq {
 namespace {

@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
-#include "records/encoding.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/renlib/writer.h"
 #include "records/gomoku_games.h"
 #include "records/sgf/format.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::renlib {
 namespace {

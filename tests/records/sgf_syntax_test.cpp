@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "records/encoding.h"
 #include "records/sgf/info.h"
 #include "records/sgf/reader.h"
 #include "records/sgf/value.h"
 #include "records/sgf/writer.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::sgf {
 namespace {

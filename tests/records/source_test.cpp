@@ -1,5 +1,5 @@
 // Where the bytes of a file come from.
-#include "records/source.h"
+#include "records/io/source.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 
 #include "records/gomoku/stones.h"
 #include "records/gomoku_games.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 
 namespace ludex::records {
 namespace {

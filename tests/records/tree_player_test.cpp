@@ -1,5 +1,5 @@
 // Records whose positions are played on a board while they are made.
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "records/tree.h"
+#include "records/tree/tree.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "records/window.h"
+#include "records/io/window.h"
 
 #include <gtest/gtest.h>
 

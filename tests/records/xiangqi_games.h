@@ -10,7 +10,7 @@
 
 #include "records/pgn_text.h"
 #include "records/read_games.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 
 namespace ludex::records {

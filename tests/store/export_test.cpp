@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "records/game_file.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "store/check.h"
 #include "store/record_text.h"
 #include "store/sample_games.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "records/game_file.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "rules/go/game.h"
 #include "rules/go/notation.h"
 #include "rules/registry.h"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/record.h"
-#include "records/tree_player.h"
+#include "records/tree/record.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 #include "store/store.h"
 

@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "host/clock.h"
-#include "records/output_file.h"
+#include "records/io/output_file.h"
 #include "tune/fit.h"
 #include "tune/generate.h"
 #include "tune/order_fit.h"

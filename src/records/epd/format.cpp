@@ -11,10 +11,10 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
-#include "records/encoding.h"
 #include "records/epd/reader.h"
-#include "records/game_starter.h"
 #include "records/registry.h"
+#include "records/text/encoding.h"
+#include "records/tree/game_starter.h"
 #include "records/unknown_value.h"
 #include "rules/registry.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/source.h"
-#include "records/window.h"
+#include "records/io/source.h"
+#include "records/io/window.h"
 
 namespace ludex::records::epd {
 

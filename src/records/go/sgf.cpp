@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "base/expects.h"
-#include "records/game_walk.h"
 #include "records/go/sgf_reader.h"
 #include "records/sgf/info.h"
 #include "records/sgf/stone_writer.h"
 #include "records/sgf/value.h"
-#include "records/tree_player.h"
+#include "records/tree/game_walk.h"
+#include "records/tree/tree_player.h"
 #include "records/unknown_value.h"
 #include "rules/go/game.h"
 #include "rules/registry.h"

@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "records/sgf/stone_reader.h"
 #include "records/sgf/value.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/go/game.h"
 #include "rules/go/handicap.h"
 #include "rules/go/notation.h"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/game_starter.h"
-#include "records/record.h"
 #include "records/sgf/game_tree.h"
+#include "records/tree/game_starter.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "records/opening_name.h"
-#include "records/record.h"
+#include "records/text/opening_name.h"
+#include "records/tree/record.h"
 
 namespace ludex::records {
 

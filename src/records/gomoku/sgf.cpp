@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "base/expects.h"
-#include "records/game_walk.h"
 #include "records/gomoku/sgf_reader.h"
 #include "records/gomoku/stones.h"
 #include "records/sgf/info.h"
 #include "records/sgf/stone_writer.h"
 #include "records/sgf/value.h"
+#include "records/tree/game_walk.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
 #include "rules/gomoku/position_text.h"

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/record.h"
-#include "records/tree_player.h"
+#include "records/tree/record.h"
+#include "records/tree/tree_player.h"
 #include "rules/game.h"
 #include "rules/gomoku/types.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/expects.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/move.h"
 #include "rules/registry.h"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/losses.h"
-#include "records/record.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 #include "rules/gomoku/game_state.h"
 #include "rules/gomoku/rule_set.h"

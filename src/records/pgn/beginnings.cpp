@@ -8,10 +8,10 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/pgn/builder.h"
 #include "records/pgn/letters.h"
 #include "records/read_games.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::pgn {
 

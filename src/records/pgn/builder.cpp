@@ -9,12 +9,12 @@
 #include "base/expects.h"
 #include "base/limits.h"
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/pgn/comment.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/nested_braces.h"
 #include "records/pgn/signs.h"
 #include "records/read_games.h"
+#include "records/text/encoding.h"
 #include "records/unknown_value.h"
 #include "rules/registry.h"
 

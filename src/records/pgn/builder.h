@@ -14,7 +14,7 @@
 #include "records/pgn/reader.h"
 #include "records/pgn/scanner.h"
 #include "records/pgn/start_tags.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 
 namespace ludex::records::pgn {

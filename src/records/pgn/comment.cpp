@@ -12,9 +12,9 @@
 #include "base/eight_bytes.h"
 #include "base/text.h"
 #include "base/time_text.h"
-#include "records/encoding.h"
 #include "records/pgn/engine_note.h"
-#include "records/score_text.h"
+#include "records/text/encoding.h"
+#include "records/text/score_text.h"
 
 namespace ludex::records::pgn {
 

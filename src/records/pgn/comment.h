@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "records/annotation.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records::pgn {
 

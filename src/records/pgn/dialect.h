@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "records/dialect.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 
 namespace ludex::records::pgn {

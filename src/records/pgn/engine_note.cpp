@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "base/text.h"
-#include "records/score_text.h"
+#include "records/text/score_text.h"
 
 namespace ludex::records::pgn {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "records/annotation.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records::pgn {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "records/decoder.h"
 #include "records/pgn/reader.h"
 #include "records/pgn/writer.h"
+#include "records/text/decoder.h"
 
 namespace ludex::records::pgn {
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "records/io/source.h"
 #include "records/pgn/scanner.h"
-#include "records/record.h"
-#include "records/source.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::pgn {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "records/source.h"
-#include "records/window.h"
+#include "records/io/source.h"
+#include "records/io/window.h"
 
 namespace ludex::records::pgn {
 

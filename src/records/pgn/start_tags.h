@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/record.h"
-#include "records/window.h"
+#include "records/io/window.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 
 namespace ludex::records::pgn {

@@ -15,7 +15,7 @@
 #include "records/pgn/dialect.h"
 #include "records/pgn/line_breaker.h"
 #include "records/pgn/start_tags.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {

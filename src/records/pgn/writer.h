@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/losses.h"
-#include "records/record.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::pgn {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "records/record.h"
 #include "records/sgf/game_tree.h"
 #include "records/sgf/writer.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::sgf {
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/game_starter.h"
-#include "records/game_walk.h"
-#include "records/losses.h"
-#include "records/record.h"
 #include "records/sgf/game_tree.h"
+#include "records/tree/game_starter.h"
+#include "records/tree/game_walk.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::sgf {
 

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/game_starter.h"
 #include "records/read_games.h"
 #include "records/sgf/game_tree.h"
 #include "records/sgf/info.h"
 #include "records/sgf/node_parts.h"
 #include "records/sgf/value.h"
+#include "records/tree/game_starter.h"
 #include "rules/parameter.h"
 
 namespace ludex::records::sgf {

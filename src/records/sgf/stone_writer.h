@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/game_walk.h"
-#include "records/losses.h"
 #include "records/sgf/stone_reader.h"
 #include "records/sgf/writer.h"
+#include "records/tree/game_walk.h"
+#include "records/tree/losses.h"
 #include "rules/game.h"
 #include "rules/parameter.h"
 

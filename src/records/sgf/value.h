@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::sgf {
 

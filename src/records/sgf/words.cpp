@@ -18,8 +18,8 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/time_text.h"
-#include "records/plain_comment.h"
 #include "records/sgf/info.h"
+#include "records/text/plain_comment.h"
 
 namespace ludex::records::sgf {
 

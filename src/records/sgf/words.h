@@ -3,10 +3,10 @@
 
 #include <optional>
 
-#include "records/annotation.h"
 #include "records/sgf/game_tree.h"
 #include "records/sgf/value.h"
 #include "records/sgf/writer.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records::sgf {
 

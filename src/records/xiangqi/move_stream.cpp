@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/limits.h"
-#include "records/plain_comment.h"
-#include "records/tree_player.h"
+#include "records/text/plain_comment.h"
+#include "records/tree/tree_player.h"
 #include "rules/xiangqi/game.h"
 
 namespace ludex::records {

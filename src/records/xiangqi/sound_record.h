@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/xiangqi/position.h"
 
 namespace ludex::records {

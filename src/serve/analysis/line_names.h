@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "records/tree.h"
+#include "records/tree/tree.h"
 
 namespace ludex::serve {
 

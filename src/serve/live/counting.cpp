@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "match/claim.h"
+#include "match/play/claim.h"
 
 namespace ludex::serve {
 

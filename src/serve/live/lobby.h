@@ -15,7 +15,7 @@
 
 #include "base/limits.h"
 #include "base/random.h"
-#include "match/game_slots.h"
+#include "match/run/game_slots.h"
 #include "serve/engine_room.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"

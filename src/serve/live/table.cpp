@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "base/secret.h"
-#include "match/game_end.h"
+#include "match/play/game_end.h"
 #include "rules/registry.h"
 #include "rules/shown_board.h"
 

@@ -27,8 +27,8 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/game_slots.h"
-#include "match/played_game.h"
+#include "match/play/played_game.h"
+#include "match/run/game_slots.h"
 #include "rules/game.h"
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"

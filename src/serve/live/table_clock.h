@@ -10,8 +10,8 @@
 #include "base/time.h"
 #include "engine/clock.h"
 #include "engine/request.h"
-#include "match/player_clock.h"
-#include "match/time_control.h"
+#include "match/play/player_clock.h"
+#include "match/play/time_control.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/secret.h"
 #include "base/text.h"
-#include "match/game_end.h"
+#include "match/play/game_end.h"
 #include "rules/registry.h"
 #include "serve/live/table.h"
 #include "serve/wire/legal.h"

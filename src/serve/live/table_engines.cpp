@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "base/text.h"
-#include "match/game_end.h"
+#include "match/play/game_end.h"
 #include "serve/live/table.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/move_node.h"

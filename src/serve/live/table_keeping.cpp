@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "match/game_record.h"
+#include "match/play/game_record.h"
 #include "records/go/sgf_reader.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/random.h"
-#include "match/time_control.h"
+#include "match/play/time_control.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 

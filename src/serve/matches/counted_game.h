@@ -2,9 +2,9 @@
 // as the standings count it when the match is resumed.
 #pragma once
 
-#include "match/played_game.h"
-#include "match/runner.h"
-#include "match/schedule.h"
+#include "match/pairing/schedule.h"
+#include "match/play/played_game.h"
+#include "match/run/runner.h"
 #include "serve/api_error.h"
 #include "store/matches.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "serve/matches/counted_game.h"
 
 namespace ludex::serve {

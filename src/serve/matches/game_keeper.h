@@ -9,9 +9,9 @@
 #include <mutex>
 
 #include "base/result.h"
-#include "match/game_record.h"
-#include "match/played_game.h"
-#include "match/schedule.h"
+#include "match/pairing/schedule.h"
+#include "match/play/game_record.h"
+#include "match/play/played_game.h"
 #include "store/matches.h"
 
 namespace ludex::serve {

@@ -13,10 +13,10 @@
 
 #include "base/time.h"
 #include "engine/finding.h"
-#include "match/game_observer.h"
-#include "match/played_game.h"
-#include "match/schedule.h"
-#include "match/time_control.h"
+#include "match/pairing/schedule.h"
+#include "match/play/game_observer.h"
+#include "match/play/played_game.h"
+#include "match/play/time_control.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 

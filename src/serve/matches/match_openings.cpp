@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "match/opening_file.h"
-#include "records/tree.h"
+#include "match/openings/opening_file.h"
+#include "records/tree/tree.h"
 #include "rules/line_of_moves.h"
 #include "rules/registry.h"
 #include "serve/wire/members.h"

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "match/openings.h"
+#include "match/openings/openings.h"
 #include "serve/api_error.h"
 #include "serve/matches/match_order.h"
 #include "serve/record_source.h"

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "match/adjudication.h"
-#include "match/openings.h"
-#include "match/schedule.h"
-#include "match/sprt.h"
-#include "match/time_control.h"
+#include "match/openings/openings.h"
+#include "match/pairing/schedule.h"
+#include "match/play/adjudication.h"
+#include "match/play/time_control.h"
+#include "match/results/sprt.h"
 #include "rules/setup.h"
 #include "serve/api_error.h"
 #include "serve/wire/members.h"

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "match/player.h"
+#include "match/play/player.h"
 #include "serve/wire/members.h"
 
 namespace ludex::serve {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "match/runner.h"
+#include "match/run/runner.h"
 #include "serve/api_error.h"
 #include "serve/engine_source.h"
 #include "serve/matches/match_order.h"

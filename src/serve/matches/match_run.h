@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/match_observer.h"
-#include "match/runner.h"
+#include "match/run/match_observer.h"
+#include "match/run/runner.h"
 #include "serve/matches/game_keeper.h"
 #include "serve/matches/live_board.h"
 

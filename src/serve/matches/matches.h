@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/game_slots.h"
+#include "match/run/game_slots.h"
 #include "serve/engine_source.h"
 #include "serve/floor.h"
 #include "serve/matches/match_topic.h"

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "match/schedule.h"
-#include "match/sprt.h"
-#include "match/standings.h"
+#include "match/pairing/schedule.h"
+#include "match/results/sprt.h"
+#include "match/results/standings.h"
 #include "serve/api_error.h"
 #include "store/matches.h"
 

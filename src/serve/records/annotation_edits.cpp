@@ -12,8 +12,8 @@
 
 #include "base/limits.h"
 #include "base/text.h"
-#include "records/plain_comment.h"
-#include "records/record.h"
+#include "records/text/plain_comment.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 #include "serve/wire/drawing.h"
 #include "serve/wire/score.h"

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "records/tree.h"
+#include "records/tree/tree.h"
 #include "serve/api_error.h"
 #include "serve/records/numbered_record.h"
 #include "serve/wire/members.h"

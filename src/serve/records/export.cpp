@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/game_file.h"
-#include "records/losses.h"
+#include "records/text/encoding.h"
+#include "records/tree/losses.h"
 #include "serve/router.h"
 #include "serve/wire/formats.h"
 #include "serve/wire/members.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "records/game_format.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 #include "serve/resources.h"

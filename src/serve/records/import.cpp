@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "records/game_file.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "rules/registry.h"
 
 namespace ludex::serve {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/record.h"
+#include "records/tree/record.h"
 #include "serve/api_error.h"
 
 namespace ludex::serve {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "records/plain_comment.h"
-#include "records/tree_player.h"
+#include "records/text/plain_comment.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
 #include "serve/wire/drawing.h"

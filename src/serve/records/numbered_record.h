@@ -16,9 +16,9 @@
 #include <variant>
 #include <vector>
 
-#include "records/record.h"
-#include "records/tree.h"
-#include "records/tree_player.h"
+#include "records/tree/record.h"
+#include "records/tree/tree.h"
+#include "records/tree/tree_player.h"
 #include "rules/face.h"
 #include "rules/game.h"
 #include "serve/api_error.h"

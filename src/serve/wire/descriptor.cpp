@@ -6,8 +6,8 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "match/opening_file.h"
-#include "match/time_control.h"
+#include "match/openings/opening_file.h"
+#include "match/play/time_control.h"
 #include "serve/wire/face.h"
 #include "serve/wire/formats.h"
 #include "serve/wire/notation.h"

@@ -1,7 +1,7 @@
 // Drawings on a position of a record: signs and texts on points, arrows between points.
 #pragma once
 
-#include "records/annotation.h"
+#include "records/tree/annotation.h"
 #include "rules/face.h"
 #include "serve/api_error.h"
 #include "serve/wire/members.h"

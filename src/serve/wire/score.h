@@ -4,7 +4,7 @@
 
 #include "engine/finding.h"
 #include "engine/score.h"
-#include "records/annotation.h"
+#include "records/tree/annotation.h"
 #include "rules/game.h"
 #include "serve/api_error.h"
 #include "serve/wire/members.h"

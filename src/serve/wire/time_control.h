@@ -8,7 +8,7 @@
 //   hourglass  base
 #pragma once
 
-#include "match/time_control.h"
+#include "match/play/time_control.h"
 #include "serve/api_error.h"
 #include "serve/wire/members.h"
 

@@ -15,7 +15,7 @@
 
 #include "host/clock.h"
 #include "records/game_file.h"
-#include "records/source.h"
+#include "records/io/source.h"
 #include "serve/analysis/analyses_stage.h"
 #include "serve/levels.h"
 #include "serve/records/open_record.h"

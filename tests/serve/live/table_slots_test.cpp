@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "match/game_slots.h"
+#include "match/run/game_slots.h"
 #include "serve/live/table_stage.h"
 
 namespace ludex::serve {

@@ -8,8 +8,8 @@
 
 #include "base/limits.h"
 #include "base/random.h"
-#include "records/plain_comment.h"
-#include "records/tree_player.h"
+#include "records/text/plain_comment.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
 #include "serve/records/forked_record.h"

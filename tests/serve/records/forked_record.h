@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
 #include "serve/records/edits.h"

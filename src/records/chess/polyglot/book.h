@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "records/chess/polyglot/entry.h"
-#include "records/entry_file.h"
+#include "records/io/entry_file.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
 

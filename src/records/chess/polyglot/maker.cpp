@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "records/chess/polyglot/key.h"
-#include "records/entry_file.h"
+#include "records/io/entry_file.h"
 
 namespace ludex::records::polyglot {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "records/chess/polyglot/entry.h"
-#include "records/move_counts.h"
-#include "records/record.h"
+#include "records/tree/move_counts.h"
+#include "records/tree/record.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
 

@@ -11,8 +11,8 @@
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "records/entry_file.h"
 #include "records/gomoku/agb/key.h"
+#include "records/io/entry_file.h"
 
 namespace ludex::records::agb {
 

@@ -10,7 +10,7 @@
 
 #include "records/gomoku/agb/key.h"
 #include "records/gomoku/stones.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/move.h"
 #include "rules/registry.h"

@@ -9,8 +9,8 @@
 
 #include "base/result.h"
 #include "records/gomoku/agb/entry.h"
-#include "records/move_counts.h"
-#include "records/record.h"
+#include "records/tree/move_counts.h"
+#include "records/tree/record.h"
 #include "rules/gomoku/types.h"
 
 namespace ludex::records::agb {

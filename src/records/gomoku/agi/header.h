@@ -11,8 +11,8 @@
 
 #include "base/result.h"
 #include "records/gomoku/agi/xml.h"
-#include "records/losses.h"
-#include "records/record.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 #include "rules/game.h"
 
 namespace ludex::records::agi {

@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "records/gomoku/agi/xml.h"
-#include "records/losses.h"
+#include "records/tree/losses.h"
 #include "rules/setup.h"
 
 namespace ludex::records::agi {

@@ -13,7 +13,7 @@
 #include "records/gomoku/agi/words.h"
 #include "records/gomoku/agi/xml.h"
 #include "records/gomoku/stones.h"
-#include "records/plain_comment.h"
+#include "records/text/plain_comment.h"
 #include "rules/registry.h"
 
 namespace ludex::records::agi {

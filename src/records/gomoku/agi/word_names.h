@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "records/annotation.h"
 #include "records/gomoku/agi/words.h"
-#include "records/record.h"
+#include "records/tree/annotation.h"
+#include "records/tree/record.h"
 #include "rules/gomoku/move.h"
 #include "rules/gomoku/notation.h"
 

@@ -15,8 +15,8 @@
 #include "records/gomoku/agi/words.h"
 #include "records/gomoku/agi/xml.h"
 #include "records/gomoku/stones.h"
-#include "records/plain_comment.h"
 #include "records/sgf/value.h"
+#include "records/text/plain_comment.h"
 
 namespace ludex::records::agi {
 

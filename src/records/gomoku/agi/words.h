@@ -14,10 +14,10 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/annotation.h"
-#include "records/losses.h"
-#include "records/record.h"
-#include "records/tree_player.h"
+#include "records/tree/annotation.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
+#include "records/tree/tree_player.h"
 #include "rules/gomoku/game.h"
 
 namespace ludex::records::agi {

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/read_games.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::agi {
 

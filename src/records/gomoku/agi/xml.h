@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/losses.h"
+#include "records/tree/losses.h"
 
 namespace ludex::records::agi {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "records/gomoku/stones.h"
-#include "records/tree_player.h"
+#include "records/tree/tree_player.h"
 #include "records/unknown_value.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/gomoku/psq/code.h"
 #include "records/gomoku/stones.h"
+#include "records/text/encoding.h"
 #include "records/unknown_value.h"
 #include "rules/gomoku/notation.h"
 #include "rules/registry.h"

@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "records/encoding.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/renlib/writer.h"
+#include "records/text/encoding.h"
 
 namespace ludex::records::renlib {
 namespace {

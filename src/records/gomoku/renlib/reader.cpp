@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "records/gomoku/renlib/walk.h"
-#include "records/tree.h"
+#include "records/tree/tree.h"
 
 namespace ludex::records::renlib {
 

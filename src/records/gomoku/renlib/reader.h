@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/game_walk.h"
 #include "records/read_games.h"
+#include "records/tree/game_walk.h"
 
 namespace ludex::records::renlib {
 

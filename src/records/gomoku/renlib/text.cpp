@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "records/plain_comment.h"
+#include "records/text/plain_comment.h"
 
 namespace ludex::records::renlib {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "records/annotation.h"
-#include "records/encoding.h"
+#include "records/text/encoding.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records::renlib {
 

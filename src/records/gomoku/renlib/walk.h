@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/encoding.h"
-#include "records/game_walk.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/sound_nodes.h"
+#include "records/text/encoding.h"
+#include "records/tree/game_walk.h"
 
 namespace ludex::records::renlib {
 

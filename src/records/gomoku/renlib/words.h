@@ -1,9 +1,9 @@
 // Reads the annotations of a library's node.
 #pragma once
 
-#include "records/annotation.h"
-#include "records/encoding.h"
 #include "records/gomoku/renlib/library.h"
+#include "records/text/encoding.h"
+#include "records/tree/annotation.h"
 
 namespace ludex::records::renlib {
 

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "base/expects.h"
-#include "records/encoding.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/stones.h"
 #include "records/sgf/value.h"
+#include "records/text/encoding.h"
 #include "records/unknown_value.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/move.h"

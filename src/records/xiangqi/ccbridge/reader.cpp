@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 #include "records/xiangqi/ccbridge/layout.h"
 #include "records/xiangqi/move_stream.h"
 

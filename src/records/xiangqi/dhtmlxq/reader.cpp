@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/text.h"
-#include "records/encoding.h"
-#include "records/plain_comment.h"
-#include "records/tree_player.h"
+#include "records/text/encoding.h"
+#include "records/text/plain_comment.h"
+#include "records/tree/tree_player.h"
 #include "records/xiangqi/dhtmlxq/tags.h"
 #include "records/xiangqi/dhtmlxq/values.h"
 #include "records/xiangqi/men.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 #include "records/xiangqi/dhtmlxq/tags.h"
 
 namespace ludex::records::dhtmlxq {

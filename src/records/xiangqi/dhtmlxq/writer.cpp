@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "records/encoding.h"
-#include "records/plain_comment.h"
+#include "records/text/encoding.h"
+#include "records/text/plain_comment.h"
 #include "records/xiangqi/dhtmlxq/tags.h"
 #include "records/xiangqi/men.h"
 #include "records/xiangqi/sound_record.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "records/entry_file.h"
+#include "records/io/entry_file.h"
 #include "records/xiangqi/eleeye/entry.h"
 #include "records/xiangqi/eleeye/key.h"
 #include "rules/xiangqi/position.h"

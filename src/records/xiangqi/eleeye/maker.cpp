@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "records/entry_file.h"
+#include "records/io/entry_file.h"
 
 namespace ludex::records::eleeye {
 

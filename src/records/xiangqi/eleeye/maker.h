@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "records/move_counts.h"
-#include "records/record.h"
+#include "records/tree/move_counts.h"
+#include "records/tree/record.h"
 #include "records/xiangqi/eleeye/entry.h"
 #include "records/xiangqi/eleeye/key.h"
 #include "rules/xiangqi/position.h"

@@ -13,8 +13,8 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/wide_text.h"
-#include "records/encoding.h"
-#include "records/tree_player.h"
+#include "records/text/encoding.h"
+#include "records/tree/tree_player.h"
 #include "rules/registry.h"
 
 namespace ludex::records::wxf {

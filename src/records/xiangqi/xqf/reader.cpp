@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "records/encoding.h"
+#include "records/text/encoding.h"
 #include "records/xiangqi/move_stream.h"
 #include "records/xiangqi/xqf/header.h"
 

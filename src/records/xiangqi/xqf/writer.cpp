@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "records/encoding.h"
-#include "records/plain_comment.h"
+#include "records/text/encoding.h"
+#include "records/text/plain_comment.h"
 #include "records/unknown_value.h"
 #include "records/xiangqi/men.h"
 #include "records/xiangqi/sound_record.h"

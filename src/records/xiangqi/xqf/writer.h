@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "records/losses.h"
-#include "records/record.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::xqf {
 

@@ -1,0 +1,313 @@
+#include "cli/match/flag_table.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "cli/match/keys.h"
+#include "cli/match/setters.h"
+#include "cli/parameter_flags.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+template <auto flag>
+Step set_flag(Draft& draft, const Value& /*value*/) {
+  draft.flags.*flag = true;
+  return {};
+}
+template <auto text>
+Step set_text(Draft& draft, const Value& value) {
+  return value.word(draft.flags.*text);
+}
+// A number of games between two reports.
+template <auto interval>
+Step set_interval(Draft& draft, const Value& value) {
+  return value.integer(draft.flags.*interval, 0, most_games);
+}
+
+template <auto wait>
+Step set_wait(Draft& draft, const Value& value) {
+  return value.wait(draft.flags.waits.*wait);
+}
+
+constexpr std::string_view key_values = "KEY=VALUE...";
+// Its help lists the games and variants. The flags of the games' other parameters follow it.
+constexpr std::string_view variant_flag = "-variant";
+// The rows that do not depend on the list of games.
+// NOLINTNEXTLINE(readability-function-size): a table
+std::span<const FlagRow> fixed_rows() {
+  static const std::array rows{
+      FlagRow{
+          "-engine", key_values, "a player; give at least two:", nullptr, engine_keys(), {}, true},
+      FlagRow{"-each",
+              key_values,
+              "keys of -engine for every player; a player's own keys override them",
+              nullptr,
+              engine_keys(),
+              {},
+              true},
+      FlagRow{
+          "-referee", key_values,
+          "an engine that says which stones are dead where the players disagree (go); the keys of "
+          "-engine from cmd= to whitepov=",
+          nullptr, referee_keys()},
+      FlagRow{"-rounds", "N",
+              "rounds; each has openings of its own (default: 2; 1 if -games asks for more than 2)",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.rounds.emplace(), 1, most_games);
+              }},
+      FlagRow{"-games", "N", "games of every two players in a round (default: 2)",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.games.emplace(), 1, 10'000);
+              }},
+      FlagRow{"-repeat", "[N]", "games in a row with one opening, sides swapped (default: 2)",
+              set_repeat},
+      FlagRow{"-noswap", "", "players keep their sides",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.swap = false;
+                return Step{};
+              }},
+      FlagRow{"-reverse", "", "the player listed later moves first",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.reverse = true;
+                return Step{};
+              }},
+      FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom (default: roundrobin)",
+              set_tournament},
+      FlagRow{"-gauntlet", "", "the same as -tournament gauntlet",
+              [](Draft& draft, const Value&) {
+                draft.flags.schedule.kind = match::TournamentKind::gauntlet;
+                return Step{};
+              }},
+      FlagRow{"-seeds", "1", "how many engines play a gauntlet against the others (default: 1)",
+              set_seeds},
+      FlagRow{"-concurrency", "N", "games at a time; -N leaves N processors free (default: 1)",
+              set_concurrency},
+      FlagRow{"-wait", "MS", "a pause between two games (default: 0)",
+              [](Draft& draft, const Value& value) {
+                std::int64_t number = 0;
+                auto step = value.integer(number, 0, 3'600'000);
+                draft.flags.wait = Milliseconds(number);
+                return step;
+              }},
+      FlagRow{"-use-affinity", "[3,5,7-11]",
+              "pin each concurrent game to a processor of its own, of these or of all",
+              set_affinity},
+      FlagRow{"-openings", key_values, "where games start:", nullptr, openings_keys()},
+      FlagRow{"-srand", "N", "seed of the random order of openings",
+              [](Draft& draft, const Value& value) {
+                return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
+              }},
+      FlagRow{variant_flag, "NAME", "", set_variant},
+      FlagRow{"-rule", "0|1|4",
+              "gomoku by Gomocup's number of its rules: freestyle, standard, renju",
+              set_rule_number},
+      FlagRow{"-boardsize", "N", "the same as -size", set_board_size},
+      FlagRow{"-maxmoves", "N",
+              "a draw after this many moves of each player; 0: never (default: 0)", set_max_moves},
+      FlagRow{"-drawafter", "PLIES", "the same as -maxmoves, counted in moves of both players",
+              set_draw_after},
+      FlagRow{"-draw", key_values, "a draw is declared when, by the engines' scores:", nullptr,
+              draw_keys()},
+      FlagRow{"-resign", key_values, "a loss is declared when, by the engines' scores:", nullptr,
+              resign_keys()},
+      FlagRow{"-recover", "", "go on with the match after a crash or hang",
+              set_flag<&MatchFlags::recover>},
+      FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction (default: 10000)",
+              set_wait<&WaitFlags::startup>},
+      FlagRow{"-ucinewgame-ms", "MS",
+              "the longest wait until it is ready for a new game (default: 10000)",
+              set_wait<&WaitFlags::new_game>},
+      FlagRow{"-ping-ms", "MS",
+              "the longest wait for any other sign that it is ready (default: 10000)",
+              set_wait<&WaitFlags::ready>},
+      FlagRow{
+          "-settle-ms", "MS",
+          "the longest wait for its opinion of a finished board, and for each move played on to "
+          "settle it (go) (default: 60000)",
+          set_wait<&WaitFlags::settle>},
+      FlagRow{"-strict", "", "end the match at the first warning", set_flag<&MatchFlags::strict>},
+      FlagRow{.name = "-pgnout",
+              .value = key_values,
+              .help = "write the games as PGN:",
+              .set = nullptr,
+              .keys = pgn_out_keys(),
+              .first_key = "file",
+              .last_counts = true},
+      FlagRow{"-sgfout", key_values, "write the games as SGF (go, gomoku):", nullptr,
+              sgf_out_keys(), "file"},
+      FlagRow{"-crc32", key_values, "print a checksum:", nullptr, crc_keys()},
+      FlagRow{"-epdout", key_values, "write the last position of each game as EPD:", nullptr,
+              epd_out_keys(), "file"},
+      FlagRow{"-event", "TEXT", "the Event tag of the games", set_text<&MatchFlags::event>},
+      FlagRow{"-site", "TEXT", "the Site tag of the games", set_text<&MatchFlags::site>},
+      FlagRow{"-log", key_values, "log what engines say and are sent:", nullptr, log_keys()},
+      FlagRow{"-board", "figures|letters|off",
+              "show the running game on a terminal (default: figures where the locale is UTF-8)",
+              set_board},
+      FlagRow{"-no-board", "", "the same as -board off",
+              [](Draft& draft, const Value&) {
+                draft.flags.board = BoardFlag::off;
+                return Step{};
+              }},
+      FlagRow{"-ratinginterval", "N", "games between two rating reports; 0: none (default: 10)",
+              set_interval<&MatchFlags::rating_interval>},
+      FlagRow{"-scoreinterval", "N", "games between two score lines; 0: none (default: 1)",
+              set_interval<&MatchFlags::score_interval>},
+      FlagRow{
+          "-quick", key_values,
+          "two engines at tc=10+0.1 for 25000 rounds, two processors left free, -recover, -draw "
+          "movenumber=30 movecount=8 score=8:",
+          nullptr, quick_keys()},
+      FlagRow{"-outcomeinterval", "N", "games between two reports by seat; 0: none (default: 0)",
+              set_interval<&MatchFlags::outcome_interval>},
+      FlagRow{
+          "-resultformat", "TABLE",
+          "print reports as a table, also of two engines: default, short, small, minimal, wide, "
+          "wide2, or columns such as rank,name,elo,score",
+          set_result_format},
+      FlagRow{"-show-latency", "", "add measured minus claimed time to the report at the end",
+              set_flag<&MatchFlags::show_latency>},
+      FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys()},
+      FlagRow{"-version", "", "print the version and end", set_flag<&MatchFlags::version>},
+  };
+  return rows;
+}
+
+constexpr std::array passed_over_table{
+    OthersRow{"-testEnv", "", "output is always made for programs to read"},
+    OthersRow{"-autosaveinterval", "", "every finished game is in the -pgnout file at once"},
+    OthersRow{"-report", "", "pairs are reported wherever games come in pairs"},
+    OthersRow{"-force-concurrency", "", "-concurrency is never lowered"},
+    OthersRow{"-check-mate-pvs", "", "the lines that engines show are not judged"},
+    OthersRow{"-bookmode", "", "openings are always read into memory"},
+    OthersRow{"-openings", "policy", "each round plays openings of its own"},
+    OthersRow{"-engine", "trust", "results are always the referee's own"},
+    OthersRow{"-engine", "format", "it is a key of -openings; engines have none"},
+    OthersRow{"-engine", "debug", "`initstr=debug on` says so to an engine of uci"},
+    OthersRow{"-engine", "book",
+              "engines get no moves of a book; -openings begins games with them"},
+    OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
+    OthersRow{"-debug", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-randomseed", "",
+              "random openings are other ones in each match unless -srand is given"},
+    OthersRow{"-log", "engine", "a log always holds what engines say; level=info leaves it out"},
+    OthersRow{"-log", "realtime", "a log is always written as things happen"},
+    OthersRow{"-msg", "", "-log file=FILE writes what engines say to a file"},
+    OthersRow{"-fatalerror", "", "a match without -recover stops when an engine fails"},
+    OthersRow{"-loseonly", "", "every game is saved"},
+    OthersRow{"-sendbyboard", "", "an engine gets the whole board whenever it needs it"},
+    OthersRow{"-transform", "", "openings are played as they stand in the file"},
+};
+
+constexpr std::array refused_table{
+    OthersRow{"-sprt", "", "sequential tests are not there yet; -rounds sets how much is played"},
+    OthersRow{"-config", "", "an interrupted match cannot be resumed yet"},
+    OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
+    OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
+    OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
+    OthersRow{"-tbadjudicate", "", "endgame tables cannot be read"},
+    OthersRow{"-sample", "", "samples for training are not written"},
+    OthersRow{"-engines", "", "`ludex engine` lists the engines that are known"},
+    OthersRow{"-log", "compress", "compressed logs are not there yet"},
+};
+
+// Flags of c-chess-cli and c-gomoku-cli that mean the same as one of ours.
+struct OtherName {
+  std::string_view theirs;
+  std::string_view ours;
+};
+constexpr std::array other_names{
+    OtherName{"-pgn", "-pgnout"},
+    OtherName{"-sgf", "-sgfout"},
+    // Flags that other runners lack may also be typed with two dashes, as in other subcommands.
+    OtherName{"--board", "-board"},
+    OtherName{"--no-board", "-no-board"},
+};
+
+// The whole table: the rows above, and those of the games' parameters. It owns the texts that are
+// composed from the games' declarations.
+class Table {
+ public:
+  Table() {
+    for (const ParameterFlag& flag : parameter_flags()) {
+      if (flag.parameter == rules::variant_parameter) continue;
+      made_.push_back(
+          {'-' + flag.name, flag.value, fmt::format("{}", fmt::join(flag.values, "\n"))});
+    }
+    variants_ = fmt::format("{} (default: the first)", fmt::join(rules::variant_list(), ", "));
+    for (const FlagRow& row : fixed_rows()) {
+      rows_.push_back(row);
+      if (row.name != variant_flag) continue;
+      rows_.back().help = variants_;
+      for (const Made& made : made_) {
+        rows_.push_back({made.name, made.value, made.help, set_parameter});
+      }
+    }
+  }
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  ~Table() = default;
+
+  [[nodiscard]] std::span<const FlagRow> rows() const { return rows_; }
+
+ private:
+  struct Made {
+    std::string name;
+    std::string value;
+    std::string help;
+  };
+
+  std::vector<Made> made_;
+  std::string variants_;
+  std::vector<FlagRow> rows_;  // their views refer to the texts above
+};
+
+// -each takes the keys of -engine.
+const OthersRow* find(std::span<const OthersRow> rows, std::string_view flag,
+                      std::string_view key) {
+  const std::string_view owner = flag == "-each" ? "-engine" : flag;
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const OthersRow& row) {
+    return row.flag == owner && row.key == key;
+  });
+  return found != rows.end() ? &*found : nullptr;
+}
+
+}  // namespace
+
+std::span<const FlagRow> match_flag_table() {
+  static const Table table;
+  return table.rows();
+}
+
+const FlagRow* find_flag(std::string_view name) {
+  for (const OtherName& other : other_names) {
+    if (name == other.theirs) {
+      name = other.ours;
+    }
+  }
+  const std::span<const FlagRow> rows = match_flag_table();
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const FlagRow& row) { return row.name == name; });
+  return found != rows.end() ? &*found : nullptr;
+}
+
+std::span<const OthersRow> passed_over() {
+  return passed_over_table;
+}
+
+const OthersRow* find_passed_over(std::string_view flag, std::string_view key) {
+  return find(passed_over_table, flag, key);
+}
+
+const OthersRow* find_refused(std::string_view flag, std::string_view key) {
+  return find(refused_table, flag, key);
+}
+
+}  // namespace ludex::cli

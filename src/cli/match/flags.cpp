@@ -1,0 +1,382 @@
+#include "cli/match/flags.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/engine_keys.h"
+#include "cli/match/setters.h"
+#include "cli/match/words.h"
+#include "cli/parameter_flags.h"
+#include "host/protocol.h"
+#include "records/registry.h"
+#include "rules/registry.h"
+#include "rules/settled_game.h"
+
+namespace ludex::cli {
+namespace {
+
+// "a, b and c", with `last` before the last word.
+std::string listed(const std::vector<std::string>& words, std::string_view last) {
+  if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
+  return fmt::format("{} {} {}", fmt::join(words.begin(), words.end() - 1, ", "), last,
+                     words.back());
+}
+
+// Makes a match from the parsed words.
+class Finish {
+ public:
+  explicit Finish(MatchWords words) : words_(std::move(words)) {}
+
+  tl::expected<MatchFlags, Trouble> run() {
+    MatchFlags& flags = words_.draft.flags;
+    if (flags.help || (flags.version && words_.problems.none())) {
+      return std::move(flags);
+    }
+    finish();
+    if (!words_.problems.none()) {
+      return words_.problems.trouble();
+    }
+    return std::move(flags);
+  }
+
+ private:
+  // Applies the settings that -quick stands for, unless other flags set them.
+  void finish_quick() {
+    if (!words_.seen.contains("-quick")) {
+      return;
+    }
+    if (words_.draft.quick.size() != 2) {
+      words_.problems.add(
+          wrong(fmt::format("-quick needs cmd= twice, and has it {}",
+                            words_.draft.quick.size() == 1 ? "once" : "more often")));
+    }
+    MatchFlags& flags = words_.draft.flags;
+    for (const Value& command : words_.draft.quick) {
+      words_.engines.push_back(
+          {Value{"-engine", "cmd", command.text}, Value{"-engine", "tc", "10+0.1"}});
+    }
+    flags.recover = true;
+    if (!words_.draft.rounds) {
+      words_.draft.rounds = 25'000;
+    }
+    if (!words_.seen.contains("-concurrency")) {
+      flags.concurrency = words_.draft.processors > 3 ? words_.draft.processors - 2 : 1;
+    }
+    if (!words_.seen.contains("-draw")) {
+      flags.adjudication.draw = match::DrawRule{30, 8, 8};
+    }
+  }
+
+  // In cutechess-cli and c-chess-cli -games is the number of all games of two players where -rounds
+  // is not given, and -repeat plays openings twice across rounds: there `-games 1 -rounds 10
+  // -repeat` is five pairs. In a round of ours every opening is played as often as it is repeated.
+  void finish_schedule() {
+    match::ScheduleOptions& schedule = words_.draft.flags.schedule;
+    const Draft& draft = words_.draft;
+    schedule.games = draft.games.value_or(draft.repeat.value_or(2));
+    schedule.rounds = draft.rounds.value_or(schedule.games > 2 ? 1 : 2);
+    schedule.repeat = draft.repeat.value_or(schedule.games % 2 == 0 ? 2 : 1);
+    if (schedule.games % schedule.repeat == 0) return;
+    const std::size_t all = schedule.rounds * schedule.games;
+    if (all % schedule.repeat != 0) {
+      return words_.problems.add(
+          wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
+                            schedule.games, schedule.repeat)));
+    }
+    schedule.rounds = all / schedule.repeat;
+    schedule.games = schedule.repeat;
+    words_.draft.note(fmt::format(
+        "-repeat with -games {}: every two players play {} {} of {} games with one "
+        "opening each",
+        *draft.games, schedule.rounds, schedule.rounds == 1 ? "round" : "rounds", schedule.games));
+  }
+
+  // c-gomoku-cli writes tc=MATCH/TURN+INC, all in seconds, where others have a number of moves.
+  void finish_gomoku_controls() {
+    if (!words_.draft.is_of_gomoku_runner) return;
+    const auto split_control = [&](std::vector<Value>& values) {
+      for (std::size_t at = 0; at < values.size(); ++at) {
+        const auto slash = values[at].text.find('/');
+        if (values[at].key != "tc" || slash == std::string_view::npos) continue;
+        const std::string_view all = values[at].text;
+        const auto plus = std::min(all.find('+', slash), all.size());
+        Value turn = values[at];
+        turn.key = "turn";
+        turn.text = all.substr(slash + 1, plus - slash - 1);
+        texts_.push_back(std::string(all.substr(0, slash)) + std::string(all.substr(plus)));
+        values[at].text = texts_.back();
+        values.push_back(turn);
+      }
+    };
+    std::for_each(words_.engines.begin(), words_.engines.end(), split_control);
+    std::for_each(words_.each.begin(), words_.each.end(), split_control);
+  }
+
+  // Each game that runs at a time needs one of the processors given.
+  void finish_affinity() {
+    const MatchFlags& flags = words_.draft.flags;
+    if (!words_.draft.pinned || flags.processors.size() >= flags.concurrency) {
+      return;
+    }
+    words_.problems.add(
+        wrong(fmt::format("-use-affinity: {} processors are too few for {} games at a "
+                          "time",
+                          flags.processors.size(), flags.concurrency)));
+  }
+
+  // Checks and sets what depends on all flags.
+  void finish() {
+    finish_quick();
+    finish_affinity();
+    words_.problems.add(finish_game());
+    finish_gomoku_controls();
+    make_engines();
+    make_referee_engine();
+    MatchFlags& flags = words_.draft.flags;
+    flags.schedule.engines = flags.engines.size();
+    finish_schedule();
+    if (flags.openings && !flags.openings->file.empty()) {
+      words_.problems.add(finish_openings(*flags.openings));
+    }
+    if (flags.sgf_out) {
+      words_.problems.add(check_sgf(flags.setup.game));
+    }
+    check_scores();
+    if (flags.checksum && !flags.pgn_out) {
+      words_.problems.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
+    }
+    if (flags.log && flags.log->path.empty()) {
+      words_.problems.add(wrong("-log needs file= or dir="));
+    }
+  }
+
+  // Checks parameters and notations, which depend on the game.
+  Step finish_game() {
+    MatchFlags& flags = words_.draft.flags;
+    if (flags.setup.game.empty()) {
+      flags.setup = rules::setup_named(usual_variant);
+    }
+    const rules::GameKind& kind = *rules::find_game(flags.setup.game);
+    const rules::Declaration declared = rules::declaration_of(kind);
+    for (const ParameterWords& value : words_.draft.parameters) {
+      auto set =
+          rules::set_typed(flags.setup.values, declared, parameter_of_flag(value.flag), value.text);
+      if (set) {
+        // Completes after each flag, so that an error is reported with the flag that caused it.
+        set = rules::complete(declared, flags.setup.values).map([](const auto&) {});
+      }
+      if (!set) {
+        return wrong(
+            fmt::format("{} {}: {}", value.flag, printable(value.text), describe(set.error())));
+      }
+    }
+    flags.setup.values = rules::complete(declared, flags.setup.values).value();
+    // Values that are right one by one may contradict each other.
+    if (const auto game = rules::start_game(flags.setup); !game) {
+      return wrong(describe(game.error()));
+    }
+    if (!flags.pgn_out) {
+      return {};
+    }
+    std::string& notation = flags.pgn_out->notation;
+    if (notation.empty()) {
+      notation = kind.notations[rules::standard.index];
+    } else if (!rules::find_notation(kind, notation)) {
+      return wrong(fmt::format("-pgnout notation={}: expected one of: {}", printable(notation),
+                               fmt::join(kind.notations, ", ")));
+    }
+    return {};
+  }
+
+  Step finish_openings(OpeningsFlag& openings) {
+    const std::string& game = words_.draft.flags.setup.game;
+    if (openings.format_word.empty()) {
+      openings.format = match::opening_format_of(openings.file, game);
+      if (openings.format == nullptr) return unknown_ending(openings);
+    } else {
+      std::vector<std::string_view> names;
+      for (const records::OpeningFormat* const format : match::opening_formats_of(game)) {
+        if (format->word == openings.format_word) {
+          openings.format = format;
+        }
+        names.push_back(format->word);
+      }
+      if (openings.format == nullptr) {
+        return wrong(fmt::format("-openings format={}: openings of {} come as {}",
+                                 openings.format_word, game, fmt::join(names, ", ")));
+      }
+    }
+    if (openings.plies != SIZE_MAX && !openings.format->has_moves) {
+      words_.draft.note(
+          "-openings plies=: an EPD file holds positions, and no moves to be counted");
+    }
+    return {};
+  }
+
+  [[nodiscard]] Step unknown_ending(const OpeningsFlag& openings) const {
+    std::vector<std::string> endings;
+    std::vector<std::string> words;
+    for (const records::OpeningFormat* const format :
+         match::opening_formats_of(words_.draft.flags.setup.game)) {
+      endings.insert(endings.end(), format->endings.begin(), format->endings.end());
+      words.push_back(fmt::format("format={}", format->word));
+    }
+    return wrong(fmt::format("-openings file={}: its ending is none of {}, so {} is needed",
+                             printable(openings.file), listed(endings, "and"),
+                             listed(words, "or")));
+  }
+
+  void make_engines() {
+    // If an engine's keys are wrong, only that is reported, not that the engine lacks something.
+    const bool readable = words_.problems.none();
+    for (const std::vector<Value>& own : words_.engines) {
+      MatchEngine& engine = words_.draft.flags.engines.emplace_back();
+      for (const std::vector<Value>& each : words_.each) {
+        read_engine(engine, each);
+      }
+      read_engine(engine, own);
+      // The engines of that runner are all of one protocol, which nobody types.
+      if (words_.draft.is_of_gomoku_runner && !engine.choice.protocol && !engine.choice.conf) {
+        engine.choice.protocol = gomoku_runner_protocol().name;
+      }
+      if (readable && words_.problems.none()) {
+        words_.problems.add(check_engine(engine));
+      }
+    }
+    check_places();
+    if (words_.engines.size() < 2) {
+      words_.problems.add(wrong(fmt::format("at least two -engine flags are needed, {} given",
+                                            words_.engines.empty() ? "none is" : "one is")));
+    }
+    for (const std::vector<Value>& each : words_.each) {
+      // Without any engine, a wrong value of -each would not be reported.
+      MatchEngine nobody;
+      read_engine(nobody, each);
+      for (const host::OptionSetting& setting : nobody.choice.spec.options) {
+        words_.draft.flags.shared_options.push_back(setting.name);
+      }
+    }
+  }
+
+  void make_referee_engine() {
+    if (!words_.seen.contains("-referee")) return;
+    EngineChoice& choice = words_.draft.flags.referee_engine.emplace();
+    for (const Value& value : words_.referee_engine) {
+      words_.problems.add(value.key.starts_with(option_prefix) ? set_option(choice, value)
+                                                               : set_engine_choice(choice, value));
+    }
+    if (choice.spec.command.empty() && !choice.conf && words_.problems.none()) {
+      words_.problems.add(wrong("-referee has neither cmd= nor conf="));
+    }
+    words_.problems.add(check_settled(words_.draft.flags.setup));
+    for (const Value& value : words_.referee_engine) {
+      const auto reason = why_pointless(value.key, choice, words_.draft.flags.setup);
+      if (reason && words_.problems.none()) {
+        words_.problems.add(wrong(fmt::format("{} {}={} has no effect: {}", value.flag, value.key,
+                                              printable(value.text), *reason)));
+      }
+    }
+  }
+
+  [[nodiscard]] static Step check_settled(const rules::Setup& setup) {
+    const auto game = rules::start_game(setup);
+    const bool is_settled = game && dynamic_cast<const rules::SettledGame*>(game->get()) != nullptr;
+    if (!game || is_settled) return {};
+    return wrong(
+        fmt::format("-referee has no effect: in {} there is nothing to settle between the "
+                    "players",
+                    setup.game));
+  }
+
+  // A rule about scores that nobody reports would never end a game.
+  void check_scores() {
+    const MatchFlags& flags = words_.draft.flags;
+    if (host::has_scores(flags.setup.game)) return;
+    for (const std::string_view flag : {"-draw", "-resign"}) {
+      if (!words_.seen.contains(flag)) continue;
+      words_.problems.add(wrong(
+          fmt::format("{} has no effect: engines of {} report no scores in centipawns; {}", flag,
+                      flags.setup.game, "-maxmoves ends games, and an engine may resign itself")));
+    }
+  }
+
+  [[nodiscard]] static Step check_sgf(std::string_view game) {
+    const records::GameRecords* const row = records::find_game_records(game);
+    if (row != nullptr && row->sgf != nullptr) return {};
+    return wrong(fmt::format("-sgfout: games of {} are not written as SGF", game));
+  }
+
+  // Reports keys that have no effect for their engine, or of -each, for any engine.
+  void check_places() {
+    const std::vector<MatchEngine>& engines = words_.draft.flags.engines;
+    const auto why = [&](const MatchEngine& engine, const Value& value) {
+      return bad_.contains(value.text.data())
+                 ? std::nullopt
+                 : why_pointless(value.key, engine.choice, words_.draft.flags.setup);
+    };
+    const auto complain = [&](const Value& value, const std::string& reason) {
+      words_.problems.add(wrong(fmt::format("{} {}={} has no effect: {}", value.flag, value.key,
+                                            printable(value.text), reason)));
+    };
+    for (std::size_t i = 0; i < words_.engines.size(); ++i) {
+      for (const Value& value : words_.engines[i]) {
+        if (const auto reason = why(engines[i], value)) {
+          complain(value, *reason);
+        }
+      }
+    }
+    for (const std::vector<Value>& values : words_.each) {
+      for (const Value& value : values) {
+        const bool of_use = std::any_of(engines.begin(), engines.end(),
+                                        [&](const auto& engine) { return !why(engine, value); });
+        if (!of_use && !engines.empty()) {
+          complain(value, *why(engines.back(), value));
+        }
+      }
+    }
+  }
+
+  void read_engine(MatchEngine& engine, const std::vector<Value>& values) {
+    for (const Value& value : values) {
+      const Step step = set_engine(engine, value);
+      words_.problems.add(step);
+      if (!step) {
+        bad_.insert(value.text.data());
+      }
+    }
+  }
+
+  [[nodiscard]] Step check_engine(const MatchEngine& engine) const {
+    const std::size_t number = words_.draft.flags.engines.size();
+    if (engine.choice.spec.command.empty() && !engine.choice.conf) {
+      return wrong(fmt::format("engine {} has neither cmd= nor conf=", number));
+    }
+    if (!match::is_bounded(engine.allowance)) {
+      return wrong(fmt::format(
+          "engine {} could think for ever: it needs tc=, st=, depth= or nodes=", number));
+    }
+    return {};
+  }
+
+  MatchWords words_;
+  std::deque<std::string> texts_;  // that values refer to, besides the arguments
+  std::set<const char*> bad_;      // addresses of the values that were refused
+};
+
+}  // namespace
+
+tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments, std::size_t processors) {
+  return Finish(read_match_words(arguments, processors)).run();
+}
+
+}  // namespace ludex::cli

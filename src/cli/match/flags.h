@@ -1,0 +1,131 @@
+// The flags of `ludex match`, in the grammar of fastchess and cutechess-cli: `-flag`, followed by
+// plain values or by key=value words. docs/match.md describes them for users.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "base/time.h"
+#include "cli/cli.h"
+#include "cli/engines.h"
+#include "host/affinity.h"
+#include "match/openings/opening_file.h"
+#include "match/openings/openings.h"
+#include "match/pairing/schedule.h"
+#include "match/play/adjudication.h"
+#include "match/play/game_record.h"
+#include "match/play/player.h"
+#include "match/results/ranking.h"
+#include "rules/game.h"
+
+namespace ludex::cli {
+
+struct MatchEngine {
+  EngineChoice choice;
+  match::Allowance allowance;
+  bool restart = false;
+};
+
+struct OpeningsFlag {
+  std::string file;
+  std::string format_word;                         // as typed; empty: by the file's ending
+  const records::OpeningFormat* format = nullptr;  // not null once all flags are parsed
+  match::OpeningOrder order = match::OpeningOrder::sequential;
+  std::size_t plies = SIZE_MAX;
+  std::size_t start = 1;
+};
+
+struct PgnOutFlag {
+  std::string file;
+  std::string notation;  // empty: the game's standard one
+  bool append = true;
+  bool finished_only = false;  // without games that were stopped
+  // Lines `info string …` of engines that are kept in the comments of their moves.
+  std::optional<std::regex> match_line;
+  match::NoteFields fields;
+};
+
+struct SgfOutFlag {
+  std::string file;
+  bool append = true;
+  match::NoteFields fields;
+};
+
+struct EpdOutFlag {
+  std::string file;
+  bool append = true;
+};
+
+struct LogFlag {
+  std::string path;
+  bool is_folder = false;  // with one file for each game
+  // Every line; otherwise only the host's observations of the engines.
+  bool traffic = true;
+  bool append = false;
+};
+
+// How the running game is shown on a terminal.
+enum class BoardFlag : std::uint8_t { as_the_locale_says, figures, letters, off };
+
+// The waits that the flags set for every engine.
+struct WaitFlags {
+  std::optional<Milliseconds> startup;   // for its introduction
+  std::optional<Milliseconds> new_game;  // until it is ready for a new game
+  std::optional<Milliseconds> ready;     // for any other answer that it is ready
+  std::optional<Milliseconds> settle;    // for its list of dead stones on a finished board
+};
+
+struct MatchFlags {
+  bool help = false;
+  bool version = false;
+  std::vector<MatchEngine> engines;
+  // From -each: options that at least one of the engines must have.
+  std::vector<std::string> shared_options;
+  match::ScheduleOptions schedule;
+  std::size_t concurrency = 1;
+  std::optional<OpeningsFlag> openings;
+  std::optional<PgnOutFlag> pgn_out;
+  std::optional<LogFlag> log;
+  match::AdjudicationRules adjudication;
+  std::optional<std::uint64_t> seed;
+  std::string event = "Ludex match";
+  std::string site = "?";
+  rules::Setup setup{};  // complete except for the position, which the openings set
+  bool recover = false;
+  bool checksum = false;  // of the -pgnout file, after every game
+  BoardFlag board = BoardFlag::as_the_locale_says;
+  WaitFlags waits;
+  std::optional<EpdOutFlag> epd_out;
+  std::optional<SgfOutFlag> sgf_out;
+  // Asked for the dead stones if the players disagree.
+  std::optional<EngineChoice> referee_engine;
+  Milliseconds wait{0};  // between two games
+  bool strict = false;   // a warning ends the match
+  // One for every game that runs at a time; empty: the kernel's choice.
+  host::Processors processors;
+  std::size_t rating_interval = 10;
+  std::size_t score_interval = 1;
+  std::size_t outcome_interval = 0;
+  bool show_latency = false;
+  std::optional<match::RankingFields> ranking;  // the table is shown even for two engines
+  std::vector<std::string> notes;               // what was skipped and why, a sentence each
+};
+
+// The default variant, in the words of cutechess-cli.
+inline constexpr std::string_view usual_variant = "standard";
+
+// `processors` is the number from which a negative -concurrency is subtracted. The Trouble lists
+// all errors.
+[[nodiscard]] tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments,
+                                                                  std::size_t processors);
+// Prints a line for every flag and every key.
+void print_match_help(std::ostream& out);
+
+}  // namespace ludex::cli

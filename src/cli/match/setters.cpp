@@ -1,0 +1,274 @@
+#include "cli/match/setters.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <regex>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/expects.h"
+#include "cli/engine_keys.h"
+#include "cli/match/keys.h"
+#include "records/registry.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+// One of several words, each with its meaning.
+template <class Meaning, std::size_t count>
+Step choice(const Value& value,
+            const std::array<std::pair<std::string_view, Meaning>, count>& choices, Meaning& into) {
+  std::vector<std::string_view> words;
+  for (const auto& [word, meaning] : choices) {
+    if (value.text == word) {
+      into = meaning;
+      return {};
+    }
+    words.push_back(word);
+  }
+  return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
+}
+
+}  // namespace
+
+tl::unexpected<Trouble> wrong(const std::string& sentence) {
+  return wrong_usage("match: " + sentence);
+}
+
+void Draft::note(std::string sentence) {
+  if (std::find(flags.notes.begin(), flags.notes.end(), sentence) == flags.notes.end()) {
+    flags.notes.push_back(std::move(sentence));
+  }
+}
+
+Step set_engine(MatchEngine& engine, const Value& value) {
+  if (value.key.starts_with(option_prefix)) return set_option(engine.choice, value);
+  for (const KeyRow& row : engine_keys()) {
+    if (row.name != value.key) continue;
+    if (const auto* of_choice = std::get_if<Step (*)(EngineChoice&, const Value&)>(&row.set)) {
+      return (*of_choice)(engine.choice, value);
+    }
+    return std::get<Step (*)(MatchEngine&, const Value&)>(row.set)(engine, value);
+  }
+  return value.bad("a key of -engine");
+}
+
+Step set_repeat(Draft& draft, const Value& value) {
+  draft.repeat = 2;
+  return value.text.empty() ? Step{} : value.integer(*draft.repeat, 1, 10'000);
+}
+
+Step set_tournament(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, match::TournamentKind>, 3> kinds{{
+      {"roundrobin", match::TournamentKind::round_robin},
+      {"round-robin", match::TournamentKind::round_robin},
+      {"gauntlet", match::TournamentKind::gauntlet},
+  }};
+  if (value.text == "knockout" || value.text == "pyramid" || value.text == "swiss") {
+    return value.bad("roundrobin or gauntlet", fmt::format("a {} is not there yet", value.text));
+  }
+  return choice(value, kinds, draft.flags.schedule.kind);
+}
+
+Step set_seeds(Draft& /*draft*/, const Value& value) {
+  std::size_t seeds = 0;
+  auto step = value.integer(seeds, 1, 10'000);
+  if (step && seeds > 1) {
+    return value.bad("1", "a gauntlet of several engines is not there yet");
+  }
+  return step;
+}
+
+Step set_output(Draft& draft, const Value& value) {
+  if (value.text == "cutechess") {
+    return value.bad("fastchess",
+                     "of the words of cutechess-cli, its score lines alone are there yet");
+  }
+  if (value.text != "fastchess") {
+    return value.bad("fastchess");
+  }
+  draft.note("-output format=fastchess: that is how reports always look");
+  return {};
+}
+
+Step set_result_format(Draft& draft, const Value& value) {
+  auto fields = match::parse_ranking_fields(value.text);
+  if (!fields) {
+    return value.bad("the name of a table or of columns", describe(fields.error()));
+  }
+  draft.flags.ranking = *std::move(fields);
+  return {};
+}
+
+Step set_concurrency(Draft& draft, const Value& value) {
+  std::int64_t number = 0;
+  if (auto step = value.integer(number, -10'000, 10'000); !step) {
+    return step;
+  }
+  if (number == 0) {
+    return value.bad("a number of games, or minus a number of processors to leave free");
+  }
+  const auto all = static_cast<std::int64_t>(draft.processors);
+  draft.flags.concurrency =
+      static_cast<std::size_t>(number > 0 ? number : std::max<std::int64_t>(all + number, 1));
+  return {};
+}
+
+// A game or a variant of one, under a single name, as users of cutechess-cli type it.
+Step set_variant(Draft& draft, const Value& value) {
+  rules::Setup named = rules::setup_named(value.text);
+  if (rules::find_game(named.game) == nullptr) {
+    return value.bad(fmt::format("one of: {}", fmt::join(rules::variant_list(), ", ")));
+  }
+  draft.flags.setup = std::move(named);
+  return {};
+}
+
+const host::Protocol& gomoku_runner_protocol() {
+  const host::Protocol* const protocol = host::protocol_of_program("pbrain-");
+  expects(protocol != nullptr);
+  return *protocol;
+}
+
+// Gomocup's numbers of rules (its protocol, INFO rule).
+Step set_rule_number(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> variants{{
+      {"0", ""},
+      {"1", "-standard"},
+      {"4", "-renju"},
+  }};
+  std::string_view variant;
+  if (auto step = choice(value, variants, variant); !step) return step;
+  draft.flags.setup = rules::setup_named(std::string(gomoku_runner_protocol().games.front()) +
+                                         std::string(variant));
+  draft.is_of_gomoku_runner = true;
+  return {};
+}
+
+Step set_board_size(Draft& draft, const Value& value) {
+  draft.is_of_gomoku_runner = true;
+  Value size = value;
+  size.flag = "-size";
+  return set_parameter(draft, size);
+}
+
+Step set_draw_after(Draft& draft, const Value& value) {
+  int plies = 0;
+  auto step = value.integer(plies, 0, 16'000);
+  if (step && plies > 0) {
+    draft.flags.adjudication.max_moves = (plies + 1) / 2;
+  }
+  return step;
+}
+
+Step set_opening_type(Draft& /*draft*/, const Value& value) {
+  if (value.text == "offset") return {};  // Gomocup's openings, as their ending says
+  return value.bad("offset", "openings written as positions are read as SGF only");
+}
+
+Step set_match_line(Draft& draft, const Value& value) {
+  try {
+    present(draft.flags.pgn_out).match_line.emplace(std::string(value.text));
+  } catch (const std::regex_error&) {
+    return value.bad("a regular expression (ECMAScript)");
+  }
+  return {};
+}
+
+Step set_parameter(Draft& draft, const Value& value) {
+  if (value.text.empty()) {
+    return value.bad("some text");
+  }
+  draft.parameters.push_back({std::string(value.flag), std::string(value.text)});
+  return {};
+}
+
+Step set_max_moves(Draft& draft, const Value& value) {
+  int moves = 0;
+  auto step = value.integer(moves, 0, 8000);
+  if (step && moves > 0) {
+    draft.flags.adjudication.max_moves = moves;
+  }
+  return step;
+}
+
+Step set_opening_format(Draft& draft, const Value& value) {
+  std::vector<std::string_view> words;
+  for (const records::OpeningFormat* const format : records::opening_formats()) {
+    words.push_back(format->word);
+  }
+  if (std::find(words.begin(), words.end(), value.text) == words.end()) {
+    return value.bad(fmt::format("one of: {}", fmt::join(words, ", ")));
+  }
+  return value.word(present(draft.flags.openings).format_word);
+}
+
+Step set_opening_order(Draft& draft, const Value& value) {
+  if (value.text != "sequential" && value.text != "random") {
+    return value.bad("sequential or random");
+  }
+  present(draft.flags.openings).order =
+      value.text == "random" ? match::OpeningOrder::random : match::OpeningOrder::sequential;
+  return {};
+}
+
+std::optional<std::string> crowding(std::size_t games, std::size_t threads,
+                                    std::size_t processors) {
+  if (games <= processors / std::max<std::size_t>(threads, 1)) return std::nullopt;
+  return fmt::format("{} at once{} on {}: players wait for each other while their clocks run",
+                     games == 1 ? "1 game" : fmt::format("{} games", games),
+                     threads > 1 ? fmt::format(" with {} threads each", threads) : "",
+                     processors == 1 ? "1 processor" : fmt::format("{} processors", processors));
+}
+
+Step set_board(Draft& draft, const Value& value) {
+  BoardFlag& board = draft.flags.board;
+  if (value.text != "figures" && value.text != "letters" && value.text != "off") {
+    return value.bad("figures, letters or off");
+  }
+  board = value.text == "figures"   ? BoardFlag::figures
+          : value.text == "letters" ? BoardFlag::letters
+                                    : BoardFlag::off;
+  return {};
+}
+
+Step set_affinity(Draft& draft, const Value& value) {
+  if (value.text.empty()) {
+    draft.pinned = true;
+    draft.flags.processors = host::usable_processors();
+    return {};
+  }
+  auto processors = host::parse_processors(value.text);
+  if (!processors) {
+    return value.bad("numbers such as 3,5,7-11 or [3,5,7-11]", describe(processors.error()));
+  }
+  draft.pinned = true;
+  draft.flags.processors = *std::move(processors);
+  return {};
+}
+
+Step set_log_path(Draft& draft, const Value& value) {
+  LogFlag& log = present(draft.flags.log);
+  if (!log.path.empty()) return wrong("-log takes one of file= and dir=");
+  log.is_folder = value.key == "dir";
+  return value.word(log.path);
+}
+
+Step set_log_level(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, bool>, 5> levels{{
+      {"trace", true},
+      {"info", false},
+      {"warn", false},
+      {"err", false},
+      {"fatal", false},
+  }};
+  return choice(value, levels, present(draft.flags.log).traffic);
+}
+
+}  // namespace ludex::cli

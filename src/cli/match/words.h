@@ -1,0 +1,41 @@
+// The words of a command line of `ludex match`, each parsed by itself: which flag it belongs to,
+// and the errors that show before all words are known.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "cli/cli.h"
+#include "cli/match/setters.h"
+
+namespace ludex::cli {
+
+// All errors of a command line, so that its user can correct them in one go.
+class Problems {
+ public:
+  // Does nothing if the step succeeded.
+  void add(const Step& step);
+  [[nodiscard]] bool none() const { return sentences_.empty(); }
+  // Expects at least one problem.
+  [[nodiscard]] tl::unexpected<Trouble> trouble() const;
+
+ private:
+  std::vector<std::string> sentences_;
+};
+
+struct MatchWords {
+  Draft draft;
+  Problems problems;
+  std::set<std::string_view> seen;          // flags that were given
+  std::vector<std::vector<Value>> engines;  // the keys of each -engine
+  std::vector<std::vector<Value>> each;     // the keys of each -each
+  std::vector<Value> referee_engine;        // the keys of -referee
+};
+
+// The texts of values are views of the arguments. Parsing ends at -help.
+[[nodiscard]] MatchWords read_match_words(Arguments arguments, std::size_t processors);
+
+}  // namespace ludex::cli

@@ -1,0 +1,50 @@
+#include "match/play/adjudication.h"
+
+#include <limits>
+#include <variant>
+
+namespace ludex::match {
+namespace {
+
+// Centipawns; every mate counts for more than any advantage.
+int in_centipawns(const engine::Score& score) {
+  if (const auto* mate = std::get_if<engine::MateIn>(&score.value)) {
+    return mate->moves > 0 ? std::numeric_limits<int>::max() : -std::numeric_limits<int>::max();
+  }
+  return std::get<engine::Centipawns>(score.value).value;
+}
+
+}  // namespace
+
+std::optional<Verdict> Adjudicator::on_move(rules::Seat seat, int move_number,
+                                            const std::optional<engine::Score>& score) {
+  ++plies_;
+  const std::size_t own = rules::index(seat);
+  const std::size_t opponent = rules::index(rules::other(seat));
+  const int value = score ? in_centipawns(*score) : 0;
+
+  if (const auto& resign = rules_.resign) {
+    losing_[own] = score && value <= -resign->score ? losing_[own] + 1 : 0;
+    winning_[own] = score && value >= resign->score ? winning_[own] + 1 : 0;
+    const int needed = resign->move_count;
+    if (losing_[own] >= needed && (!resign->two_sided || winning_[opponent] >= needed)) {
+      return Verdict{rules::other(seat)};
+    }
+    if (resign->two_sided && winning_[own] >= needed && losing_[opponent] >= needed) {
+      return Verdict{seat};
+    }
+  }
+  if (const auto& draw = rules_.draw) {
+    const bool level = score && value <= draw->score && value >= -draw->score;
+    level_plies_ = level && move_number >= draw->move_number ? level_plies_ + 1 : 0;
+    if (level_plies_ >= 2 * draw->move_count) {
+      return Verdict{};
+    }
+  }
+  if (rules_.max_moves && plies_ >= 2 * *rules_.max_moves) {
+    return Verdict{std::nullopt, true};
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,75 @@
+#include "match/play/played_game.h"
+
+#include "base/expects.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+
+rules::GameResult result_of(const GameEnd& end) {
+  if (end.kind == EndKind::unterminated) return rules::GameResult::unknown;
+  return rules::result_of(end.winner);
+}
+
+std::string_view result_text(const GameEnd& end) {
+  return rules::to_text(result_of(end));
+}
+
+std::string_view name_of(SettledBy by) {
+  switch (by) {
+    case SettledBy::agreement:
+      return "agreement";
+    case SettledBy::play:
+      return "play";
+    case SettledBy::referee_engine:
+      return "referee engine";
+    case SettledBy::one_player:
+      return "one player";
+    case SettledBy::rules:
+      return "rules";
+  }
+  expects(false);
+  return {};
+}
+
+std::vector<rules::Seat> movers(const PlayedGame& game) {
+  const auto board = rules::start_game(game.setup).value();
+  std::vector<rules::Seat> seats;
+  seats.reserve(game.moves.size());
+  for (const PlayedMove& played : game.moves) {
+    seats.push_back(board->to_move());
+    board->play(played.move);
+  }
+  return seats;
+}
+
+std::string last_position(const PlayedGame& game) {
+  const auto board = rules::start_game(game.setup).value();
+  for (const PlayedMove& played : game.moves) {
+    board->play(played.move);
+  }
+  return board->position();
+}
+
+std::optional<std::uint64_t> nodes_too_many(const PlayedGame& game, rules::Seat seat,
+                                            std::optional<std::uint64_t> allowed) {
+  constexpr std::uint64_t small_search = 20'000;
+  if (!allowed) return std::nullopt;
+  const std::vector<rules::Seat> seats = movers(game);
+  for (std::size_t at = 0; at < seats.size(); ++at) {
+    const auto searched = game.moves[at].finding.nodes;
+    if (seats[at] == seat && searched && *searched / 2 > *allowed && *searched > small_search) {
+      return searched;
+    }
+  }
+  return std::nullopt;
+}
+
+int halves(const GameEnd& end, rules::Seat seat) {
+  expects(end.kind != EndKind::unterminated);
+  if (!end.winner) {
+    return 1;
+  }
+  return *end.winner == seat ? 2 : 0;
+}
+
+}  // namespace ludex::match

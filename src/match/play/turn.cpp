@@ -1,0 +1,233 @@
+#include "match/play/turn.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ludex::match {
+namespace {
+
+using engine::Fault;
+using engine::Interjection;
+using rules::Seat;
+
+// How long events of a pondering engine may wait in its pipe.
+constexpr Milliseconds between_looks{200};
+// A pondering engine that is told to stop is not charged for so much of the time until it does.
+constexpr Milliseconds free_stop{5};
+
+// Judges an answer that came after the time was over. It counts only if the host saw the engine's
+// clock start later than the referee did: the engine had to get ready first, or was asked in steps.
+TurnEnd late(TurnEnd answer, std::chrono::nanoseconds allowance) {
+  if (const auto* decision = std::get_if<engine::Decision>(&answer)) {
+    if (decision->took <= allowance) {
+      return answer;
+    }
+    return LostOnTime{decision->took - allowance, {}};
+  }
+  if (auto* failure = std::get_if<engine::Failure>(&answer)) {
+    return LostOnTime{{}, std::move(*failure)};
+  }
+  return answer;
+}
+
+}  // namespace
+
+TurnEnd Turn::take() {
+  if (auto end = hear()) {
+    return *std::move(end);
+  }
+  if (table_.observer != nullptr) {
+    table_.observer->move_asked(seat_,
+                                {table_.players[0]->clock.left(), table_.players[1]->clock.left()});
+  }
+  engine::Request request;
+  request.draw_offered = table_.offering == rules::other(seat_);
+  request.banned = table_.banned;
+  request.may_resign = table_.player(seat_).allowance.may_resign;
+  if (auto end = set_to_work(std::move(request))) {
+    return *std::move(end);
+  }
+  return await_move();
+}
+
+// Waits for the answer of an engine that has just been set to work.
+TurnEnd Turn::await_move() {
+  const Player& mover = table_.player(seat_);
+  const TimePoint began = table_.clock.now() - spent_;
+  const auto allowance = mover.clock.allowance();
+  // Negative once the clock is overdrawn: then only the rest of the margin is left.
+  const Duration time = allowance ? *allowance - mover.clock.margin() : unclocked_;
+  if (auto end = wait(began + time)) {
+    return *std::move(end);
+  }
+  mover.engine.stop();
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  if (allowance && mover.clock.margin() > Duration::zero()) {
+    if (auto end = wait(began + *allowance)) {
+      return *std::move(end);
+    }
+  }
+  TurnEnd end = after_stop();
+  return allowance ? late(std::move(end), *allowance) : end;
+}
+
+// Sets the engine to work. If it has pondered on the move that was played, its time begins now.
+// Returns the end of the turn if there is one already.
+std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
+  Ponderer& ponderer = table_.ponderer(seat_);
+  if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered)) {
+    if (ponderer.thought()) {
+      engine::take(finding_, *ponderer.thought());
+    }
+    if (auto early = ponderer.early_answer()) {
+      table_.warn(seat_, "it answered while it was to ponder");
+      return TurnEnd(*std::move(early));
+    }
+    return std::nullopt;
+  }
+  if (auto end = end_pondering()) return end;
+  request.limits =
+      limits_for(table_.player(seat_), table_.player(rules::other(seat_)), seat_, spent_);
+  if (const auto asked = engine().think(*table_.game, request); !asked) {
+    return TurnEnd(asked.error());
+  }
+  return std::nullopt;
+}
+
+// Stops an engine that has pondered on another move than the one that was played. Its time runs
+// from the stop, but for a few milliseconds, so that nothing is gained by thinking on.
+std::optional<TurnEnd> Turn::end_pondering() {
+  Ponderer& ponderer = table_.ponderer(seat_);
+  const Duration grace = table_.grace_of(seat_);
+  const auto allowance = table_.player(seat_).clock.allowance();
+  const Duration clock_ends = allowance ? *allowance + free_stop : Duration::max();
+  auto took = ponderer.rest(std::min(clock_ends, grace), table_.stop);
+  if (!took) {
+    took = ponderer.rest(grace, table_.stop);
+  }
+  if (!took && table_.stopped()) return interrupted();
+  std::optional<engine::Failure> failure = ponderer.failure();
+  if (!took) {
+    failure = engine::Failure{Fault::not_responding, "it pondered on when it was told to stop"};
+  }
+  const bool is_late = took.value_or(grace) > clock_ends;
+  if (is_late && failure) return TurnEnd(LostOnTime{{}, std::move(failure)});
+  if (is_late) return TurnEnd(LostOnTime{*took - clock_ends, {}});
+  if (failure) return TurnEnd(*std::move(failure));
+  spent_ = std::max(*took - free_stop, Duration::zero());
+  return std::nullopt;
+}
+
+// Returns std::nullopt once the deadline has passed, whatever the engine prints, or the match is
+// stopped.
+std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
+  Ponderer& ponderer = table_.ponderer(rules::other(seat_));
+  while (true) {
+    auto event = engine().next(
+        ponderer.active() ? std::min(deadline, table_.clock.now() + between_looks) : deadline);
+    ponderer.listen();
+    if (event) {
+      if (auto end = take_event(*std::move(event))) {
+        return end;
+      }
+    }
+    if (auto end = hear()) {
+      engine().stop();
+      come_to_rest();
+      return end;
+    }
+    if (table_.stopped() || table_.clock.now() >= deadline) {
+      return std::nullopt;
+    }
+  }
+}
+
+// Handles an event of the engine that is waited for; returns the end of the turn if it causes one.
+std::optional<TurnEnd> Turn::take_event(engine::Event event) {
+  if (auto* decision = std::get_if<engine::Decision>(&event)) {
+    decision->draw = decision->draw || offers_draw_;
+    decision->took += spent_;
+    return TurnEnd(std::move(*decision));
+  }
+  if (auto* failure = std::get_if<engine::Failure>(&event)) {
+    return TurnEnd(std::move(*failure));
+  }
+  said_since_stop_ = true;
+  if (auto* info = std::get_if<engine::Info>(&event)) {
+    keep_line(*info);
+    engine::take_report(finding_, *info);
+    if (table_.observer != nullptr) {
+      table_.observer->finding_changed(seat_, finding_);
+    }
+  } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
+    table_.warn(seat_, complaint->text);
+  }
+  return std::nullopt;
+}
+
+// Keeps a line of text for the record, if it is one that the record is to hold.
+void Turn::keep_line(const engine::Info& info) {
+  constexpr std::size_t most_lines = 16;
+  constexpr std::size_t most_bytes = 1000;
+  if (!keeps_line_ || info.text.empty() || lines_.size() >= most_lines) return;
+  std::string line = "info string " + info.text.substr(0, most_bytes);
+  if (keeps_line_(line)) {
+    lines_.push_back(std::move(line));
+  }
+}
+
+// Handles what either player says out of turn. A draw offer stands until the opponent has moved,
+// and a player who resigns in its own turn does so instead of a move.
+std::optional<TurnEnd> Turn::hear() {
+  if (!table_.has_spoken()) {
+    return std::nullopt;
+  }
+  const Seat opponent = rules::other(seat_);
+  while (const auto said = table_.take_speech(opponent)) {
+    if (*said == Interjection::resignation) {
+      return TurnEnd(OpponentResigned{});
+    }
+    table_.offering = opponent;
+  }
+  while (const auto said = table_.take_speech(seat_)) {
+    if (*said == Interjection::resignation) {
+      return TurnEnd(engine::Decision{engine::Resign{}});
+    }
+    offers_draw_ = true;
+  }
+  return std::nullopt;
+}
+
+// Waits for an engine that was told to stop: for the grace, whatever it prints.
+TurnEnd Turn::after_stop() {
+  said_since_stop_ = false;
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  if (auto end = wait(table_.clock.now() + table_.grace_of(seat_))) {
+    return *std::move(end);
+  }
+  if (table_.stopped()) {
+    return interrupted();
+  }
+  return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
+                         "no move came after its time was over and it was told to stop"};
+}
+
+TurnEnd Turn::interrupted() {
+  table_.played.healthy[rules::index(seat_)] = false;
+  return Interrupted{};
+}
+
+// The engine was told to stop, and its answer does not matter any more.
+void Turn::come_to_rest() {
+  const LastWord last = await_answer(engine(), table_.clock.now() + table_.grace_of(seat_),
+                                     table_.clock, table_.stop);
+  if (!std::holds_alternative<engine::Decision>(last)) {
+    table_.played.healthy[rules::index(seat_)] = false;
+  }
+}
+
+}  // namespace ludex::match

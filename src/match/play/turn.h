@@ -1,0 +1,71 @@
+// One turn: a player is asked for a move and waited for, while the other one may speak as well.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/time.h"
+#include "engine/engine.h"
+#include "engine/finding.h"
+#include "match/play/game_end.h"
+#include "match/play/table.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+// The match was stopped.
+struct Interrupted {};
+// The opponent resigned while this player was thinking.
+struct OpponentResigned {};
+// The result of asking a player for a move. LostOnTime: no answer came within the allowed time,
+// including the margin.
+using TurnEnd =
+    std::variant<engine::Decision, engine::Failure, LostOnTime, OpponentResigned, Interrupted>;
+
+class Turn {
+ public:
+  using KeepsLine = std::function<bool(std::string_view line)>;
+
+  // `seat` is to move. `unclocked` is how long a move may take where no clock runs; `keeps_line`
+  // says which lines of text the record is to hold. Empty: none.
+  Turn(Table& table, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
+      : table_(table), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
+
+  // Asks for a move and waits for the allowed time. An engine is told to stop when its time is over
+  // and may still answer within the margin. Whatever ends the turn, the engine is at rest
+  // afterwards, or noted as not healthy.
+  [[nodiscard]] TurnEnd take();
+  // The player's reports about its move, and the lines of text that the record is to hold.
+  [[nodiscard]] engine::Finding& finding() { return finding_; }
+  [[nodiscard]] std::vector<std::string>& lines() { return lines_; }
+
+ private:
+  [[nodiscard]] engine::Engine& engine() const { return table_.player(seat_).engine; }
+  [[nodiscard]] TurnEnd await_move();
+  [[nodiscard]] std::optional<TurnEnd> end_pondering();
+  [[nodiscard]] std::optional<TurnEnd> set_to_work(engine::Request request);
+  [[nodiscard]] std::optional<TurnEnd> wait(TimePoint deadline);
+  [[nodiscard]] std::optional<TurnEnd> take_event(engine::Event event);
+  [[nodiscard]] TurnEnd after_stop();
+  [[nodiscard]] TurnEnd interrupted();
+  [[nodiscard]] std::optional<TurnEnd> hear();
+  void come_to_rest();
+  void keep_line(const engine::Info& info);
+
+  Table& table_;
+  rules::Seat seat_;
+  Duration unclocked_;
+  const KeepsLine& keeps_line_;
+  engine::Finding finding_;
+  std::vector<std::string> lines_;
+  std::chrono::nanoseconds spent_{0};  // of its time before it is asked
+  bool said_since_stop_ = false;
+  bool offers_draw_ = false;  // made out of turn, before its move
+};
+
+}  // namespace ludex::match

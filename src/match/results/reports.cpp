@@ -1,0 +1,109 @@
+#include "match/results/reports.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+using Thousandths = std::chrono::duration<double, std::milli>;
+
+std::string tally_line(const std::string& who, const Tally& tally) {
+  const double games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
+  return fmt::format("...      {}: {} - {} - {}  [{:.3f}] {}\n", who, tally.wins, tally.losses,
+                     tally.draws, tally.points() / games, tally.games());
+}
+
+// The same games from the other side.
+Tally reversed(const Tally& tally) {
+  return Tally{tally.losses, tally.wins, tally.draws};
+}
+
+Tally sum(const Tally& a, const Tally& b) {
+  return Tally{a.wins + b.wins, a.losses + b.losses, a.draws + b.draws};
+}
+
+// "agreement", "the rules".
+std::string in_words(SettledBy by) {
+  const bool names_one = by == SettledBy::referee_engine || by == SettledBy::rules;
+  return (names_one ? "the " : "") + std::string(name_of(by));
+}
+
+}  // namespace
+
+void SeatTallies::add(const ScheduledGame& game, const PlayedGame& played) {
+  if (played.end.kind == EndKind::unterminated) return;
+  const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
+  Tally& tally = tallies_[game.encounter][std::string(played.seat_names[rules::index(seat)])];
+  const int points = halves(played.end, seat);
+  ++(points == 2 ? tally.wins : points == 1 ? tally.draws : tally.losses);
+}
+
+std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
+                               const std::vector<std::string>& names,
+                               const std::array<std::string_view, 2>& seats) const {
+  const auto found = tallies_.find(encounter);
+  const auto tally_as = [&](std::string_view seat) {
+    if (found == tallies_.end()) return Tally{};
+    const auto tally = found->second.find(seat);
+    return tally == found->second.end() ? Tally{} : tally->second;
+  };
+  const std::array<Tally, 2> own{tally_as(seats[0]), tally_as(seats[1])};
+  std::string text;
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const std::size_t at = rules::index(seat);
+    text += tally_line(fmt::format("{} playing {}", names[encounter[0]], seats[at]), own[at]);
+  }
+  return text +
+         tally_line(fmt::format("{} vs {}", seats[0], seats[1]), sum(own[0], reversed(own[1])));
+}
+
+void SettlementTally::add(const PlayedGame& played) {
+  if (played.settlement) {
+    ++games_[played.settlement->by];
+  }
+}
+
+std::string SettlementTally::line() const {
+  if (games_.empty()) return {};
+  std::vector<std::string> parts;
+  for (const auto& [by, count] : games_) {
+    parts.push_back(fmt::format("{} by {}", count, in_words(by)));
+  }
+  return fmt::format("Boards settled: {}\n", fmt::join(parts, ", "));
+}
+
+std::string settlement_line(std::size_t game, const Settlement& settlement) {
+  return fmt::format("Game {} settled by {}: {}\n", game, in_words(settlement.by),
+                     fmt::join(settlement.course, " "));
+}
+
+void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
+  const bool is_timed = std::any_of(played.moves.begin(), played.moves.end(),
+                                    [](const PlayedMove& move) { return !!move.finding.time; });
+  if (!is_timed) return;
+  const std::vector<Seat> seats = movers(played);
+  for (std::size_t at = 0; at < seats.size(); ++at) {
+    const PlayedMove& move = played.moves[at];
+    if (move.finding.time) {
+      Latency& latency = engines_[game.seats[rules::index(seats[at])]];
+      const auto late = move.took - *move.finding.time;
+      latency.most = latency.moves == 0 ? late : std::max(latency.most, late);
+      latency.sum += late;
+      ++latency.moves;
+    }
+  }
+}
+
+std::string Latencies::line(std::size_t engine) const {
+  const Latency& latency = engines_[engine];
+  if (latency.moves == 0) return "  Latency: it reported no thinking times\n";
+  return fmt::format("  Latency: {:.1f} ms a move, at most {:.1f} ms\n",
+                     Thousandths(latency.sum).count() / static_cast<double>(latency.moves),
+                     Thousandths(latency.most).count());
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,172 @@
+#include "match/run/ledger.h"
+
+#include <fmt/format.h>
+
+namespace ludex::match {
+
+using rules::Seat;
+
+Ledger::Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings)
+    : plan_(plan),
+      surroundings_(surroundings),
+      observers_(surroundings.observers),
+      standings_(plan.entrants.size()) {
+  const Schedule schedule(plan.schedule);
+  for (const CountedGame& game : plan.counted) {
+    standings_.add(schedule.at(game.number - 1), game.end);
+  }
+}
+
+std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
+                                                 const PlayedGame& played,
+                                                 const GameHeader& header) {
+  if (surroundings_.keep && played.end.kind != EndKind::unterminated) {
+    if (const auto kept = surroundings_.keep(game, played, header); !kept) {
+      const std::lock_guard lock(mutex_);
+      file_failed_ = true;
+      return describe(kept.error());
+    }
+  }
+  const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
+  std::string record;
+  std::string position;
+  std::string sgf;
+  if (surroundings_.games != nullptr && saved_too) {
+    record = format_game(played, header, plan_.style);
+  }
+  if (surroundings_.positions != nullptr && saved_too) {
+    position = last_position(played) + '\n';
+  }
+  if (surroundings_.sgf != nullptr && saved_too) {
+    sgf = format_sgf(played, header, plan_.sgf_fields);
+  }
+  std::optional<std::string> trouble;
+  {
+    const std::lock_guard lock(mutex_);
+    trouble = save(surroundings_.games, record);
+    if (!trouble) {
+      trouble = save(surroundings_.sgf, sgf);
+    }
+    if (!trouble) {
+      trouble = save(surroundings_.positions, position);
+    }
+    if (!file_failed_) {
+      standings_.add(game, played.end);
+      report_complaints(game, played);
+      observers_.game_finished(game, played, standings_);
+      warn_of_nodes(game, played);
+    }
+  }
+  return trouble ? trouble : why_to_end(game, played);
+}
+
+void Ledger::warn(const std::string& sentence) {
+  warned_ = true;
+  observers_.warned(sentence);
+}
+
+void Ledger::warn_of_referee_engine(const ScheduledGame& game, const std::string& why) {
+  const std::lock_guard lock(mutex_);
+  warned_ = true;
+  report_complaint(game, plan_.entrants.size(), "it cannot be started again: " + why, 1);
+}
+
+void Ledger::time_passed() {
+  const std::lock_guard lock(mutex_);
+  observers_.time_passed(standings_);
+}
+
+std::optional<std::string> Ledger::close_files() {
+  std::optional<std::string> trouble;
+  for (GameFile* file : {surroundings_.games, surroundings_.sgf, surroundings_.positions}) {
+    if (file == nullptr) {
+      continue;
+    }
+    if (const auto saved = file->finish(); !saved && !trouble) {
+      trouble = describe(saved.error());
+    }
+  }
+  return trouble;
+}
+
+// Requires the lock. Returns why the text could not be written. An empty text is not written.
+std::optional<std::string> Ledger::save(GameFile* file, const std::string& text) {
+  if (text.empty() || file_failed_) {
+    return std::nullopt;
+  }
+  const auto saved = file->add(text);
+  if (saved) {
+    return std::nullopt;
+  }
+  file_failed_ = true;
+  return describe(saved.error());
+}
+
+void Ledger::report_repeated_complaints() {
+  const std::lock_guard lock(mutex_);
+  for (const Complaints::Repeated& each : complaints_.repeated()) {
+    observers_.warned(fmt::format("{}: {} (and {} more time{})", name_of(each.entrant), each.text,
+                                  each.more, each.more == 1 ? "" : "s"));
+  }
+  if (complaints_.unnamed() > 0) {
+    observers_.warned(
+        fmt::format("further complaints about engines, not shown: {}", complaints_.unnamed()));
+  }
+}
+
+// The referee engine has the number after the last entrant.
+std::string Ledger::name_of(std::size_t entrant) const {
+  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].name
+                                         : "the referee engine " + plan_.referee_engine->name;
+}
+
+// Requires the lock.
+void Ledger::report_complaint(const ScheduledGame& game, std::size_t entrant,
+                              const std::string& text, std::size_t times) {
+  if (complaints_.add(entrant, text, times)) {
+    observers_.warned(fmt::format("game {}, {}: {}", game.number, name_of(entrant), text));
+  }
+}
+
+// Requires the lock.
+void Ledger::report_complaints(const ScheduledGame& game, const PlayedGame& played) {
+  const auto entrant = [&](Seat seat) { return game.seats[rules::index(seat)]; };
+  for (const Warning& warning : played.warnings) {
+    report_complaint(game, entrant(warning.seat), warning.text, warning.times);
+  }
+  complaints_.add_unnamed(played.warnings_dropped);
+  if (played.end.failure) {
+    report_complaint(game, entrant(*played.end.offender), played.end.failure->detail, 1);
+  }
+}
+
+// Requires the lock.
+void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const std::size_t entrant = game.seats[rules::index(seat)];
+    const auto allowed = plan_.entrants[entrant].allowance.nodes;
+    const auto nodes = nodes_too_many(played, seat, allowed);
+    if (nodes && heedless_.insert(entrant).second) {
+      warn(fmt::format("game {}: {} searched {} nodes for a move where nodes= allows {}",
+                       game.number, plan_.entrants[entrant].name, *nodes, *allowed));
+    }
+  }
+}
+
+// Returns why the match has to end after this game, if it has to.
+std::optional<std::string> Ledger::why_to_end(const ScheduledGame& game,
+                                              const PlayedGame& played) const {
+  // A loss on time is an ordinary loss, even if the engine has to be restarted after it.
+  const bool on_time = played.end.kind == EndKind::time_forfeit;
+  if (played.end.failure && !on_time && !plan_.recover) {
+    const std::size_t loser = game.seats[rules::index(*played.end.offender)];
+    return fmt::format("engine {} failed in game {} ({}); with -recover the match goes on",
+                       plan_.entrants[loser].name, game.number, played.end.failure->detail);
+  }
+  if (plan_.strict && (warned_ || !played.warnings.empty() || played.end.failure)) {
+    return fmt::format("there was a warning in game {}, and -strict allows none", game.number);
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludex::match

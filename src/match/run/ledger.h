@@ -1,0 +1,75 @@
+// Handles the results of a match's games: saves them in files, counts them in the standings and
+// reports them to the observers.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/play/game_observer.h"
+#include "match/play/game_record.h"
+#include "match/run/complaints.h"
+#include "match/run/match_observer.h"
+#include "match/run/runner.h"
+
+namespace ludex::match {
+
+// Any thread may call it.
+class Ledger {
+ public:
+  Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings);
+
+  // Returns the observers of the game's moves.
+  [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
+    return observers_.game_started(game);
+  }
+  void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
+  // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has
+  // to. Once a file has failed, no more games are written to files, counted or reported. A
+  // complaint about an engine is reported with the first game in which it comes.
+  [[nodiscard]] std::optional<std::string> game_finished(const ScheduledGame& game,
+                                                         const PlayedGame& played,
+                                                         const GameHeader& header);
+  void warn(const std::string& sentence);
+  // Warns that the referee engine could not be started again for a game.
+  void warn_of_referee_engine(const ScheduledGame& game, const std::string& why);
+  void time_passed();
+
+  [[nodiscard]] bool has_warned() const { return warned_; }
+  [[nodiscard]] bool is_watched() const { return observers_.watches(); }
+  // Syncs the files to the disk. The error says which of them could not be written.
+  [[nodiscard]] std::optional<std::string> close_files();
+  // Reports how often complaints came again after they were reported. To be called once, at the
+  // end.
+  void report_repeated_complaints();
+  // Expects that no game is running.
+  [[nodiscard]] Standings take_standings() { return std::move(standings_); }
+
+ private:
+  [[nodiscard]] std::optional<std::string> save(GameFile* file, const std::string& text);
+  [[nodiscard]] std::string name_of(std::size_t entrant) const;
+  void report_complaint(const ScheduledGame& game, std::size_t entrant, const std::string& text,
+                        std::size_t times);
+  void report_complaints(const ScheduledGame& game, const PlayedGame& played);
+  void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
+  [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
+                                                      const PlayedGame& played) const;
+
+  const MatchPlan& plan_;
+  const MatchSurroundings& surroundings_;
+  std::atomic<bool> warned_ = false;
+  MatchObservers observers_;  // if both locks are needed, mutex_ is locked first
+
+  std::mutex mutex_;  // guards all that follows
+  bool file_failed_ = false;
+  Standings standings_;
+  Complaints complaints_;
+  std::set<std::size_t> heedless_;  // entrants that a warning was given about
+};
+
+}  // namespace ludex::match

@@ -1,0 +1,129 @@
+#include "match/run/lineup.h"
+
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/expects.h"
+#include "match/play/player.h"
+
+namespace ludex::match {
+
+using rules::Seat;
+
+Lineup::Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt)
+    : plan_(plan),
+      surroundings_(surroundings),
+      kind_(*rules::find_game(plan.setup.game)),
+      halt_(std::move(halt)),
+      pool_((plan.referee_engine ? 3 : 2) * plan.concurrency),
+      failed_starts_(plan.entrants.size() + 1) {}
+
+Leased Lineup::open(std::size_t entrant, std::size_t thread) {
+  if (auto failure = failed_starts_.verdict(entrant)) return tl::unexpected(*std::move(failure));
+  while (true) {
+    const std::size_t standstills = surroundings_.standstills();
+    Leased leased = take(entrant, thread);
+    if (leased || halt_.stop_requested()) return leased;
+    if (surroundings_.standstills() == standstills) {
+      failed_starts_.add(entrant, leased.error());
+      return leased;
+    }
+  }
+}
+
+Leased Lineup::open_referee_engine(std::size_t thread) {
+  expects(plan_.referee_engine.has_value());
+  return open(plan_.entrants.size(), thread);
+}
+
+void Lineup::judge_referee_engine(bool has_answered) {
+  const std::size_t engine = plan_.entrants.size();
+  if (has_answered) {
+    failed_starts_.forget(engine);
+  } else {
+    failed_starts_.add(engine, {engine::Fault::not_responding, "it does not answer"});
+  }
+}
+
+const OpenEngine& Lineup::opener_of(std::size_t entrant) const {
+  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].open
+                                         : plan_.referee_engine->open;
+}
+
+Leased Lineup::take(std::size_t entrant, std::size_t thread) {
+  const OpenEngine& plain = opener_of(entrant);
+  if (!plan_.open_in_thread) {
+    return pool_.take(entrant, plain, halt_);
+  }
+  const OpenEngine there = [&](const std::stop_token& stop) {
+    return plan_.open_in_thread(thread, plain, stop);
+  };
+  return pool_.take(thread * (plan_.entrants.size() + 1) + entrant, there, halt_);
+}
+
+void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
+  report_places(engines, game.number);
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+    const Entrant& opponent = plan_.entrants[game.seats[1 - seat]];
+    (*engines[seat]).meet({opponent.name, opponent.rating});
+  }
+}
+
+// Reports the game in which the engines sit; 0: none.
+void Lineup::report_places(const Seated& engines, std::size_t game) const {
+  if (!surroundings_.seated) return;
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    if (!engines[seat]) continue;
+    surroundings_.seated(*engines[seat],
+                         game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
+  }
+}
+
+void Lineup::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
+                           const Seated& engines) const {
+  if (played.end.kind != EndKind::unterminated) {
+    return;
+  }
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    const Allowance& allowance = plan_.entrants[game.seats[seat]].allowance;
+    const TimePoint until = surroundings_.clock.now() + allowance.grace;
+    if (!played.healthy[seat]) {
+      const LastWord last = await_answer(*engines[seat], until, surroundings_.clock, {});
+      played.healthy[seat] = std::holds_alternative<engine::Decision>(last);
+    }
+  }
+}
+
+// Keeps whether the engine has failed before its first move, or has moved.
+void Lineup::judge(std::size_t entrant, Seat seat, const PlayedGame& played) {
+  const std::vector<Seat> seats = movers(played);
+  bool has_moved = false;
+  for (std::size_t at = 0; at < seats.size() && !has_moved; ++at) {
+    has_moved = seats[at] == seat && !played.moves[at].book;
+  }
+  const GameEnd& end = played.end;
+  if (has_moved) {
+    failed_starts_.forget(entrant);
+  } else if (end.failure && end.offender == seat) {
+    failed_starts_.add(entrant, *end.failure);
+  }
+}
+
+void Lineup::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
+  report_places(engines, 0);
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    if (engines[rules::index(seat)]) {
+      judge(game.seats[rules::index(seat)], seat, played);
+    }
+  }
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    if (played.healthy[seat] && !plan_.entrants[game.seats[seat]].restart) {
+      engines[seat].found_fit();
+    }
+  }
+  pool_.give_back(engines);
+}
+
+}  // namespace ludex::match

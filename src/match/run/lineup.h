@@ -1,0 +1,61 @@
+// The engines of a match: takes them from a pool, seats them for a game, and returns them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <stop_token>
+
+#include "match/pairing/schedule.h"
+#include "match/play/played_game.h"
+#include "match/run/engine_pool.h"
+#include "match/run/failed_starts.h"
+#include "match/run/runner.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+
+// The engines of one game, by seat; an engine that could not be started is absent.
+using Seated = std::array<EngineLease, 2>;
+
+// Any thread may call it.
+class Lineup {
+ public:
+  // `plan` and `surroundings` outlive this object. Once `halt` is requested, no engine is started.
+  Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt);
+
+  // Returns a running engine of the entrant for that thread of the match. The error is the engine's
+  // own fault: a wait during which this process stood still proves nothing about the engine, so it
+  // is repeated. An engine that has failed again and again (FailedStarts) is not started.
+  [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
+  // The same for the plan's referee engine; expects that there is one.
+  [[nodiscard]] Leased open_referee_engine(std::size_t thread);
+  // Counts a failure of the entrant before the first game as one before its first move.
+  void note_failed_try_out(std::size_t entrant, const engine::Failure& failure) {
+    failed_starts_.add(entrant, failure);
+  }
+  // Keeps whether the referee engine has answered in a game.
+  void judge_referee_engine(bool has_answered);
+  // Informs both engines of their opponents, and their logs of the game and the seats.
+  void seat(const ScheduledGame& game, const Seated& engines) const;
+  // Waits for the answer of an engine that was told to stop in mid-game. An engine that answers is
+  // as good as before and is noted as healthy.
+  void bring_to_rest(const ScheduledGame& game, PlayedGame& played, const Seated& engines) const;
+  void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines);
+  void wake_all() { pool_.wake_all(); }
+
+ private:
+  [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
+  void judge(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
+  // The referee engine has the number after the last entrant.
+  [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
+  void report_places(const Seated& engines, std::size_t game) const;
+
+  const MatchPlan& plan_;
+  const MatchSurroundings& surroundings_;
+  const rules::GameKind& kind_;
+  std::stop_token halt_;
+  EnginePool pool_;
+  FailedStarts failed_starts_;  // by entrant, the referee engine last
+};
+
+}  // namespace ludex::match

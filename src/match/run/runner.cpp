@@ -1,0 +1,387 @@
+// The threads of a match: which game each plays next, and how all of them stop.
+#include "match/run/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "base/exhaustion.h"
+#include "base/expects.h"
+#include "match/play/game_end.h"
+#include "match/run/ledger.h"
+#include "match/run/lineup.h"
+#include "match/run/roll_call.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+namespace {
+
+using rules::Seat;
+
+constexpr std::chrono::milliseconds tick{1000};
+constexpr std::chrono::milliseconds short_tick{200};
+
+// A game that a thread is playing.
+struct RunningGame {
+  std::size_t standstills;  // their number when the game began
+  std::stop_source stop;    // for this game alone
+};
+
+class Match {
+ public:
+  Match(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token stop)
+      : plan_(plan),
+        surroundings_(surroundings),
+        stop_(std::move(stop)),
+        schedule_(plan.schedule),
+        kind_(*rules::find_game(plan.setup.game)),
+        referee_(surroundings.clock, plan.referee),
+        lineup_(plan, surroundings, halt_.get_token()),
+        ledger_(plan, surroundings) {
+    for (const CountedGame& game : plan.counted) {
+      counted_.insert(game.number);
+    }
+    skip_counted();
+  }
+
+  MatchEnd run() {
+    // Both reasons to stop, a request and trouble, reach the games through one stop token.
+    const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
+    const std::stop_callback halted(halt_.get_token(), [this] {
+      no_more_.request_stop();
+      lineup_.wake_all();
+    });
+    const std::stop_callback last(surroundings_.last_games, [this] { no_more_.request_stop(); });
+    if (begin()) {
+      play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
+    }
+    ledger_.report_repeated_complaints();
+    if (auto trouble = ledger_.close_files()) {
+      give_up(*std::move(trouble));
+    }
+    return MatchEnd{ledger_.take_standings(), stop_.stop_requested(), std::move(trouble_)};
+  }
+
+ private:
+  // Ends the match for this reason; if there are several, the first one is reported.
+  void give_up(std::string reason) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!trouble_) {
+        trouble_ = std::move(reason);
+      }
+    }
+    halt_.request_stop();
+  }
+
+  [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
+
+  // Permission to play one game; std::nullopt once no game is to begin.
+  std::optional<GameSlots::Slot> take_slot() {
+    if (surroundings_.slots != nullptr) return surroundings_.slots->take(no_more_.get_token());
+    if (no_more_.stop_requested()) return std::nullopt;
+    return GameSlots::Slot();
+  }
+
+  // The roll call uses a slot too. Returns whether the match can go on.
+  bool begin() {
+    const auto slot = take_slot();
+    if (!slot) return false;
+    try {
+      auto trouble = call_roll({plan_, surroundings_, lineup_, ledger_, halt_.get_token()});
+      // A stop ends all waits, so no engine is to blame for what it had not done by then.
+      if (trouble && !halted()) {
+        give_up(*std::move(trouble));
+      }
+    } catch (const std::exception& refused) {
+      give_up("the match cannot begin: " + ludex::describe(refused));
+    }
+    return !halted();
+  }
+
+  void play_all_games(std::size_t at_a_time) {
+    std::vector<std::jthread> threads;
+    const std::chrono::milliseconds pause = ledger_.is_watched() ? short_tick : tick;
+    try {
+      threads.reserve(at_a_time);
+      while (threads.size() < at_a_time) {
+        count_running(1);
+        threads.emplace_back([this, thread = threads.size()] { play_games(thread); });
+      }
+      std::unique_lock lock(mutex_);
+      while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
+        void_running_games();
+        lock.unlock();
+        ledger_.time_passed();
+        lock.lock();
+      }
+    } catch (const std::exception& refused) {
+      give_up(
+          fmt::format("cannot play {} games at a time: {}", at_a_time, ludex::describe(refused)));
+    }
+  }
+
+  void count_running(int change) {
+    const std::lock_guard lock(mutex_);
+    running_ += change;
+    all_done_.notify_one();
+  }
+
+  // One thread: plays the next game until there is none. If the system refuses memory or another
+  // process, no engine loses by it: the match ends.
+  void play_games(std::size_t thread) {
+    try {
+      while (play_next_game(thread)) {
+        pause();
+      }
+    } catch (const std::exception& refused) {
+      give_up("the match cannot go on: " + ludex::describe(refused));
+    }
+    count_running(-1);
+  }
+
+  // Returns false if there is none.
+  bool play_next_game(std::size_t thread) {
+    const auto slot = take_slot();
+    const auto game = slot ? next_game() : std::nullopt;
+    if (!game) return false;
+    while (!play_game(*game, thread)) {
+      ledger_.game_voided(*game);
+    }
+    return true;
+  }
+
+  // Waits between two games, unless no game follows.
+  void pause() {
+    if (plan_.wait <= Milliseconds(0)) {
+      return;
+    }
+    std::mutex alone;
+    std::unique_lock lock(alone);
+    std::condition_variable_any over;
+    (void)over.wait_for(lock, no_more_.get_token(), plan_.wait, [this] { return is_over(); });
+  }
+
+  bool is_over() {
+    const std::lock_guard lock(mutex_);
+    return next_ == schedule_.size();
+  }
+
+  std::optional<ScheduledGame> next_game() {
+    const std::lock_guard lock(mutex_);
+    if (halted() || next_ == schedule_.size()) {
+      return std::nullopt;
+    }
+    const ScheduledGame game = schedule_.at(next_++);
+    skip_counted();
+    return game;
+  }
+
+  void skip_counted() {
+    while (next_ < schedule_.size() && counted_.contains(next_ + 1)) {
+      ++next_;
+    }
+  }
+
+  // Requires the lock. Games that ran while this process was suspended are void.
+  void void_running_games() {
+    const std::size_t standstills = surroundings_.standstills();
+    bool any = false;
+    for (RunningGame* game : running_games_) {
+      any = (game->standstills != standstills && game->stop.request_stop()) || any;
+    }
+    if (any) {
+      lineup_.wake_all();
+    }
+  }
+
+  // Makes the game known to void_running_games() as long as this object lives.
+  class Listed {
+   public:
+    Listed(Match& match, RunningGame& game) : match_(match), game_(game) {
+      const std::lock_guard lock(match_.mutex_);
+      match_.running_games_.insert(&game_);
+    }
+    Listed(const Listed&) = delete;
+    Listed& operator=(const Listed&) = delete;
+    ~Listed() {
+      const std::lock_guard lock(match_.mutex_);
+      match_.running_games_.erase(&game_);
+    }
+
+   private:
+    Match& match_;
+    RunningGame& game_;
+  };
+
+  // Returns false if the game is void and has to be played again.
+  bool play_game(const ScheduledGame& game, std::size_t thread) {
+    RunningGame running{surroundings_.standstills(), {}};
+    Seated engines;
+    std::optional<GameEnd> not_begun;  // set if an engine could not be started again
+    for (const Seat seat : {Seat::first, Seat::second}) {
+      auto opened = lineup_.open(game.seats[index(seat)], thread);
+      if (opened) {
+        engines[index(seat)] = std::move(*opened);
+      } else if (!not_begun) {
+        not_begun = ended_by_failure(kind_.seats[index(seat)], seat, opened.error());
+      }
+    }
+    if (halted()) {
+      return true;  // nothing was played
+    }
+    const std::vector<GameObserver*> watching = ledger_.game_started(game);
+    const GameHeader header = header_of(game);
+    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
+                                  : play(game, engines, running, thread, watching);
+    const bool is_void = !halted() && surroundings_.standstills() != running.standstills;
+    if (is_void) {
+      lineup_.bring_to_rest(game, played, engines);
+    }
+    lineup_.put_away(game, played, engines);
+    if (!is_void) {
+      if (auto trouble = ledger_.game_finished(game, played, header)) {
+        give_up(*std::move(trouble));
+      }
+    }
+    return !is_void;
+  }
+
+  [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {
+    rules::Setup setup = plan_.setup;
+    setup.position = opening.position;
+    auto game = rules::start_game(setup);
+    expects(game.has_value());  // openings are checked when they are read
+    return *std::move(game);
+  }
+
+  PlayedGame play(const ScheduledGame& game, const Seated& engines, RunningGame& running,
+                  std::size_t thread, const std::vector<GameObserver*>& watching) {
+    const Opening& opening = plan_.openings.at(game.opening);
+    lineup_.seat(game, engines);
+    Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
+    Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
+    const Listed listed(*this, running);
+    // The game is stopped with all others, or alone.
+    const std::stop_callback with_all(halt_.get_token(), [this, &running] {
+      running.stop.request_stop();
+      lineup_.wake_all();
+    });
+    GameObservers observers(watching);
+    ThirdEngine third = third_engine(game, thread);
+    PlayedGame played = referee_.play(
+        start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
+        watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
+    put_away(third);
+    const bool is_for_the_log =
+        played.end.kind == EndKind::time_forfeit || played.end.kind == EndKind::stall;
+    if (surroundings_.log_of && is_for_the_log) {
+      played.end.reason += fmt::format("; see {}", shown(surroundings_.log_of(game.number)));
+    }
+    return played;
+  }
+
+  // The referee engine on loan for one game.
+  struct ThirdEngine {
+    EngineLease lease;
+    std::optional<RefereeEngine> asked;  // absent: none
+  };
+
+  ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
+    ThirdEngine third;
+    if (!plan_.referee_engine) return third;
+    auto opened = lineup_.open_referee_engine(thread);
+    if (!opened) {
+      if (!halted()) {
+        ledger_.warn_of_referee_engine(game, opened.error().detail);
+      }
+      return third;
+    }
+    third.lease = *std::move(opened);
+    third.asked.emplace(RefereeEngine{*third.lease, plan_.referee_engine->patience});
+    if (surroundings_.seated) {
+      surroundings_.seated(*third.lease, Place{game.number, referee_place});
+    }
+    return third;
+  }
+
+  void put_away(ThirdEngine& third) {
+    if (!third.asked) return;
+    if (surroundings_.seated) {
+      surroundings_.seated(*third.lease, std::nullopt);
+    }
+    if (third.asked->fit) {
+      third.lease.found_fit();
+    }
+    if (third.asked->answered || !third.asked->fit) {
+      lineup_.judge_referee_engine(third.asked->fit);
+    }
+  }
+
+  PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {
+    const Opening& opening = plan_.openings.at(game.opening);
+    PlayedGame played;
+    played.setup = start(opening)->setup();
+    played.seat_names = kind_.seats;
+    for (const rules::Move move : opening.moves) {
+      played.moves.emplace_back().move = move;
+      played.moves.back().book = true;
+    }
+    played.end = std::move(end);
+    return played;
+  }
+
+  [[nodiscard]] GameHeader header_of(const ScheduledGame& game) const {
+    const Entrant& first = plan_.entrants[game.seats[0]];
+    const Entrant& second = plan_.entrants[game.seats[1]];
+    return GameHeader{plan_.event,
+                      plan_.site,
+                      std::to_string(game.round),
+                      {first.name, second.name},
+                      {first.allowance.time, second.allowance.time},
+                      surroundings_.wall_time(),
+                      {first.rating, second.rating}};
+  }
+
+  const MatchPlan& plan_;
+  const MatchSurroundings& surroundings_;
+  std::stop_token stop_;
+  std::stop_source halt_;
+  std::stop_source no_more_;  // no game begins any more; requested together with halt_
+  Schedule schedule_;
+  const rules::GameKind& kind_;
+  Referee referee_;
+  Lineup lineup_;
+  Ledger ledger_;
+  std::set<std::size_t> counted_;  // games that are not played again
+
+  std::mutex mutex_;  // guards all that follows
+  std::condition_variable all_done_;
+  int running_ = 0;
+  std::size_t next_ = 0;
+  std::set<RunningGame*> running_games_;  // owned by their threads
+  std::optional<std::string> trouble_;
+};
+
+}  // namespace
+
+MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
+                   std::stop_token stop) {
+  expects(plan.entrants.size() >= 2 && plan.entrants.size() == plan.schedule.engines);
+  expects(plan.concurrency >= 1 && rules::find_game(plan.setup.game) != nullptr);
+  if (const auto game = rules::start_game(plan.setup); !game) {
+    return MatchEnd{Standings(plan.entrants.size()), false,
+                    "such a game cannot be played: " + ludex::describe(game.error())};
+  }
+  return Match(plan, surroundings, std::move(stop)).run();
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,126 @@
+// Plays all games of a match, with one thread for each game that runs at a time.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "engine/engine.h"
+#include "match/openings/openings.h"
+#include "match/pairing/schedule.h"
+#include "match/play/game_record.h"
+#include "match/play/played_game.h"
+#include "match/play/player.h"
+#include "match/play/referee.h"
+#include "match/results/standings.h"
+#include "match/run/engine_pool.h"
+#include "match/run/game_file.h"
+#include "match/run/game_slots.h"
+#include "match/run/match_observer.h"
+#include "rules/game.h"
+
+namespace ludex::match {
+
+struct Entrant {
+  std::string name;
+  Allowance allowance;
+  bool restart = false;  // start a new process for every game
+  OpenEngine open;
+  // Asked for a move before the first game, because it may play another game.
+  bool tried_out = false;
+  std::optional<int> rating = {};  // Elo
+  bool is_weakened = false;        // plays below its strength, so its values are no evaluations
+};
+
+// An engine that plays no game, but reports which stones are dead where the players disagree.
+struct RefereeEntrant {
+  std::string name;
+  OpenEngine open;
+  Milliseconds patience{60'000};  // the longest wait for its answer
+};
+
+// A game that an earlier run of the same match has finished and counted.
+struct CountedGame {
+  std::size_t number = 0;  // from 1
+  GameEnd end = {};        // its winner, and what the counts of faults need
+};
+
+struct MatchPlan {
+  std::vector<Entrant> entrants;  // at least two
+  ScheduleOptions schedule;       // its `engines` is their number
+  rules::Setup setup;             // complete except for the position, which the openings set
+  OpeningBook openings;
+  RefereeRules referee;
+  std::size_t concurrency = 1;
+  // If true, a game lost by a crash or a hang does not end the match: the engine is started again.
+  bool recover = false;
+  // Options that were set for all entrants; at least one entrant must have each of them.
+  std::vector<std::string> shared_options = {};
+  std::string event = "?";
+  std::string site = "?";
+  RecordStyle style;            // of the games saved in PGN
+  NoteFields sgf_fields = {};   // of the games saved in SGF
+  bool save_unfinished = true;  // save games that were stopped, too
+  Milliseconds wait{0};         // between two games of one thread
+  bool strict = false;          // the first warning ends the match
+  // Opens an engine for the games of one thread (from 0), which then has engines of its own. Empty:
+  // any engine plays in any thread.
+  std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
+      open_in_thread = {};
+  std::optional<RefereeEntrant> referee_engine = {};
+  // These games count in the standings from the start and are not played again.
+  std::vector<CountedGame> counted = {};
+};
+
+struct MatchEnd {
+  Standings standings;
+  bool interrupted = false;            // a stop was requested before the last game was over
+  std::optional<std::string> trouble;  // why the match could not go on, one sentence
+};
+
+// The game and the seat of an engine.
+struct Place {
+  std::size_t game = 0;   // from 1
+  std::string_view seat;  // "White"; lives as long as the program
+};
+
+// The seat of the referee engine.
+inline constexpr std::string_view referee_place = "Referee";
+
+// The environment of a match, and its observers; all of it outlives the match.
+struct MatchSurroundings {
+  const Clock& clock;
+  std::function<WallTime()> wall_time;
+  GameFile* games = nullptr;  // in PGN; null: no PGN is saved
+  std::vector<MatchObserver*> observers = {};
+  // Called with an engine and its place from then on, when a game begins and when it is over, in
+  // the thread that plays the game. May be empty.
+  std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
+  // Where the lines of a game are logged, for the reason of a loss that only they explain. Empty:
+  // no log.
+  std::function<std::string(std::size_t game)> log_of = {};
+  // How often this process has been suspended and resumed so far.
+  std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
+  GameFile* positions = nullptr;  // the games' last positions, a line each; null: not saved
+  GameFile* sgf = nullptr;        // the games in SGF, if the game has it; null: not saved
+  // Stores a finished, not unterminated game, and returns when it is safe: only then is it counted.
+  // Called in the thread of the game. An error ends the match. May be empty.
+  std::function<Result<void>(const ScheduledGame&, const PlayedGame&, const GameHeader&)> keep = {};
+  // Shared with other matches: a game begins when it has a slot. Null: no slot is needed.
+  GameSlots* slots = nullptr;
+  // Once this is requested no game begins; the running games are played to their end.
+  std::stop_token last_games = {};
+};
+
+// Starts every engine once and asks those that may play another game for a move; then plays. Games
+// are saved in the order in which they finish, before they are counted. When a stop is requested
+// the running games end unterminated and are saved, and the engines are told to quit.
+[[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
+                                 std::stop_token stop);
+
+}  // namespace ludex::match
