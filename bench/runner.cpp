@@ -103,8 +103,8 @@ std::vector<rules::Move> opening(Rng& rng) {
 std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Clock& clock) {
   const match::Allowance allowance{
       match::Periods{std::chrono::minutes(1), Milliseconds(100), {}}, {}, {}, {}};
-  match::Player first = match::make_player(*engines[0], allowance);
-  match::Player second = match::make_player(*engines[1], allowance);
+  match::Player first{*engines[0], allowance};
+  match::Player second{*engines[1], allowance};
   match::RefereeRules rules;
   rules.adjudication.max_moves = longest_game;
   const match::Referee referee(clock, rules);

@@ -48,8 +48,8 @@ GoSeen played(const GoTable& table) {
   white.score = table.white_says;
   black.cleans_up = table.cleans_up;
   white.cleans_up = table.cleans_up;
-  Player first = make_player(black, table.may);
-  Player second = make_player(white, table.may);
+  Player first{black, table.may};
+  Player second{white, table.may};
   auto game = rules::start_game({"go", table.values, table.position}).value();
   GoSeen seen;
   seen.game =

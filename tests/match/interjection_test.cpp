@@ -56,8 +56,8 @@ struct Talk {
     white.emplace(clock, std::move(white_acts));
     black.emplace(clock, std::move(black_acts));
     const Allowance allowance{Periods{60s, 0ms, {}}, {}, {}, {}};
-    Player first = make_player(*white, allowance);
-    Player second = make_player(*black, allowance);
+    Player first{*white, allowance};
+    Player second{*black, allowance};
     const RefereeRules rules;
     const TimePoint begin = clock.now();
     PlayedGame game = Referee(clock, rules)

@@ -124,8 +124,8 @@ class PonderingGame : public testing::Test {
     Allowance may;
     may.time = control_;
     may.ponder = true;
-    Player first = make_player(*white_, may);
-    Player second = make_player(black, may);
+    Player first{*white_, may};
+    Player second{black, may};
     RefereeRules rules;
     const Referee referee(clock_, rules);
     return referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
@@ -272,8 +272,8 @@ TEST_F(PonderingGame, AnHourglassRunsTheOtherWayMeanwhile) {
   ScriptedEngine black(clock, slowly({"e7e5"}));
   Allowance may;
   may.time = Hourglass{60s};
-  Player first = make_player(white, may);
-  Player second = make_player(black, may);
+  Player first{white, may};
+  Player second{black, may};
   const RefereeRules rules;
   const Referee referee(clock, rules);
   (void)referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});

@@ -306,8 +306,8 @@ TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   ScriptedEngine white_engine(clock, {Act{"e2e4"}});
   ScriptedEngine black_engine(clock, {Act{"resign"}});
   white_engine.woken = true;
-  Player white = make_player(white_engine, ten_seconds);
-  Player black = make_player(black_engine, ten_seconds);
+  Player white{white_engine, ten_seconds};
+  Player black{black_engine, ten_seconds};
   const PlayedGame game =
       Referee(clock, rules)
           .play(rules::start_game({.game = "chess"}).value(), {}, {&white, &black}, {});

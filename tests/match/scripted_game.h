@@ -57,8 +57,8 @@ inline Seen play(const ScriptedGame& table, const std::stop_token& stop = {},
   ScriptedEngine black_engine(clock, table.black);
   white_engine.new_game_failure = table.white_new_game;
   black_engine.new_game_failure = table.black_new_game;
-  Player white = make_player(white_engine, table.white_may);
-  Player black = make_player(black_engine, table.black_may);
+  Player white{white_engine, table.white_may};
+  Player black{black_engine, table.black_may};
   const Referee referee(clock, table.rules);
   Seen seen;
   seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, observer);

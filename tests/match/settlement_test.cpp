@@ -82,8 +82,8 @@ Settled settled(Table3 table) {
   const auto two = engine_of(table.second);
   const auto three = engine_of(table.referee_engine.value_or(Says{}));
   table.allowance.settlement = 10s;
-  Player first_player = make_player(*one, table.allowance);
-  Player second_player = make_player(*two, table.allowance);
+  Player first_player{*one, table.allowance};
+  Player second_player{*two, table.allowance};
   RefereeEngine referee_engine{*three, 10s};
   const RefereeRules rules{};
   const TimePoint begin = clock.now();
@@ -423,8 +423,8 @@ TEST(Settlement, AMatchThatIsStoppedEndsTheWait) {
   std::stop_source stop;
   stop.request_stop();
   const Allowance allowance{Unlimited{}, {}, 1, {}};
-  Player first = make_player(one, allowance);
-  Player second = make_player(two, allowance);
+  Player first{one, allowance};
+  Player second{two, allowance};
   const std::stop_token token = stop.get_token();
   Table table(clock, std::make_unique<PassingGame>(), {&first, &second}, token, nullptr);
   table.game->play(pass);

@@ -23,7 +23,7 @@ std::variant<engine::Decision, BrokenOff> ask_for_move(Table& table, Seat seat) 
   const Player& player = table.player(seat);
   engine::Engine& engine = player.engine;
   engine::Request request;
-  request.limits = limits_for(player, table.player(rules::other(seat)), seat);
+  request.limits = limits_for(player, table.clocks, seat);
   request.may_resign = player.allowance.may_resign;
   request.cleanup = true;
   bool& healthy = table.played.healthy[rules::index(seat)];
@@ -63,7 +63,7 @@ std::optional<GameEnd> judge(Table& table, Seat seat, const engine::Decision& de
   PlayedMove played;
   played.move = play->move;
   played.took = decision.took;
-  played.left = table.player(seat).clock.left();
+  played.left = table.clocks.player(seat).left();
   table.put_on_board(std::move(played));
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// A player of a match: an engine, its limits, and its clock in the current game.
+// A player of a match: an engine and its limits.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 #include "base/time.h"
 #include "engine/engine.h"
-#include "match/play/player_clock.h"
+#include "match/play/game_clock.h"
 #include "match/play/time_control.h"
 
 namespace ludex::match {
@@ -50,19 +50,15 @@ inline constexpr Milliseconds fixed_move_margin{100};
 struct Player {
   engine::Engine& engine;
   const Allowance& allowance;
-  PlayerClock clock;
 };
 
-// The player at the start of a game. Both arguments outlive it.
-[[nodiscard]] Player make_player(engine::Engine& engine, const Allowance& allowance);
+// The player's time for a game.
+[[nodiscard]] SeatTime time_of(const Allowance& allowance);
 
-// The limits to send to `mover`, given both clocks; `seat` is the mover's. `spent`: the time that
-// this move has already cost it.
-[[nodiscard]] engine::Limits limits_for(const Player& mover, const Player& opponent,
+// The limits to send to the player in `seat`, which is to move. `spent`: the time that this move
+// has already cost it.
+[[nodiscard]] engine::Limits limits_for(const Player& mover, const GameClock& clock,
                                         rules::Seat seat, std::chrono::nanoseconds spent = {});
-
-// The terms sent to both engines at the start of a game; `players` by rules::index(Seat).
-[[nodiscard]] engine::Terms terms_of(const std::array<const Allowance*, 2>& players);
 
 // Waits until the deadline for an engine's decision or failure; other events are discarded. The
 // result is std::monostate if neither comes in time, or once a stop is requested.

@@ -49,8 +49,7 @@ class GameInProgress {
 
  private:
   GameEnd play_to_the_end() {
-    const engine::Terms terms =
-        terms_of({&table_.players[0]->allowance, &table_.players[1]->allowance});
+    const engine::Terms terms = table_.clocks.terms();
     for (const Seat seat : {Seat::first, Seat::second}) {
       engine::Engine& engine = table_.player(seat).engine;
       if (const auto ready = engine.new_game(*table_.game, terms); !ready) {
@@ -123,7 +122,7 @@ class GameInProgress {
   // the player reported.
   std::optional<GameEnd> judge(Seat seat, const engine::Decision& decision, PlayedMove played) {
     const rules::Game& game = *table_.game;
-    if (const auto overrun = table_.player(seat).clock.charge(decision.took)) {
+    if (const auto overrun = table_.clocks.charge(seat, decision.took)) {
       return ended_on_time(game, seat, {*overrun, {}});
     }
     // NoMove counts as a resignation, because no engine is asked in a position without moves.
@@ -144,7 +143,6 @@ class GameInProgress {
       }
     }
     table_.offering = decision.draw ? std::optional(seat) : std::nullopt;
-    table_.player(rules::other(seat)).clock.opponent_took(decision.took);
     played.took = decision.took;
     auto end = make_moves(seat, *play, std::move(played));
     if (!end && play->ponder) {
@@ -172,7 +170,7 @@ class GameInProgress {
     const int number = table_.game->move_number();
     const auto score = played.finding.score;
     played.move = move;
-    played.left = table_.player(seat).clock.left();
+    played.left = table_.clocks.player(seat).left();
     table_.put_on_board(std::move(played));
     const auto verdict = adjudicator_.on_move(seat, number, score);
     if (!verdict || table_.game->outcome()) {
@@ -183,11 +181,12 @@ class GameInProgress {
 
   void ponder(Seat seat, rules::Move expected) {
     const Player& own = table_.player(seat);
-    if (!own.allowance.ponder || !own.clock.allowance() || table_.game->outcome()) {
+    if (!own.allowance.ponder || !table_.clocks.player(seat).allowance() ||
+        table_.game->outcome()) {
       return;
     }
     engine::Request request;
-    request.limits = limits_for(own, table_.player(rules::other(seat)), seat);
+    request.limits = limits_for(own, table_.clocks, seat);
     request.may_resign = own.allowance.may_resign;
     table_.ponderer(seat).begin(*table_.game, expected, std::move(request));
   }

@@ -23,6 +23,7 @@ Table::Table(const Clock& game_clock, std::unique_ptr<rules::Game> started,
     : clock(game_clock),
       game(std::move(started)),
       players(both),
+      clocks({time_of(both[0]->allowance), time_of(both[1]->allowance)}),
       stop(stop_asked),
       observer(watching),
       ponderers{Ponderer(both[0]->engine, game_clock), Ponderer(both[1]->engine, game_clock)} {

@@ -13,6 +13,7 @@
 
 #include "base/time.h"
 #include "engine/voice.h"
+#include "match/play/game_clock.h"
 #include "match/play/game_observer.h"
 #include "match/play/played_game.h"
 #include "match/play/player.h"
@@ -50,6 +51,7 @@ class Table {
   const Clock& clock;
   std::unique_ptr<rules::Game> game;
   std::array<Player*, 2> players;  // by seat
+  GameClock clocks;
   const std::stop_token& stop;
   GameObserver* observer;               // null: none
   std::array<Ponderer, 2> ponderers;    // by seat

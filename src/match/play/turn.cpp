@@ -37,8 +37,8 @@ TurnEnd Turn::take() {
     return *std::move(end);
   }
   if (table_.observer != nullptr) {
-    table_.observer->move_asked(seat_,
-                                {table_.players[0]->clock.left(), table_.players[1]->clock.left()});
+    table_.observer->move_asked(seat_, {table_.clocks.player(Seat::first).left(),
+                                        table_.clocks.player(Seat::second).left()});
   }
   engine::Request request;
   request.draw_offered = table_.offering == rules::other(seat_);
@@ -53,10 +53,11 @@ TurnEnd Turn::take() {
 // Waits for the answer of an engine that has just been set to work.
 TurnEnd Turn::await_move() {
   const Player& mover = table_.player(seat_);
+  const PlayerClock& clock = table_.clocks.player(seat_);
   const TimePoint began = table_.clock.now() - spent_;
-  const auto allowance = mover.clock.allowance();
+  const auto allowance = clock.allowance();
   // Negative once the clock is overdrawn: then only the rest of the margin is left.
-  const Duration time = allowance ? *allowance - mover.clock.margin() : unclocked_;
+  const Duration time = allowance ? *allowance - clock.margin() : unclocked_;
   if (auto end = wait(began + time)) {
     return *std::move(end);
   }
@@ -64,7 +65,7 @@ TurnEnd Turn::await_move() {
   if (table_.stopped()) {
     return interrupted();
   }
-  if (allowance && mover.clock.margin() > Duration::zero()) {
+  if (allowance && clock.margin() > Duration::zero()) {
     if (auto end = wait(began + *allowance)) {
       return *std::move(end);
     }
@@ -88,8 +89,7 @@ std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
     return std::nullopt;
   }
   if (auto end = end_pondering()) return end;
-  request.limits =
-      limits_for(table_.player(seat_), table_.player(rules::other(seat_)), seat_, spent_);
+  request.limits = limits_for(table_.player(seat_), table_.clocks, seat_, spent_);
   if (const auto asked = engine().think(*table_.game, request); !asked) {
     return TurnEnd(asked.error());
   }
@@ -101,7 +101,7 @@ std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
 std::optional<TurnEnd> Turn::end_pondering() {
   Ponderer& ponderer = table_.ponderer(seat_);
   const Duration grace = table_.grace_of(seat_);
-  const auto allowance = table_.player(seat_).clock.allowance();
+  const auto allowance = table_.clocks.player(seat_).allowance();
   const Duration clock_ends = allowance ? *allowance + free_stop : Duration::max();
   auto took = ponderer.rest(std::min(clock_ends, grace), table_.stop);
   if (!took) {

@@ -267,8 +267,8 @@ class Match {
                   std::size_t thread, const std::vector<GameObserver*>& watching) {
     const Opening& opening = plan_.openings.at(game.opening);
     lineup_.seat(game, engines);
-    Player first = make_player(*engines[0], plan_.entrants[game.seats[0]].allowance);
-    Player second = make_player(*engines[1], plan_.entrants[game.seats[1]].allowance);
+    Player first{*engines[0], plan_.entrants[game.seats[0]].allowance};
+    Player second{*engines[1], plan_.entrants[game.seats[1]].allowance};
     const Listed listed(*this, running);
     // The game is stopped with all others, or alone.
     const std::stop_callback with_all(halt_.get_token(), [this, &running] {

@@ -10,6 +10,7 @@
 #include "match/play/game_end.h"
 #include "rules/registry.h"
 #include "rules/shown_board.h"
+#include "serve/live/clock_json.h"
 
 namespace ludex::serve {
 
@@ -23,13 +24,14 @@ constexpr Milliseconds engine_margin{100};
 // How often the network is looked at before a game is lost on time.
 constexpr int looks_before_loss = 4;
 
-std::array<Milliseconds, 2> margins_of(const std::array<SeatOrder, 2>& seats) {
-  std::array<Milliseconds, 2> margins{};
-  for (std::size_t at = 0; at < seats.size(); ++at) {
-    const bool person = seats[at].kind == SeatKind::me || seats[at].kind == SeatKind::open;
-    margins[at] = person ? Milliseconds(0) : engine_margin;
+std::array<match::SeatTime, 2> times_of(const TableOrder& order) {
+  std::array<match::SeatTime, 2> times;
+  for (std::size_t at = 0; at < times.size(); ++at) {
+    const SeatKind kind = order.seats[at].kind;
+    const bool person = kind == SeatKind::me || kind == SeatKind::open;
+    times[at] = {order.time, person ? Milliseconds(0) : engine_margin};
   }
-  return margins;
+  return times;
 }
 
 // A plan that fails when it is started: the engine of a kept table is not registered any more.
@@ -69,7 +71,7 @@ Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
                .trouble_changed = [this] { hold_or_go_on(); }}),
       orders_(order.seats),
       line_(std::move(order.game)),
-      clock_(order.time, margins_of(order.seats)),
+      clock_(times_of(order)),
       begun_(parts.wall_time()) {
   for (std::size_t at = 0; at < seats_.size(); ++at) {
     seats_[at].order = orders_[at];
@@ -131,7 +133,7 @@ void Table::begin() {
 }
 
 TableOrder Table::order() const {
-  TableOrder order{nullptr, clock_.control(), orders_};
+  TableOrder order{nullptr, clock_.control(Seat::first), orders_};
   for (std::size_t at = 0; at < seats_.size(); ++at) {
     if (!seats_[at].is_person()) continue;
     order.seats[at].kind = seats_[at].order.kind;
@@ -403,7 +405,7 @@ void Table::finish(const match::GameEnd& end) {
   keep();
   tell({{"e", "end"},
         {"result", result_json()},
-        {"clock", clock_.json(now())},
+        {"clock", clock_json(clock_, now())},
         {"scores", scores_json()},
         {"record", *record_}});
   parts_.changed(id_);

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "match/play/game_clock.h"
 #include "match/play/played_game.h"
 #include "match/run/game_slots.h"
 #include "rules/game.h"
@@ -35,7 +36,6 @@
 #include "serve/floor.h"
 #include "serve/live/counting.h"
 #include "serve/live/engine_seat.h"
-#include "serve/live/table_clock.h"
 #include "serve/live/table_order.h"
 #include "serve/live/table_outbox.h"
 #include "serve/live/table_seat.h"
@@ -287,7 +287,7 @@ class Table final : public Topic {
   TableOutbox outbox_;
   std::array<SeatOrder, 2> orders_;  // as ordered
   TableLine line_;
-  TableClock clock_;
+  match::GameClock clock_;
   std::array<TableSeat, 2> seats_;
   WallTime begun_{};
   std::vector<std::chrono::nanoseconds> took_;                 // by ply

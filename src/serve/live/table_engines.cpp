@@ -75,18 +75,18 @@ void Table::ask_engine() {
   }
   if (engine.state() != EngineSeat::State::ready) return;
   engine::Request request;
-  request.limits.nodes = engine.plan().nodes;
   request.banned = line_.game().banned_moves();
   request.cleanup = played_on_ && engine.cleans_up();
   Duration patience = unclocked_move + unclocked_patience;
   if (clock_.exists()) {
-    clock_.tell(request.limits, at);
+    request.limits = clock_.limits(at);
     const auto flag = clock_.flag();
     // The flag ends the game; the patience only covers the time after it.
     patience = flag ? *flag - now() + unclocked_patience : Duration(first_move_patience);
   } else {
     request.limits.movetime = unclocked_move;
   }
+  request.limits.nodes = engine.plan().nodes;
   engine.think(line_.game(), request, patience);
 }
 

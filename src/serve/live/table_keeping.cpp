@@ -146,7 +146,7 @@ std::string Table::kept_text() const {
     findings.push_back(findings_[ply] ? to_stored(*findings_[ply]) : Json(nullptr));
   }
   Json charges = Json::array();
-  for (const Charge& charge : clock_.charges()) {
+  for (const match::Charge& charge : clock_.charges()) {
     charges.push_back({rules::index(charge.seat), charge.took.count()});
   }
   Json seats = Json::array();
@@ -157,7 +157,7 @@ std::string Table::kept_text() const {
   }
   Json state{{"version", state_version},
              {"setup", setup_text(setup())},
-             {"time", to_json(clock_.control())},
+             {"time", to_json(clock_.control(Seat::first))},
              {"seats", std::move(seats)},
              {"begun", {begun_.utc.time_since_epoch().count(), begun_.offset.count()}},
              {"moves", std::move(moves)},
@@ -205,7 +205,7 @@ records::Record Table::record() const {
                            .site = "?",
                            .round = "-",
                            .names = {written_name(seats_[0]), written_name(seats_[1])},
-                           .controls = {clock_.control(), clock_.control()},
+                           .controls = {clock_.control(Seat::first), clock_.control(Seat::first)},
                            .start = begun_};
   const match::PlayedGame game = played();
   records::Record record =
@@ -231,7 +231,7 @@ records::Record Table::record() const {
     }
   }
   if (!end_) return record;
-  records::set_tag(record, "TimeControl", match::format_time_control(clock_.control()));
+  records::set_tag(record, "TimeControl", match::format_time_control(clock_.control(Seat::first)));
   records::set_tag(record, "Termination", match::termination(*end_));
   record.tree.annotate(node).comment = end_->reason;
   if (!end_->margin.empty()) {

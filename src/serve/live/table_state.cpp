@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rules/registry.h"
+#include "serve/live/clock_json.h"
 #include "serve/live/table.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
@@ -62,12 +63,12 @@ Json Table::state(const Reader& reader) const {
             {"layers", counting_ ? counting_->layers() : Json::array()},
             {"legal", std::move(legal)},
             {"question", std::move(question)},
-            {"clock", clock_.json(now())},
+            {"clock", clock_json(clock_, now())},
             {"offer", offer_json()},
             {"score", counting_ ? counting_->json() : Json(nullptr)},
             {"result", result_json()},
             {"undo", seats_[0].is_person() || seats_[1].is_person()},
-            {"time", to_json(clock_.control())}};
+            {"time", to_json(clock_.control(Seat::first))}};
   if (record_) {
     json["record"] = *record_;
   }
@@ -218,7 +219,7 @@ void Table::tell_position(Json shared, Json for_spectators) {
   shared["turn"] = rules::index(to_move());
   shared["phase"] = phase();
   shared["task"] = task();
-  shared["clock"] = clock_.json(now());
+  shared["clock"] = clock_json(clock_, now());
   shared["marks"] = line_.marks();
   shared["captured"] = line_.captured();
   Delta delta = for_players(std::move(shared));
@@ -233,7 +234,7 @@ void Table::tell_seat(Seat at) {
 }
 
 void Table::tell_clock() {
-  tell({{"e", "clock"}, {"clock", clock_.json(now())}});
+  tell({{"e", "clock"}, {"clock", clock_json(clock_, now())}});
 }
 
 void Table::tell_offer() {

@@ -1,7 +1,8 @@
-#include "serve/live/table_clock.h"
-
 #include <gtest/gtest.h>
 
+#include <array>
+
+#include "serve/live/clock_json.h"
 #include "serve/live/table_stage.h"
 
 namespace ludex::serve {
@@ -19,36 +20,39 @@ match::TimeControl japanese(int main_s, int periods, int period_s) {
   return match::MainAndByoYomi{seconds(main_s),
                                engine::JapaneseByoYomi{seconds(period_s), periods}};
 }
-Json left_of(const TableClock& clock, Duration at) {
-  return clock.json(after(at)).at("left");
+std::array<match::SeatTime, 2> both(const match::TimeControl& control) {
+  return {match::SeatTime{control}, match::SeatTime{control}};
+}
+Json left_of(const match::GameClock& clock, Duration at) {
+  return clock_json(clock, after(at)).at("left");
 }
 
 TEST(TableClock, WithoutAControlThereIsNone) {
-  TableClock clock(match::Unlimited{}, {});
+  match::GameClock clock(both(match::Unlimited{}));
   clock.run(Seat::first, after(seconds(1)));
   EXPECT_FALSE(clock.exists());
-  EXPECT_TRUE(clock.json(after(seconds(2))).is_null());
+  EXPECT_TRUE(clock_json(clock, after(seconds(2))).is_null());
   EXPECT_FALSE(clock.flag());
   EXPECT_FALSE(clock.charge(Seat::first, seconds(1000)));
 }
 
 TEST(TableClock, ItCountsWhoRunsAndAddsTheIncrement) {
-  TableClock clock(match::Periods{seconds(10), seconds(2), {}}, {});
+  match::GameClock clock(both(match::Periods{seconds(10), seconds(2), {}}));
   clock.run(Seat::second, after(seconds(100)));
   EXPECT_EQ(left_of(clock, milliseconds(101'500)), Json::array({10'000, 8'500}));
-  EXPECT_EQ(clock.json(after(seconds(101))).at("run"), 1);
-  EXPECT_EQ(clock.json(after(seconds(101))).at("s"), 101'000);
+  EXPECT_EQ(clock_json(clock, after(seconds(101))).at("run"), 1);
+  EXPECT_EQ(clock_json(clock, after(seconds(101))).at("s"), 101'000);
   EXPECT_EQ(*clock.flag(), after(seconds(110)));
   EXPECT_FALSE(clock.charge(Seat::second, milliseconds(1'500)));
   EXPECT_EQ(left_of(clock, seconds(200)), Json::array({10'000, 10'500}));
-  EXPECT_TRUE(clock.json(after(seconds(200))).at("run").is_null());
+  EXPECT_TRUE(clock_json(clock, after(seconds(200))).at("run").is_null());
 }
 
 TEST(TableClock, TimeThatStandsIsNotLost) {
-  TableClock clock(match::Periods{seconds(10), seconds(0), {}}, {});
+  match::GameClock clock(both(match::Periods{seconds(10), seconds(0), {}}));
   clock.run(Seat::first, after(seconds(0)));
   clock.pause(after(seconds(3)));
-  EXPECT_EQ(clock.json(after(seconds(9))).at("paused"), true);
+  EXPECT_EQ(clock_json(clock, after(seconds(9))).at("paused"), true);
   EXPECT_EQ(left_of(clock, seconds(9)), Json::array({7'000, 10'000}));
   clock.run(Seat::first, after(seconds(9)));
   EXPECT_FALSE(clock.running());
@@ -59,40 +63,41 @@ TEST(TableClock, TimeThatStandsIsNotLost) {
 }
 
 TEST(TableClock, JapanesePeriodsPassOneByOne) {
-  TableClock clock(japanese(5, 3, 10), {});
+  match::GameClock clock(both(japanese(5, 3, 10)));
   clock.run(Seat::first, after(seconds(0)));
-  Json period = clock.json(after(seconds(4))).at("period").at(0);
+  Json period = clock_json(clock, after(seconds(4))).at("period").at(0);
   EXPECT_EQ(period, (Json{{"in", false}, {"ms", 10'000}, {"periods", 3}}));
   EXPECT_EQ(*clock.next_period(after(seconds(4))), after(seconds(5)));
-  period = clock.json(after(seconds(5))).at("period").at(0);
+  period = clock_json(clock, after(seconds(5))).at("period").at(0);
   EXPECT_EQ(period, (Json{{"in", true}, {"ms", 10'000}, {"periods", 3}}));
   EXPECT_EQ(left_of(clock, seconds(6)).at(0), 9'000);
   EXPECT_EQ(*clock.next_period(after(seconds(5))), after(seconds(15)));
-  EXPECT_EQ(clock.json(after(seconds(15))).at("period").at(0).at("periods"), 2);
+  EXPECT_EQ(clock_json(clock, after(seconds(15))).at("period").at(0).at("periods"), 2);
   EXPECT_EQ(left_of(clock, seconds(15)).at(0), 10'000);
-  EXPECT_EQ(clock.json(after(seconds(27))).at("period").at(0).at("periods"), 1);
+  EXPECT_EQ(clock_json(clock, after(seconds(27))).at("period").at(0).at("periods"), 1);
   EXPECT_FALSE(clock.next_period(after(seconds(27))));
   EXPECT_EQ(*clock.flag(), after(seconds(35)));
   // A move in the second period keeps two of them.
   EXPECT_FALSE(clock.charge(Seat::first, seconds(16)));
-  EXPECT_EQ(clock.json(after(seconds(99))).at("period").at(0).at("periods"), 2);
+  EXPECT_EQ(clock_json(clock, after(seconds(99))).at("period").at(0).at("periods"), 2);
   EXPECT_EQ(left_of(clock, seconds(99)).at(0), 10'000);
 }
 
 TEST(TableClock, CanadianPeriodsCountTheirMoves) {
-  TableClock clock(match::MainAndByoYomi{seconds(5), engine::CanadianByoYomi{seconds(60), 3}}, {});
+  match::GameClock clock(
+      both(match::MainAndByoYomi{seconds(5), engine::CanadianByoYomi{seconds(60), 3}}));
   clock.run(Seat::first, after(seconds(0)));
-  EXPECT_EQ(clock.json(after(seconds(4))).at("period").at(0),
+  EXPECT_EQ(clock_json(clock, after(seconds(4))).at("period").at(0),
             (Json{{"in", false}, {"ms", 60'000}, {"moves", 3}}));
   EXPECT_EQ(left_of(clock, seconds(15)).at(0), 50'000);
   EXPECT_FALSE(clock.charge(Seat::first, seconds(15)));
-  EXPECT_EQ(clock.json(after(seconds(15))).at("period").at(0),
+  EXPECT_EQ(clock_json(clock, after(seconds(15))).at("period").at(0),
             (Json{{"in", true}, {"ms", 60'000}, {"moves", 2}}));
   EXPECT_EQ(left_of(clock, seconds(15)).at(0), 50'000);
 }
 
 TEST(TableClock, TheTimeOfAMoveBeginsAnew) {
-  TableClock clock(match::FixedMove{seconds(15)}, {});
+  match::GameClock clock(both(match::FixedMove{seconds(15)}));
   clock.run(Seat::first, after(seconds(0)));
   EXPECT_EQ(left_of(clock, seconds(4)), Json::array({11'000, 15'000}));
   EXPECT_FALSE(clock.charge(Seat::first, seconds(14)));
@@ -101,14 +106,14 @@ TEST(TableClock, TheTimeOfAMoveBeginsAnew) {
 }
 
 TEST(TableClock, ChargesMakeItAgain) {
-  TableClock clock(japanese(5, 3, 10), {});
+  match::GameClock clock(both(japanese(5, 3, 10)));
   EXPECT_FALSE(clock.charge(Seat::first, seconds(16)));
   EXPECT_FALSE(clock.charge(Seat::second, seconds(2)));
-  TableClock again(japanese(5, 3, 10), {});
-  for (const Charge& charge : clock.charges()) {
+  match::GameClock again(both(japanese(5, 3, 10)));
+  for (const match::Charge& charge : clock.charges()) {
     EXPECT_FALSE(again.charge(charge.seat, charge.took));
   }
-  EXPECT_EQ(again.json(after(seconds(1))), clock.json(after(seconds(1))));
+  EXPECT_EQ(clock_json(again, after(seconds(1))), clock_json(clock, after(seconds(1))));
 }
 
 // --- Of a table ---

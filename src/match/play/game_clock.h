@@ -1,5 +1,5 @@
-// Both clocks of a table: which one runs, since when, and what pages are shown. The rules of a
-// clock are in match::PlayerClock.
+// Both clocks of a game: which one runs, since when, and what it shows. The rules of one clock are
+// in match/play/player_clock.h.
 #pragma once
 
 #include <array>
@@ -13,9 +13,17 @@
 #include "match/play/player_clock.h"
 #include "match/play/time_control.h"
 #include "rules/game.h"
-#include "serve/api_error.h"
 
-namespace ludex::serve {
+namespace ludex::match {
+
+// The time that one player has for a game.
+struct SeatTime {
+  TimeControl control = Unlimited{};
+  // By how much the player may overstep before the game is lost.
+  Milliseconds margin{0};
+  // The longest time for a single move, where a clock runs for the whole game.
+  std::optional<Milliseconds> longest_move = {};
+};
 
 // The time that one move cost its player. Replaying all charges in order restores the clocks.
 struct Charge {
@@ -24,14 +32,26 @@ struct Charge {
   bool operator==(const Charge&) const = default;
 };
 
-class TableClock {
+// What the clock of a seat shows.
+struct ClockFace {
+  std::chrono::nanoseconds left{0};
+  bool in_period = false;
+  std::optional<int> periods = {};  // Japanese, including the one that runs
+  std::optional<int> moves = {};    // Canadian: still to play in this period
+  Milliseconds period{0};           // the length of a period; zero: there are none
+};
+
+// It reads no time: each call that needs the time is given it.
+class GameClock {
  public:
-  // `margins`, by seat: by how much a player may overstep before the flag falls.
-  TableClock(const match::TimeControl& control, std::array<Milliseconds, 2> margins);
+  // By seat.
+  explicit GameClock(const std::array<SeatTime, 2>& times);
 
   // Whether time is measured at all.
   [[nodiscard]] bool exists() const;
-  [[nodiscard]] const match::TimeControl& control() const { return control_; }
+  [[nodiscard]] const TimeControl& control(rules::Seat seat) const {
+    return player(seat).control();
+  }
 
   // Starts the seat's clock. Does nothing if there is no clock or the clocks are paused.
   void run(rules::Seat seat, TimePoint now);
@@ -59,28 +79,28 @@ class TableClock {
   // When the running clock begins or loses a period, of which pages must be informed.
   [[nodiscard]] std::optional<TimePoint> next_period(TimePoint now) const;
 
-  // Sets the present clocks in the limits for an engine. `seat` is to move.
-  void tell(engine::Limits& limits, rules::Seat seat) const;
+  // The time limits for an engine in `seat`, which is to move and has already spent so much time.
+  [[nodiscard]] engine::Limits limits(rules::Seat seat, std::chrono::nanoseconds spent = {}) const;
+  // The terms of the whole game, for both engines.
   [[nodiscard]] engine::Terms terms() const;
   // The time left on the seat's clock when it last stopped.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> left(rules::Seat seat) const;
 
-  // A ClockState (web/src/wire/types.ts). A paused clock counts as running, marked as paused.
-  // Null without a clock.
-  [[nodiscard]] Json json(TimePoint now) const;
+  // What the seat's clock shows now, and which seat's clock ran last.
+  [[nodiscard]] ClockFace face(rules::Seat seat, TimePoint now) const;
+  [[nodiscard]] rules::Seat turn() const { return turn_; }
+  [[nodiscard]] const PlayerClock& player(rules::Seat seat) const {
+    return players_[rules::index(seat)];
+  }
 
   [[nodiscard]] const std::vector<Charge>& charges() const { return charges_; }
 
  private:
-  struct Face;
   // What the seat's clock shows if this turn has taken that long.
-  [[nodiscard]] Face face(rules::Seat seat, std::chrono::nanoseconds taken) const;
-  [[nodiscard]] const match::PlayerClock& player(rules::Seat seat) const {
-    return players_[rules::index(seat)];
-  }
+  [[nodiscard]] ClockFace face_after(rules::Seat seat, std::chrono::nanoseconds taken) const;
 
-  match::TimeControl control_;
-  std::array<match::PlayerClock, 2> players_;
+  std::array<SeatTime, 2> times_;
+  std::array<PlayerClock, 2> players_;
   std::vector<Charge> charges_;
   std::optional<rules::Seat> running_;
   TimePoint since_{};                   // when the running clock started
@@ -89,4 +109,4 @@ class TableClock {
   bool paused_ = false;
 };
 
-}  // namespace ludex::serve
+}  // namespace ludex::match
