@@ -119,4 +119,33 @@ accepts src/base/a.cpp "#include \"base/a.h\"\n// $(printf '%097d' 0 | sed 's/0/
 accepts src/base/a.cpp "#include \"base/a.h\"\n// Long, because the table is one.\n$(
   awk 'BEGIN { for (line = 0; line < 600; ++line) printf "// A row.%sn", "\\" }')// The end."
 
+# indexed TEXT EXPECTED: a decision 0001-files-are-small.md of TEXT, with its list, is reported as EXPECTED; if that is
+# empty, it passes.
+indexed() {
+  fresh_tree
+  mkdir -p "$work/docs/decisions"
+  printf '%b\n' "$1" >"$work/docs/decisions/0001-files-are-small.md"
+  "$ludex/script/index" write "$work" >/dev/null || true
+  if [ -n "${3:-}" ]; then eval "$3"; fi
+  if checked; then
+    [ -z "$2" ] || { echo "not reported: $2 ($1)"; status=1; }
+  elif [ -z "$2" ] || ! grep -qF "$2" "$work.log"; then
+    echo "expected: $2; got:"
+    cat "$work.log"
+    status=1
+  fi
+}
+
+decision='# 0001: Files are small\n\nStatus: accepted'
+indexed "$decision" ''
+indexed '# 0001: Files are large\n\nStatus: accepted' 'a decision is named by its heading: 0001-files-are-large.md'
+indexed '# Files are small\n\nStatus: accepted' 'the heading is `# 0001: `'
+indexed '# 0001: Files are small\n\nText.' 'expected `Status: accepted`'
+indexed "$decision\n\n[0002](0002-none.md)" 'no such file: 0002-none.md'
+indexed "$decision$(printf '%038d' 0 | sed 's/0/\\n/g')" 'a decision has at most 40 lines'
+indexed "$decision" 'docs/decisions/README.md:1: out of date' 'echo more >>"$work/docs/decisions/README.md"'
+indexed "$decision" '' 'printf "// The sum of a list: of all.\n#pragma once\n" >"$work/src/base/a.h"; : >"$work/docs/files.md"; "$ludex/script/index" write "$work"'
+indexed "$decision" 'docs/files.md:1: out of date' ': >"$work/docs/files.md"'
+indexed "$decision" 'src/base/a.h:1: a header starts with a comment' ': >"$work/docs/files.md"'
+
 exit "$status"
