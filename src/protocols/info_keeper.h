@@ -1,4 +1,6 @@
-// The infos that an engine prints in a search, kept until the owner of the half wants them.
+// When the infos of a search are reported to an owner who does not want each of them. The half
+// keeps their sum; turning the text of a line into moves costs more than everything else here, and
+// most lines never reach the owner.
 #pragma once
 
 #include <algorithm>
@@ -6,16 +8,10 @@
 #include <utility>
 
 #include "base/time.h"
-#include "engine/finding.h"
 #include "protocols/event.h"
-#include "protocols/half.h"
 
 namespace ludex::protocols {
 
-// `Info` is the type that a half keeps: engine::Info, or the message of a language with its moves
-// still as text. Turning the text of a line into moves costs more than everything else here, and
-// most lines never reach the owner.
-template <class Info>
 class InfoKeeper {
  public:
   // The time between two samples.
@@ -27,42 +23,33 @@ class InfoKeeper {
   [[nodiscard]] bool keeps() const { return wanted_ != Infos::every; }
 
   void begin_search() {
-    notes_ = {};
-    untold_ = false;
+    unreported_ = false;
     due_.reset();
   }
-  void add(Info said, TimePoint now) {
-    engine::take_report(notes_, said);
-    untold_ = true;
+  // An info was added to the sum.
+  void added(TimePoint now) {
+    unreported_ = true;
     if (wanted_ == Infos::sampled && !due_) {
-      due_ = std::max(now, told_at_ + sample_interval);
+      due_ = std::max(now, reported_at_ + sample_interval);
     }
   }
 
   // When a sample is due, if no decision comes before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
-  // If `out` holds a decision or a sample is due, inserts the summary of all infos of this search,
-  // converted by `to_event`, among the events, before the decision. Does nothing at other times, or
-  // if no info has arrived since the last call that inserted one.
-  template <class ToEvent>
-  void tell(ControllerOutput& out, TimePoint now, const ToEvent& to_event) {
-    const auto decision = std::find_if(
-        out.events.begin(), out.events.end(),
-        [](const Event& event) { return std::holds_alternative<engine::Decision>(event); });
-    if (!(due_ && now >= *due_) && decision == out.events.end()) return;
+  // Whether the sum of all infos of this search is to be reported now, because the search is
+  // `decided` or a sample is due. If no info has arrived since the last report, it is not.
+  [[nodiscard]] bool take_due(bool decided, TimePoint now) {
+    if (!decided && !(due_ && now >= *due_)) return false;
     due_.reset();
-    told_at_ = now;
-    if (std::exchange(untold_, false)) {
-      out.events.insert(decision, to_event(notes_));
-    }
+    reported_at_ = now;
+    return std::exchange(unreported_, false);
   }
 
  private:
   Infos wanted_;
-  Info notes_;
-  bool untold_ = false;
+  bool unreported_ = false;
   std::optional<TimePoint> due_;
-  TimePoint told_at_ = TimePoint::min() + sample_interval;
+  TimePoint reported_at_ = TimePoint::min() + sample_interval;
 };
 
 }  // namespace ludex::protocols

@@ -190,9 +190,9 @@ TEST(Infos, TheNewestSampleIsToldThoughTheEngineFallsSilent) {
   EXPECT_EQ(listener.infos(), 1U);
   listener.hear("info depth 2 score cp 2 pv e2e4", Milliseconds(1));
   EXPECT_EQ(listener.infos(), 1U);
-  listener.wait(InfoKeeper<Info>::sample_interval);
+  listener.wait(InfoKeeper::sample_interval);
   EXPECT_EQ(listener.infos(), 2U);
-  listener.wait(10 * InfoKeeper<Info>::sample_interval);
+  listener.wait(10 * InfoKeeper::sample_interval);
   EXPECT_EQ(listener.infos(), 2U);
   EXPECT_EQ(listener.answer().infos, 2U);
 }

@@ -35,9 +35,17 @@ class LoudController final : public ControllerMachine {
              .answers_ponder_stop = false},
             {}) {}
 
-  Output on_line(std::string_view line, TimePoint now) {
-    Output out;
-    if (!accept_line(line, out, now)) return after_line(std::move(out), now);
+  Output think(bool ponder, TimePoint now) {
+    return begin_search(
+        {ponder ? State::pondering : State::thinking, false, {}, {}, "GO TIME 60000"},
+        {{ponder ? "GO PONDER" : "GO TIME 60000", !ponder}}, {}, now);
+  }
+  Result<Output> command(TimePoint now) {
+    return ask_command(engine::Ticket{4}, {"DRAGONS", {"78"}}, {{"POSITION"}}, now);
+  }
+
+ private:
+  void read_message(std::string_view line, Output& out, TimePoint now) override {
     if (line == "AGIOK") {
       introduced(out, now);
     }
@@ -51,16 +59,8 @@ class LoudController final : public ControllerMachine {
         unasked_answer("BESTMOVE", out);
       }
     }
-    return after_line(std::move(out), now);
   }
-  Output think(bool ponder, TimePoint now) {
-    return begin_search(
-        {ponder ? State::pondering : State::thinking, false, {}, {}, "GO TIME 60000"},
-        {{ponder ? "GO PONDER" : "GO TIME 60000", !ponder}}, {}, now);
-  }
-  Result<Output> command(TimePoint now) {
-    return ask_command(engine::Ticket{4}, {"DRAGONS", {"78"}}, {{"POSITION"}}, now);
-  }
+  engine::Info resolved(const Info& /*info*/) override { return {}; }
 };
 
 std::vector<std::string> sent(const ControllerOutput& output) {

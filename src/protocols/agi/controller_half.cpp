@@ -73,27 +73,17 @@ ControllerHalf::ControllerHalf(Settings settings)
                         settings),
       settings_(settings) {}
 
-ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
-  Output out;
-  if (!accept_line(line, out, now)) return with_news(after_line(std::move(out), now), now);
+void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
   const int side = rule_ ? side_of(*rule_) : usual_side;
   if (const auto message = parse_message(line, side)) {
     std::visit([&](const auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return with_news(after_line(std::move(out), now), now);
 }
 
-ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  return with_news(ControllerMachine::on_deadline(now), now);
-}
-
-ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  tell_news(out, now, [this](const auto& said) {
-    return protocols::to_engine(said, *game_, protocols::PointOfView::side_to_move, {});
-  });
-  return with_deadline(std::move(out));
+engine::Info ControllerHalf::resolved(const protocols::Info& info) {
+  return protocols::to_engine(info, *game_, protocols::PointOfView::side_to_move, {});
 }
 
 // --- The handshake ---
@@ -167,7 +157,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   tell_rule(game, out);
   forget_game();
   ask_ready_for_game(out, now);
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
@@ -184,7 +174,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   stopped_ = false;
   switch (gomoku_of(game).turn().task) {
     case gomoku::Task::announce:
-      return announce(game);
+      return announce(game, now);
     case gomoku::Task::choose:
       return choose(game, request, now);
     case gomoku::Task::stone:
@@ -266,12 +256,12 @@ std::vector<Line> ControllerHalf::lines_to(Position position) {
 
 // --- Choices of opening rules for which AGI has no words ---
 
-Result<ControllerHalf::Output> ControllerHalf::announce(const rules::Game& game) {
+Result<ControllerHalf::Output> ControllerHalf::announce(const rules::Game& game, TimePoint now) {
   const int number = std::min(fifth_moves, gomoku_of(game).turn().number);
   Output out;
   out.events.emplace_back(
       engine::Decision{engine::Play{gomoku::to_game_move(gomoku::Move::announce(number)), {}}});
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 Result<ControllerHalf::Output> ControllerHalf::choose(const rules::Game& game,
@@ -362,7 +352,7 @@ void ControllerHalf::hear_line(protocols::Info line, Output& out, TimePoint now)
     think_no_longer(now);
   }
   if (choosing_) {
-    auto said = protocols::to_engine(line, *game_, protocols::PointOfView::side_to_move, {});
+    auto said = resolved(line);
     if (!said.score) return;
     const auto* points = std::get_if<engine::Centipawns>(&said.score->value);
     const auto* win = std::get_if<engine::MateIn>(&said.score->value);
@@ -375,8 +365,7 @@ void ControllerHalf::hear_line(protocols::Info line, Output& out, TimePoint now)
     return;
   }
   if (keeps_infos()) return keep(std::move(line), now);
-  out.events.emplace_back(
-      protocols::to_engine(line, *game_, protocols::PointOfView::side_to_move, {}));
+  out.events.emplace_back(resolved(line));
 }
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {

@@ -33,9 +33,6 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-
   // Whether think() accepts a request to ponder: only with a clock.
   [[nodiscard]] static bool can_ponder(const engine::Request& request);
 
@@ -79,7 +76,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   Result<Output> search(const rules::Game& game, const engine::Request& request, Output out,
                         TimePoint now);
-  Result<Output> announce(const rules::Game& game);
+  Result<Output> announce(const rules::Game& game, TimePoint now);
   Result<Output> choose(const rules::Game& game, const engine::Request& request, TimePoint now);
   Result<Output> ask_about_offer(const rules::Game& game, Output out, TimePoint now);
   void hear_about_offer(const BestMove& message, Output& out, TimePoint now);
@@ -87,7 +84,10 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // The lines that set up the position at the engine.
   [[nodiscard]] std::vector<protocols::Line> lines_to(Position position);
   void hear_line(protocols::Info line, Output& out, TimePoint now);
-  [[nodiscard]] Output with_news(Output out, TimePoint now);
+
+  // Overrides of ControllerMachine.
+  void read_message(std::string_view line, Output& out, TimePoint now) override;
+  [[nodiscard]] engine::Info resolved(const protocols::Info& info) override;
 
   Settings settings_;
   bool knows_extensions_ = false;

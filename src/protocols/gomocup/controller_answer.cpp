@@ -18,8 +18,9 @@ void ControllerHalf::on(const Moves& message, Output& out, TimePoint now) {
       return decide_points(message.points, out, now);
     case State::imposing:
       if (message.points != std::vector{turned(*suggested_)}) {
-        out.events.emplace_back(engine::Complaint{fmt::format(
-            "it protests against an imposed move by {}", format_points(message.points))});
+        complain(
+            fmt::format("it protests against an imposed move by {}", format_points(message.points)),
+            out);
       }
       return decide_points({turned(*suggested_)}, out, now);
     case State::spawned:
@@ -34,8 +35,9 @@ void ControllerHalf::on(const Moves& message, Output& out, TimePoint now) {
     case State::dead:
       break;
   }
-  out.events.emplace_back(engine::Complaint{
-      fmt::format("a move without a question: {}", format_points(message.points).substr(0, 60))});
+  complain(
+      fmt::format("a move without a question: {}", format_points(message.points).substr(0, 60)),
+      out);
 }
 
 std::optional<rules::Move> ControllerHalf::move_at(const Point& said,
@@ -87,8 +89,7 @@ void ControllerHalf::decide_points(const std::vector<Point>& points, Output& out
 
 void ControllerHalf::on(const Swap& /*message*/, Output& out, TimePoint now) {
   if (state_ != State::thinking && state_ != State::stopping) {
-    out.events.emplace_back(engine::Complaint{"SWAP without a question"});
-    return;
+    return complain("SWAP without a question", out);
   }
   board_ = Board::asked;
   const rules::Move swap = gomoku::to_game_move(gomoku::Move::swap());
@@ -105,8 +106,7 @@ void ControllerHalf::decide(engine::Decision decision, Output& out, TimePoint no
 // The suggested move is always the one that is imposed (section 4.5).
 void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
   if (state_ != State::thinking && state_ != State::stopping) {
-    out.events.emplace_back(engine::Complaint{"SUGGEST without a question"});
-    return;
+    return complain("SUGGEST without a question", out);
   }
   // A proposal is no move yet, so one that cannot be imposed is no illegal move either.
   if (is_swap2_question(*gomoku::as_gomoku(*game_)) || !move_at(message.point, *game_)) {
@@ -134,10 +134,6 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-ControllerHalf::Output ControllerHalf::ponderhit(TimePoint now, bool /*draw_offered*/) {
-  return with_deadline({}, now);
-}
-
 Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
                                                    const rules::Game& /*game*/,
                                                    const engine::Question& /*question*/,
@@ -147,29 +143,23 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket /*ticket*/,
 
 // --- Infos about the search ---
 
-// An info shows that the engine is not silent after an error: a move may still come.
-void ControllerHalf::inform(engine::Info info, Output& out, TimePoint now) {
+// A text shows that the engine is not silent after an error: a move may still come.
+void ControllerHalf::note(std::string text, Output& out, TimePoint now) {
   if (state_ == State::thinking) {
     wait_.cancel();
   }
-  if (!infos_.keeps()) {
-    out.events.emplace_back(std::move(info));
-  } else if (searching()) {
-    infos_.add(std::move(info), now);
-  }
+  engine::Info info;
+  info.text = std::move(text);
+  inform(std::move(info), out, now);
 }
 
 void ControllerHalf::on(const Note& message, Output& out, TimePoint now) {
   if (message.text.starts_with("REALTIME ")) return;  // marks for a board on a screen
-  engine::Info info;
-  info.text = message.text;
-  inform(std::move(info), out, now);
+  note(message.text, out, now);
 }
 
 void ControllerHalf::on(const Debug& message, Output& out, TimePoint now) {
-  engine::Info info;
-  info.text = message.text;
-  inform(std::move(info), out, now);
+  note(message.text, out, now);
 }
 
 void ControllerHalf::on(const Forbid& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
@@ -177,6 +167,9 @@ void ControllerHalf::on(const Forbid& /*message*/, Output& /*out*/, TimePoint /*
 void ControllerHalf::on(const Detail& message, Output& out, TimePoint now) {
   if (state_ != State::thinking && state_ != State::stopping) return;
   if (auto info = report_.take(message, *game_, settings_.transpose)) {
+    if (state_ == State::thinking) {
+      wait_.cancel();  // as for a text
+    }
     inform(*std::move(info), out, now);
   }
 }

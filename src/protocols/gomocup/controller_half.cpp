@@ -48,7 +48,7 @@ bool is_key(std::string_view word) {
 
 }  // namespace
 
-ControllerHalf::ControllerHalf(Settings settings) : settings_(settings), infos_(settings.infos) {
+ControllerHalf::ControllerHalf(Settings settings) : ControllerCore(settings), settings_(settings) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   options_.declare({"max_memory", engine::Spin{0, 0, most_bytes}, "bytes; 0: no limit"});
   options_.declare({"game_type", engine::Spin{1, 0, 3},
@@ -100,29 +100,38 @@ bool ControllerHalf::searching() const {
          !question_.empty();
 }
 
-int ControllerHalf::outstanding() const {
-  return searching() ? 1 : 0;
-}
-
-ControllerHalf::Output ControllerHalf::with_deadline(Output out, TimePoint now) {
-  infos_.tell(out, now, [](const engine::Info& said) { return said; });
-  out.deadline = wait_.deadline();
-  if (const auto next = infos_.due();
-      next && searching() && (!out.deadline || *next < *out.deadline)) {
-    out.deadline = next;
+ControllerHalf::Phase ControllerHalf::phase() const {
+  switch (state_) {
+    case State::spawned:
+      return Phase::spawned;
+    case State::introducing:
+    case State::probing:
+      return Phase::introducing;
+    case State::idle:
+    case State::ready:
+      return Phase::at_rest;
+    case State::starting:
+    case State::restarting:
+    case State::taking_back:
+      return Phase::getting_ready;
+    case State::thinking:
+      return Phase::thinking;
+    case State::imposing:
+    case State::stopping:
+      return Phase::stopping;
+    case State::quitting:
+      return Phase::quitting;
+    case State::dead:
+      break;
   }
-  return out;
+  return Phase::dead;
 }
 
-void ControllerHalf::fail(engine::Failure failure, Output& out) {
-  failure_ = std::move(failure);
+void ControllerHalf::die() {
   state_ = State::dead;
-  wait_.cancel();
   question_.clear();
-  out.events.push_back(failure_);
 }
 
-// Acts on a deadline that has passed.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
   const auto give_up = [&](engine::Fault silent, std::string_view awaited) {
     fail(wait_.failure(silent, awaited, now), out);
@@ -140,8 +149,7 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
     case State::thinking:
       return fail({engine::Fault::refused, "it answered " + trouble_}, out);
     case State::imposing:
-      out.events.push_back(
-          engine::Complaint{std::string("it did not confirm a move that was imposed")});
+      complain("it did not confirm a move that was imposed", out);
       return decide_points({turned(*suggested_)}, out, now);
     case State::stopping:
       return give_up(engine::Fault::not_responding, "move after it was told to stop");
@@ -155,54 +163,13 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
   wait_.cancel();
 }
 
-ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  Output out;
-  if (wait_.is_over(now)) {
-    overdue(out, now);
-  }
-  return with_deadline(std::move(out), now);
-}
-
-// A late answer still counts; anything else that arrives after the deadline does not.
-ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
-  Output out;
-  if (state_ == State::dead || state_ == State::quitting || trim(line).empty()) return out;
-  wait_.heard_line(now);
+void ControllerHalf::read(std::string_view line, Output& out, TimePoint now) {
+  if (trim(line).empty()) return;
   if (const auto message = parse_message(line)) {
     std::visit([&](const auto& said) { on(said, out, now); }, *message);
   } else {
-    out.events.push_back(engine::Complaint{
-        fmt::format("{}: {}", describe(message.error()), printable(line.substr(0, 100)))});
+    complain(message.error(), line, out);
   }
-  if (wait_.is_over(now)) {
-    overdue(out, now);
-  }
-  return with_deadline(std::move(out), now);
-}
-
-std::optional<Error> ControllerHalf::refusal() const {
-  switch (state_) {
-    case State::idle:
-    case State::ready:
-      return std::nullopt;
-    case State::spawned:
-    case State::introducing:
-    case State::probing:
-      return Error{"the engine has not introduced itself yet"};
-    case State::starting:
-    case State::restarting:
-    case State::taking_back:
-      return Error{"the engine is getting ready"};
-    case State::thinking:
-    case State::imposing:
-    case State::stopping:
-      return Error{"the engine is thinking"};
-    case State::quitting:
-      return Error{"the engine was told to quit"};
-    case State::dead:
-      return Error{failure_.detail};
-  }
-  return Error{"the engine is in no known state"};
 }
 
 void ControllerHalf::say(const Command& command, Output& out, bool starts_clock) const {
@@ -232,7 +199,7 @@ void ControllerHalf::probe(Output& out, TimePoint now) {
 
 void ControllerHalf::introduced(Output& out, TimePoint now) {
   enter(State::idle, now);
-  out.events.push_back(protocols::Handshaken{identity_, options_.options()});
+  introduce(out);
 }
 
 void ControllerHalf::on(const Introduction& message, Output& out, TimePoint now) {
@@ -277,32 +244,14 @@ ControllerHalf::Output ControllerHalf::quit(TimePoint now) {
 }
 
 bool ControllerHalf::offers(std::string_view option) const {
-  return options_.find(option) != nullptr || (settings_.yixin && is_key(option));
+  return ControllerCore::offers(option) || (settings_.yixin && is_key(option));
 }
 
-std::vector<engine::Option> ControllerHalf::options() const {
-  std::vector<engine::Option> all;
-  for (const engine::Option& option : options_.options()) {
-    all.push_back(protocols::with_initial(option, options_.value(option)));
-  }
-  return all;
-}
-
-Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
-                                                          std::string_view value,
-                                                          TimePoint /*now*/) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+Result<void> ControllerHalf::set_undeclared(std::string_view name, std::string_view value,
+                                            Output& out, TimePoint now) {
+  if (!offers(name)) return ControllerCore::set_undeclared(name, value, out, now);
   if (value.find_first_of("\r\n") != std::string_view::npos) {
     return ludex::fail(fmt::format("option {} takes one line of text", printable(name)));
-  }
-  if (const engine::Option* option = options_.find(name)) {
-    auto checked = engine::checked_value(*option, value);
-    if (!checked) return tl::unexpected(std::move(checked).error());
-    options_.set_value(*option, *std::move(checked));
-    return Output{};
-  }
-  if (!offers(name)) {
-    return ludex::fail(fmt::format("the engine has no option `{}`", printable(name)));
   }
   const auto known = std::find_if(own_keys_.begin(), own_keys_.end(),
                                   [&](const auto& key) { return key.first == name; });
@@ -311,14 +260,11 @@ Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
   } else {
     own_keys_.emplace_back(name, value);
   }
-  return Output{};
+  return {};
 }
 
-Result<ControllerHalf::Output> ControllerHalf::isready(TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  Output out;
-  out.events.emplace_back(protocols::Ready{});
-  return with_deadline(std::move(out), now);
+void ControllerHalf::get_ready(Output& out, TimePoint /*now*/) {
+  report_ready(out);
 }
 
 // --- Refusals of the engine ---
@@ -334,8 +280,7 @@ void ControllerHalf::on(const Failed& message, Output& out, TimePoint now) {
 // Every engine knows START, so an UNKNOWN before its OK is about an earlier line.
 void ControllerHalf::on(const NotKnown& message, Output& out, TimePoint now) {
   if (state_ == State::starting && size_.width == size_.height) {
-    out.events.emplace_back(engine::Complaint{"it said " + shown("UNKNOWN", message.text)});
-    return;
+    return complain("it said " + shown("UNKNOWN", message.text), out);
   }
   refused(shown("UNKNOWN", message.text), out, now);
 }
@@ -379,7 +324,7 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
 
 // What an engine says instead of a move is reported; if only silence follows, it has failed.
 void ControllerHalf::distrust(const std::string& said, Output& out, TimePoint now) {
-  out.events.emplace_back(engine::Complaint{"it said " + said});
+  complain("it said " + said, out);
   if (state_ != State::thinking) return;
   trouble_ = said;
   wait_.begin(silence_after_error, now);

@@ -1,9 +1,9 @@
 // The controller half of Gomocup: an engine interface to a process that speaks Gomocup (gomocup.md
 // sections 1 to 12).
 //
-// The owner writes the lines of each Output, feeds back what the engine prints, and calls
-// on_deadline() when the Output's deadline passes. Every think() ends with one Decision or a
-// Failure.
+// Keys of INFO that a user may want to set are options: they are sent with the next game or
+// question. With the extensions, any other word is a key of the engine's own. isready() is answered
+// at once, since Gomocup has no such question.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +20,19 @@
 #include "engine/engine.h"
 #include "engine/question.h"
 #include "engine/request.h"
-#include "protocols/event.h"
+#include "protocols/controller_core.h"
 #include "protocols/gomocup/board.h"
 #include "protocols/gomocup/message.h"
 #include "protocols/gomocup/search_report.h"
 #include "protocols/half.h"
-#include "protocols/info_keeper.h"
 #include "protocols/manners.h"
-#include "protocols/uci_family/option_table.h"
-#include "protocols/wait.h"
 #include "rules/game.h"
 #include "rules/gomoku/game.h"
 
 namespace ludex::gomocup {
 
-class ControllerHalf {
+class ControllerHalf final : public protocols::ControllerCore {
  public:
-  using Output = protocols::ControllerOutput;
-
   // The option for the folder in which the engine may keep files, as an absolute path.
   static constexpr std::string_view folder_option = "folder";
 
@@ -52,17 +47,6 @@ class ControllerHalf {
   // Asks the engine to introduce itself; Handshaken follows. An engine that does not know ABOUT
   // proves with its answer to START that it speaks Gomocup.
   Output start(TimePoint now);
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-
-  // The next five calls are for an engine at rest; otherwise, and after a Failure, they send
-  // nothing and the Error says why.
-
-  // Sets a key of INFO that a user may want: it is sent with the next game or question. With the
-  // extensions, any other word is a key of the engine's own.
-  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Ready follows in the same Output: Gomocup has no such question.
-  Result<Output> isready(TimePoint now);
   // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
   // Infos and one Decision follow. Also returns an Error for what Gomocup cannot express.
@@ -74,17 +58,9 @@ class ControllerHalf {
 
   // Ignored unless the engine thinks.
   Output stop(TimePoint now);
-  // An engine that speaks Gomocup is never asked to ponder.
-  Output ponderhit(TimePoint now, bool draw_offered = false);
-  [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
-  // Allowed in any state; what the engine still prints is ignored.
   Output quit(TimePoint now);
 
-  // The number of searches begun less the number of decisions made: 0 or 1.
-  [[nodiscard]] int outstanding() const;
   [[nodiscard]] bool offers(std::string_view option) const;
-  // The options that can be set, each with its current value as the initial one.
-  [[nodiscard]] std::vector<engine::Option> options() const;
 
  private:
   static constexpr std::string_view hash_name = "Hash";
@@ -134,11 +110,16 @@ class ControllerHalf {
 
   void enter(State state, TimePoint now);
   [[nodiscard]] std::optional<Duration> wait_of(State state) const;
-  void overdue(Output& out, TimePoint now);
-  [[nodiscard]] Output with_deadline(Output out, TimePoint now);
-  void fail(engine::Failure failure, Output& out);
-  [[nodiscard]] std::optional<Error> refusal() const;
-  [[nodiscard]] bool searching() const;
+
+  // Overrides of ControllerCore.
+  [[nodiscard]] Phase phase() const override;
+  [[nodiscard]] bool searching() const override;
+  void read(std::string_view line, Output& out, TimePoint now) override;
+  void overdue(Output& out, TimePoint now) override;
+  void die() override;
+  void get_ready(Output& out, TimePoint now) override;
+  Result<void> set_undeclared(std::string_view name, std::string_view value, Output& out,
+                              TimePoint now) override;
 
   void introduced(Output& out, TimePoint now);
   void probe(Output& out, TimePoint now);
@@ -165,21 +146,16 @@ class ControllerHalf {
   [[nodiscard]] std::optional<rules::Move> move_at(const Point& said,
                                                    const rules::Game& game) const;
   [[nodiscard]] std::optional<engine::Play> opening_answer(const std::vector<Point>& points) const;
-  void inform(engine::Info info, Output& out, TimePoint now);
+  void note(std::string text, Output& out, TimePoint now);
   [[nodiscard]] Point turned(const Point& point) const;
 
   Settings settings_;
   State state_ = State::spawned;
   bool knows_restart_ = true;   // false once the engine has shown the opposite
   bool knows_takeback_ = true;  // likewise
-  bool tells_ready_ = false;    // the owner waits for Ready
-  engine::Failure failure_;     // set when dead
-  engine::Identity identity_;
-  protocols::OptionTable options_;
   // Keys of the engine's own with their values, in order.
   std::vector<std::pair<std::string, std::string>> own_keys_;
 
-  protocols::Wait wait_;
   TimePoint spawned_at_{};
 
   // The current game.
@@ -207,7 +183,6 @@ class ControllerHalf {
   std::optional<Point> suggested_;
   std::string trouble_;  // what the engine printed instead of a move
   ReportReader report_;
-  protocols::InfoKeeper<engine::Info> infos_;
 };
 
 }  // namespace ludex::gomocup

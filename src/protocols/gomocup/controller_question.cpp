@@ -48,7 +48,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
       times_ = Times{each.longest_move ? each.longest_move->count() : main, main, unlimited_left};
     }
   }
-  tells_ready_ = true;
+  expect_ready();
   if (same_board && knows_restart_) {
     say(Restart{}, out);
     enter(State::restarting, now);
@@ -122,10 +122,10 @@ void ControllerHalf::say_settings(Output& out) {
     const bool is_split =
         setting.first == folder_option && setting.second.find_first_of(" \t") != std::string::npos;
     if (line.size() > longest_line || is_split) {
-      out.events.emplace_back(
-          engine::Complaint{fmt::format("INFO {} is not sent: {}", setting.first,
-                                        is_split ? "for some engines a path ends at its first blank"
-                                                 : "engines read no longer lines")});
+      complain(fmt::format("INFO {} is not sent: {}", setting.first,
+                           is_split ? "for some engines a path ends at its first blank"
+                                    : "engines read no longer lines"),
+               out);
     } else {
       out.send.push_back({std::move(line)});
     }
@@ -220,7 +220,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   stop_wanted_ = false;
   suggested_.reset();
   report_.begin();
-  infos_.begin_search();
+  begin_search();
   plan_question(stones_of(*own), own_, out, now);
   return with_deadline(std::move(out), now);
 }
@@ -323,9 +323,7 @@ void ControllerHalf::go_on_after_ok(Output& out, TimePoint now) {
   if (!question_.empty()) return say_question(out, now);
   enter(State::ready, now);
   say_settings(out);
-  if (std::exchange(tells_ready_, false)) {
-    out.events.emplace_back(protocols::Ready{});
-  }
+  report_ready(out);
 }
 
 }  // namespace ludex::gomocup

@@ -11,7 +11,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "protocols/gomocup/board.h"
-#include "protocols/uci_family/option_table.h"
+#include "protocols/option_table.h"
 
 namespace ludex::gomocup {
 

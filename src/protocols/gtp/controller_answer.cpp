@@ -256,14 +256,6 @@ void ControllerHalf::decide(decltype(engine::Decision::what) what, Output& out, 
 
 // --- Analysis ---
 
-void ControllerHalf::inform(engine::Info info, Output& out, TimePoint now) {
-  if (!infos_.keeps()) {
-    out.events.emplace_back(std::move(info));
-  } else if (searching()) {
-    infos_.add(std::move(info), now);
-  }
-}
-
 void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now) {
   const auto analysis = parse_analysis(line, dialect_);
   if (!analysis || !game_) return;
@@ -300,7 +292,7 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
 
 void ControllerHalf::answer(engine::AnswerTo what, Output& out, TimePoint now) {
   steps_.clear();
-  out.events.emplace_back(engine::Answer{ticket_, std::move(what)});
+  answer_question(std::move(what), out);
   enter(has_game_ ? State::ready : State::idle, now);
 }
 

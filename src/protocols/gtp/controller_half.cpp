@@ -34,7 +34,7 @@ constexpr std::size_t told_strays = 20;
 
 }  // namespace
 
-ControllerHalf::ControllerHalf(Settings settings) : settings_(settings), infos_(settings.infos) {}
+ControllerHalf::ControllerHalf(Settings settings) : ControllerCore(settings), settings_(settings) {}
 
 // --- Transitions ---
 
@@ -43,12 +43,29 @@ void ControllerHalf::enter(State state, TimePoint now) {
   wait_for_answer(now);
 }
 
-bool ControllerHalf::searching() const {
-  return state_ == State::thinking || state_ == State::stopping;
-}
-
-int ControllerHalf::outstanding() const {
-  return searching() ? 1 : 0;
+ControllerHalf::Phase ControllerHalf::phase() const {
+  switch (state_) {
+    case State::spawned:
+      return Phase::spawned;
+    case State::introducing:
+      return Phase::introducing;
+    case State::idle:
+    case State::ready:
+      return Phase::at_rest;
+    case State::preparing:
+      return Phase::getting_ready;
+    case State::thinking:
+      return Phase::thinking;
+    case State::stopping:
+      return Phase::stopping;
+    case State::asking:
+      return Phase::asked;
+    case State::quitting:
+      return Phase::quitting;
+    case State::dead:
+      break;
+  }
+  return Phase::dead;
 }
 
 void ControllerHalf::wait_for_answer(TimePoint now) {
@@ -91,29 +108,12 @@ void ControllerHalf::wait_for_answer(TimePoint now) {
   }
 }
 
-ControllerHalf::Output ControllerHalf::with_deadline(Output out, TimePoint now) {
-  infos_.tell(out, now, [](const engine::Info& said) { return said; });
-  out.deadline = wait_.deadline();
-  if (const auto next = infos_.due();
-      next && searching() && (!out.deadline || *next < *out.deadline)) {
-    out.deadline = next;
-  }
-  return out;
-}
-
-void ControllerHalf::fail(engine::Failure failure, Output& out) {
-  failure_ = std::move(failure);
+void ControllerHalf::die() {
   state_ = State::dead;
   steps_.clear();
-  wait_.cancel();
-  out.events.emplace_back(failure_);
 }
 
-void ControllerHalf::complain(std::string text, Output& out) {
-  out.events.emplace_back(engine::Complaint{std::move(text)});
-}
-
-// Acts on a deadline that has passed. If an answer is open, the lines so far count as all of it,
+// If an answer is open, the lines so far count as all of it,
 // unless a move was asked for and none of them names one: then the engine is still thinking.
 void ControllerHalf::overdue(Output& out, TimePoint now) {
   if (sent_.empty()) return wait_.cancel();
@@ -129,29 +129,13 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
        out);
 }
 
-ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  Output out;
-  if (wait_.is_over(now)) {
-    overdue(out, now);
-  }
-  return with_deadline(std::move(out), now);
-}
-
-// A late answer still counts; anything else that arrives after the deadline does not.
-ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
-  Output out;
-  if (state_ == State::dead || state_ == State::quitting) return out;
-  wait_.heard_line(now);
+void ControllerHalf::read(std::string_view line, Output& out, TimePoint now) {
   for (const auto& reading : reader_.add(line)) {
     if (state_ != State::dead) {
       read(reading, out, now);
     }
   }
   last_line_at_ = now;
-  if (wait_.is_over(now)) {
-    overdue(out, now);
-  }
-  return with_deadline(std::move(out), now);
 }
 
 void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, TimePoint now) {
@@ -268,13 +252,12 @@ void ControllerHalf::go_on(Output& out, TimePoint now) {
   wait_.cancel();
   if (state_ == State::introducing) {
     enter(State::idle, now);
-    out.events.emplace_back(protocols::Handshaken{identity_, {}});
+    introduce(out);
   } else if (state_ == State::preparing) {
     enter(State::ready, now);
   }
-  const bool is_at_rest = state_ == State::idle || state_ == State::ready;
-  if (is_at_rest && std::exchange(tells_ready_, false)) {
-    out.events.emplace_back(protocols::Ready{});
+  if (phase() == Phase::at_rest) {
+    report_ready(out);
   }
 }
 
@@ -294,32 +277,8 @@ ControllerHalf::Output ControllerHalf::start(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-std::optional<Error> ControllerHalf::refusal() const {
-  switch (state_) {
-    case State::idle:
-    case State::ready:
-      return std::nullopt;
-    case State::spawned:
-    case State::introducing:
-      return Error{"the engine has not introduced itself yet"};
-    case State::preparing:
-      return Error{"the engine is getting ready"};
-    case State::thinking:
-    case State::stopping:
-      return Error{"the engine is thinking"};
-    case State::asking:
-      return Error{"the engine is asked something else"};
-    case State::quitting:
-      return Error{"the engine was told to quit"};
-    case State::dead:
-      return Error{failure_.detail};
-  }
-  return Error{"the engine is in no known state"};
-}
-
-Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
-                                                          std::string_view value, TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
+Result<void> ControllerHalf::set_undeclared(std::string_view name, std::string_view value,
+                                            Output& out, TimePoint now) {
   if (!offers(name)) {
     return ludex::fail(
         fmt::format("the engine does not list a command `{}`, so it cannot be set as an option",
@@ -329,21 +288,12 @@ Result<ControllerHalf::Output> ControllerHalf::set_option(std::string_view name,
     return ludex::fail(
         fmt::format("option {} takes one line of text without `#`", printable(name)));
   }
-  Output out;
   steps_.push_back({.purpose = Purpose::demand,
                     .name = std::string(name),
                     .arguments = std::string(value),
                     .is_option = true});
   go_on(out, now);
-  return with_deadline(std::move(out), now);
-}
-
-Result<ControllerHalf::Output> ControllerHalf::isready(TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  Output out;
-  tells_ready_ = true;
-  go_on(out, now);
-  return with_deadline(std::move(out), now);
+  return {};
 }
 
 ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
@@ -362,10 +312,6 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
     wait_for_answer(now);
   }
   return with_deadline(std::move(out), now);
-}
-
-ControllerHalf::Output ControllerHalf::ponderhit(TimePoint now, bool /*draw_offered*/) {
-  return with_deadline({}, now);
 }
 
 ControllerHalf::Output ControllerHalf::quit(TimePoint now) {

@@ -4,6 +4,10 @@
 // Commands have ids and are sent one after the other, each when the previous one is answered. The
 // half remembers the position on the engine's board, so that a question costs a move or two, and
 // sends the whole game again if anything is uncertain.
+//
+// Any command that the engine lists is an option of it, whose value is the arguments; if the engine
+// refuses the command, a Failure follows. options() is empty, since GTP has no description of what
+// can be set.
 #pragma once
 
 #include <cstddef>
@@ -21,41 +25,26 @@
 #include "engine/clock.h"
 #include "engine/engine.h"
 #include "engine/opponent.h"
-#include "protocols/event.h"
+#include "protocols/controller_core.h"
 #include "protocols/gtp/analysis.h"
 #include "protocols/gtp/message.h"
 #include "protocols/gtp/response_reader.h"
 #include "protocols/gtp/told_time.h"
 #include "protocols/half.h"
-#include "protocols/info_keeper.h"
 #include "protocols/manners.h"
-#include "protocols/wait.h"
 #include "rules/game.h"
 #include "rules/setup.h"
 
 namespace ludex::gtp {
 
-class ControllerHalf {
+class ControllerHalf final : public protocols::ControllerCore {
  public:
-  using Output = protocols::ControllerOutput;
-
   struct Settings : protocols::Manners {};
 
   explicit ControllerHalf(Settings settings);
 
   // Asks for the protocol version, name, version and commands; Handshaken follows.
   Output start(TimePoint now);
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-
-  // The next five calls are for an engine at rest; otherwise, and after a Failure, they send
-  // nothing and the Error says why.
-
-  // Any command that the engine lists is an option of it, whose value is the arguments. If the
-  // engine refuses the command, a Failure follows.
-  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Ready follows when all commands that were sent are answered.
-  Result<Output> isready(TimePoint now);
   // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
   Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
   // Infos and one Decision follow. Also returns an Error for what this engine cannot be asked.
@@ -70,22 +59,14 @@ class ControllerHalf {
   // until the engine answers, or until the wait for its answer is over. Ignored unless the engine
   // thinks.
   Output stop(TimePoint now);
-  // An engine that speaks GTP is never asked to ponder.
-  Output ponderhit(TimePoint now, bool draw_offered = false);
-  [[nodiscard]] static bool can_ponder(const engine::Request& /*request*/) { return false; }
   // Whether the engine listed a command for analysis. A search by any other command ends with a
   // move.
   [[nodiscard]] bool can_search_infinitely() const { return !analysis_command().empty(); }
   // Whether the engine listed kgs-genmove_cleanup.
   [[nodiscard]] bool can_clean_up() const;
-  // Allowed in any state; what the engine still prints is ignored.
   Output quit(TimePoint now);
 
-  // The number of searches begun less the number of decisions made: 0 or 1.
-  [[nodiscard]] int outstanding() const;
   [[nodiscard]] bool offers(std::string_view option) const;
-  // Always empty, since GTP has no description of what can be set.
-  [[nodiscard]] static std::vector<engine::Option> options() { return {}; }
   // The commands that the engine listed.
   [[nodiscard]] std::vector<engine::CommandInfo> commands() const;
 
@@ -140,14 +121,16 @@ class ControllerHalf {
   // --- controller_half.cpp: the machine ---
   void enter(State state, TimePoint now);
   void wait_for_answer(TimePoint now);
-  void overdue(Output& out, TimePoint now);
   // Whether the lines of the open answer so far can be all of it. Expects that one is open.
   [[nodiscard]] bool open_answer_may_be_whole() const;
-  [[nodiscard]] Output with_deadline(Output out, TimePoint now);
-  void fail(engine::Failure failure, Output& out);
-  void complain(std::string text, Output& out);
-  [[nodiscard]] std::optional<Error> refusal() const;
-  [[nodiscard]] bool searching() const;
+  // Overrides of ControllerCore.
+  [[nodiscard]] Phase phase() const override;
+  void read(std::string_view line, Output& out, TimePoint now) override;
+  void overdue(Output& out, TimePoint now) override;
+  void die() override;
+  void get_ready(Output& out, TimePoint now) override { go_on(out, now); }
+  Result<void> set_undeclared(std::string_view name, std::string_view value, Output& out,
+                              TimePoint now) override;
   // Sends the next step if no command is outstanding; if no step remains, completes the state.
   void go_on(Output& out, TimePoint now);
   void send(Step step, Output& out, TimePoint now);
@@ -168,7 +151,6 @@ class ControllerHalf {
                   TimePoint now);
   void told_question(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void analyzed(std::string_view line, Output& out, TimePoint now);
-  void inform(engine::Info info, Output& out, TimePoint now);
   void decide(decltype(engine::Decision::what) what, Output& out, TimePoint now);
   void answer(engine::AnswerTo what, Output& out, TimePoint now);
   [[nodiscard]] std::optional<rules::Move> move_of(std::string_view word) const;
@@ -195,17 +177,13 @@ class ControllerHalf {
   Settings settings_;
   State state_ = State::spawned;
   bool has_game_ = false;
-  bool tells_ready_ = false;  // the owner waits for Ready
-  engine::Failure failure_;   // set when dead
 
-  engine::Identity identity_;
   int version_ = 2;
   bool has_list_ = false;
   std::set<std::string, std::less<>> commands_;
   // False once the engine has refused set_free_handicap or a similar command.
   bool takes_stones_at_once_ = true;
 
-  protocols::Wait wait_;
   TimePoint spawned_at_{};
   TimePoint preparing_since_{};
   ResponseReader reader_;
@@ -234,10 +212,8 @@ class ControllerHalf {
   bool stop_wanted_ = false;
   AnalysisDialect dialect_{};
   std::optional<rules::Move> best_;  // the best move of an analysis so far
-  engine::Ticket ticket_{};
   engine::Question asked_;
   engine::BoardScore score_;
-  protocols::InfoKeeper<engine::Info> infos_;
 };
 
 }  // namespace ludex::gtp

@@ -267,7 +267,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   }
   Output out;
   has_game_ = true;
-  tells_ready_ = true;
+  expect_ready();
   time_.begin(terms);
   game_ = game.clone();
   preparing_since_ = now;
@@ -408,7 +408,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   dialect_ = question_.name.starts_with("lz-")     ? AnalysisDialect::leela
              : question_.name.starts_with("kata-") ? AnalysisDialect::kata
                                                    : AnalysisDialect::sabaki;
-  infos_.begin_search();
+  begin_search();
   enter(State::thinking, now);
   plan();
   go_on(out, now);
@@ -434,7 +434,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
     return ludex::fail("the engine does not say which stones are dead");
   }
   Output out;
-  ticket_ = ticket;
+  open_question(ticket);
   asked_ = question;
   score_ = {};
   if (as_it_stands) {

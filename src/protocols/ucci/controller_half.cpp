@@ -62,37 +62,23 @@ TimeUnit ControllerHalf::unit() const {
   return has_milliseconds_ || silent ? TimeUnit::milliseconds : TimeUnit::seconds;
 }
 
-ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
-  Output out;
-  if (!accept_line(line, out, now)) return with_news(after_line(std::move(out), now), now);
+void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
   if (auto message = parse_message(line)) {
     std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return with_news(after_line(std::move(out), now), now);
 }
 
-ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  Output out = with_news(ControllerMachine::on_deadline(now), now);
-  if (probe_until_ && now >= *probe_until_) {
-    knows_probe_ = false;
-    owed_ready_ = 0;
-    answer_probe(engine::NoAnswer{"the engine does not answer a probe"}, out);
-  }
-  return with_probe(std::move(out));
+engine::Info ControllerHalf::resolved(const Info& info) {
+  return to_engine(info, position_.game());
 }
 
-ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  tell_news(out, now, [this](const Info& said) { return to_engine(said, position_.game()); });
-  return with_probe(with_deadline(std::move(out)));
-}
-
-ControllerHalf::Output ControllerHalf::with_probe(Output out) const {
-  if (probe_until_ && (!out.deadline || *probe_until_ < *out.deadline)) {
-    out.deadline = probe_until_;
-  }
-  return out;
+void ControllerHalf::question_overdue(Output& out) {
+  if (!probed_) return ControllerMachine::question_overdue(out);
+  knows_probe_ = false;
+  owed_ready_ = 0;
+  answer_probe(engine::NoAnswer{"the engine does not answer a probe"}, out);
 }
 
 // --- The handshake ---
@@ -121,8 +107,7 @@ void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   named.name = interface_name(message.name);
   auto option = protocols::to_engine(named);
   if (!option) {
-    out.events.push_back(engine::Complaint{ludex::describe(option.error())});
-    return;
+    return complain(ludex::describe(option.error()), out);
   }
   options_.declare(std::move(*option), message.name);
 }
@@ -141,7 +126,7 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
 // An engine that has not answered a probe before the isready behind it does not know probe.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
   if (owed_ready_ > 0) {
-    if (--owed_ready_ > 0 || !probe_until_) return;
+    if (--owed_ready_ > 0 || !probed_) return;
     knows_probe_ = false;
     return answer_probe(engine::NoAnswer{"the engine does not know the command probe"}, out);
   }
@@ -163,7 +148,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   const bool promotes = game.setup().values.text(rules::variant_parameter) == promotion;
   if (promotes && options_.find(promotion) == nullptr) {
     fail({engine::Fault::refused, "the engine does not play the variant promotion"}, out);
-    return out;
+    return with_deadline(std::move(out), now);
   }
   set_for_game(promotion, word_for(promotes), out);
   set_own("Ponder", word_for(settings_.ponder), out);
@@ -176,7 +161,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   out.send.push_back({setting(std::string(newgame), std::nullopt)});
   forget_game();
   ask_ready_for_game(out, now);
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
@@ -195,7 +180,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   banned_ = banned(request, game);
   if (!banned_.empty() && all_are_banned()) {
     out.events.push_back(engine::Decision{engine::NoMove{}});
-    return out;
+    return with_deadline(std::move(out), now);
   }
   std::vector<Line> lines{{position_.line()}};
   if (!banned_.empty()) {
@@ -223,7 +208,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
   if (std::holds_alternative<engine::TableEntry>(question)) return probe(ticket, game, now);
   const auto* command = std::get_if<engine::Command>(&question);
   if (command == nullptr) return ludex::fail("this cannot be asked over UCCI");
-  if (probe_until_) return ludex::fail("the engine is answering a probe");
+  if (probed_) return ludex::fail("the engine is answering a probe");
   if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   position_.follow(game, Spelling());
   return ask_command(ticket, *command, {{position_.line()}}, now);
@@ -234,7 +219,7 @@ Result<ControllerHalf::Output> ControllerHalf::probe(engine::Ticket ticket, cons
   const bool thinks =
       state() == State::thinking || state() == State::pondering || state() == State::analysing;
   const bool rests = !refusal();
-  if (!(rests || thinks) || !knows_probe_ || probe_until_) {
+  if (!(rests || thinks) || !knows_probe_ || probed_) {
     return ludex::fail("the engine cannot be probed now");
   }
   PositionLine position(PositionLine::From::last_capture);
@@ -243,20 +228,16 @@ Result<ControllerHalf::Output> ControllerHalf::probe(engine::Ticket ticket, cons
   out.send.push_back({"probe" + position.line().substr(std::string_view("position").size())});
   if (asks_ready_) {
     out.send.push_back({"isready"});
-  }
-  if (asks_ready_) {
     ++owed_ready_;
   }
   probed_ = game.clone();
-  probe_ticket_ = ticket;
-  probe_until_ = now + probe_wait;
-  return with_probe(with_deadline(std::move(out)));
+  open_question(ticket, now + probe_wait);
+  return with_deadline(std::move(out), now);
 }
 
 void ControllerHalf::answer_probe(engine::AnswerTo answer, Output& out) {
-  probe_until_.reset();
   probed_.reset();
-  out.events.emplace_back(engine::Answer{probe_ticket_, std::move(answer)});
+  answer_question(std::move(answer), out);
 }
 
 bool ControllerHalf::may_have_no_move() const {
@@ -325,7 +306,7 @@ void ControllerHalf::on(const NoBestMove& /*message*/, Output& out, TimePoint no
 
 // An answer for which nobody waits any more is dropped.
 void ControllerHalf::on(const PopHash& message, Output& out, TimePoint /*now*/) {
-  if (probe_until_) {
+  if (probed_) {
     answer_probe(to_engine(message, *probed_), out);
   }
 }

@@ -31,9 +31,6 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-
   // Whether think() accepts a request to ponder: only with a clock or a time for the move.
   [[nodiscard]] static bool can_ponder(const engine::Request& request);
 
@@ -70,9 +67,12 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   Result<Output> probe(engine::Ticket ticket, const rules::Game& game, TimePoint now);
   void answer_probe(engine::AnswerTo answer, Output& out);
-  // Sets the deadline to the earlier of the machine's deadline and that of a probe.
-  [[nodiscard]] Output with_probe(Output out) const;
-  [[nodiscard]] Output with_news(Output out, TimePoint now);
+
+  // Overrides of ControllerMachine.
+  void read_message(std::string_view line, Output& out, TimePoint now) override;
+  [[nodiscard]] engine::Info resolved(const Info& info) override;
+  void question_overdue(Output& out) override;
+
   // Whether a search may rightly end without a move: it asks for a value only, or all legal moves
   // are banned.
   [[nodiscard]] bool may_have_no_move() const;
@@ -87,10 +87,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Unsaid unsaid_;                     // limits that the half enforces itself
   bool value_only_ = false;           // the last search asked for a value, not for a move
 
-  std::unique_ptr<rules::Game> probed_;   // the game of the open probe; null if none is open
-  engine::Ticket probe_ticket_{};         // the ticket of that probe
-  std::optional<TimePoint> probe_until_;  // its deadline; absent if no probe is open
-  bool knows_probe_ = true;               // false once a probe has shown the opposite
+  std::unique_ptr<rules::Game> probed_;  // the game of the open probe; null if none is open
+  bool knows_probe_ = true;              // false once a probe has shown the opposite
 };
 
 }  // namespace ludex::ucci

@@ -45,24 +45,12 @@ ControllerHalf::ControllerHalf(Settings settings)
       settings_(std::move(settings)),
       spelling_(settings_.ranks.value_or(Ranks::as_in_rules)) {}
 
-ControllerHalf::Output ControllerHalf::on_line(std::string_view line, TimePoint now) {
-  Output out;
-  if (!accept_line(line, out, now)) return with_news(after_line(std::move(out), now), now);
+void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
   if (auto message = parse_message(line, settings_.scan)) {
     std::visit([&](auto& said) { on(said, out, now); }, *message);
   } else {
     complain(message.error(), line, out);
   }
-  return with_news(after_line(std::move(out), now), now);
-}
-
-ControllerHalf::Output ControllerHalf::on_deadline(TimePoint now) {
-  return with_news(ControllerMachine::on_deadline(now), now);
-}
-
-ControllerHalf::Output ControllerHalf::with_news(Output out, TimePoint now) {
-  tell_news(out, now, [this](const Info& said) { return resolved(said); });
-  return with_deadline(std::move(out));
 }
 
 void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
@@ -101,14 +89,14 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
                                                         TimePoint now) {
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   Output out;
-  if (!set_up_for(game, out)) return out;
+  if (!set_up_for(game, out)) return with_deadline(std::move(out), now);
   out.send.push_back({format(UciNewGame{})});
   forget_game();
   if (opponent_) {
     set_own("UCI_Opponent", describe(*opponent_), out);
   }
   ask_ready_for_game(out, now);
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
@@ -122,7 +110,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
     return ludex::fail("UCI asks for the best move of the side to move only");
   }
   Output out;
-  if (!set_up_for(game, out)) return out;
+  if (!set_up_for(game, out)) return with_deadline(std::move(out), now);
   position_.follow(game, spelling_);
   const Go go = to_message(request, game, spelling_);
   if (!request.banned.empty() && go.searchmoves.empty()) {
@@ -130,7 +118,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
     if (!out.send.empty()) {
       enter(State::configuring, now);
     }
-    return out;
+    return with_deadline(std::move(out), now);
   }
   const State search = go.ponder     ? State::pondering
                        : go.infinite ? State::analysing
@@ -151,7 +139,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
   if (auto error = refusal()) return tl::unexpected(std::move(*error));
   if (command->as_it_stands) return ask_command(ticket, *command, {}, now);
   Output out;
-  if (!set_up_for(game, out)) return out;
+  if (!set_up_for(game, out)) return with_deadline(std::move(out), now);
   position_.follow(game, spelling_);
   out.send.push_back({position_.line()});
   return ask_command(ticket, *command, std::move(out.send), now);
@@ -179,8 +167,7 @@ void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
   if (state() != State::handshake) return;
   auto option = protocols::to_engine(message);
   if (!option) {
-    out.events.push_back(engine::Complaint{ludex::describe(option.error())});
-    return;
+    return complain(ludex::describe(option.error()), out);
   }
   options_.declare(std::move(*option));
 }
@@ -234,8 +221,7 @@ void ControllerHalf::on(const Registration& message, Output& out, TimePoint /*no
     out.send.push_back({format(*settings_.registration)});
   } else {
     out.send.push_back({format(RegisterLater{})});
-    out.events.push_back(
-        engine::Complaint{"the engine is not registered and may play below its strength"});
+    complain("the engine is not registered and may play below its strength", out);
   }
   registration_tried_ = true;
 }

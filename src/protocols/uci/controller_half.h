@@ -36,9 +36,6 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-
   // Whether think() accepts a request to ponder.
   [[nodiscard]] bool can_ponder(const engine::Request& request) const;
 
@@ -70,8 +67,10 @@ class ControllerHalf final : public protocols::ControllerMachine {
   void on(const Registration& message, Output& out, TimePoint now);
   void on(const Unknown& message, Output& out, TimePoint now);
 
-  [[nodiscard]] Output with_news(Output out, TimePoint now);
-  [[nodiscard]] engine::Info resolved(const Info& info);
+  // Overrides of ControllerMachine.
+  void read_message(std::string_view line, Output& out, TimePoint now) override;
+  [[nodiscard]] engine::Info resolved(const Info& info) override;
+
   // Sets the options that the controller sets by itself; returns false if the engine cannot play
   // the game.
   bool set_up_for(const rules::Game& game, Output& out);

@@ -78,7 +78,7 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
 // No better answer has arrived by itself. If the time is nearly over, there is none left to ask;
 // nor is an engine asked that has not answered before.
 void ControllerMachine::verify(Output& out, TimePoint now) {
-  const TimePoint until = surplus_.settled(now + manners_.stop_wait);
+  const TimePoint until = surplus_.settled(now + manners().stop_wait);
   if (until <= now || answers_nothing_idle_) return conclude(out, now);
   out.send.push_back({std::string(words_.stop)});
   stop_may_cross_ = words_.answers_idle_stop;
@@ -119,7 +119,7 @@ void ControllerMachine::learn_from_silence(Output& out) {
   out.events.push_back(engine::Complaint{fmt::format(
       "it has answered twice before, and says nothing when it is told to stop at rest: finding "
       "that out took {} ms, once",
-      manners_.stop_wait.count())});
+      manners().stop_wait.count())});
 }
 
 void ControllerMachine::conclude(Output& out, TimePoint now) {
@@ -151,8 +151,9 @@ Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket 
   out.send = std::move(lines);
   out.send.push_back({std::move(text)});
   out.send.push_back({std::string(words_.ask_ready)});
-  command_ = OpenCommand{ticket, now + limits::command_wait};
-  return with_deadline(std::move(out));
+  open_question(ticket, now + limits::command_wait);
+  command_.emplace();
+  return with_deadline(std::move(out), now);
 }
 
 // Lines beyond the limit are dropped.
@@ -161,7 +162,7 @@ void ControllerMachine::collect(std::string_view line, Output& out) {
     if (owed_ready_ > 0) {
       --owed_ready_;
     } else {
-      answer_command(std::move(command_->said), out);
+      answer_question(std::move(std::exchange(command_, std::nullopt)->said), out);
     }
     return;
   }
@@ -169,11 +170,6 @@ void ControllerMachine::collect(std::string_view line, Output& out) {
   if (command_->bytes <= limits::line_bytes) {
     command_->said.lines.emplace_back(line);
   }
-}
-
-void ControllerMachine::answer_command(engine::AnswerTo answer, Output& out) {
-  const engine::Ticket ticket = std::exchange(command_, std::nullopt)->ticket;
-  out.events.emplace_back(engine::Answer{ticket, std::move(answer)});
 }
 
 }  // namespace ludex::protocols

@@ -31,36 +31,24 @@
 #include <utility>
 
 #include "base/text.h"
+#include "engine/finding.h"
 
 namespace ludex::protocols {
 
 ControllerMachine::ControllerMachine(const Words& words, const Manners& manners)
-    : words_(words), manners_(manners), infos_(manners.infos), surplus_(manners.for_match) {}
-
-int ControllerMachine::outstanding() const {
-  return searching() ? 1 : 0;
-}
-
-bool ControllerMachine::offers(std::string_view option) const {
-  return options_.find(option) != nullptr;
-}
-
-bool ControllerMachine::searching() const {
-  return state_ == State::thinking || state_ == State::pondering || state_ == State::analysing ||
-         state_ == State::doubting || state_ == State::verifying || state_ == State::stopping;
-}
+    : ControllerCore(manners), words_(words), surplus_(manners.for_match) {}
 
 // --- Transitions ---
 
 std::optional<Duration> ControllerMachine::wait_of(State state) const {
   switch (state) {
     case State::handshake:
-      return manners_.handshake_wait;
+      return manners().handshake_wait;
     case State::getting_ready:
-      return manners_.ready_wait;
+      return manners().ready_wait;
     case State::verifying:
     case State::stopping:
-      return manners_.stop_wait;
+      return manners().stop_wait;
     case State::thinking:
       return longest_;
     case State::spawned:
@@ -87,46 +75,52 @@ ControllerMachine::Output ControllerMachine::start(TimePoint now) {
     out.send.push_back({std::string(words_.start)});
     enter(State::handshake, now);
   }
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
-bool ControllerMachine::accept_line(std::string_view line, Output& out, TimePoint now) {
-  if (state_ == State::dead || state_ == State::quitting) return false;
-  wait_.heard_line(now);
-  if (!command_) return true;
-  collect(line, out);
-  return false;
-}
-
-// A late answer still counts; anything else that arrives after the deadline does not.
-ControllerMachine::Output ControllerMachine::after_line(Output out, TimePoint now) {
-  if (wait_.is_over(now) && state_ != State::thinking) {
-    overdue(out, now);
+ControllerMachine::Phase ControllerMachine::phase() const {
+  if (command_) return Phase::asked;
+  switch (state_) {
+    case State::spawned:
+      return Phase::spawned;
+    case State::handshake:
+      return Phase::introducing;
+    case State::configuring:
+    case State::ready:
+      return Phase::at_rest;
+    case State::getting_ready:
+      return Phase::getting_ready;
+    case State::thinking:
+    case State::pondering:
+    case State::analysing:
+    case State::doubting:
+      return Phase::thinking;
+    case State::verifying:
+    case State::stopping:
+      return Phase::stopping;
+    case State::quitting:
+      return Phase::quitting;
+    case State::dead:
+      break;
   }
-  return with_deadline(std::move(out));
+  return Phase::dead;
 }
 
-void ControllerMachine::complain(const Error& error, std::string_view line, Output& out) {
-  out.events.push_back(engine::Complaint{
-      fmt::format("{}: {}", ludex::describe(error), printable(line.substr(0, 100)))});
+void ControllerMachine::read(std::string_view line, Output& out, TimePoint now) {
+  if (command_) return collect(line, out);
+  read_message(line, out, now);
 }
 
-ControllerMachine::Output ControllerMachine::on_deadline(TimePoint now) {
-  Output out;
-  if (wait_.is_over(now)) {
-    overdue(out, now);
-  }
-  if (command_ && now >= command_->until) {
-    ++owed_ready_;
-    answer_command(engine::NoAnswer{"the engine did not answer in time"}, out);
-  }
-  return with_deadline(std::move(out));
+void ControllerMachine::question_overdue(Output& out) {
+  ++owed_ready_;
+  command_.reset();
+  ControllerCore::question_overdue(out);
 }
 
 void ControllerMachine::introduced(Output& out, TimePoint now) {
   if (state_ != State::handshake) return;
   enter(State::configuring, now);
-  out.events.push_back(Handshaken{identity_, options_.options()});
+  introduce(out);
 }
 
 void ControllerMachine::ask_ready(Output& out, TimePoint now) {
@@ -136,10 +130,10 @@ void ControllerMachine::ask_ready(Output& out, TimePoint now) {
 }
 
 void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
-  tell_ready_ = true;
+  expect_ready();
   ask_ready(out, now);
   if (state_ == State::getting_ready) {
-    wait_.set_deadline(now + manners_.new_game_wait);
+    wait_.set_deadline(now + manners().new_game_wait);
   }
 }
 
@@ -148,9 +142,7 @@ void ControllerMachine::leave_getting_ready(Output& out, TimePoint now) {
     stop_may_cross_ = false;
   }
   surplus_.synchronised();
-  if (std::exchange(tell_ready_, false)) {
-    out.events.push_back(Ready{});
-  }
+  report_ready(out);
   if (held_.empty()) return enter(State::ready, now);
   out.send.insert(out.send.end(), held_.begin(), held_.end());
   held_.clear();
@@ -195,7 +187,7 @@ ControllerMachine::Output ControllerMachine::stop(TimePoint now) {
     held_.push_back({std::string(words_.stop)});
     held_state_ = State::stopping;
   }
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_offered) {
@@ -211,7 +203,7 @@ ControllerMachine::Output ControllerMachine::ponderhit(TimePoint now, bool draw_
     held_.push_back(std::move(line));
     held_state_ = after;
   }
-  return with_deadline(std::move(out));
+  return with_deadline(std::move(out), now);
 }
 
 // An engine in mid-search is told to stop first: some crash on a bare quit (section 14).
@@ -228,17 +220,13 @@ ControllerMachine::Output ControllerMachine::quit(TimePoint now) {
   return out;
 }
 
-void ControllerMachine::fail(engine::Failure failure, Output& out) {
-  failure_ = std::move(failure);
+void ControllerMachine::die() {
   state_ = State::dead;
-  wait_.cancel();
   held_.clear();
   doubted_.reset();
   command_.reset();
-  out.events.push_back(failure_);
 }
 
-// Acts on a deadline that has passed.
 void ControllerMachine::overdue(Output& out, TimePoint now) {
   if (state_ == State::thinking) {
     out.send.push_back({std::string(words_.stop)});
@@ -260,69 +248,7 @@ void ControllerMachine::overdue(Output& out, TimePoint now) {
   fail(wait_.failure(silent, awaited, now), out);
 }
 
-// --- Calls for an engine at rest ---
-
-std::optional<Error> ControllerMachine::refusal() const {
-  if (command_) return Error{"the engine is answering a command"};
-  switch (state_) {
-    case State::configuring:
-    case State::ready:
-      return std::nullopt;
-    case State::spawned:
-    case State::handshake:
-      return Error{"the engine has not introduced itself yet"};
-    case State::getting_ready:
-      return Error{"the engine is getting ready"};
-    case State::thinking:
-    case State::pondering:
-    case State::analysing:
-    case State::doubting:
-    case State::verifying:
-    case State::stopping:
-      return Error{"the engine is thinking"};
-    case State::quitting:
-      return Error{"the engine was told to quit"};
-    case State::dead:
-      return Error{failure_.detail};
-  }
-  return Error{"the engine is in no known state"};
-}
-
-Result<ControllerMachine::Output> ControllerMachine::set_option(std::string_view name,
-                                                                std::string_view value,
-                                                                TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  const engine::Option* option = options_.find(name);
-  if (option == nullptr) {
-    std::vector<std::string_view> names;
-    for (const engine::Option& known : options_.options()) {
-      names.emplace_back(known.name);
-    }
-    const auto meant = nearest(name, names);
-    return ludex::fail(fmt::format("the engine has no option `{}`{}", printable(name),
-                                   meant ? fmt::format("; did you mean `{}`?", *meant) : ""));
-  }
-  if (value.find_first_of("\r\n") != std::string_view::npos) {
-    return ludex::fail(fmt::format("option {} takes one line of text", option->name));
-  }
-  auto checked = engine::checked_value(*option, value == "<empty>" ? "" : value);
-  if (!checked) return tl::unexpected(std::move(checked).error());
-  Output out;
-  if (!is_said_by_owner(option->name)) {
-    set_by_owner_.push_back(option->name);
-  }
-  send_setting(*option, std::move(*checked), out);
-  enter(State::configuring, now);
-  return out;
-}
-
-Result<ControllerMachine::Output> ControllerMachine::isready(TimePoint now) {
-  if (auto error = refusal()) return tl::unexpected(std::move(*error));
-  Output out;
-  tell_ready_ = true;
-  ask_ready(out, now);
-  return with_deadline(std::move(out));
-}
+// --- A search ---
 
 ControllerMachine::Output ControllerMachine::begin_search(Search search, std::vector<Line> lines,
                                                           Output out, TimePoint now) {
@@ -330,7 +256,8 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
   infinite_ = search.infinite;
   longest_ = search.longest;
   time_ = search.time;
-  infos_.begin_search();
+  notes_ = {};
+  ControllerCore::begin_search();
   const bool in_step = state_ == State::ready && out.send.empty() && !surplus_.must_synchronise();
   if (!asks_ready_ || in_step) {
     surplus_.asked(now, time_);
@@ -341,7 +268,7 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
                       std::make_move_iterator(lines.end()));
     }
     enter(search.state, now);
-    return with_deadline(std::move(out));
+    return with_deadline(std::move(out), now);
   }
   held_ = std::move(lines);
   held_state_ = search.state;
@@ -350,19 +277,7 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
     stop_may_cross_ = words_.answers_idle_stop;
   }
   ask_ready(out, now);
-  return with_deadline(std::move(out));
-}
-
-ControllerMachine::Output ControllerMachine::with_deadline(Output out) const {
-  out.deadline = wait_.deadline();
-  const bool thinks = searching() && state_ != State::stopping && state_ != State::verifying;
-  if (const auto due = infos_.due(); thinks && due && (!out.deadline || *due < *out.deadline)) {
-    out.deadline = due;
-  }
-  if (command_ && (!out.deadline || command_->until < *out.deadline)) {
-    out.deadline = command_->until;
-  }
-  return out;
+  return with_deadline(std::move(out), now);
 }
 
 // --- Infos ---
@@ -379,21 +294,27 @@ void ControllerMachine::heard(const Info& info) {
   }
 }
 
+void ControllerMachine::keep(Info info, TimePoint now) {
+  engine::take_report(notes_, info);
+  info_kept(now);
+}
+
 // --- Options ---
+
+void ControllerMachine::set_declared(const engine::Option& option, std::string value, Output& out,
+                                     TimePoint now) {
+  if (!is_said_by_owner(option.name)) {
+    set_by_owner_.push_back(option.name);
+  }
+  send_setting(option, std::move(value), out);
+  enter(State::configuring, now);
+}
 
 void ControllerMachine::send_setting(const engine::Option& option, std::string value, Output& out) {
   const bool button = std::holds_alternative<engine::Button>(option.type);
   out.send.push_back(
       {words_.setting(options_.wire_name(option), button ? std::nullopt : std::optional(value))});
   options_.set_value(option, std::move(value));
-}
-
-std::vector<engine::Option> ControllerMachine::options() const {
-  std::vector<engine::Option> all;
-  for (const engine::Option& option : options_.options()) {
-    all.push_back(with_initial(option, options_.value(option)));
-  }
-  return all;
 }
 
 bool ControllerMachine::is_said_by_owner(std::string_view option) const {

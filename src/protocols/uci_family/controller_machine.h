@@ -1,10 +1,8 @@
 // What the controller halves of the UCI family share: which message is allowed in which state, and
 // how long the half waits for an answer. A half adds the words of its language.
 //
-// The owner writes the lines of each Output, feeds back what the engine prints, and calls
-// on_deadline() when the Output's deadline passes; output of the engine never extends a deadline.
-// Every think() ends with one Decision, and so does a stopped ponder search: the owner that stopped
-// it discards that decision and only then may ask again.
+// A stopped ponder search ends with a Decision too: the owner that stopped it discards that
+// decision and only then may ask again.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "base/limits.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "engine/engine.h"
@@ -23,52 +19,24 @@
 #include "engine/option.h"
 #include "engine/question.h"
 #include "engine/request.h"
-#include "protocols/event.h"
+#include "protocols/controller_core.h"
 #include "protocols/half.h"
-#include "protocols/info_keeper.h"
 #include "protocols/manners.h"
 #include "protocols/uci_family/info.h"
-#include "protocols/uci_family/option_table.h"
 #include "protocols/uci_family/surplus.h"
-#include "protocols/wait.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {
 
-class ControllerMachine {
+class ControllerMachine : public ControllerCore {
  public:
-  using Output = ControllerOutput;
-
-  ControllerMachine(const ControllerMachine&) = delete;
-  ControllerMachine& operator=(const ControllerMachine&) = delete;
-
   // Begins the handshake; Handshaken follows.
   Output start(TimePoint now);
-  Output on_deadline(TimePoint now);
-
-  // set_option() and isready() are for an engine that is neither thinking nor getting ready;
-  // otherwise, and after a Failure, they send nothing and the Error says why.
-
-  // Also returns an Error for an option that the engine did not declare, and for a value that the
-  // option does not take.
-  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  // Asks the engine whether all settings have been processed; Ready follows.
-  Result<Output> isready(TimePoint now);
-
   // stop() is ignored unless the engine thinks, ponderhit() unless it ponders. A draw offer that
   // came with the move is passed on where the language can express it.
   Output stop(TimePoint now);
   Output ponderhit(TimePoint now, bool draw_offered = false);
-  // Allowed in any state; what the engine still prints is ignored. The owner waits for the end of
-  // the engine.
   Output quit(TimePoint now);
-
-  // The number of searches begun less the number of decisions received: 0 or 1.
-  [[nodiscard]] int outstanding() const;
-  // Whether the engine declared such an option.
-  [[nodiscard]] bool offers(std::string_view option) const;
-  // The options that the engine declared, each with its current value as the initial one.
-  [[nodiscard]] std::vector<engine::Option> options() const;
 
  protected:
   enum class State : std::uint8_t {
@@ -106,17 +74,23 @@ class ControllerMachine {
   };
 
   ControllerMachine(const Words& words, const Manners& manners);
-  ControllerMachine(ControllerMachine&&) = default;
-  ControllerMachine& operator=(ControllerMachine&&) = default;
-  ~ControllerMachine() = default;
 
-  // Takes a line before the half reads it. Returns false if the half must not read the line,
-  // because the session is over or because the line belongs to the answer to a command.
-  bool accept_line(std::string_view line, Output& out, TimePoint now);
-  // Completes the Output for a line: checks the deadline and adds the one that holds now. After
-  // this call, and after a deadline, a half calls tell_news().
-  [[nodiscard]] Output after_line(Output out, TimePoint now);
-  static void complain(const Error& error, std::string_view line, Output& out);
+  // Reads a line that does not belong to the answer to a command.
+  virtual void read_message(std::string_view line, Output& out, TimePoint now) = 0;
+  // An info of the current search, with its moves resolved.
+  [[nodiscard]] virtual engine::Info resolved(const Info& info) = 0;
+
+  // Overrides of ControllerCore.
+  [[nodiscard]] Phase phase() const override;
+  void read(std::string_view line, Output& out, TimePoint now) final;
+  [[nodiscard]] bool awaits_line() const final { return state_ != State::thinking; }
+  void overdue(Output& out, TimePoint now) final;
+  void question_overdue(Output& out) override;
+  void die() final;
+  void get_ready(Output& out, TimePoint now) final { ask_ready(out, now); }
+  void set_declared(const engine::Option& option, std::string value, Output& out,
+                    TimePoint now) final;
+  [[nodiscard]] engine::Info summary() final { return resolved(notes_); }
 
   void introduced(Output& out, TimePoint now);
   void ask_ready(Output& out, TimePoint now);
@@ -163,11 +137,7 @@ class ControllerMachine {
   // it was idle when the stop reached it.
   void verify_by_ready(Output& out, TimePoint now);
   void verify_by_idleness(Output& out, TimePoint now);
-  void fail(engine::Failure failure, Output& out);
-  [[nodiscard]] std::optional<Error> refusal() const;
-  [[nodiscard]] bool searching() const;
   [[nodiscard]] State state() const { return state_; }
-  [[nodiscard]] Output with_deadline(Output out) const;
   void enter(State state, TimePoint now);
 
   // Options that the controller sets by itself, if the engine declares them and they have another
@@ -175,29 +145,16 @@ class ControllerMachine {
   // that the owner has set.
   void set_for_game(std::string_view name, std::string_view value, Output& out);
   void set_own(std::string_view name, std::string_view value, Output& out);
-  // Whether infos are kept for later, because the owner does not want each one; otherwise the half
-  // reports each.
-  [[nodiscard]] bool keeps_infos() const { return infos_.keeps(); }
-  void keep(Info info, TimePoint now) { infos_.add(std::move(info), now); }
+  // Adds an info to the sum that summary() resolves.
+  void keep(Info info, TimePoint now);
   // The half calls this for every info, before it reports or keeps it.
   void heard(const Info& info);
-  // If kept infos are due, reports them as one event, made by `to_event`.
-  template <class ToEvent>
-  void tell_news(Output& out, TimePoint now, const ToEvent& to_event) {
-    infos_.tell(out, now, to_event);
-  }
-
-  engine::Identity identity_;
-  OptionTable options_;
-  bool tell_ready_ = false;      // the owner waits for Ready
   bool asks_ready_ = true;       // the engine answers isready
   bool stop_may_cross_ = false;  // the answer to a stop may still arrive after a decision
   int owed_ready_ = 0;           // readyok lines still to come that nobody waits for
 
  private:
-  void overdue(Output& out, TimePoint now);
   void collect(std::string_view line, Output& out);
-  void answer_command(engine::AnswerTo answer, Output& out);
   void begin_stopping(TimePoint now);
   void end_search(engine::Decision decision, Output& out, TimePoint now);
   void answer_again(Answer answer, Output& out);
@@ -209,11 +166,7 @@ class ControllerMachine {
   void send_setting(const engine::Option& option, std::string value, Output& out);
 
   Words words_;
-  Manners manners_;
   State state_ = State::spawned;
-  engine::Failure failure_;  // set when dead
-
-  Wait wait_;
 
   // While getting ready for a think(): the lines to send once the engine is ready, and the state to
   // enter then.
@@ -225,21 +178,19 @@ class ControllerMachine {
   std::optional<Duration> time_;           // how much time the engine has for it
   std::vector<std::string> set_by_owner_;  // names of the options that the owner set
 
-  InfoKeeper<Info> infos_;
+  Info notes_;  // the sum of the infos of this search
   SurplusWatch surplus_;
   std::optional<Answer> doubted_;      // the answer in doubt, while doubting or verifying
   bool heard_ready_ = false;           // readyok has arrived, while verifying
   bool settled_ = false;               // only readyok is still missing, while verifying
   bool answers_nothing_idle_ = false;  // neither isready nor a stop, when it is at rest
 
-  // A command of the engine's own that has not been answered yet.
-  struct OpenCommand {
-    engine::Ticket ticket{};
-    TimePoint until{};
+  // What the engine has printed for the command that it is answering.
+  struct CommandOutput {
     engine::Lines said{};
     std::size_t bytes = 0;  // size of `said`
   };
-  std::optional<OpenCommand> command_;
+  std::optional<CommandOutput> command_;
 };
 
 }  // namespace ludex::protocols

@@ -24,7 +24,7 @@
 #include "engine/request.h"
 #include "protocols/call.h"
 #include "protocols/half.h"
-#include "protocols/uci_family/option_table.h"
+#include "protocols/option_table.h"
 #include "rules/game.h"
 
 namespace ludex::protocols {

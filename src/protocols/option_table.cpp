@@ -1,4 +1,4 @@
-#include "protocols/uci_family/option_table.h"
+#include "protocols/option_table.h"
 
 #include <fmt/format.h>
 
