@@ -18,6 +18,8 @@
 
 namespace ludex::agi {
 
+static_assert(protocols::ControllerHalf<ControllerHalf>);
+
 namespace {
 
 using protocols::Line;

@@ -29,6 +29,8 @@
 
 namespace ludex::agi {
 
+static_assert(protocols::EngineHalf<EngineHalf>);
+
 namespace {
 
 constexpr std::string_view own_book = "OwnBook";

@@ -27,6 +27,8 @@
 
 namespace ludex::gomocup {
 
+static_assert(protocols::ControllerHalf<ControllerHalf>);
+
 namespace {
 
 // Our decision in section 8: for ABOUT, RESTART, TAKEBACK and the echo of PLAY.

@@ -24,6 +24,8 @@
 
 namespace ludex::gtp {
 
+static_assert(protocols::ControllerHalf<ControllerHalf>);
+
 namespace {
 
 // An answer with a text but without its end counts as complete after this much silence (gtp.md

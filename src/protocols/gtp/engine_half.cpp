@@ -20,6 +20,8 @@
 
 namespace ludex::gtp {
 
+static_assert(protocols::EngineHalf<EngineHalf>);
+
 EngineHalf::EngineHalf(Settings settings) : state_(std::move(settings)) {}
 
 bool EngineHalf::listens() const {

@@ -16,6 +16,8 @@
 
 namespace ludex::ucci {
 
+static_assert(protocols::ControllerHalf<ControllerHalf>);
+
 namespace {
 
 using protocols::Line;

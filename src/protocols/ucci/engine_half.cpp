@@ -25,6 +25,8 @@
 
 namespace ludex::ucci {
 
+static_assert(protocols::EngineHalf<EngineHalf>);
+
 namespace {
 
 using protocols::Spelling;

@@ -14,6 +14,8 @@
 
 namespace ludex::uci {
 
+static_assert(protocols::ControllerHalf<ControllerHalf>);
+
 namespace {
 
 using protocols::Line;

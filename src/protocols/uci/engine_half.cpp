@@ -29,6 +29,8 @@
 
 namespace ludex::uci {
 
+static_assert(protocols::EngineHalf<EngineHalf>);
+
 namespace {
 
 using namespace std::chrono_literals;
