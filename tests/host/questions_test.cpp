@@ -21,6 +21,7 @@
 #include "host/process_fixture.h"
 #include "host/scripted_port.h"
 #include "host/session.h"
+#include "host/silent_half.h"
 
 namespace ludex::host {
 namespace {
@@ -29,15 +30,8 @@ using std::chrono::milliseconds;
 
 // A language of numbered requests: `ID score` is answered by `=ID LEAD`, `ID NAME WORDS` by `=ID
 // TEXT` or `?ID WHY`, in any order.
-class NumberedHalf {
+class NumberedHalf final : public test::SilentHalf {
  public:
-  using Output = protocols::ControllerOutput;
-
-  Output start(TimePoint /*now*/) {
-    Output out;
-    out.events.emplace_back(protocols::Handshaken{});
-    return out;
-  }
   Result<Output> ask(engine::Ticket ticket, const rules::Game& /*game*/,
                      const engine::Question& question, TimePoint /*now*/) {
     std::string words;
@@ -76,27 +70,7 @@ class NumberedHalf {
   }
   static std::vector<engine::CommandInfo> commands() { return {{"dragons", "which sleep"}}; }
 
-  Result<Output> think(const rules::Game& /*game*/, const engine::Request& /*request*/,
-                       TimePoint /*now*/) {
-    return fail("it only answers");
-  }
-  Output on_deadline(TimePoint /*now*/) { return {}; }
-  Output stop(TimePoint /*now*/) { return {}; }
-  Output ponderhit(TimePoint /*now*/, bool /*draw_offered*/) { return {}; }
-  Output quit(TimePoint /*now*/) { return {}; }
-  Result<Output> set_option(std::string_view /*name*/, std::string_view /*value*/,
-                            TimePoint /*now*/) {
-    return Output{};
-  }
-  Result<Output> isready(TimePoint /*now*/) { return Output{}; }
-  Result<Output> new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/,
-                          TimePoint /*now*/) {
-    return Output{};
-  }
-  static bool can_ponder(const engine::Request& /*request*/) { return false; }
   static bool can_clean_up() { return true; }
-  static bool offers(std::string_view /*name*/) { return false; }
-  static std::vector<engine::Option> options() { return {}; }
 
  private:
   struct Open {
@@ -115,8 +89,8 @@ std::unique_ptr<engine::Engine> numbered(test::FakeClock& clock) {
     if (command == "12 unicorns") return {{milliseconds(9), "?12 unknown command"}};
     return {};
   };
-  return Session<NumberedHalf>::start(std::make_unique<ScriptedPort>(clock, script), NumberedHalf(),
-                                      {}, clock, {}, protocols().front())
+  return start_session(std::make_unique<ScriptedPort>(clock, script), NumberedHalf(), {}, clock, {},
+                       protocols().front())
       .value();
 }
 

@@ -11,6 +11,7 @@
 #include "host/process_fixture.h"
 #include "host/scripted_port.h"
 #include "host/session.h"
+#include "host/silent_half.h"
 
 namespace ludex::host {
 namespace {
@@ -19,15 +20,8 @@ using std::chrono::milliseconds;
 
 // A language of two words a line: `ask` is answered by `more`, which asks for `again`, or by
 // `move`. Its clock runs while the engine has a question.
-class QuizHalf {
+class QuizHalf final : public test::SilentHalf {
  public:
-  using Output = protocols::ControllerOutput;
-
-  Output start(TimePoint /*now*/) {
-    Output out;
-    out.events.emplace_back(protocols::Handshaken{});
-    return out;
-  }
   Output on_line(std::string_view line, TimePoint /*now*/) {
     Output out;
     if (line == "move") {
@@ -45,26 +39,6 @@ class QuizHalf {
     out.send = {{"ask", true}};
     return out;
   }
-  Output on_deadline(TimePoint /*now*/) { return {}; }
-  Output stop(TimePoint /*now*/) { return {}; }
-  Output ponderhit(TimePoint /*now*/, bool /*draw_offered*/ = false) { return {}; }
-  Output quit(TimePoint /*now*/) { return {}; }
-  Result<Output> set_option(std::string_view /*name*/, std::string_view /*value*/,
-                            TimePoint /*now*/) {
-    return Output{};
-  }
-  Result<Output> isready(TimePoint /*now*/) { return Output{}; }
-  Result<Output> new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/,
-                          TimePoint /*now*/) {
-    return Output{};
-  }
-  static Result<Output> ask(engine::Ticket /*ticket*/, const rules::Game& /*game*/,
-                            const engine::Question& /*question*/, TimePoint /*now*/) {
-    return fail("a quiz knows no questions back");
-  }
-  static bool can_ponder(const engine::Request& /*request*/) { return false; }
-  static bool offers(std::string_view /*name*/) { return false; }
-  static std::vector<engine::Option> options() { return {}; }
 };
 
 std::vector<Reply> answer_uci(const std::string& command, const std::vector<Reply>& to_go) {
@@ -125,8 +99,8 @@ TEST(SessionClock, TheExchangesOfOneAnswerAreAddedUp) {
     if (command == "again") return {{milliseconds(100), "move"}};
     return {};
   };
-  const auto engine = Session<QuizHalf>::start(std::make_unique<ScriptedPort>(clock, script),
-                                               QuizHalf(), {}, clock, {}, protocols().front());
+  const auto engine = start_session(std::make_unique<ScriptedPort>(clock, script), QuizHalf(), {},
+                                    clock, {}, protocols().front());
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
 }

@@ -33,8 +33,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
   agi::ControllerHalf::Settings half;
   set_manners(half, spec);
   half.ponder = spec.purpose.ponder;
-  return Session<agi::ControllerHalf>::start(std::move(port), agi::ControllerHalf(half), spec,
-                                             clock, surroundings, agi_protocol());
+  return start_session(std::move(port), agi::ControllerHalf(half), spec, clock, surroundings,
+                       agi_protocol());
 }
 
 agi::EngineHalf half_for(const engine::Engine& engine) {

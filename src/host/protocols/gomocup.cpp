@@ -84,8 +84,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& told, const Cloc
   half.yixin = spec->settings.is_on("yixin");
   half.transpose = spec->settings.is_on("transpose");
   half.ponder = spec->purpose.ponder;
-  return Session<gomocup::ControllerHalf>::start(std::move(port), gomocup::ControllerHalf(half),
-                                                 *spec, clock, surroundings, gomocup_protocol());
+  return start_session(std::move(port), gomocup::ControllerHalf(half), *spec, clock, surroundings,
+                       gomocup_protocol());
 }
 
 Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,

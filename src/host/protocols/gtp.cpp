@@ -94,8 +94,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
               const Surroundings& surroundings) {
   gtp::ControllerHalf::Settings half;
   set_manners(half, spec);
-  return Session<gtp::ControllerHalf>::start(std::move(port), gtp::ControllerHalf(half), spec,
-                                             clock, surroundings, gtp_protocol());
+  return start_session(std::move(port), gtp::ControllerHalf(half), spec, clock, surroundings,
+                       gtp_protocol());
 }
 
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,

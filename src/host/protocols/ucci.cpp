@@ -45,8 +45,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
   set_manners(half, spec);
   half.ponder = spec.purpose.ponder;
   half.time_unit = time_unit_of(spec.settings);
-  return Session<ucci::ControllerHalf>::start(std::move(port), ucci::ControllerHalf(half),
-                                              in_order(spec), clock, surroundings, ucci_protocol());
+  return start_session(std::move(port), ucci::ControllerHalf(half), in_order(spec), clock,
+                       surroundings, ucci_protocol());
 }
 
 ucci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {

@@ -58,8 +58,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
         uci::Register{std::string(name), std::string(spec.settings.of("registration.code"))};
   }
   half.ranks = ranks_of(spec.settings);
-  return Session<uci::ControllerHalf>::start(std::move(port), uci::ControllerHalf(half),
-                                             in_order(spec), clock, surroundings, uci_protocol());
+  return start_session(std::move(port), uci::ControllerHalf(half), in_order(spec), clock,
+                       surroundings, uci_protocol());
 }
 
 uci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
