@@ -152,7 +152,7 @@ Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket 
   out.send.push_back({std::move(text)});
   out.send.push_back({std::string(words_.ask_ready)});
   open_question(ticket, now + limits::command_wait);
-  command_.emplace();
+  command_ = CommandOutput{};
   return with_deadline(std::move(out), now);
 }
 
