@@ -16,13 +16,9 @@ namespace {
 
 class Server {
  public:
-  Server(LinePort& port, engine::Engine& engine, const Clock& clock,
-         std::unique_ptr<HeldEngineHalf> half, std::stop_token stop)
-      : port_(port),
-        engine_(engine),
-        clock_(clock),
-        half_(std::move(half)),
-        stop_(std::move(stop)) {}
+  Server(LinePort& port, engine::Engine& engine, const Clock& clock, protocols::EngineHalf& half,
+         std::stop_token stop)
+      : port_(port), engine_(engine), clock_(clock), half_(half), stop_(std::move(stop)) {}
 
   Served run() {
     while (!over_) {
@@ -30,7 +26,7 @@ class Server {
         happened(*event);
       }
       if (!over_ && !failed_) {
-        gone_ || !half_->listens() ? wait_for_engine() : listen();
+        gone_ || !half_.listens() ? wait_for_engine() : listen();
       }
       over_ = over_ || failed_;
     }
@@ -56,11 +52,11 @@ class Server {
       if (asked != asked_.end()) {
         const std::uint32_t number = asked->number;
         asked_.erase(asked);
-        carry_out(half_->on_answer(number, answer->what, clock_.now()));
+        carry_out(half_.on_answer(number, answer->what, clock_.now()));
       }
       return;
     }
-    carry_out(half_->on_event(event, clock_.now()));
+    carry_out(half_.on_event(event, clock_.now()));
   }
 
   // Called if the half has no room for a line before the engine's answer, so that further lines
@@ -77,12 +73,12 @@ class Server {
     const Received received = port_.receive(TimePoint::max());
     switch (received.what) {
       case Arrival::line:
-        carry_out(half_->on_line(received.text, clock_.now()));
+        carry_out(half_.on_line(received.text, clock_.now()));
         return;
       case Arrival::closed:
       case Arrival::deaf:
         gone_ = true;
-        carry_out(half_->on_closed(clock_.now()));
+        carry_out(half_.on_closed(clock_.now()));
         return;
       case Arrival::too_long:  // dropped whole, as if it had not come (uci.md section 1)
       case Arrival::timeout:
@@ -101,20 +97,20 @@ class Server {
       over_ = true;  // the controller reads no more
     }
     if (const auto why = std::exchange(unsayable_, std::nullopt); why && !over_) {
-      carry_out(half_->on_unsayable(*why, clock_.now()));
+      carry_out(half_.on_unsayable(*why, clock_.now()));
     }
     // These follow the lines of the Output with the question, as an engine's answers do.
     while (!refused_.empty() && !over_) {
       const Refused refused = std::move(refused_.front());
       refused_.erase(refused_.begin());
-      carry_out(half_->on_answer(refused.number, refused.why, clock_.now()));
+      carry_out(half_.on_answer(refused.number, refused.why, clock_.now()));
     }
   }
 
   // The half has checked the value; if the engine refuses it all the same, that is reported.
   void make(const protocols::SetOption& call) {
     if (const auto set = engine_.set_option(call.name, call.value); !set) {
-      carry_out(half_->on_refused(call, set.error()));
+      carry_out(half_.on_refused(call, set.error()));
     }
   }
   void make(const protocols::NewGame& call) {
@@ -136,7 +132,7 @@ class Server {
   }
   void make(const protocols::Stop& /*call*/) {
     if (const auto unthought = std::exchange(expected_, std::nullopt)) {
-      carry_out(half_->on_event(any_move(*unthought), clock_.now()));
+      carry_out(half_.on_event(any_move(*unthought), clock_.now()));
     } else {
       engine_.stop();
     }
@@ -194,7 +190,7 @@ class Server {
   LinePort& port_;
   engine::Engine& engine_;
   const Clock& clock_;
-  std::unique_ptr<HeldEngineHalf> half_;
+  protocols::EngineHalf& half_;
   std::stop_token stop_;
   // Questions of the half, by its number: those that the engine has accepted, and those that it has
   // refused and whose refusal the half has not been given yet.
@@ -221,8 +217,8 @@ class Server {
 }  // namespace
 
 Served serve(LinePort& port, engine::Engine& engine, const Clock& clock,
-             std::unique_ptr<HeldEngineHalf> half, std::stop_token stop) {
-  return Server(port, engine, clock, std::move(half), std::move(stop)).run();
+             protocols::EngineHalf& half, std::stop_token stop) {
+  return Server(port, engine, clock, half, std::move(stop)).run();
 }
 
 }  // namespace ludex::host

@@ -1,13 +1,10 @@
 // Serving a controller: an engine half over a port, with an engine behind it.
 #pragma once
 
-#include <memory>
 #include <stop_token>
-#include <utility>
 
 #include "base/time.h"
 #include "engine/engine.h"
-#include "host/held_half.h"
 #include "host/line_port.h"
 #include "host/protocol.h"
 #include "protocols/half.h"
@@ -19,12 +16,6 @@ namespace ludex::host {
 // shows by its calls which of them are urgent. Whenever an event waits in the engine, the port must
 // be woken: built-in engines do so through their `notify`.
 [[nodiscard]] Served serve(LinePort& port, engine::Engine& engine, const Clock& clock,
-                           std::unique_ptr<HeldEngineHalf> half, std::stop_token stop);
-
-template <protocols::EngineHalf Half>
-[[nodiscard]] Served serve(LinePort& port, engine::Engine& engine, const Clock& clock, Half half,
-                           std::stop_token stop) {
-  return serve(port, engine, clock, hold(std::move(half)), std::move(stop));
-}
+                           protocols::EngineHalf& half, std::stop_token stop);
 
 }  // namespace ludex::host

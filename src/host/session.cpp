@@ -29,7 +29,7 @@ class Session final : public engine::Engine {
  public:
   // Waits for the engine's introduction and sets the options of `spec`.
   [[nodiscard]] static Started start(std::unique_ptr<LinePort> port,
-                                     std::unique_ptr<HeldControllerHalf> half,
+                                     std::unique_ptr<protocols::ControllerHalf> half,
                                      const EngineSpec& spec, const Clock& clock,
                                      const Surroundings& surroundings, const Protocol& protocol) {
     port->set_framing(framing_of(protocol, spec));
@@ -207,7 +207,7 @@ class Session final : public engine::Engine {
   static constexpr Milliseconds hurried_quit{500};
   static constexpr Milliseconds free_readiness{100};
 
-  Session(std::unique_ptr<LinePort> port, std::unique_ptr<HeldControllerHalf> half,
+  Session(std::unique_ptr<LinePort> port, std::unique_ptr<protocols::ControllerHalf> half,
           const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings)
       : port_(std::move(port)),
         half_(std::move(half)),
@@ -435,7 +435,7 @@ class Session final : public engine::Engine {
   }
 
   std::unique_ptr<LinePort> port_;
-  std::unique_ptr<HeldControllerHalf> half_;
+  std::unique_ptr<protocols::ControllerHalf> half_;
   std::string_view protocol_;                       // the protocol's name
   bool (*carries_)(const rules::Setup&) = nullptr;  // set by start()
   const Clock& clock_;
@@ -472,8 +472,9 @@ class Session final : public engine::Engine {
 
 }  // namespace
 
-Started start_session(std::unique_ptr<LinePort> port, std::unique_ptr<HeldControllerHalf> half,
-                      const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings,
+Started start_session(std::unique_ptr<LinePort> port,
+                      std::unique_ptr<protocols::ControllerHalf> half, const EngineSpec& spec,
+                      const Clock& clock, const Surroundings& surroundings,
                       const Protocol& protocol) {
   return Session::start(std::move(port), std::move(half), spec, clock, surroundings, protocol);
 }

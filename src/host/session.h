@@ -6,11 +6,9 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 
 #include "base/time.h"
 #include "host/engine_spec.h"
-#include "host/held_half.h"
 #include "host/line_port.h"
 #include "host/protocol.h"
 #include "protocols/half.h"
@@ -19,15 +17,8 @@ namespace ludex::host {
 
 // Waits for the engine's introduction and sets the options of `spec`.
 [[nodiscard]] Started start_session(std::unique_ptr<LinePort> port,
-                                    std::unique_ptr<HeldControllerHalf> half,
+                                    std::unique_ptr<protocols::ControllerHalf> half,
                                     const EngineSpec& spec, const Clock& clock,
                                     const Surroundings& surroundings, const Protocol& protocol);
-
-template <protocols::ControllerHalf Half>
-[[nodiscard]] Started start_session(std::unique_ptr<LinePort> port, Half half,
-                                    const EngineSpec& spec, const Clock& clock,
-                                    const Surroundings& surroundings, const Protocol& protocol) {
-  return start_session(std::move(port), hold(std::move(half)), spec, clock, surroundings, protocol);
-}
 
 }  // namespace ludex::host

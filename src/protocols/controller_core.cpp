@@ -30,6 +30,11 @@ bool ControllerCore::searching() const {
   return phase() == Phase::thinking || phase() == Phase::stopping;
 }
 
+void ControllerCore::enter(const Stage& stage, TimePoint now) {
+  phase_ = stage.phase;
+  wait_.begin(stage.wait, now);
+}
+
 // --- Lines and deadlines ---
 
 // A late answer still counts; anything else that arrives after the deadline does not.
@@ -50,7 +55,7 @@ ControllerCore::Output ControllerCore::on_deadline(TimePoint now) {
     overdue(out, now);
   }
   if (question_ && question_->until && now >= *question_->until) {
-    question_overdue(out);
+    question_overdue(out, now);
   }
   return with_deadline(std::move(out), now);
 }
@@ -76,6 +81,7 @@ ControllerCore::Output ControllerCore::with_deadline(Output out, TimePoint now) 
 
 void ControllerCore::fail(engine::Failure failure, Output& out) {
   failure_ = failure.detail;
+  phase_ = Phase::dead;
   wait_.cancel();
   question_.reset();
   die();
@@ -86,9 +92,15 @@ void ControllerCore::complain(std::string text, Output& out) {
   out.events.emplace_back(engine::Complaint{std::move(text)});
 }
 
-void ControllerCore::complain(const Error& error, std::string_view line, Output& out) {
+void ControllerCore::complain_of(const Error& error, std::string_view line, Output& out) {
   constexpr std::size_t enough = 100;
   complain(fmt::format("{}: {}", ludex::describe(error), printable(line.substr(0, enough))), out);
+}
+
+void ControllerCore::report_text(std::string text, Output& out) {
+  engine::Info info;
+  info.text = std::move(text);
+  out.events.emplace_back(std::move(info));
 }
 
 std::optional<Error> ControllerCore::refusal() const {
@@ -207,7 +219,7 @@ void ControllerCore::open_question(engine::Ticket ticket, std::optional<TimePoin
   question_ = OpenQuestion{ticket, until};
 }
 
-void ControllerCore::question_overdue(Output& out) {
+void ControllerCore::question_overdue(Output& out, TimePoint /*now*/) {
   answer_question(engine::NoAnswer{"the engine did not answer in time"}, out);
 }
 

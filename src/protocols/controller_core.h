@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -29,29 +30,18 @@
 
 namespace ludex::protocols {
 
-// The public functions are those of the concept ControllerHalf (half.h), which describes them. A
-// half declares a function again where its protocol has more to offer.
-class ControllerCore {
+class ControllerCore : public ControllerHalf {
  public:
-  using Output = ControllerOutput;
+  Output on_line(std::string_view line, TimePoint now) final;
+  Output on_deadline(TimePoint now) final;
+  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now) final;
+  Result<Output> isready(TimePoint now) final;
+  Output ponderhit(TimePoint now, bool draw_offered) override;
+  [[nodiscard]] bool offers(std::string_view option) const override;
+  [[nodiscard]] std::vector<engine::Option> options() const final;
 
-  ControllerCore(const ControllerCore&) = delete;
-  ControllerCore& operator=(const ControllerCore&) = delete;
-
-  Output on_line(std::string_view line, TimePoint now);
-  Output on_deadline(TimePoint now);
-  Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now);
-  Result<Output> isready(TimePoint now);
-  Output ponderhit(TimePoint now, bool draw_offered = false);
-  void meet(const engine::Opponent& /*opponent*/) {}
-
+  // The number of searches begun less the number of decisions reported: 0 or 1.
   [[nodiscard]] int outstanding() const { return searching() ? 1 : 0; }
-  [[nodiscard]] bool offers(std::string_view option) const;
-  [[nodiscard]] std::vector<engine::Option> options() const;
-  [[nodiscard]] std::vector<engine::CommandInfo> commands() const { return {}; }
-  [[nodiscard]] bool can_ponder(const engine::Request& /*request*/) const { return false; }
-  [[nodiscard]] bool can_search_infinitely() const { return true; }
-  [[nodiscard]] bool can_clean_up() const { return false; }
 
  protected:
   // What the states of all halves have in common.
@@ -68,13 +58,15 @@ class ControllerCore {
   };
 
   explicit ControllerCore(const Manners& manners);
-  ControllerCore(ControllerCore&&) = default;
-  ControllerCore& operator=(ControllerCore&&) = default;
-  virtual ~ControllerCore() = default;
+
+  // What a state of a half means to the core: its phase, and how long it lasts at most.
+  struct Stage {
+    Phase phase = Phase::dead;
+    std::optional<Duration> wait = {};
+  };
 
   // --- The language ---
 
-  [[nodiscard]] virtual Phase phase() const = 0;
   // Whether a decision is still to come.
   [[nodiscard]] virtual bool searching() const;
   // Reads a line of the engine. Not called when the engine is quitting or dead.
@@ -85,8 +77,8 @@ class ControllerCore {
   // The deadline of the wait has passed, also for the line that has just been read.
   virtual void overdue(Output& out, TimePoint now) = 0;
   // The deadline of the open question has passed.
-  virtual void question_overdue(Output& out);
-  // Enters the dead state and drops whatever was still to be sent or answered.
+  virtual void question_overdue(Output& out, TimePoint now);
+  // Drops whatever was still to be sent or answered, because the session has failed.
   virtual void die() = 0;
   // Does what isready() asks for; Ready must follow.
   virtual void get_ready(Output& out, TimePoint now) = 0;
@@ -101,6 +93,9 @@ class ControllerCore {
 
   // --- Building blocks of a language ---
 
+  // Replaces the phase, and the wait by that of the stage.
+  void enter(const Stage& stage, TimePoint now);
+  [[nodiscard]] Phase phase() const { return phase_; }
   // Why the engine, which is not at rest, cannot be asked anything; absent if it can.
   [[nodiscard]] std::optional<Error> refusal() const;
   // Completes an Output: adds the infos that are due and the deadline that holds now.
@@ -108,8 +103,14 @@ class ControllerCore {
   // Ends the session with a Failure.
   void fail(engine::Failure failure, Output& out);
   static void complain(std::string text, Output& out);
-  // Reports a line that could not be read.
-  static void complain(const Error& error, std::string_view line, Output& out);
+  // Calls `on` with the message of a line, or reports that the line could not be read.
+  template <class Message, class On>
+  static void act_on(Result<Message> message, std::string_view line, Output& out, const On& on) {
+    if (!message) return complain_of(message.error(), line, out);
+    std::visit(on, *message);
+  }
+  // Reports text of the engine that belongs to no search.
+  static void report_text(std::string text, Output& out);
   // Reports that the engine has introduced itself.
   void introduce(Output& out) const;
   // The owner waits for Ready, from expect_ready() to the next report_ready().
@@ -137,12 +138,15 @@ class ControllerCore {
   Wait wait_;
 
  private:
+  static void complain_of(const Error& error, std::string_view line, Output& out);
+
   struct OpenQuestion {
     engine::Ticket ticket{};
     std::optional<TimePoint> until;
   };
 
   Manners manners_;
+  Phase phase_ = Phase::spawned;
   bool expects_ready_ = false;
   std::string failure_;  // what happened, once dead
   InfoKeeper infos_;

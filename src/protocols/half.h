@@ -3,7 +3,6 @@
 // and the next deadline come out.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,108 +52,119 @@ struct EngineOutput {
   std::vector<Call> calls;        // what the owner is to do with the engine, in order
 };
 
-// --- The contract ---
-
 // A controller half speaks for us to an engine. Its owner (host/session.h) has the line to the
 // engine, the clock and the thread: it sends the lines of each Output in order, acts on the events,
 // passes on each line that the engine prints, and calls on_deadline() when the deadline of the last
 // Output has passed. `now` never decreases from call to call.
 //
-// A half never reads a clock, never blocks, and keeps no reference to a game or a request behind
-// the call. Nothing that the engine prints makes it wait longer than it said. After a Failure it
-// sends nothing but the last word of quit().
-template <class Half>
-concept ControllerHalf = std::movable<Half> &&
-    std::same_as<typename Half::Output, ControllerOutput> &&
-    requires(Half half, const Half seen, TimePoint now, std::string_view text,
-             const rules::Game& game, const engine::Terms& terms, const engine::Request& request,
-             const engine::Question& question, engine::Ticket ticket,
-             const engine::Opponent& opponent, bool draw_offered) {
+// A half never reads a clock, never blocks, and keeps no reference to a game or a request after
+// the call. Nothing that the engine prints makes it wait longer than it announced. After a Failure
+// it sends nothing but the last command of quit().
+class ControllerHalf {
+ public:
+  using Output = ControllerOutput;
+
+  virtual ~ControllerHalf() = default;
+
   // Called once, first. One Handshaken or a Failure follows.
-  { half.start(now) } -> std::same_as<ControllerOutput>;
-  // A line of the engine, without newline: any bytes. What it means is for the half to find out;
-  // nonsense gives a Complaint at most.
-  { half.on_line(text, now) } -> std::same_as<ControllerOutput>;
+  virtual Output start(TimePoint now) = 0;
+  // A line of the engine, without newline: any bytes. Nonsense gives a Complaint at most.
+  virtual Output on_line(std::string_view line, TimePoint now) = 0;
   // Does nothing if no deadline has passed.
-  { half.on_deadline(now) } -> std::same_as<ControllerOutput>;
+  virtual Output on_deadline(TimePoint now) = 0;
 
   // The next five calls are for an engine at rest. Otherwise, and after a Failure, they send
-  // nothing and the Error says why, as it does for what the protocol or this engine cannot express.
+  // nothing and the Error gives the reason, as it does for what the protocol or this engine cannot
+  // express.
 
   // Sets an option that the half offers. Whether the engine has taken it is known at the next
   // Ready.
-  { half.set_option(text, text, now) } -> std::same_as<Result<ControllerOutput>>;
+  virtual Result<Output> set_option(std::string_view name, std::string_view value,
+                                    TimePoint now) = 0;
   // Ready follows when the engine has done all that was asked of it, or a Failure.
-  { half.isready(now) } -> std::same_as<Result<ControllerOutput>>;
+  virtual Result<Output> isready(TimePoint now) = 0;
   // Prepares the engine for a game that stands at `game`. Ready follows, or a Failure if the engine
   // does not play such a game.
-  { half.new_game(game, terms, now) } -> std::same_as<Result<ControllerOutput>>;
+  virtual Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                                  TimePoint now) = 0;
   // Asks for a move. Infos and exactly one Decision follow, or a Failure. The move may be illegal
   // text, but a move that is reported as one is legal in `game`.
-  { half.think(game, request, now) } -> std::same_as<Result<ControllerOutput>>;
-  // Asks a question. One Answer with this ticket follows, or a Failure. Some halves take a question
-  // in a search.
-  { half.ask(ticket, game, question, now) } -> std::same_as<Result<ControllerOutput>>;
+  virtual Result<Output> think(const rules::Game& game, const engine::Request& request,
+                               TimePoint now) = 0;
+  // Asks a question. One Answer with this ticket follows, or a Failure. Some halves accept a
+  // question during a search.
+  virtual Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
+                             const engine::Question& question, TimePoint now) = 0;
 
   // Asks for the Decision now. Ignored unless the engine thinks. An engine that does not react in
-  // time has failed, unless its protocol has no word for it.
-  { half.stop(now) } -> std::same_as<ControllerOutput>;
-  // The move that the engine ponders on was played: its search goes on, and counts, from now on.
+  // time has failed, unless its protocol has no command for it.
+  virtual Output stop(TimePoint now) = 0;
+  // The move that the engine ponders on was played: its search continues, and counts, from now on.
   // Ignored unless the engine ponders.
-  { half.ponderhit(now, draw_offered) } -> std::same_as<ControllerOutput>;
+  virtual Output ponderhit(TimePoint now, bool draw_offered) = 0;
   // Names the opponent of all games from now on, where the protocol can.
-  { half.meet(opponent) } -> std::same_as<void>;
-  // Allowed in any state. Sends the last word; what the engine still prints is ignored, and no
+  virtual void meet(const engine::Opponent& /*opponent*/) {}
+  // Allowed in any state. Sends the last command; what the engine still prints is ignored, and no
   // deadline follows: the owner waits for the engine's end. A second call does nothing.
-  { half.quit(now) } -> std::same_as<ControllerOutput>;
+  virtual Output quit(TimePoint now) = 0;
 
-  // The number of searches begun less the number of decisions reported: 0 or 1.
-  { seen.outstanding() } -> std::same_as<int>;
-  // Whether set_option() takes this name.
-  { seen.offers(text) } -> std::same_as<bool>;
+  // Whether set_option() accepts this name.
+  [[nodiscard]] virtual bool offers(std::string_view option) const = 0;
   // The options that the engine declared, each with its current value as the initial one.
-  { seen.options() } -> std::same_as<std::vector<engine::Option>>;
+  [[nodiscard]] virtual std::vector<engine::Option> options() const = 0;
   // The commands that the engine listed, which ask() passes on; empty where a protocol has no list.
-  { seen.commands() } -> std::same_as<std::vector<engine::CommandInfo>>;
+  [[nodiscard]] virtual std::vector<engine::CommandInfo> commands() const { return {}; }
   // Whether think() accepts the request as one to ponder.
-  { seen.can_ponder(request) } -> std::same_as<bool>;
+  [[nodiscard]] virtual bool can_ponder(const engine::Request& /*request*/) const { return false; }
   // Whether think() accepts a search that ends only by stop().
-  { seen.can_search_infinitely() } -> std::same_as<bool>;
+  [[nodiscard]] virtual bool can_search_infinitely() const { return true; }
   // Whether think() accepts a request to play on until the dead stones are taken.
-  { seen.can_clean_up() } -> std::same_as<bool>;
+  [[nodiscard]] virtual bool can_clean_up() const { return false; }
+
+ protected:
+  ControllerHalf() = default;
+  ControllerHalf(ControllerHalf&&) = default;
+  ControllerHalf& operator=(ControllerHalf&&) = default;
 };
 
 // An engine half speaks to a controller for an engine. Its owner (host/serve.h) makes the calls of
-// each Output in order, then sends its lines, and passes on each line of the controller as soon as
-// it arrives, also while the engine works: the half decides what is urgent and what waits.
+// each Output in order, then sends its lines, feeds back the engine's events and answers, and
+// passes on each line of the controller as soon as it arrives, also while the engine works: the
+// half decides which lines it obeys at once and which wait.
 //
 // A half never sends two answers to one question, never answers a search before the engine has
 // decided, and obeys nothing after the call Quit.
-template <class Half>
-concept EngineHalf = std::movable<Half> && std::same_as<typename Half::Output, EngineOutput> &&
-    requires(Half half, const Half seen, TimePoint now, std::string_view text,
-             const engine::Event& event, std::uint32_t number, const engine::AnswerTo& answer,
-             const SetOption& setting, const Error& error) {
+class EngineHalf {
+ public:
+  using Output = EngineOutput;
+
+  virtual ~EngineHalf() = default;
+
   // A line of the controller, without newline: any bytes.
-  { half.on_line(text, now) } -> std::same_as<EngineOutput>;
+  virtual Output on_line(std::string_view line, TimePoint now) = 0;
   // The controller sends no more. Quit follows, at the latest when the engine has decided what it
   // was asked and all lines that were read have been obeyed.
-  { half.on_closed(now) } -> std::same_as<EngineOutput>;
+  virtual Output on_closed(TimePoint now) = 0;
   // What the engine reports, apart from answers.
-  { half.on_event(event, now) } -> std::same_as<EngineOutput>;
+  virtual Output on_event(const engine::Event& event, TimePoint now) = 0;
   // The answer to the Ask with that number; once for each Ask.
-  { half.on_answer(number, answer, now) } -> std::same_as<EngineOutput>;
+  virtual Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) = 0;
   // The engine cannot do the search of the last Think, which is over: the controller gets the
-  // reason in the way of its protocol.
-  { half.on_unsayable(text, now) } -> std::same_as<EngineOutput>;
+  // reason in the form of its protocol.
+  virtual Output on_unsayable(std::string_view why, TimePoint now) = 0;
   // The engine refused an option that an Output set.
-  { seen.on_refused(setting, error) } -> std::same_as<EngineOutput>;
+  [[nodiscard]] virtual Output on_refused(const SetOption& call, const Error& why) const = 0;
 
   // The number of searches begun less the number of answers sent: 0 or 1.
-  { seen.outstanding() } -> std::same_as<int>;
+  [[nodiscard]] virtual int outstanding() const = 0;
   // Whether a line may be read now. Otherwise the owner leaves it unread until the engine has
   // reported something.
-  { seen.listens() } -> std::same_as<bool>;
+  [[nodiscard]] virtual bool listens() const = 0;
+
+ protected:
+  EngineHalf() = default;
+  EngineHalf(EngineHalf&&) = default;
+  EngineHalf& operator=(EngineHalf&&) = default;
 };
 
 }  // namespace ludex::protocols

@@ -153,9 +153,11 @@ TEST(Protocols, AGameThatAProtocolCannotTellIsRefusedBeforeTheEngineHearsOfIt) {
     }
     return {};
   };
-  const auto engine = start_session(std::make_unique<ScriptedPort>(clock, script),
-                                    uci::ControllerHalf({}), {}, clock, {}, narrow)
-                          .value();
+  const auto engine =
+      start_session(std::make_unique<ScriptedPort>(clock, script),
+                    std::make_unique<uci::ControllerHalf>(uci::ControllerHalf::Settings{}), {},
+                    clock, {}, narrow)
+          .value();
   const auto shuffled =
       rules::start_game({.game = "chess", .values = {{rules::variant_parameter, "chess960"}}})
           .value();

@@ -33,7 +33,7 @@ using std::chrono::milliseconds;
 class NumberedHalf final : public test::SilentHalf {
  public:
   Result<Output> ask(engine::Ticket ticket, const rules::Game& /*game*/,
-                     const engine::Question& question, TimePoint /*now*/) {
+                     const engine::Question& question, TimePoint /*now*/) override {
     std::string words;
     if (const auto* command = std::get_if<engine::Command>(&question)) {
       words = command->name;
@@ -50,7 +50,7 @@ class NumberedHalf final : public test::SilentHalf {
     out.send = {{std::to_string(next_++) + ' ' + words}};
     return out;
   }
-  Output on_line(std::string_view line, TimePoint /*now*/) {
+  Output on_line(std::string_view line, TimePoint /*now*/) override {
     Output out;
     Tokens in(line.substr(1));
     const auto id = to_integer(in.next().value().text).value();
@@ -68,9 +68,10 @@ class NumberedHalf final : public test::SilentHalf {
     }
     return out;
   }
-  static std::vector<engine::CommandInfo> commands() { return {{"dragons", "which sleep"}}; }
-
-  static bool can_clean_up() { return true; }
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
+    return {{"dragons", "which sleep"}};
+  }
+  [[nodiscard]] bool can_clean_up() const override { return true; }
 
  private:
   struct Open {
@@ -89,8 +90,8 @@ std::unique_ptr<engine::Engine> numbered(test::FakeClock& clock) {
     if (command == "12 unicorns") return {{milliseconds(9), "?12 unknown command"}};
     return {};
   };
-  return start_session(std::make_unique<ScriptedPort>(clock, script), NumberedHalf(), {}, clock, {},
-                       protocols().front())
+  return start_session(std::make_unique<ScriptedPort>(clock, script),
+                       std::make_unique<NumberedHalf>(), {}, clock, {}, protocols().front())
       .value();
 }
 

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 // `move`. Its clock runs while the engine has a question.
 class QuizHalf final : public test::SilentHalf {
  public:
-  Output on_line(std::string_view line, TimePoint /*now*/) {
+  Output on_line(std::string_view line, TimePoint /*now*/) override {
     Output out;
     if (line == "move") {
       out.events.emplace_back(engine::Decision{engine::NoMove{}});
@@ -34,7 +34,7 @@ class QuizHalf final : public test::SilentHalf {
     return out;
   }
   Result<Output> think(const rules::Game& /*game*/, const engine::Request& /*request*/,
-                       TimePoint /*now*/) {
+                       TimePoint /*now*/) override {
     Output out;
     out.send = {{"ask", true}};
     return out;
@@ -99,8 +99,9 @@ TEST(SessionClock, TheExchangesOfOneAnswerAreAddedUp) {
     if (command == "again") return {{milliseconds(100), "move"}};
     return {};
   };
-  const auto engine = start_session(std::make_unique<ScriptedPort>(clock, script), QuizHalf(), {},
-                                    clock, {}, protocols().front());
+  const auto engine =
+      start_session(std::make_unique<ScriptedPort>(clock, script), std::make_unique<QuizHalf>(), {},
+                    clock, {}, protocols().front());
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
   EXPECT_EQ(decide(**engine, clock).took, milliseconds(120));
 }

@@ -35,7 +35,19 @@ class LoudController final : public ControllerMachine {
              .answers_ponder_stop = false},
             {}) {}
 
-  Output think(bool ponder, TimePoint now) {
+  Result<Output> new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/,
+                          TimePoint now) override {
+    return isready(now);
+  }
+  Result<Output> think(const rules::Game& /*game*/, const engine::Request& request,
+                       TimePoint now) override {
+    return search(request.limits.ponder, now);
+  }
+  Result<Output> ask(engine::Ticket /*ticket*/, const rules::Game& /*game*/,
+                     const engine::Question& /*question*/, TimePoint now) override {
+    return command(now);
+  }
+  Output search(bool ponder, TimePoint now) {
     return begin_search(
         {ponder ? State::pondering : State::thinking, false, {}, {}, "GO TIME 60000"},
         {{ponder ? "GO PONDER" : "GO TIME 60000", !ponder}}, {}, now);
@@ -84,7 +96,7 @@ LoudController at_rest() {
 
 TEST(LoudDialect, AStopThatEndsPonderingIsAnsweredByTheHalfItself) {
   LoudController half = at_rest();
-  EXPECT_EQ(sent(half.think(true, {})), Lines{"GO PONDER"});
+  EXPECT_EQ(sent(half.search(true, {})), Lines{"GO PONDER"});
   const auto stopped = half.stop({});
   EXPECT_EQ(sent(stopped), Lines{"STOP"});
   ASSERT_EQ(stopped.events.size(), 1U);
@@ -94,8 +106,8 @@ TEST(LoudDialect, AStopThatEndsPonderingIsAnsweredByTheHalfItself) {
 
 TEST(LoudDialect, TheExpectedMoveIsToldByAQuestionThatStartsTheClock) {
   LoudController half = at_rest();
-  (void)half.think(true, {});
-  const auto hit = half.ponderhit({});
+  (void)half.search(true, {});
+  const auto hit = half.ponderhit({}, false);
   ASSERT_EQ(hit.send.size(), 1U);
   EXPECT_EQ(hit.send.front(), (Line{"GO TIME 60000", true}));
   EXPECT_EQ(half.on_line("BESTMOVE 78", {}).events.size(), 1U);
@@ -104,7 +116,7 @@ TEST(LoudDialect, TheExpectedMoveIsToldByAQuestionThatStartsTheClock) {
 
 TEST(LoudDialect, ASearchIsStoppedAndTheEngineSentAwayInItsOwnWords) {
   LoudController half = at_rest();
-  (void)half.think(false, {});
+  (void)half.search(false, {});
   EXPECT_EQ(sent(half.stop({})), Lines{"STOP"});
   const auto late = half.on_deadline(TimePoint{} + limits::stop_wait);
   ASSERT_EQ(late.events.size(), 1U);

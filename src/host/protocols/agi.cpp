@@ -33,8 +33,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
   agi::ControllerHalf::Settings half;
   set_manners(half, spec);
   half.ponder = spec.purpose.ponder;
-  return start_session(std::move(port), agi::ControllerHalf(half), spec, clock, surroundings,
-                       agi_protocol());
+  return start_session(std::move(port), std::make_unique<agi::ControllerHalf>(half), spec, clock,
+                       surroundings, agi_protocol());
 }
 
 agi::EngineHalf half_for(const engine::Engine& engine) {
@@ -44,7 +44,8 @@ agi::EngineHalf half_for(const engine::Engine& engine) {
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(agi_protocol().framing);
-  return serve(port, engine, clock, half_for(engine), service.stop);
+  auto half = half_for(engine);
+  return serve(port, engine, clock, half, service.stop);
 }
 
 std::vector<engine::Option> offered(const engine::Engine& engine, const Service& /*service*/) {

@@ -84,15 +84,15 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& told, const Cloc
   half.yixin = spec->settings.is_on("yixin");
   half.transpose = spec->settings.is_on("transpose");
   half.ponder = spec->purpose.ponder;
-  return start_session(std::move(port), gomocup::ControllerHalf(half), *spec, clock, surroundings,
-                       gomocup_protocol());
+  return start_session(std::move(port), std::make_unique<gomocup::ControllerHalf>(half), *spec,
+                       clock, surroundings, gomocup_protocol());
 }
 
 Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
                      const Service& service) {
   port.set_framing(to_managers);
   gomocup::EngineHalf half({engine.identity(), engine.options()});
-  return serve(port, engine, clock, std::move(half), service.stop);
+  return serve(port, engine, clock, half, service.stop);
 }
 
 // A manager is sent no options; these are the keys of INFO that have an effect on this engine.

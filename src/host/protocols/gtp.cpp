@@ -94,15 +94,15 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
               const Surroundings& surroundings) {
   gtp::ControllerHalf::Settings half;
   set_manners(half, spec);
-  return start_session(std::move(port), gtp::ControllerHalf(half), spec, clock, surroundings,
-                       gtp_protocol());
+  return start_session(std::move(port), std::make_unique<gtp::ControllerHalf>(half), spec, clock,
+                       surroundings, gtp_protocol());
 }
 
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(lines);
   gtp::EngineHalf half({engine.identity(), engine.commands(), world(service)});
-  return serve(port, engine, clock, std::move(half), service.stop);
+  return serve(port, engine, clock, half, service.stop);
 }
 
 // GTP sets options with commands of each engine, of which ours has none.

@@ -45,8 +45,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
   set_manners(half, spec);
   half.ponder = spec.purpose.ponder;
   half.time_unit = time_unit_of(spec.settings);
-  return start_session(std::move(port), ucci::ControllerHalf(half), in_order(spec), clock,
-                       surroundings, ucci_protocol());
+  return start_session(std::move(port), std::make_unique<ucci::ControllerHalf>(half),
+                       in_order(spec), clock, surroundings, ucci_protocol());
 }
 
 ucci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
@@ -60,7 +60,8 @@ ucci::EngineHalf half_for(const engine::Engine& engine, const Service& service) 
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(ucci_protocol().framing);
-  return serve(port, engine, clock, half_for(engine, service), service.stop);
+  auto half = half_for(engine, service);
+  return serve(port, engine, clock, half, service.stop);
 }
 
 std::vector<engine::Option> offered(const engine::Engine& engine, const Service& service) {

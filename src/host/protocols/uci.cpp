@@ -58,8 +58,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
         uci::Register{std::string(name), std::string(spec.settings.of("registration.code"))};
   }
   half.ranks = ranks_of(spec.settings);
-  return start_session(std::move(port), uci::ControllerHalf(half), in_order(spec), clock,
-                       surroundings, uci_protocol());
+  return start_session(std::move(port), std::make_unique<uci::ControllerHalf>(half), in_order(spec),
+                       clock, surroundings, uci_protocol());
 }
 
 uci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
@@ -75,7 +75,8 @@ uci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(uci_protocol().framing);
-  return serve(port, engine, clock, half_for(engine, service), service.stop);
+  auto half = half_for(engine, service);
+  return serve(port, engine, clock, half, service.stop);
 }
 
 std::vector<engine::Option> offered(const engine::Engine& engine, const Service& service) {

@@ -18,8 +18,6 @@
 
 namespace ludex::agi {
 
-static_assert(protocols::ControllerHalf<ControllerHalf>);
-
 namespace {
 
 using protocols::Line;
@@ -77,11 +75,7 @@ ControllerHalf::ControllerHalf(Settings settings)
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
   const int side = rule_ ? side_of(*rule_) : usual_side;
-  if (const auto message = parse_message(line, side)) {
-    std::visit([&](const auto& said) { on(said, out, now); }, *message);
-  } else {
-    complain(message.error(), line, out);
-  }
+  act_on(parse_message(line, side), line, out, [&](const auto& said) { on(said, out, now); });
 }
 
 engine::Info ControllerHalf::resolved(const protocols::Info& info) {
@@ -91,13 +85,7 @@ engine::Info ControllerHalf::resolved(const protocols::Info& info) {
 // --- The handshake ---
 
 void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() != State::handshake) return;
-  if (!message.name.empty()) {
-    identity_.name = message.name;
-  }
-  if (!message.author.empty()) {
-    identity_.author = message.author;
-  }
+  identify(message.name, message.author);
 }
 
 // The features are on until they are switched off (section 3.3).
@@ -120,14 +108,10 @@ void ControllerHalf::on(const AgiOk& /*message*/, Output& out, TimePoint now) {
 }
 
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
-  if (owed_ready_ > 0) {
-    --owed_ready_;
-    return;
-  }
-  if (state() == State::verifying) {
-    verify_by_ready(out, now);
-  }
-  if (state() != State::getting_ready) return;
+  received_ready(out, now);
+}
+
+void ControllerHalf::is_ready(Output& out, TimePoint now) {
   if (rule_ && needs_extension(*rule_) && !knows_extensions_) {
     return fail(
         {engine::Fault::refused,
@@ -186,7 +170,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   return search(game, request, {}, now);
 }
 
-bool ControllerHalf::can_ponder(const engine::Request& request) {
+bool ControllerHalf::can_ponder(const engine::Request& request) const {
   return !request.limits.infinite && request.limits.clocks.has_value();
 }
 
@@ -339,17 +323,11 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
   if (searching()) return hear_line(std::move(line), out, now);
   if (!line.string) return;
   // The other fields refer to a position, and there is none.
-  engine::Info text;
-  text.text = *line.string;
-  out.events.emplace_back(std::move(text));
+  report_text(*line.string, out);
 }
 
 void ControllerHalf::hear_line(protocols::Info line, Output& out, TimePoint now) {
-  const bool legal =
-      !line.pv.empty() && protocols::resolve(line.pv.front(), *game_, protocols::Spelling());
-  if (!legal) {
-    line.pv.clear();
-  }
+  const bool legal = protocols::drop_illegal_line(line, *game_, {});
   if (unsaid_.depth && legal && line.depth >= *unsaid_.depth) {
     think_no_longer(now);
   }

@@ -33,21 +33,18 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  // Whether think() accepts a request to ponder: only with a clock.
-  [[nodiscard]] static bool can_ponder(const engine::Request& request);
-
-  // The next calls are for an engine at rest, like set_option() and isready().
-
-  // Ready follows, or a Failure if the game needs our extensions and the engine does not declare
-  // that it knows them.
-  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). Also returns an Error for a limit
-  // or a position that AGI cannot express.
-  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-  Output stop(TimePoint now);
+  // Only with a clock.
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
+  // A Failure follows if the game needs our extensions and the engine does not declare them.
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                          TimePoint now) override;
+  // For a request that is_plain(), with limits and a position that AGI can express.
+  Result<Output> think(const rules::Game& game, const engine::Request& request,
+                       TimePoint now) override;
+  Output stop(TimePoint now) override;
   // Always returns an Error: AGI has no questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
-                     const engine::Question& question, TimePoint now);
+                     const engine::Question& question, TimePoint now) override;
 
  private:
   // The choice among several fifth moves: each is played in turn, and the engine is asked for a
@@ -87,6 +84,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   // Overrides of ControllerMachine.
   void read_message(std::string_view line, Output& out, TimePoint now) override;
+  void is_ready(Output& out, TimePoint now) override;
   [[nodiscard]] engine::Info resolved(const protocols::Info& info) override;
 
   Settings settings_;

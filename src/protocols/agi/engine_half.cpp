@@ -29,8 +29,6 @@
 
 namespace ludex::agi {
 
-static_assert(protocols::EngineHalf<EngineHalf>);
-
 namespace {
 
 constexpr std::string_view own_book = "OwnBook";

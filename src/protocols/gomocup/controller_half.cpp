@@ -27,8 +27,6 @@
 
 namespace ludex::gomocup {
 
-static_assert(protocols::ControllerHalf<ControllerHalf>);
-
 namespace {
 
 // Our decision in section 8: for ABOUT, RESTART, TAKEBACK and the echo of PLAY.
@@ -66,32 +64,39 @@ ControllerHalf::ControllerHalf(Settings settings) : ControllerCore(settings), se
 
 // --- Transitions ---
 
-std::optional<Duration> ControllerHalf::wait_of(State state) const {
+ControllerHalf::Stage ControllerHalf::stage_of(State state) const {
   switch (state) {
-    case State::introducing:
-    case State::restarting:
-    case State::taking_back:
-    case State::imposing:
-      return short_wait;
-    case State::starting:
-      return settings_.new_game_wait;
-    case State::stopping:
-      return settings_.stop_wait;
-    case State::probing:
     case State::spawned:
+      return {Phase::spawned};
+    case State::introducing:
+      return {Phase::introducing, short_wait};
+    case State::probing:
+      return {Phase::introducing};
     case State::idle:
     case State::ready:
+      return {Phase::at_rest};
+    case State::starting:
+      return {Phase::getting_ready, settings_.new_game_wait};
+    case State::restarting:
+    case State::taking_back:
+      return {Phase::getting_ready, short_wait};
     case State::thinking:
+      return {Phase::thinking};
+    case State::imposing:
+      return {Phase::stopping, short_wait};
+    case State::stopping:
+      return {Phase::stopping, settings_.stop_wait};
     case State::quitting:
+      return {Phase::quitting};
     case State::dead:
       break;
   }
-  return std::nullopt;
+  return {Phase::dead};
 }
 
 void ControllerHalf::enter(State state, TimePoint now) {
   state_ = state;
-  wait_.begin(wait_of(state), now);
+  ControllerCore::enter(stage_of(state), now);
   if (state_ == State::probing) {
     wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
   }
@@ -100,33 +105,6 @@ void ControllerHalf::enter(State state, TimePoint now) {
 bool ControllerHalf::searching() const {
   return state_ == State::thinking || state_ == State::imposing || state_ == State::stopping ||
          !question_.empty();
-}
-
-ControllerHalf::Phase ControllerHalf::phase() const {
-  switch (state_) {
-    case State::spawned:
-      return Phase::spawned;
-    case State::introducing:
-    case State::probing:
-      return Phase::introducing;
-    case State::idle:
-    case State::ready:
-      return Phase::at_rest;
-    case State::starting:
-    case State::restarting:
-    case State::taking_back:
-      return Phase::getting_ready;
-    case State::thinking:
-      return Phase::thinking;
-    case State::imposing:
-    case State::stopping:
-      return Phase::stopping;
-    case State::quitting:
-      return Phase::quitting;
-    case State::dead:
-      break;
-  }
-  return Phase::dead;
 }
 
 void ControllerHalf::die() {
@@ -167,11 +145,7 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
 
 void ControllerHalf::read(std::string_view line, Output& out, TimePoint now) {
   if (trim(line).empty()) return;
-  if (const auto message = parse_message(line)) {
-    std::visit([&](const auto& said) { on(said, out, now); }, *message);
-  } else {
-    complain(message.error(), line, out);
-  }
+  act_on(parse_message(line), line, out, [&](const auto& said) { on(said, out, now); });
 }
 
 void ControllerHalf::say(const Command& command, Output& out, bool starts_clock) const {

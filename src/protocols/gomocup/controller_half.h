@@ -44,23 +44,18 @@ class ControllerHalf final : public protocols::ControllerCore {
 
   explicit ControllerHalf(Settings settings);
 
-  // Asks the engine to introduce itself; Handshaken follows. An engine that does not know ABOUT
-  // proves with its answer to START that it speaks Gomocup.
-  Output start(TimePoint now);
-  // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
-  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow. Also returns an Error for what Gomocup cannot express.
-  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-
+  // An engine that does not know ABOUT proves with its answer to START that it speaks Gomocup.
+  Output start(TimePoint now) override;
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                          TimePoint now) override;
+  Result<Output> think(const rules::Game& game, const engine::Request& request,
+                       TimePoint now) override;
   // Always returns an Error: Gomocup has no questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
-                     const engine::Question& question, TimePoint now);
-
-  // Ignored unless the engine thinks.
-  Output stop(TimePoint now);
-  Output quit(TimePoint now);
-
-  [[nodiscard]] bool offers(std::string_view option) const;
+                     const engine::Question& question, TimePoint now) override;
+  Output stop(TimePoint now) override;
+  Output quit(TimePoint now) override;
+  [[nodiscard]] bool offers(std::string_view option) const override;
 
  private:
   static constexpr std::string_view hash_name = "Hash";
@@ -109,10 +104,9 @@ class ControllerHalf final : public protocols::ControllerCore {
   void on(const Text& message, Output& out, TimePoint now);
 
   void enter(State state, TimePoint now);
-  [[nodiscard]] std::optional<Duration> wait_of(State state) const;
+  [[nodiscard]] Stage stage_of(State state) const;
 
   // Overrides of ControllerCore.
-  [[nodiscard]] Phase phase() const override;
   [[nodiscard]] bool searching() const override;
   void read(std::string_view line, Output& out, TimePoint now) override;
   void overdue(Output& out, TimePoint now) override;

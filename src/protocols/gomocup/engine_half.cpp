@@ -29,8 +29,6 @@
 
 namespace ludex::gomocup {
 
-static_assert(protocols::EngineHalf<EngineHalf>);
-
 namespace {
 
 constexpr std::size_t most_stones = 1024;  // more than any board has points

@@ -1,9 +1,7 @@
 // The engine half of Gomocup: answers a manager by calling an engine (gomocup.md sections 2 to 13).
 //
-// The owner makes the calls of each Output in order, then writes its lines, and feeds back the
-// engine's events. The owner passes each line of the manager to the half on arrival, also while the
-// engine thinks: the half obeys at once whatever does not disturb a search, and any other command
-// ends the search without an answer.
+// While the engine thinks, the half obeys at once whatever does not disturb a search, and any other
+// command ends the search without an answer.
 #pragma once
 
 #include <cstddef>
@@ -30,10 +28,8 @@
 
 namespace ludex::gomocup {
 
-class EngineHalf {
+class EngineHalf final : public protocols::EngineHalf {
  public:
-  using Output = protocols::EngineOutput;
-
   struct Settings {
     engine::Identity identity;
     std::vector<engine::Option> options;
@@ -41,21 +37,19 @@ class EngineHalf {
 
   explicit EngineHalf(Settings settings);
 
-  Output on_line(std::string_view line, TimePoint now);
-  // The manager is gone. Quit follows at once.
-  Output on_closed(TimePoint now);
-  Output on_event(const engine::Event& event, TimePoint now);
+  Output on_line(std::string_view line, TimePoint now) override;
+  // Quit follows at once.
+  Output on_closed(TimePoint now) override;
+  Output on_event(const engine::Event& event, TimePoint now) override;
   // Does nothing, since the half asks no questions.
-  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The engine cannot do the search that the last Think asked for: the answer is ERROR.
-  Output on_unsayable(std::string_view why, TimePoint now);
-  // The engine refused the option that an Output set.
-  [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
-
-  // The number of questions received less the number of answers sent: 0 or 1.
-  [[nodiscard]] int outstanding() const;
-  // The half always reads on: every line is obeyed, kept or refused.
-  [[nodiscard]] bool listens() const { return true; }
+  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) override;
+  // The answer is ERROR.
+  Output on_unsayable(std::string_view why, TimePoint now) override;
+  [[nodiscard]] Output on_refused(const protocols::SetOption& call,
+                                  const Error& why) const override;
+  [[nodiscard]] int outstanding() const override;
+  // Always: every line is obeyed, kept or refused.
+  [[nodiscard]] bool listens() const override { return true; }
 
  private:
   // What the engine is doing.

@@ -84,35 +84,44 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
   }
 }
 
-bool ControllerHalf::open_answer_may_be_whole() const {
-  const Response& response = reader_.open();
-  if (!response.success || sent_.empty()) return true;
-  switch (sent_.front().step.purpose) {
-    case Purpose::generate:
-    case Purpose::suggest:
-    case Purpose::place:
-      return !first_word(response).empty();
-    case Purpose::generate_told:
-      return !played_word(response).empty();
+ControllerHalf::Awaited ControllerHalf::awaited(Purpose purpose) {
+  using Clock = Awaited::Clock;
+  switch (purpose) {
     case Purpose::protocol_version:
     case Purpose::name:
     case Purpose::program_version:
     case Purpose::list:
+      return {Clock::handshake};
+    case Purpose::generate:
+    case Purpose::suggest:
+    case Purpose::place:
+      return {Clock::owner, first_word};
+    case Purpose::generate_told:
+      return {Clock::owner, played_word};
+    case Purpose::analyze:
+    case Purpose::dead_stones:
+    case Purpose::seki_stones:
+    case Purpose::score:
+      return {Clock::owner};
+    case Purpose::question:
+      return {Clock::asker};
     case Purpose::demand:
     case Purpose::tell:
     case Purpose::hint:
     case Purpose::set_up:
     case Purpose::take_back:
     case Purpose::move:
-    case Purpose::analyze:
     case Purpose::end_stream:
-    case Purpose::question:
-    case Purpose::dead_stones:
-    case Purpose::seki_stones:
-    case Purpose::score:
-      return true;
+      break;
   }
-  return true;
+  return {Clock::command};
+}
+
+bool ControllerHalf::open_answer_may_be_whole() const {
+  const Response& response = reader_.open();
+  if (!response.success || sent_.empty()) return true;
+  const auto word = awaited(sent_.front().step.purpose).word;
+  return word == nullptr || !word(response).empty();
 }
 
 // --- The introduction ---

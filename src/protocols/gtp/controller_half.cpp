@@ -24,8 +24,6 @@
 
 namespace ludex::gtp {
 
-static_assert(protocols::ControllerHalf<ControllerHalf>);
-
 namespace {
 
 // An answer with a text but without its end counts as complete after this much silence (gtp.md
@@ -42,11 +40,12 @@ ControllerHalf::ControllerHalf(Settings settings) : ControllerCore(settings), se
 
 void ControllerHalf::enter(State state, TimePoint now) {
   state_ = state;
+  ControllerCore::enter({phase_of(state)}, now);
   wait_for_answer(now);
 }
 
-ControllerHalf::Phase ControllerHalf::phase() const {
-  switch (state_) {
+ControllerHalf::Phase ControllerHalf::phase_of(State state) {
+  switch (state) {
     case State::spawned:
       return Phase::spawned;
     case State::introducing:
@@ -72,41 +71,22 @@ ControllerHalf::Phase ControllerHalf::phase() const {
 
 void ControllerHalf::wait_for_answer(TimePoint now) {
   if (sent_.empty() || state_ == State::dead || state_ == State::quitting) return wait_.cancel();
-  if (state_ == State::stopping) {
-    return wait_.begin(settings_.stop_wait, now);
-  }
-  switch (sent_.front().step.purpose) {
-    case Purpose::protocol_version:
-    case Purpose::name:
-    case Purpose::program_version:
-    case Purpose::list:
+  if (state_ == State::stopping) return wait_.begin(settings_.stop_wait, now);
+  switch (awaited(sent_.front().step.purpose).clock) {
+    case Awaited::Clock::handshake:
       wait_.begin(settings_.handshake_wait, now);
       return wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
-    // The caller keeps the time: an engine may take minutes over any of these.
-    case Purpose::generate:
-    case Purpose::suggest:
-    case Purpose::place:
-    case Purpose::analyze:
-    case Purpose::generate_told:
-    case Purpose::dead_stones:
-    case Purpose::seki_stones:
-    case Purpose::score:
-      return wait_.cancel();
-    case Purpose::question: {
+    case Awaited::Clock::command:
+      if (state_ != State::preparing) return wait_.begin(settings_.ready_wait, now);
+      // All commands of a game's start, with its stones and moves, share one wait.
+      return wait_.begin(settings_.new_game_wait, preparing_since_);
+    case Awaited::Clock::asker: {
       const auto* command = std::get_if<engine::Command>(&asked_);
       if (command != nullptr && command->as_it_stands) return wait_.cancel();
       return wait_.begin(limits::command_wait, now);
     }
-    case Purpose::demand:
-    case Purpose::tell:
-    case Purpose::hint:
-    case Purpose::set_up:
-    case Purpose::take_back:
-    case Purpose::move:
-    case Purpose::end_stream:
-      if (state_ != State::preparing) return wait_.begin(settings_.ready_wait, now);
-      // All commands of a game's start, with its stones and moves, share one wait.
-      return wait_.begin(settings_.new_game_wait, preparing_since_);
+    case Awaited::Clock::owner:
+      return wait_.cancel();
   }
 }
 
@@ -304,7 +284,7 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
     stop_wanted_ = true;
   } else if (state_ == State::thinking) {
     stop_wanted_ = false;
-    state_ = State::stopping;
+    enter(State::stopping, now);
     if (question_.purpose == Purpose::analyze) {
       Step end{Purpose::end_stream, "protocol_version"};
       send(std::move(end), out, now);

@@ -43,32 +43,25 @@ class ControllerHalf final : public protocols::ControllerCore {
 
   explicit ControllerHalf(Settings settings);
 
-  // Asks for the protocol version, name, version and commands; Handshaken follows.
-  Output start(TimePoint now);
-  // Ready follows when the engine has its board, or a Failure if it does not play on such a board.
-  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow. Also returns an Error for what this engine cannot be asked.
-  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-
-  // An Answer with that ticket follows. A Command of any name is passed on; FinalScore asks for the
-  // dead stones and the score.
+  // Asks for the protocol version, name, version and commands.
+  Output start(TimePoint now) override;
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                          TimePoint now) override;
+  Result<Output> think(const rules::Game& game, const engine::Request& request,
+                       TimePoint now) override;
+  // A Command of any name is passed on; FinalScore asks for the dead stones and the score.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
-                     const engine::Question& question, TimePoint now);
-
+                     const engine::Question& question, TimePoint now) override;
   // Ends an analysis, and a search of an engine that can be interrupted. Any other search continues
-  // until the engine answers, or until the wait for its answer is over. Ignored unless the engine
-  // thinks.
-  Output stop(TimePoint now);
-  // Whether the engine listed a command for analysis. A search by any other command ends with a
-  // move.
-  [[nodiscard]] bool can_search_infinitely() const { return !analysis_command().empty(); }
-  // Whether the engine listed kgs-genmove_cleanup.
-  [[nodiscard]] bool can_clean_up() const;
-  Output quit(TimePoint now);
-
-  [[nodiscard]] bool offers(std::string_view option) const;
-  // The commands that the engine listed.
-  [[nodiscard]] std::vector<engine::CommandInfo> commands() const;
+  // until the engine answers, or until the wait for its answer is over.
+  Output stop(TimePoint now) override;
+  // If the engine listed a command for analysis. A search by any other command ends with a move.
+  [[nodiscard]] bool can_search_infinitely() const override { return !analysis_command().empty(); }
+  // If the engine listed kgs-genmove_cleanup.
+  [[nodiscard]] bool can_clean_up() const override;
+  Output quit(TimePoint now) override;
+  [[nodiscard]] bool offers(std::string_view option) const override;
+  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override;
 
  private:
   enum class State : std::uint8_t {
@@ -120,11 +113,9 @@ class ControllerHalf final : public protocols::ControllerCore {
 
   // --- controller_half.cpp: the machine ---
   void enter(State state, TimePoint now);
+  [[nodiscard]] static Phase phase_of(State state);
   void wait_for_answer(TimePoint now);
-  // Whether the lines of the open answer so far can be all of it. Expects that one is open.
-  [[nodiscard]] bool open_answer_may_be_whole() const;
   // Overrides of ControllerCore.
-  [[nodiscard]] Phase phase() const override;
   void read(std::string_view line, Output& out, TimePoint now) override;
   void overdue(Output& out, TimePoint now) override;
   void die() override;
@@ -140,6 +131,20 @@ class ControllerHalf final : public protocols::ControllerCore {
   [[nodiscard]] bool belongs(const Response& response, Output& out, TimePoint now);
 
   // --- controller_answer.cpp: what answers mean ---
+  // How the answer to a command is awaited.
+  struct Awaited {
+    enum class Clock : std::uint8_t {
+      handshake,
+      command,  // like any command of a game or its start
+      asker,    // the owner keeps the time of a question that is asked as it stands
+      owner,    // the owner keeps the time: an engine may take minutes
+    } clock;
+    // The word without which an answer that succeeds is not whole; null if it needs none.
+    std::string (*word)(const Response& response) = nullptr;
+  };
+  [[nodiscard]] static Awaited awaited(Purpose purpose);
+  // Whether the lines of the open answer so far can be all of it. Expects that one is open.
+  [[nodiscard]] bool open_answer_may_be_whole() const;
   void answered(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void introduced(const Sent& sent, const Response& response, Output& out);
   void refused(const Sent& sent, const Response& response, Output& out, TimePoint now);

@@ -20,8 +20,6 @@
 
 namespace ludex::gtp {
 
-static_assert(protocols::EngineHalf<EngineHalf>);
-
 EngineHalf::EngineHalf(Settings settings) : state_(std::move(settings)) {}
 
 bool EngineHalf::listens() const {

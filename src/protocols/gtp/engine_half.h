@@ -2,7 +2,7 @@
 //
 // Commands are answered in order. A command that needs the engine makes the lines behind it wait;
 // reading continues meanwhile, because a comment can interrupt a search and any input ends an
-// analysis. The owner makes the calls of each Output in order, then writes its lines.
+// analysis.
 #pragma once
 
 #include <cstddef>
@@ -27,27 +27,23 @@
 
 namespace ludex::gtp {
 
-class EngineHalf {
+class EngineHalf final : public protocols::EngineHalf {
  public:
-  using Output = protocols::EngineOutput;
   using Settings = EngineState::Settings;
 
   explicit EngineHalf(Settings settings);
 
-  Output on_line(std::string_view line, TimePoint now);
-  // The controller is gone. All its commands are processed first; then Quit follows.
-  Output on_closed(TimePoint now);
-  Output on_event(const engine::Event& event, TimePoint now);
-  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The engine cannot do the search that the last Think asked for.
-  Output on_unsayable(std::string_view why, TimePoint now);
+  Output on_line(std::string_view line, TimePoint now) override;
+  // All commands that were read are processed first; then Quit follows.
+  Output on_closed(TimePoint now) override;
+  Output on_event(const engine::Event& event, TimePoint now) override;
+  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) override;
+  Output on_unsayable(std::string_view why, TimePoint now) override;
   // Does nothing, since no option is set over GTP.
-  [[nodiscard]] Output on_refused(const protocols::SetOption& call, const Error& why) const;
-
-  // The number of searches begun less the number of answers sent: 0 or 1.
-  [[nodiscard]] int outstanding() const { return search_ == Search::none ? 0 : 1; }
-  // Whether there is room for another line.
-  [[nodiscard]] bool listens() const;
+  [[nodiscard]] Output on_refused(const protocols::SetOption& call,
+                                  const Error& why) const override;
+  [[nodiscard]] int outstanding() const override { return search_ == Search::none ? 0 : 1; }
+  [[nodiscard]] bool listens() const override;
 
  private:
   // What the engine does for the controller.

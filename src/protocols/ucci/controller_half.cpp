@@ -16,8 +16,6 @@
 
 namespace ludex::ucci {
 
-static_assert(protocols::ControllerHalf<ControllerHalf>);
-
 namespace {
 
 using protocols::Line;
@@ -65,19 +63,15 @@ TimeUnit ControllerHalf::unit() const {
 }
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
-  if (auto message = parse_message(line)) {
-    std::visit([&](auto& said) { on(said, out, now); }, *message);
-  } else {
-    complain(message.error(), line, out);
-  }
+  act_on(parse_message(line), line, out, [&](auto& said) { on(said, out, now); });
 }
 
 engine::Info ControllerHalf::resolved(const Info& info) {
   return to_engine(info, position_.game());
 }
 
-void ControllerHalf::question_overdue(Output& out) {
-  if (!probed_) return ControllerMachine::question_overdue(out);
+void ControllerHalf::question_overdue(Output& out, TimePoint now) {
+  if (!probed_) return ControllerMachine::question_overdue(out, now);
   knows_probe_ = false;
   owed_ready_ = 0;
   answer_probe(engine::NoAnswer{"the engine does not answer a probe"}, out);
@@ -86,13 +80,7 @@ void ControllerHalf::question_overdue(Output& out) {
 // --- The handshake ---
 
 void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() != State::handshake) return;
-  if (message.key == "name") {
-    identity_.name = message.text;
-  }
-  if (message.key == "author") {
-    identity_.author = message.text;
-  }
+  identify(message.key == "name" ? message.text : "", message.key == "author" ? message.text : "");
 }
 
 // Options that concern only the controller are not shown to its owner.
@@ -125,19 +113,15 @@ void ControllerHalf::on(const UcciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
-// An engine that has not answered a probe before the isready behind it does not know probe.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
-  if (owed_ready_ > 0) {
-    if (--owed_ready_ > 0 || !probed_) return;
-    knows_probe_ = false;
-    return answer_probe(engine::NoAnswer{"the engine does not know the command probe"}, out);
-  }
-  if (state() == State::verifying) {
-    verify_by_ready(out, now);
-  }
-  if (state() == State::getting_ready) {
-    leave_getting_ready(out, now);
-  }
+  received_ready(out, now);
+}
+
+// An engine that has not answered a probe before the isready behind it does not know probe.
+void ControllerHalf::owed_ready_arrived(Output& out) {
+  if (!probed_) return;
+  knows_probe_ = false;
+  answer_probe(engine::NoAnswer{"the engine does not know the command probe"}, out);
 }
 
 // --- Calls for an engine at rest ---
@@ -199,7 +183,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
                       std::move(out), now);
 }
 
-bool ControllerHalf::can_ponder(const engine::Request& request) {
+bool ControllerHalf::can_ponder(const engine::Request& request) const {
   const engine::Limits& limits = request.limits;
   return !limits.infinite && (limits.clocks || limits.movetime);
 }
@@ -259,11 +243,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   if (message == Info{}) return;
   heard(message);
   if (searching()) {
-    const bool legal =
-        !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), Spelling());
-    if (!legal) {
-      message.pv.clear();
-    }
+    const bool legal = protocols::drop_illegal_line(message, position_.game(), Spelling());
     const bool deep = unsaid_.depth && legal && message.depth >= *unsaid_.depth;
     const bool wide = unsaid_.nodes && message.nodes >= *unsaid_.nodes;
     if (deep || wide) {
@@ -273,9 +253,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
     out.events.emplace_back(to_engine(message, position_.game()));
   } else if (message.string) {
     // The other fields refer to a position, and there is none.
-    engine::Info text;
-    text.text = *message.string;
-    out.events.push_back(std::move(text));
+    report_text(*message.string, out);
   }
 }
 

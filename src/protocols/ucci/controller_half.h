@@ -31,26 +31,22 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  // Whether think() accepts a request to ponder: only with a clock or a time for the move.
-  [[nodiscard]] static bool can_ponder(const engine::Request& request);
-
-  // The next calls are for an engine at rest, like set_option() and isready().
-
-  // Ready follows, in the same Output for an engine of UCCI's first versions, which does not answer
+  // Only with a clock or a time for the move.
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
+  // Ready is in the same Output for an engine of UCCI's first versions, which does not answer
   // isready.
-  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). If options changed since the
-  // engine was last known to be ready, or if a stop may have crossed its answer, the search is sent
-  // only when the engine is ready again. Also returns an Error for a request to ponder without a
-  // clock.
-  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-
-  // An Answer with that ticket follows. An engine at rest or thinking can be asked what its table
-  // knows; an engine that does not know probe answers the isready behind it first, or does not
-  // answer in time, and is not asked again. An engine at rest can also be sent any command of its
-  // own. UCCI has no other questions.
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                          TimePoint now) override;
+  // For a request that is_plain(). If options changed since the engine was last known to be ready,
+  // or if a stop may have crossed its answer, the search is sent only when the engine is ready
+  // again.
+  Result<Output> think(const rules::Game& game, const engine::Request& request,
+                       TimePoint now) override;
+  // An engine at rest or thinking can be asked for the entry of its table; an engine that does not
+  // know probe answers the isready behind it first, or does not answer in time, and is not asked
+  // again. An engine at rest can also be sent any command of its own. UCCI has no other questions.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
-                     const engine::Question& question, TimePoint now);
+                     const engine::Question& question, TimePoint now) override;
 
  private:
   // The engine's messages; one overload for each.
@@ -71,7 +67,8 @@ class ControllerHalf final : public protocols::ControllerMachine {
   // Overrides of ControllerMachine.
   void read_message(std::string_view line, Output& out, TimePoint now) override;
   [[nodiscard]] engine::Info resolved(const Info& info) override;
-  void question_overdue(Output& out) override;
+  void owed_ready_arrived(Output& out) override;
+  void question_overdue(Output& out, TimePoint now) override;
 
   // Whether a search may rightly end without a move: it asks for a value only, or all legal moves
   // are banned.

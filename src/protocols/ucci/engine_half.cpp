@@ -25,8 +25,6 @@
 
 namespace ludex::ucci {
 
-static_assert(protocols::EngineHalf<EngineHalf>);
-
 namespace {
 
 using protocols::Spelling;

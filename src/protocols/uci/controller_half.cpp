@@ -14,8 +14,6 @@
 
 namespace ludex::uci {
 
-static_assert(protocols::ControllerHalf<ControllerHalf>);
-
 namespace {
 
 using protocols::Line;
@@ -48,27 +46,19 @@ ControllerHalf::ControllerHalf(Settings settings)
       spelling_(settings_.ranks.value_or(Ranks::as_in_rules)) {}
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
-  if (auto message = parse_message(line, settings_.scan)) {
-    std::visit([&](auto& said) { on(said, out, now); }, *message);
-  } else {
-    complain(message.error(), line, out);
-  }
+  act_on(parse_message(line, settings_.scan), line, out, [&](auto& said) { on(said, out, now); });
 }
 
 void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
   introduced(out, now);
 }
 
-// A readyok does not count while the copy protection is being checked.
 void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) {
-  if (owed_ready_ > 0) {
-    --owed_ready_;
-    return;
-  }
-  if (state() == State::verifying) {
-    verify_by_ready(out, now);
-  }
-  if (state() != State::getting_ready) return;
+  received_ready(out, now);
+}
+
+// A readyok does not count while the copy protection is being checked.
+void ControllerHalf::is_ready(Output& out, TimePoint now) {
   ready_heard_ = copy_check_runs_;
   if (!copy_check_runs_) {
     leave_getting_ready(out, now);
@@ -154,15 +144,11 @@ bool ControllerHalf::can_ponder(const engine::Request& /*request*/) const {
 // --- Other messages of the engine ---
 
 void ControllerHalf::on(const IdName& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() == State::handshake) {
-    identity_.name = message.name;
-  }
+  identify(message.name, {});
 }
 
 void ControllerHalf::on(const IdAuthor& message, Output& /*out*/, TimePoint /*now*/) {
-  if (state() == State::handshake) {
-    identity_.author = message.author;
-  }
+  identify({}, message.author);
 }
 
 void ControllerHalf::on(const Option& message, Output& out, TimePoint /*now*/) {
@@ -190,16 +176,10 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   // At rest, the other fields refer to no position. In a search they are kept, and the text, which
   // is no part of what they sum up, is reported at once.
   if (message.string) {
-    engine::Info text;
-    text.text = *message.string;
-    out.events.push_back(std::move(text));
+    report_text(*message.string, out);
   }
   if (!searching()) return;
-  const bool legal =
-      !message.pv.empty() && protocols::resolve(message.pv.front(), position_.game(), spelling_);
-  if (!legal) {
-    message.pv.clear();
-  }
+  protocols::drop_illegal_line(message, position_.game(), spelling_);
   keep(std::move(message), now);
 }
 

@@ -36,23 +36,20 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   explicit ControllerHalf(Settings settings);
 
-  // Whether think() accepts a request to ponder.
-  [[nodiscard]] bool can_ponder(const engine::Request& request) const;
-
-  // The next four calls are for an engine at rest, like set_option() and isready().
-
-  // Names the opponent of all games from now on: sets UCI_Opponent (section 7).
-  void meet(engine::Opponent opponent) { opponent_ = std::move(opponent); }
-  // Ready follows. A Failure in the Output means that the engine cannot play this game.
-  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms, TimePoint now);
-  // Infos and one Decision follow, for a request that is_plain(). If options changed since the
-  // engine was last known to be ready, `position` and `go` are sent only when it is ready again.
-  // Also returns an Error for a request to ponder if the engine does not have the option Ponder.
-  Result<Output> think(const rules::Game& game, const engine::Request& request, TimePoint now);
-  // An Answer with that ticket follows. UCI has no questions, but any command of the engine's own
-  // (`d`) can be sent to an engine at rest: what it prints before the next readyok is the answer.
+  // If the engine has the option Ponder.
+  [[nodiscard]] bool can_ponder(const engine::Request& request) const override;
+  // Sets UCI_Opponent (section 7).
+  void meet(const engine::Opponent& opponent) override { opponent_ = opponent; }
+  Result<Output> new_game(const rules::Game& game, const engine::Terms& terms,
+                          TimePoint now) override;
+  // For a request that is_plain(). If options changed since the engine was last known to be ready,
+  // `position` and `go` are sent only when it is ready again.
+  Result<Output> think(const rules::Game& game, const engine::Request& request,
+                       TimePoint now) override;
+  // UCI has no questions, but any command of the engine's own (`d`) can be sent to an engine at
+  // rest: what it prints before the next readyok is the answer.
   Result<Output> ask(engine::Ticket ticket, const rules::Game& game,
-                     const engine::Question& question, TimePoint now);
+                     const engine::Question& question, TimePoint now) override;
 
  private:
   // The engine's messages; one overload for each.
@@ -69,6 +66,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
 
   // Overrides of ControllerMachine.
   void read_message(std::string_view line, Output& out, TimePoint now) override;
+  void is_ready(Output& out, TimePoint now) override;
   [[nodiscard]] engine::Info resolved(const Info& info) override;
 
   // Sets the options that the controller sets by itself; returns false if the engine cannot play

@@ -29,8 +29,6 @@
 
 namespace ludex::uci {
 
-static_assert(protocols::EngineHalf<EngineHalf>);
-
 namespace {
 
 using namespace std::chrono_literals;

@@ -153,16 +153,24 @@ Result<ControllerMachine::Output> ControllerMachine::ask_command(engine::Ticket 
   out.send.push_back({std::string(words_.ask_ready)});
   open_question(ticket, now + limits::command_wait);
   command_ = CommandOutput{};
+  ControllerCore::enter({Phase::asked}, now);
   return with_deadline(std::move(out), now);
 }
 
+// The engine is in the same state as before the command.
+void ControllerMachine::end_command(TimePoint now) {
+  command_.reset();
+  enter(state_, now);
+}
+
 // Lines beyond the limit are dropped.
-void ControllerMachine::collect(std::string_view line, Output& out) {
+void ControllerMachine::collect(std::string_view line, Output& out, TimePoint now) {
   if (trim(line) == words_.ready) {
     if (owed_ready_ > 0) {
       --owed_ready_;
     } else {
-      answer_question(std::move(std::exchange(command_, std::nullopt)->said), out);
+      answer_question(std::move(command_->said), out);
+      end_command(now);
     }
     return;
   }

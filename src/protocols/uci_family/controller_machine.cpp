@@ -40,33 +40,37 @@ ControllerMachine::ControllerMachine(const Words& words, const Manners& manners)
 
 // --- Transitions ---
 
-std::optional<Duration> ControllerMachine::wait_of(State state) const {
+ControllerMachine::Stage ControllerMachine::stage_of(State state) const {
   switch (state) {
-    case State::handshake:
-      return manners().handshake_wait;
-    case State::getting_ready:
-      return manners().ready_wait;
-    case State::verifying:
-    case State::stopping:
-      return manners().stop_wait;
-    case State::thinking:
-      return longest_;
     case State::spawned:
+      return {Phase::spawned};
+    case State::handshake:
+      return {Phase::introducing, manners().handshake_wait};
+    case State::getting_ready:
+      return {Phase::getting_ready, manners().ready_wait};
     case State::configuring:
     case State::ready:
+      return {Phase::at_rest};
+    case State::thinking:
+      return {Phase::thinking, longest_};
     case State::pondering:
     case State::analysing:
     case State::doubting:
+      return {Phase::thinking};
+    case State::verifying:
+    case State::stopping:
+      return {Phase::stopping, manners().stop_wait};
     case State::quitting:
+      return {Phase::quitting};
     case State::dead:
       break;
   }
-  return std::nullopt;
+  return {Phase::dead};
 }
 
 void ControllerMachine::enter(State state, TimePoint now) {
   state_ = state;
-  wait_.begin(wait_of(state), now);
+  ControllerCore::enter(stage_of(state), now);
 }
 
 ControllerMachine::Output ControllerMachine::start(TimePoint now) {
@@ -78,49 +82,39 @@ ControllerMachine::Output ControllerMachine::start(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
-ControllerMachine::Phase ControllerMachine::phase() const {
-  if (command_) return Phase::asked;
-  switch (state_) {
-    case State::spawned:
-      return Phase::spawned;
-    case State::handshake:
-      return Phase::introducing;
-    case State::configuring:
-    case State::ready:
-      return Phase::at_rest;
-    case State::getting_ready:
-      return Phase::getting_ready;
-    case State::thinking:
-    case State::pondering:
-    case State::analysing:
-    case State::doubting:
-      return Phase::thinking;
-    case State::verifying:
-    case State::stopping:
-      return Phase::stopping;
-    case State::quitting:
-      return Phase::quitting;
-    case State::dead:
-      break;
-  }
-  return Phase::dead;
-}
-
 void ControllerMachine::read(std::string_view line, Output& out, TimePoint now) {
-  if (command_) return collect(line, out);
+  if (command_) return collect(line, out, now);
   read_message(line, out, now);
 }
 
-void ControllerMachine::question_overdue(Output& out) {
+void ControllerMachine::question_overdue(Output& out, TimePoint now) {
   ++owed_ready_;
-  command_.reset();
-  ControllerCore::question_overdue(out);
+  end_command(now);
+  ControllerCore::question_overdue(out, now);
+}
+
+void ControllerMachine::identify(std::string_view name, std::string_view author) {
+  if (state_ != State::handshake) return;
+  identity_.name = name.empty() ? identity_.name : name;
+  identity_.author = author.empty() ? identity_.author : author;
 }
 
 void ControllerMachine::introduced(Output& out, TimePoint now) {
   if (state_ != State::handshake) return;
   enter(State::configuring, now);
   introduce(out);
+}
+
+void ControllerMachine::received_ready(Output& out, TimePoint now) {
+  if (owed_ready_ > 0) {
+    if (--owed_ready_ == 0) {
+      owed_ready_arrived(out);
+    }
+  } else if (state_ == State::verifying) {
+    verify_by_ready(out, now);
+  } else if (state_ == State::getting_ready) {
+    is_ready(out, now);
+  }
 }
 
 void ControllerMachine::ask_ready(Output& out, TimePoint now) {

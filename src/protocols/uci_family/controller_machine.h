@@ -30,13 +30,11 @@ namespace ludex::protocols {
 
 class ControllerMachine : public ControllerCore {
  public:
-  // Begins the handshake; Handshaken follows.
-  Output start(TimePoint now);
-  // stop() is ignored unless the engine thinks, ponderhit() unless it ponders. A draw offer that
-  // came with the move is passed on where the language can express it.
-  Output stop(TimePoint now);
-  Output ponderhit(TimePoint now, bool draw_offered = false);
-  Output quit(TimePoint now);
+  Output start(TimePoint now) final;
+  Output stop(TimePoint now) override;
+  // A draw offer that came with the move is passed on where the language can express it.
+  Output ponderhit(TimePoint now, bool draw_offered) final;
+  Output quit(TimePoint now) final;
 
  protected:
   enum class State : std::uint8_t {
@@ -77,25 +75,30 @@ class ControllerMachine : public ControllerCore {
 
   // Reads a line that does not belong to the answer to a command.
   virtual void read_message(std::string_view line, Output& out, TimePoint now) = 0;
+  // The engine is ready, and nothing else is awaited.
+  virtual void is_ready(Output& out, TimePoint now) { leave_getting_ready(out, now); }
+  // The last readyok that nobody waits for has arrived.
+  virtual void owed_ready_arrived(Output& /*out*/) {}
   // An info of the current search, with its moves resolved.
   [[nodiscard]] virtual engine::Info resolved(const Info& info) = 0;
 
   // Overrides of ControllerCore.
-  [[nodiscard]] Phase phase() const override;
   void read(std::string_view line, Output& out, TimePoint now) final;
   [[nodiscard]] bool awaits_line() const final { return state_ != State::thinking; }
   void overdue(Output& out, TimePoint now) final;
-  void question_overdue(Output& out) override;
+  void question_overdue(Output& out, TimePoint now) override;
   void die() final;
   void get_ready(Output& out, TimePoint now) final { ask_ready(out, now); }
   void set_declared(const engine::Option& option, std::string value, Output& out,
                     TimePoint now) final;
   [[nodiscard]] engine::Info summary() final { return resolved(notes_); }
 
+  // Keeps the name and the author, unless empty, of an engine that introduces itself.
+  void identify(std::string_view name, std::string_view author);
   void introduced(Output& out, TimePoint now);
+  void received_ready(Output& out, TimePoint now);
   void ask_ready(Output& out, TimePoint now);
   void ask_ready_for_game(Output& out, TimePoint now);
-  // Called when readyok has arrived and nothing else is awaited.
   void leave_getting_ready(Output& out, TimePoint now);
   void forget_game() { surplus_.new_game(); }
   // A search that is about to begin: `state` is the state that it enters; `infinite` says whether
@@ -133,9 +136,7 @@ class ControllerMachine : public ControllerCore {
   [[nodiscard]] std::string quoted(std::string_view move) const;  // `bestmove` followed by `move`
   // Reports an answer that no search asked for.
   void unasked_answer(std::string_view what, Output& out);
-  // The two questions sent when an answer was doubted have been answered: the engine is ready, and
-  // it was idle when the stop reached it.
-  void verify_by_ready(Output& out, TimePoint now);
+  // The stop that was sent when an answer was doubted found the engine idle.
   void verify_by_idleness(Output& out, TimePoint now);
   [[nodiscard]] State state() const { return state_; }
   void enter(State state, TimePoint now);
@@ -154,7 +155,8 @@ class ControllerMachine : public ControllerCore {
   int owed_ready_ = 0;           // readyok lines still to come that nobody waits for
 
  private:
-  void collect(std::string_view line, Output& out);
+  void collect(std::string_view line, Output& out, TimePoint now);
+  void end_command(TimePoint now);
   void begin_stopping(TimePoint now);
   void end_search(engine::Decision decision, Output& out, TimePoint now);
   void answer_again(Answer answer, Output& out);
@@ -162,7 +164,8 @@ class ControllerMachine : public ControllerCore {
   void conclude(Output& out, TimePoint now);
   void learn_from_silence(Output& out);
   [[nodiscard]] bool is_said_by_owner(std::string_view option) const;
-  [[nodiscard]] std::optional<Duration> wait_of(State state) const;
+  void verify_by_ready(Output& out, TimePoint now);
+  [[nodiscard]] Stage stage_of(State state) const;
   void send_setting(const engine::Option& option, std::string value, Output& out);
 
   Words words_;

@@ -1,9 +1,5 @@
 // What the engine halves of the UCI family share: a search and its one answer, a question and its
 // answer, and the lines that wait for them. A half adds the words of its language.
-//
-// The owner makes the calls of each Output in order, then writes its lines, and feeds back the
-// engine's events and answers. The owner passes each line of the controller to the half on arrival:
-// the half decides which lines it obeys at once, such as `stop`, and which wait.
 #pragma once
 
 #include <cstddef>
@@ -29,29 +25,19 @@
 
 namespace ludex::protocols {
 
-class EngineMachine {
+class EngineMachine : public EngineHalf {
  public:
-  using Output = EngineOutput;
-
-  // One line of the controller.
-  Output on_line(std::string_view line, TimePoint now);
-  // The controller is gone. Quit follows when the current search is answered, or, where the half
-  // processes its lines one after the other, when all lines that were read have been obeyed.
-  Output on_closed(TimePoint now);
-  // One event of the engine.
-  Output on_event(const engine::Event& event, TimePoint now);
-  // The engine's answer to the Ask with that number.
-  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now);
-  // The engine cannot do the search that the last Think asked for: the controller gets the reason
-  // and the answer that there is no move.
-  Output on_unsayable(std::string_view why, TimePoint now);
-  // The engine refused the option that an Output set.
-  [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const;
-
-  // The number of searches begun less the number of answers sent: 0 or 1.
-  [[nodiscard]] int outstanding() const;
-  // Whether a line may be read now, because there is room for it.
-  [[nodiscard]] bool listens() const;
+  Output on_line(std::string_view line, TimePoint now) final;
+  // Quit follows when the current search is answered, or, where the half processes its lines one
+  // after the other, when all lines that were read have been obeyed.
+  Output on_closed(TimePoint now) final;
+  Output on_event(const engine::Event& event, TimePoint now) final;
+  Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) final;
+  // The controller gets the reason and the answer that there is no move.
+  Output on_unsayable(std::string_view why, TimePoint now) final;
+  [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const final;
+  [[nodiscard]] int outstanding() const final;
+  [[nodiscard]] bool listens() const final;
 
  protected:
   enum class State : std::uint8_t { boot, idle, thinking, stopping, leaving, quit };
@@ -69,9 +55,6 @@ class EngineMachine {
   };
 
   EngineMachine(State state, engine::Identity identity, std::string game_name);
-  EngineMachine(EngineMachine&&) = default;
-  EngineMachine& operator=(EngineMachine&&) = default;
-  virtual ~EngineMachine() = default;
 
   // --- The language ---
 

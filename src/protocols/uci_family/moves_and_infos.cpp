@@ -89,6 +89,13 @@ std::vector<MoveText> spell(std::span<const rules::Move> moves, const rules::Gam
   return texts;
 }
 
+bool drop_illegal_line(Info& info, const rules::Game& game, const Spelling& spelling) {
+  if (!info.pv.empty() && !resolve(info.pv.front(), game, spelling)) {
+    info.pv.clear();
+  }
+  return !info.pv.empty();
+}
+
 std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
                        const Spelling& spelling) {
   std::size_t played = 0;
