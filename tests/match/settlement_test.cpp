@@ -426,12 +426,13 @@ TEST(Settlement, AMatchThatIsStoppedEndsTheWait) {
   Player first{one, allowance};
   Player second{two, allowance};
   const std::stop_token token = stop.get_token();
-  Table table(clock, std::make_unique<PassingGame>(), {&first, &second}, token, nullptr);
-  table.game->play(pass);
-  table.game->play(pass);
-  const auto* const board = dynamic_cast<const rules::SettledGame*>(table.game.get());
-  ASSERT_NE(board, nullptr);
-  EXPECT_EQ(settle(table, *board, nullptr).kind, EndKind::unterminated);
+  MatchGame game(clock, std::make_unique<PassingGame>(), {}, {&first, &second}, token, nullptr);
+  game.apply(event::BookMove{pass});
+  game.apply(event::BookMove{pass});
+  (void)game.in_play.begin(clock.now());
+  ASSERT_NE(game.in_play.counting(), nullptr);
+  settle(game, nullptr);
+  EXPECT_EQ(game.in_play.record().end.kind, EndKind::unterminated);
 }
 
 }  // namespace

@@ -20,12 +20,6 @@ using Points = std::vector<rules::Point>;
 // A reader would learn nothing from more points.
 constexpr std::size_t named_points = 25;
 
-const rules::SettledGame& board_of(const rules::Game& game) {
-  const auto* const board = dynamic_cast<const rules::SettledGame*>(&game);
-  expects(board != nullptr);
-  return *board;
-}
-
 Points in_order(Points points) {
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
@@ -55,6 +49,12 @@ std::string listed(const Points& points, const rules::SettledGame& board) {
 }
 
 }  // namespace
+
+const rules::SettledGame& board_of(const rules::Game& game) {
+  const auto* const board = dynamic_cast<const rules::SettledGame*>(&game);
+  expects(board != nullptr);
+  return *board;
+}
 
 ScoreQuestion::ScoreQuestion(engine::Engine& engine, const rules::Game& game, const Clock& clock,
                              const std::stop_token& stop)

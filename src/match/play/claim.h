@@ -23,6 +23,9 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 
+// Expects a game whose board is settled before it is scored.
+[[nodiscard]] const rules::SettledGame& board_of(const rules::Game& game);
+
 // A question to an engine for the score of the board that `game` shows. All arguments outlive this
 // object.
 class ScoreQuestion {

@@ -1,9 +1,18 @@
 #include "match/play/played_game.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/expects.h"
+#include "match/play/game_end.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
+namespace {
+
+constexpr std::size_t kept_warnings = 8;
+
+}  // namespace
 
 rules::GameResult result_of(const GameEnd& end) {
   if (end.kind == EndKind::unterminated) return rules::GameResult::unknown;
@@ -12,6 +21,21 @@ rules::GameResult result_of(const GameEnd& end) {
 
 std::string_view result_text(const GameEnd& end) {
   return rules::to_text(result_of(end));
+}
+
+void warn(PlayedGame& game, rules::Seat seat, std::string_view text) {
+  std::string sentence = shown(text);
+  std::vector<Warning>& known = game.warnings;
+  const auto same = std::find_if(known.begin(), known.end(), [&](const Warning& each) {
+    return each.seat == seat && each.text == sentence;
+  });
+  if (same != known.end()) {
+    ++same->times;
+  } else if (known.size() < kept_warnings) {
+    known.push_back({seat, std::move(sentence)});
+  } else {
+    ++game.warnings_dropped;
+  }
 }
 
 std::string_view name_of(SettledBy by) {

@@ -22,10 +22,10 @@ namespace ludex::match {
 struct PlayedMove {
   rules::Move move;
   bool book = false;                    // from the opening, not a player's move
-  engine::Finding finding;              // what the player reported about its move
+  engine::Finding finding = {};         // what the player reported about its move
   std::vector<std::string> lines = {};  // of text that the record is to hold
   std::chrono::nanoseconds took{0};
-  std::optional<std::chrono::nanoseconds> left;  // on the mover's clock after the move
+  std::optional<std::chrono::nanoseconds> left = {};  // on the mover's clock after the move
   bool operator==(const PlayedMove&) const = default;
 };
 
@@ -92,6 +92,9 @@ struct PlayedGame {
   Duration duration{0};
   std::optional<Settlement> settlement = {};  // of a board that was settled before scoring
 };
+
+// Records a problem that does not end the game; the text may be an engine's.
+void warn(PlayedGame& game, rules::Seat seat, std::string_view text);
 
 // "agreement", "play", "referee engine", "one player", "rules".
 [[nodiscard]] std::string_view name_of(SettledBy by);

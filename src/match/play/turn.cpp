@@ -32,18 +32,23 @@ TurnEnd late(TurnEnd answer, std::chrono::nanoseconds allowance) {
 
 }  // namespace
 
+bool Turn::is_draw_offered() const {
+  const auto& offer = game_.in_play.offer();
+  return offer && offer->kind == Offer::Kind::draw && offer->by == rules::other(seat_);
+}
+
 TurnEnd Turn::take() {
   if (auto end = hear()) {
     return *std::move(end);
   }
-  if (table_.observer != nullptr) {
-    table_.observer->move_asked(seat_, {table_.clocks.player(Seat::first).left(),
-                                        table_.clocks.player(Seat::second).left()});
+  if (game_.observer != nullptr) {
+    game_.observer->move_asked(seat_, {game_.in_play.clock().player(Seat::first).left(),
+                                       game_.in_play.clock().player(Seat::second).left()});
   }
   engine::Request request;
-  request.draw_offered = table_.offering == rules::other(seat_);
-  request.banned = table_.banned;
-  request.may_resign = table_.player(seat_).allowance.may_resign;
+  request.draw_offered = is_draw_offered();
+  request.banned = game_.in_play.banned();
+  request.may_resign = game_.player(seat_).allowance.may_resign;
   if (auto end = set_to_work(std::move(request))) {
     return *std::move(end);
   }
@@ -52,9 +57,9 @@ TurnEnd Turn::take() {
 
 // Waits for the answer of an engine that has just been set to work.
 TurnEnd Turn::await_move() {
-  const Player& mover = table_.player(seat_);
-  const PlayerClock& clock = table_.clocks.player(seat_);
-  const TimePoint began = table_.clock.now() - spent_;
+  const Player& mover = game_.player(seat_);
+  const PlayerClock& clock = game_.in_play.clock().player(seat_);
+  const TimePoint began = game_.clock.now() - spent_;
   const auto allowance = clock.allowance();
   // Negative once the clock is overdrawn: then only the rest of the margin is left.
   const Duration time = allowance ? *allowance - clock.margin() : unclocked_;
@@ -62,7 +67,7 @@ TurnEnd Turn::await_move() {
     return *std::move(end);
   }
   mover.engine.stop();
-  if (table_.stopped()) {
+  if (game_.stopped()) {
     return interrupted();
   }
   if (allowance && clock.margin() > Duration::zero()) {
@@ -77,20 +82,20 @@ TurnEnd Turn::await_move() {
 // Sets the engine to work. If it has pondered on the move that was played, its time begins now.
 // Returns the end of the turn if there is one already.
 std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
-  Ponderer& ponderer = table_.ponderer(seat_);
-  if (ponderer.active() && ponderer.meets(table_.game->moves().back(), request.draw_offered)) {
+  Ponderer& ponderer = game_.ponderer(seat_);
+  if (ponderer.active() && ponderer.meets(game_.board().moves().back(), request.draw_offered)) {
     if (ponderer.thought()) {
       engine::take(finding_, *ponderer.thought());
     }
     if (auto early = ponderer.early_answer()) {
-      table_.warn(seat_, "it answered while it was to ponder");
+      game_.warn(seat_, "it answered while it was to ponder");
       return TurnEnd(*std::move(early));
     }
     return std::nullopt;
   }
   if (auto end = end_pondering()) return end;
-  request.limits = limits_for(table_.player(seat_), table_.clocks, seat_, spent_);
-  if (const auto asked = engine().think(*table_.game, request); !asked) {
+  request.limits = limits_for(game_.player(seat_), game_.in_play.clock(), seat_, spent_);
+  if (const auto asked = engine().think(game_.board(), request); !asked) {
     return TurnEnd(asked.error());
   }
   return std::nullopt;
@@ -99,15 +104,15 @@ std::optional<TurnEnd> Turn::set_to_work(engine::Request request) {
 // Stops an engine that has pondered on another move than the one that was played. Its time runs
 // from the stop, but for a few milliseconds, so that nothing is gained by thinking on.
 std::optional<TurnEnd> Turn::end_pondering() {
-  Ponderer& ponderer = table_.ponderer(seat_);
-  const Duration grace = table_.grace_of(seat_);
-  const auto allowance = table_.clocks.player(seat_).allowance();
+  Ponderer& ponderer = game_.ponderer(seat_);
+  const Duration grace = game_.grace_of(seat_);
+  const auto allowance = game_.in_play.clock().player(seat_).allowance();
   const Duration clock_ends = allowance ? *allowance + free_stop : Duration::max();
-  auto took = ponderer.rest(std::min(clock_ends, grace), table_.stop);
+  auto took = ponderer.rest(std::min(clock_ends, grace), game_.stop);
   if (!took) {
-    took = ponderer.rest(grace, table_.stop);
+    took = ponderer.rest(grace, game_.stop);
   }
-  if (!took && table_.stopped()) return interrupted();
+  if (!took && game_.stopped()) return interrupted();
   std::optional<engine::Failure> failure = ponderer.failure();
   if (!took) {
     failure = engine::Failure{Fault::not_responding, "it pondered on when it was told to stop"};
@@ -123,10 +128,10 @@ std::optional<TurnEnd> Turn::end_pondering() {
 // Returns std::nullopt once the deadline has passed, whatever the engine prints, or the match is
 // stopped.
 std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
-  Ponderer& ponderer = table_.ponderer(rules::other(seat_));
+  Ponderer& ponderer = game_.ponderer(rules::other(seat_));
   while (true) {
     auto event = engine().next(
-        ponderer.active() ? std::min(deadline, table_.clock.now() + between_looks) : deadline);
+        ponderer.active() ? std::min(deadline, game_.clock.now() + between_looks) : deadline);
     ponderer.listen();
     if (event) {
       if (auto end = take_event(*std::move(event))) {
@@ -138,7 +143,7 @@ std::optional<TurnEnd> Turn::wait(TimePoint deadline) {
       come_to_rest();
       return end;
     }
-    if (table_.stopped() || table_.clock.now() >= deadline) {
+    if (game_.stopped() || game_.clock.now() >= deadline) {
       return std::nullopt;
     }
   }
@@ -158,11 +163,11 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   if (auto* info = std::get_if<engine::Info>(&event)) {
     keep_line(*info);
     engine::take_report(finding_, *info);
-    if (table_.observer != nullptr) {
-      table_.observer->finding_changed(seat_, finding_);
+    if (game_.observer != nullptr) {
+      game_.observer->finding_changed(seat_, finding_);
     }
   } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
-    table_.warn(seat_, complaint->text);
+    game_.warn(seat_, complaint->text);
   }
   return std::nullopt;
 }
@@ -181,17 +186,17 @@ void Turn::keep_line(const engine::Info& info) {
 // Handles what either player says out of turn. A draw offer stands until the opponent has moved,
 // and a player who resigns in its own turn does so instead of a move.
 std::optional<TurnEnd> Turn::hear() {
-  if (!table_.has_spoken()) {
+  if (!game_.has_spoken()) {
     return std::nullopt;
   }
   const Seat opponent = rules::other(seat_);
-  while (const auto said = table_.take_speech(opponent)) {
+  while (const auto said = game_.take_speech(opponent)) {
     if (*said == Interjection::resignation) {
       return TurnEnd(OpponentResigned{});
     }
-    table_.offering = opponent;
+    game_.apply(event::Draw{opponent});
   }
-  while (const auto said = table_.take_speech(seat_)) {
+  while (const auto said = game_.take_speech(seat_)) {
     if (*said == Interjection::resignation) {
       return TurnEnd(engine::Decision{engine::Resign{}});
     }
@@ -203,13 +208,13 @@ std::optional<TurnEnd> Turn::hear() {
 // Waits for an engine that was told to stop: for the grace, whatever it prints.
 TurnEnd Turn::after_stop() {
   said_since_stop_ = false;
-  if (table_.stopped()) {
+  if (game_.stopped()) {
     return interrupted();
   }
-  if (auto end = wait(table_.clock.now() + table_.grace_of(seat_))) {
+  if (auto end = wait(game_.clock.now() + game_.grace_of(seat_))) {
     return *std::move(end);
   }
-  if (table_.stopped()) {
+  if (game_.stopped()) {
     return interrupted();
   }
   return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
@@ -217,16 +222,16 @@ TurnEnd Turn::after_stop() {
 }
 
 TurnEnd Turn::interrupted() {
-  table_.played.healthy[rules::index(seat_)] = false;
+  game_.mark_unhealthy(seat_);
   return Interrupted{};
 }
 
 // The engine was told to stop, and its answer does not matter any more.
 void Turn::come_to_rest() {
-  const LastWord last = await_answer(engine(), table_.clock.now() + table_.grace_of(seat_),
-                                     table_.clock, table_.stop);
+  const LastWord last =
+      await_answer(engine(), game_.clock.now() + game_.grace_of(seat_), game_.clock, game_.stop);
   if (!std::holds_alternative<engine::Decision>(last)) {
-    table_.played.healthy[rules::index(seat_)] = false;
+    game_.mark_unhealthy(seat_);
   }
 }
 

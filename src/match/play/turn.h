@@ -13,7 +13,7 @@
 #include "engine/engine.h"
 #include "engine/finding.h"
 #include "match/play/game_end.h"
-#include "match/play/table.h"
+#include "match/play/match_game.h"
 #include "rules/game.h"
 
 namespace ludex::match {
@@ -33,8 +33,8 @@ class Turn {
 
   // `seat` is to move. `unclocked` is how long a move may take where no clock runs; `keeps_line`
   // says which lines of text the record is to hold. Empty: none.
-  Turn(Table& table, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
-      : table_(table), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
+  Turn(MatchGame& game, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
+      : game_(game), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
 
   // Asks for a move and waits for the allowed time. An engine is told to stop when its time is over
   // and may still answer within the margin. Whatever ends the turn, the engine is at rest
@@ -45,7 +45,8 @@ class Turn {
   [[nodiscard]] std::vector<std::string>& lines() { return lines_; }
 
  private:
-  [[nodiscard]] engine::Engine& engine() const { return table_.player(seat_).engine; }
+  [[nodiscard]] bool is_draw_offered() const;
+  [[nodiscard]] engine::Engine& engine() const { return game_.player(seat_).engine; }
   [[nodiscard]] TurnEnd await_move();
   [[nodiscard]] std::optional<TurnEnd> end_pondering();
   [[nodiscard]] std::optional<TurnEnd> set_to_work(engine::Request request);
@@ -57,7 +58,7 @@ class Turn {
   void come_to_rest();
   void keep_line(const engine::Info& info);
 
-  Table& table_;
+  MatchGame& game_;
   rules::Seat seat_;
   Duration unclocked_;
   const KeepsLine& keeps_line_;

@@ -3,19 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 #include <variant>
 
+#include "base/expects.h"
 #include "base/secret.h"
-#include "match/play/game_end.h"
 #include "rules/registry.h"
-#include "rules/shown_board.h"
-#include "serve/live/clock_json.h"
 
 namespace ludex::serve {
 
+using match::Change;
 using rules::Seat;
-using std::chrono::nanoseconds;
 
 namespace {
 
@@ -24,14 +23,28 @@ constexpr Milliseconds engine_margin{100};
 // How often the network is looked at before a game is lost on time.
 constexpr int looks_before_loss = 4;
 
-std::array<match::SeatTime, 2> times_of(const TableOrder& order) {
-  std::array<match::SeatTime, 2> times;
-  for (std::size_t at = 0; at < times.size(); ++at) {
+match::GameInPlay::Terms terms_of(const TableOrder& order, std::size_t most_plies) {
+  match::GameInPlay::Terms terms{
+      .illegal_moves_lose = false, .for_people = true, .most_plies = most_plies};
+  for (std::size_t at = 0; at < order.seats.size(); ++at) {
     const SeatKind kind = order.seats[at].kind;
-    const bool person = kind == SeatKind::me || kind == SeatKind::open;
-    times[at] = {order.time, person ? Milliseconds(0) : engine_margin};
+    terms.is_engine[at] = kind != SeatKind::me && kind != SeatKind::open;
+    terms.times[at] = {order.time, terms.is_engine[at] ? engine_margin : Milliseconds(0)};
   }
-  return times;
+  return terms;
+}
+
+ApiError to_api_error(const match::Refusal& refusal) {
+  switch (refusal.kind) {
+    case match::Refusal::Kind::bad_choice:
+      return bad_value(refusal.text, "choice").value();
+    case match::Refusal::Kind::bad_point:
+      return bad_value(refusal.text, "at").value();
+    case match::Refusal::Kind::not_now:
+    case match::Refusal::Kind::not_a_move:
+      break;
+  }
+  return not_now(refusal.text).value();
 }
 
 // A plan that fails when it is started: the engine of a kept table is not registered any more.
@@ -40,20 +53,6 @@ EnginePlan missing(const SeatOrder& order, const ApiError& why) {
           .start = [text = why.text](const std::stop_token&) -> host::Started {
             return tl::unexpected(engine::Failure{engine::Fault::cannot_start, text});
           }};
-}
-
-// Other kinds of end do not occur at a table.
-std::string code_of(const match::GameEnd& end) {
-  switch (end.kind) {
-    case match::EndKind::agreement:
-      return "agreement";
-    case match::EndKind::time_forfeit:
-      return "timeout";
-    case match::EndKind::resignation:
-      return "resignation";
-    default:
-      return end.code;
-  }
 }
 
 }  // namespace
@@ -68,15 +67,19 @@ Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
       outbox_(parts.floor, parts.publisher, topic_,
               {.store = [this](TableOutbox::Kept done) { store(std::move(done)); },
                .settled = [this] { begin_shown_turn(); },
-               .trouble_changed = [this] { hold_or_go_on(); }}),
+               .trouble_changed = [this] { trouble_changed(); }}),
       orders_(order.seats),
+      game_(order.game->clone(), terms_of(order, parts.most_plies)),
       line_(std::move(order.game)),
-      clock_(times_of(order)),
       begun_(parts.wall_time()) {
   for (std::size_t at = 0; at < seats_.size(); ++at) {
     seats_[at].order = orders_[at];
     seats_[at].name = orders_[at].name;
     seats_[at].secret = std::move(secrets[at]);
+  }
+  for (const Seat at : {Seat::first, Seat::second}) {
+    const bool is_there = orders_[rules::index(at)].kind == SeatKind::me;
+    (void)game_.apply(match::event::Presence{at, is_there}, now());
   }
 }
 
@@ -95,7 +98,6 @@ Answer<std::unique_ptr<Table>> Table::make(const TableParts& parts, std::int64_t
   if (const auto seated = table->seat_engines(true); !seated) {
     return tl::unexpected(seated.error());
   }
-  table->look_at_position();
   return table;
 }
 
@@ -121,11 +123,9 @@ Answer<void> Table::seat_engines(bool must_exist) {
 
 void Table::begin() {
   keep();
-  if (auto end = end_by_rules()) {
-    finish(*end);
-    return;
-  }
-  ask_engine();
+  follow(game_.begin(now()));
+  if (game_.is_over()) return;
+  ask_whoever_is_due();
   // Perhaps nobody ever comes.
   if (!has_person()) {
     let_engines_rest();
@@ -133,7 +133,7 @@ void Table::begin() {
 }
 
 TableOrder Table::order() const {
-  TableOrder order{nullptr, clock_.control(Seat::first), orders_};
+  TableOrder order{nullptr, game_.clock().control(Seat::first), orders_};
   for (std::size_t at = 0; at < seats_.size(); ++at) {
     if (!seats_[at].is_person()) continue;
     order.seats[at].kind = seats_[at].order.kind;
@@ -146,255 +146,73 @@ std::array<std::string, 2> Table::secrets() const {
   return {seats_[0].secret, seats_[1].secret};
 }
 
-// --- Moves ---
+// --- What happens in the game ---
 
-// The first move of a game costs no time.
-bool Table::charge(Seat mover, nanoseconds took) {
-  if (line_.plies() == 0) {
-    clock_.forget_turn();
-    return true;
-  }
-  const auto overrun = clock_.charge(mover, took);
-  if (!overrun) return true;
-  finish(match::ended_on_time(line_.game(), mover, {overrun, {}}));
-  return false;
+Answer<void> Table::apply(match::GameEvent event) {
+  const auto changes = game_.apply(std::move(event), now());
+  if (!changes) return tl::unexpected(to_api_error(changes.error()));
+  follow(*changes);
+  return {};
 }
 
-// Plays a move that has been charged.
-void Table::put(rules::Move move, nanoseconds took, const std::optional<engine::Finding>& finding) {
-  const Seat mover = to_move();
-  give_up_hint("the position has changed");
-  const Json node = line_.play(move);
-  took_.push_back(took);
-  left_.push_back(clock_.left(mover));
-  findings_.push_back(finding);
-  offer_.reset();
-  look_at_position();
-  const auto end = end_by_rules();
-  const bool settles = !end && awaits_count();
-  if (!end && !settles) {
-    run_clock();
-  }
-  set_timer();
-  keep();
-  turn_waits_ = !outbox_.is_kept() && seat(to_move()).is_person();
-  watch_seats();
-  closing_ = end || settles;
-  Json for_spectators;
-  if (finding) {
-    for_spectators["node"] = node;
-    for_spectators["node"]["score"] = score_json(*finding, mover);
-  }
-  tell_position({{"e", "move"}, {"node", node}}, std::move(for_spectators));
-  closing_ = false;
-  if (end) {
-    finish(*end);
-    return;
-  }
-  if (settles) {
-    begin_counting();
-  }
+void Table::report(match::GameEvent event) {
+  const bool accepted = apply(std::move(event)).has_value();
+  expects(accepted);
 }
 
-void Table::play(rules::Move move, nanoseconds took) {
-  if (!charge(to_move(), took)) return;
-  put(move, took);
-  ask_engine();
-}
-
-// Finds the choices that an opening rule offers here instead of putting a stone.
-void Table::look_at_position() {
-  declined_ = false;
-  choices_.reset();
-  const rules::Game& game = line_.game();
-  Choices found;
-  bool has_points = false;
-  for (const rules::Move move : game.legal_moves()) {
-    const rules::Trace trace = game.trace(move);
-    if (!trace.at.empty()) {
-      has_points = true;
-    } else if (trace.choice != pass_choice) {
-      found.names.push_back(trace.choice);
-    }
-  }
-  if (found.names.empty()) return;
-  if (has_points) {
-    found.names.emplace_back(go_on_choice);
-  }
-  found.question = ++questions_;
-  choices_ = std::move(found);
-}
-
-std::optional<match::GameEnd> Table::end_by_rules() const {
-  const rules::Game& game = line_.game();
-  if (const auto outcome = game.outcome()) return match::ended_by_rules(*outcome);
-  if (line_.plies() >= parts_.most_plies) return match::ended_by_adjudication(game, {{}, true});
-  const auto banned = game.banned_moves();
-  if (!banned.empty() && banned.size() == game.legal_moves().size()) {
-    return match::ended_without_allowed_move(game, game.to_move());
-  }
-  return std::nullopt;
-}
-
-void Table::take_back(std::size_t moves) {
-  stop_engines();
-  give_up_hint("the position has changed");
-  const std::vector<int> removed = line_.take_back(moves);
-  took_.resize(line_.plies());
-  left_.resize(line_.plies());
-  findings_.resize(line_.plies());
-  offer_.reset();
-  clock_.forget_turn();
-  if (played_on_ && *played_on_ > line_.plies()) {
-    played_on_.reset();
-  }
-  look_at_position();
-  run_clock();
-  set_timer();
-  keep();
-  turn_waits_ = !outbox_.is_kept() && seat(to_move()).is_person();
-  watch_seats();
-  tell_position({{"e", "undo"}, {"node", line_.node()}, {"removed", removed}});
-  for (const Seat at : {Seat::first, Seat::second}) {
-    const bool has_died =
-        !seat(at).is_person() && seat(at).engine->state() == EngineSeat::State::died;
-    if (!has_died) continue;
-    if (!may_run()) {
-      seat(at).engine->forgive();
-    } else {
-      seat(at).engine->start(line_.game(), clock_.terms());
-    }
-  }
-  ask_engine();
-}
-
-// --- Clocks ---
-
-void Table::run_clock() {
-  if (!goes_on() || !awake_ || line_.plies() == 0 || outbox_.has_trouble()) return;
-  const TableSeat& mover = seat(to_move());
-  const auto works = [](const EngineSeat& engine) {
-    return engine.state() == EngineSeat::State::ready ||
-           engine.state() == EngineSeat::State::thinking;
+void Table::follow(const match::GameInPlay::Changes& changes) {
+  if (changes.empty()) return;
+  const auto has = [&](std::initializer_list<Change> any) {
+    return std::find_first_of(changes.begin(), changes.end(), any.begin(), any.end()) !=
+           changes.end();
   };
-  if (mover.is_person() ? mover.is_taken() : works(*mover.engine)) {
-    clock_.run(to_move(), now());
+  const bool has_moved = has({Change::moved, Change::taken_back});
+  if (has_moved) {
+    give_up_hint("the position has changed");
   }
-}
-
-void Table::set_timer() {
-  timer_.reset();
-  looks_for_move_ = 0;
-  const auto flag = clock_.flag();
-  if (!flag || result_) return;
-  const auto period = clock_.next_period(now());
-  timer_ = parts_.floor.call_at(period ? std::min(*flag, *period) : *flag, [this] { on_clock(); });
-}
-
-void Table::on_clock() {
-  const auto flag = clock_.flag();
-  if (!flag || result_ || turn_waits_) return;
-  // The move may have arrived in time and wait for its turn. Between two calls the network is
-  // looked at; what it holds is handled after a few.
-  if (now() >= *flag && ++looks_for_move_ < looks_before_loss) {
-    timer_ = parts_.floor.call_at(now(), [this] { on_clock(); });
-    return;
+  if (has({Change::taken_back, Change::paused, Change::played_on})) {
+    stop_engines();
   }
-  if (now() >= *flag) {
-    const Seat late = *clock_.running();
-    finish(match::ended_on_time(line_.game(), late, {nanoseconds(now() - *flag), {}}));
-    return;
+  if (has({Change::resumed})) {
+    resume_.reset();
   }
-  tell_clock();
+  if (game_.is_over()) {
+    follow_end();
+  }
   set_timer();
-}
-
-// Continues the game after a restart, once a player has come back.
-void Table::wake() {
-  if (std::exchange(awake_, true) || result_) return;
-  if (auto end = end_by_rules()) {
-    finish(*end);
-    return;
+  if (has_moved || has({Change::paused, Change::resumed, Change::played_on, Change::ended})) {
+    keep();
   }
-  if (counting_) {
-    ask_scores();
-    return;
+  if (has_moved) {
+    turn_waits_ = !outbox_.is_kept() && seat(to_move()).is_person();
   }
-  run_clock();
-  set_timer();
-  if (clock_.running()) {
-    tell_clock();
+  tell_changes(changes);
+  if (game_.is_over()) return;
+  if (has({Change::taken_back})) {
+    restart_engines();
   }
-  ask_engine();
-}
-
-// --- The end ---
-
-// After play was resumed, two more passes are needed.
-bool Table::awaits_count() const {
-  return board_to_settle(line_.game()) != nullptr &&
-         (!played_on_ || line_.plies() >= *played_on_ + 2);
-}
-
-void Table::set_up_count() {
-  counting_.emplace(*board_to_settle(line_.game()), line_.face().files,
-                    std::array{!seats_[0].is_person(), !seats_[1].is_person()},
-                    played_on_.has_value());
-}
-
-void Table::begin_counting() {
-  clock_.forget_turn();
-  timer_.reset();
-  set_up_count();
-  tell_counting();
-  if (awake_) {
-    ask_scores();
+  if (has({Change::offer})) {
+    follow_offer();
+  }
+  if (has_moved) {
+    give_way();
+  }
+  if (has_moved || has({Change::resumed, Change::played_on, Change::counting})) {
+    ask_whoever_is_due();
   }
 }
 
-// Publishes the counting after a change, and ends the game if it is settled.
-void Table::count_again() {
-  tell_counting();
-  if (counting_->is_agreed()) {
-    finish(match::ended_by_rules(counting_->outcome()));
-    return;
-  }
-  const bool persons = seats_[0].is_person() || seats_[1].is_person();
-  if (persons || !counting_->is_heard()) return;
-  // Two engines that disagree play on, once, if both can clean up; otherwise the rules decide.
-  const bool can_play_on = seats_[0].engine->cleans_up() && seats_[1].engine->cleans_up();
-  if (can_play_on && !played_on_) {
-    play_on();
+void Table::ask_whoever_is_due() {
+  if (is_counted()) {
+    go_on_with_count();
   } else {
-    finish(match::ended_by_rules(counting_->undisputed()));
+    ask_engine();
   }
 }
 
-void Table::play_on() {
-  counting_.reset();
-  played_on_ = line_.plies();
-  for (TableSeat& at : seats_) {
-    if (!at.is_person()) {
-      at.engine->cancel();
-    }
-  }
-  run_clock();
-  set_timer();
-  keep();
-  tell_counting();
-  tell_clock();
-  ask_engine();
-}
-
-void Table::finish(const match::GameEnd& end) {
+void Table::follow_end() {
   give_up_hint("the game is over");
-  clock_.stand(now());
-  timer_.reset();
   rest_.reset();
-  offer_.reset();
-  choices_.reset();
-  result_ = Result{end.winner, code_of(end), end.reason, end.offender, end.margin};
-  end_ = end;
   for (TableSeat& at : seats_) {
     if (!at.is_person()) {
       at.engine->rest();
@@ -402,13 +220,70 @@ void Table::finish(const match::GameEnd& end) {
   }
   adviser_.reset();
   leave_slot();
-  keep();
-  tell({{"e", "end"},
-        {"result", result_json()},
-        {"clock", clock_json(clock_, now())},
-        {"scores", scores_json()},
-        {"record", *record_}});
-  parts_.changed(id_);
+}
+
+// An engine answers an offer at once.
+void Table::follow_offer() {
+  if (!game_.offer()) return;
+  const match::Offer offer = *game_.offer();
+  const Seat asked = rules::other(offer.by);
+  if (offer.kind == match::Offer::Kind::resume) {
+    expect_resume();
+  }
+  if (seat(asked).is_person()) return;
+  const bool accepts = offer.kind == match::Offer::Kind::draw && accepts_draw(asked);
+  report(match::event::Answer{.seats = {asked == Seat::first, asked == Seat::second},
+                              .question = offer.question,
+                              .choice = accepts ? "accept" : "refuse"});
+}
+
+// Engines that have died are tried again once moves were taken back.
+void Table::restart_engines() {
+  for (TableSeat& at : seats_) {
+    if (at.is_person() || at.engine->state() != EngineSeat::State::died) continue;
+    if (may_run()) {
+      at.engine->start(game_.game(), game_.clock().terms());
+    } else {
+      at.engine->forgive();
+    }
+  }
+}
+
+// --- The clock ---
+
+void Table::set_timer() {
+  timer_.reset();
+  looks_for_move_ = 0;
+  const auto flag = game_.clock().flag();
+  if (!flag || game_.is_over()) return;
+  const auto period = game_.clock().next_period(now());
+  timer_ = parts_.floor.call_at(period ? std::min(*flag, *period) : *flag, [this] { on_clock(); });
+}
+
+void Table::on_clock() {
+  const auto flag = game_.clock().flag();
+  if (!flag || game_.is_over() || turn_waits_) return;
+  // The move may have arrived in time and wait for its turn. Between two calls the network is
+  // looked at; what it holds is handled after a few.
+  if (now() >= *flag && ++looks_for_move_ < looks_before_loss) {
+    timer_ = parts_.floor.call_at(now(), [this] { on_clock(); });
+    return;
+  }
+  report(match::event::Tick{});
+}
+
+void Table::hold_or_release() {
+  report(match::event::Hold{!awake_ || outbox_.has_trouble()});
+}
+
+// Continues the game after a restart, once a player has come back.
+void Table::wake() {
+  if (std::exchange(awake_, true) || game_.is_over()) return;
+  hold_or_release();
+  follow(game_.begin(now()));
+  if (!game_.is_over()) {
+    ask_whoever_is_due();
+  }
 }
 
 }  // namespace ludex::serve

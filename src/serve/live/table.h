@@ -27,14 +27,12 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/play/game_clock.h"
-#include "match/play/played_game.h"
+#include "match/play/game_in_play.h"
 #include "match/run/game_slots.h"
 #include "rules/game.h"
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/floor.h"
-#include "serve/live/counting.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_order.h"
 #include "serve/live/table_outbox.h"
@@ -45,11 +43,6 @@
 #include "serve/wire/table_line.h"
 
 namespace ludex::serve {
-
-// The names of the moves without a point that this code knows: a pass, which is a button, and the
-// answer of a player who declines the choices of an opening rule and puts a stone instead.
-inline constexpr std::string_view pass_choice = "pass";
-inline constexpr std::string_view go_on_choice = "go_on";
 
 class Table;
 
@@ -107,7 +100,7 @@ class Table final : public Topic {
   [[nodiscard]] std::int64_t id() const { return id_; }
   // A slot has become free, or is wanted by another table.
   void slots_changed();
-  [[nodiscard]] bool is_over() const { return result_.has_value(); }
+  [[nodiscard]] bool is_over() const { return game_.is_over(); }
   [[nodiscard]] bool is_watched() const { return !watching_.empty(); }
   [[nodiscard]] std::array<std::string, 2> secrets() const;
   // The number of the finished game's record.
@@ -118,27 +111,9 @@ class Table final : public Topic {
   [[nodiscard]] Json summary() const;
   // The order of this table, with the persons who have sat down since; its game is null.
   [[nodiscard]] TableOrder order() const;
-  [[nodiscard]] const rules::Setup& setup() const { return line_.game().setup(); }
+  [[nodiscard]] const rules::Setup& setup() const { return game_.game().setup(); }
 
  private:
-  struct Result {
-    std::optional<rules::Seat> winner = {};
-    std::string code = {};
-    std::string text = {};
-    std::optional<rules::Seat> offender = {};
-    std::string margin = {};  // in points, for games that are scored
-  };
-  struct Offer {
-    enum class Kind : std::uint8_t { draw, takeback, pause, resume };
-    Kind kind{};
-    rules::Seat by{};
-    int question = 0;  // the number of the question to the other seat
-  };
-  // The choices that an opening rule offers the player to move.
-  struct Choices {
-    int question = 0;
-    std::vector<std::string> names = {};
-  };
   // One command of a page.
   struct Asked {
     const Reader& reader;
@@ -158,30 +133,27 @@ class Table final : public Topic {
   Answer<void> seat_engines(bool must_exist);
   [[nodiscard]] EngineSeat::Ears ears_of(rules::Seat seat);
 
-  // --- table.cpp: the course of the game ---
-  [[nodiscard]] rules::Seat to_move() const { return line_.game().to_move(); }
+  // --- table.cpp: what happens in the game ---
+  [[nodiscard]] rules::Seat to_move() const { return game_.to_move(); }
   [[nodiscard]] TableSeat& seat(rules::Seat seat) { return seats_[rules::index(seat)]; }
   [[nodiscard]] const TableSeat& seat(rules::Seat seat) const { return seats_[rules::index(seat)]; }
-  [[nodiscard]] bool goes_on() const { return !result_ && !counting_; }
-  // Charges the mover's clock; returns whether the game continues.
-  bool charge(rules::Seat seat, std::chrono::nanoseconds took);
-  void put(rules::Move move, std::chrono::nanoseconds took,
-           const std::optional<engine::Finding>& finding = std::nullopt);
-  void play(rules::Move move, std::chrono::nanoseconds took);
-  void look_at_position();
-  [[nodiscard]] std::optional<match::GameEnd> end_by_rules() const;
-  void run_clock();
+  // Whether the players settle the board now.
+  [[nodiscard]] bool is_counted() const {
+    return game_.counting() != nullptr && !game_.plays_about_dead_stones();
+  }
+  // Applies the event now, stores the game if it has changed, and publishes what has.
+  Answer<void> apply(match::GameEvent event);
+  // For an event that the game cannot refuse.
+  void report(match::GameEvent event);
+  void follow(const match::GameInPlay::Changes& changes);
+  void follow_end();
+  void follow_offer();
+  void ask_whoever_is_due();
+  void restart_engines();
   void set_timer();
   void on_clock();
+  void hold_or_release();
   void wake();
-  void take_back(std::size_t moves);
-  // Whether the players must settle the board now.
-  [[nodiscard]] bool awaits_count() const;
-  void set_up_count();
-  void begin_counting();
-  void count_again();
-  void play_on();
-  void finish(const match::GameEnd& end);
 
   // --- table_engines.cpp ---
   void ask_engine();
@@ -189,10 +161,9 @@ class Table final : public Topic {
   void engine_thought(rules::Seat seat, const engine::Info& info);
   void engine_decided(rules::Seat seat, const engine::Decision& decision,
                       const std::optional<engine::Finding>& finding);
-  void engine_plays(rules::Seat seat, const engine::Play& play, std::chrono::nanoseconds took,
-                    const std::optional<engine::Finding>& finding);
   void engine_scored(rules::Seat seat, const std::optional<engine::BoardScore>& score);
   void ask_scores();
+  void go_on_with_count();
   void stop_engines();
   void let_engines_rest();
   void rest_engines();
@@ -221,8 +192,6 @@ class Table final : public Topic {
   [[nodiscard]] TimePoint arrival_of(const Reader& reader) const;
   Answer<Json> move(const Asked& asked);
   Answer<Json> answer(const Asked& asked);
-  Answer<Json> answer_offer(const Asked& asked, const std::string& choice);
-  Answer<Json> answer_opening(const Asked& asked, const std::string& choice);
   Answer<Json> resign(const Asked& asked);
   Answer<Json> draw(const Asked& asked);
   Answer<Json> takeback(const Asked& asked);
@@ -235,20 +204,24 @@ class Table final : public Topic {
   Answer<Json> sit(const Json& body);
   [[nodiscard]] Answer<rules::Seat> seat_to_take(const Members& members) const;
   Answer<Json> rematch(const Reader& reader);
-  [[nodiscard]] bool plays_a_person(const Asked& asked) const;
-  void stop_clocks();
-  void go_on_after_pause();
+  // Applies the event of a command.
+  Answer<Json> carry_out(match::GameEvent event);
+  // Why a player has nobody to ask for something; success if there is somebody.
+  [[nodiscard]] Answer<void> check_rival(const Asked& asked) const;
   void expect_resume();
   [[nodiscard]] Answer<void> check_ply(const Members& members) const;
   [[nodiscard]] Answer<void> check_ply_before_engine(const Members& members) const;
   [[nodiscard]] int points() const { return line_.face().files * line_.face().ranks; }
-  [[nodiscard]] std::size_t moves_to_take_back(const Asked& asked) const;
-  void offer(Offer::Kind kind, rules::Seat by);
-  void withdraw_offer();
+  [[nodiscard]] rules::Point point_of(int number) const {
+    return {static_cast<std::uint8_t>(number % line_.face().files),
+            static_cast<std::uint8_t>(number / line_.face().files)};
+  }
 
   // --- table_state.cpp: the messages to pages ---
   [[nodiscard]] Json tree(bool with_scores) const;
   [[nodiscard]] Json scores_json() const;
+  [[nodiscard]] Json count_json() const;
+  [[nodiscard]] Json layers_json() const;
   [[nodiscard]] std::string_view phase() const;
   // What has to be placed before the game proper; null once that has begun.
   [[nodiscard]] Json task() const;
@@ -260,6 +233,9 @@ class Table final : public Topic {
   void tell(Json shared);
   // Adds `legal` and `question` for the seats that they concern.
   [[nodiscard]] Delta for_players(Json shared) const;
+  void tell_changes(const match::GameInPlay::Changes& changes);
+  void tell_move(const Json& node, std::size_t ply);
+  void tell_end();
   void tell_players(Json shared);
   // Publishes a change with everything that changes with the position.
   void tell_position(Json shared, Json for_spectators = nullptr);
@@ -271,13 +247,12 @@ class Table final : public Topic {
   // --- table_keeping.cpp ---
   [[nodiscard]] KeptTable kept() const;
   [[nodiscard]] std::string kept_text() const;
-  [[nodiscard]] match::PlayedGame played() const;
   [[nodiscard]] records::Record record() const;
   // Gives the table to the store. Deltas and answers that follow wait until it is stored.
   void keep() { outbox_.keep(); }
   void store(TableOutbox::Kept done);
   void begin_shown_turn();
-  void hold_or_go_on();
+  void trouble_changed();
   Answer<void> recall(const Json& state);
   void watch_seats();  // notes that the players have swapped
 
@@ -286,33 +261,19 @@ class Table final : public Topic {
   std::string topic_;
   TableOutbox outbox_;
   std::array<SeatOrder, 2> orders_;  // as ordered
+  match::GameInPlay game_;
   TableLine line_;
-  match::GameClock clock_;
   std::array<TableSeat, 2> seats_;
   WallTime begun_{};
-  std::vector<std::chrono::nanoseconds> took_;                 // by ply
-  std::vector<std::optional<std::chrono::nanoseconds>> left_;  // on the mover's clock, by ply
-  // What the engines thought of their moves, by ply; absent for moves of persons, of books and the
-  // like.
-  std::vector<std::optional<engine::Finding>> findings_;
-  bool awake_ = true;                     // false after a restart until a player has come back
-  bool swapped_ = false;                  // as pages know it
-  std::optional<Choices> choices_;        // in this position, unless declined
-  bool declined_ = false;                 // whether the choices of this position were declined
-  int questions_ = 0;                     // the number of the last question
-  std::optional<Offer> offer_;            // the offer that waits for an answer
-  std::optional<Counting> counting_;      // of the board that is being settled
-  std::optional<std::size_t> played_on_;  // from this ply, after a dispute about dead stones
-  std::optional<std::int64_t> again_;     // the table of the rematch
+  bool awake_ = true;                  // false after a restart until a player has come back
+  bool swapped_ = false;               // as pages know it
+  std::optional<std::int64_t> again_;  // the table of the rematch
   // Whether the record of the finished game is stored; calls of the store share its ownership.
   std::shared_ptr<bool> is_recorded_ = std::make_shared<bool>(false);
   // Until the store has the last move and it is shown: whether the time of the player to move is
   // to begin then, and whether the engine is to be asked.
   bool turn_waits_ = false;
   bool engine_waits_ = false;
-  bool closing_ = false;  // while the last move is published: no move may follow it
-  std::optional<Result> result_;
-  std::optional<match::GameEnd> end_;    // the same as result_, for the record
   std::optional<std::int64_t> record_;   // the number of the finished game's record
   std::set<std::string> watching_;       // pages that follow the table
   std::unique_ptr<EngineSeat> adviser_;  // the engine that gives hints

@@ -19,8 +19,6 @@ using rules::Seat;
 
 namespace {
 
-constexpr std::string_view accept_choice = "accept";
-constexpr std::string_view refuse_choice = "refuse";
 constexpr std::int64_t most_plies = 1'000'000;
 
 }  // namespace
@@ -105,12 +103,13 @@ void Table::command(const Reader& reader, std::string_view what, const Json& bod
     return;
   }
   using When = CommandRow::When;
-  if (result_) {
+  if (game_.is_over()) {
     done(not_now("the game is over"));
     return;
   }
-  if ((row->when == When::playing && counting_) || (row->when == When::counting && !counting_)) {
-    done(not_now(counting_ ? "the game is being counted" : "the game is not being counted"));
+  if ((row->when == When::playing && is_counted()) ||
+      (row->when == When::counting && !is_counted())) {
+    done(not_now(is_counted() ? "the game is being counted" : "the game is not being counted"));
     return;
   }
   if (outbox_.has_trouble()) {
@@ -140,31 +139,35 @@ Answer<void> Table::check_ply(const Members& members) const {
   if (!members.has("ply")) return {};
   const auto ply = members.integer("ply", 0, most_plies);
   if (!ply) return tl::unexpected(ply.error());
-  if (static_cast<std::size_t>(*ply) == line_.plies()) return {};
+  if (static_cast<std::size_t>(*ply) == game_.plies()) return {};
   return not_now("the position has changed meanwhile");
 }
 
 // --- Moves ---
 
+Answer<Json> Table::carry_out(match::GameEvent event) {
+  if (auto done = apply(std::move(event)); !done) return tl::unexpected(std::move(done.error()));
+  return Json(nullptr);
+}
+
 // A move is charged until it had arrived, not until its turn came; and nobody moves before their
 // clock has started.
 TimePoint Table::arrival_of(const Reader& reader) const {
-  return std::clamp(reader.arrived.value_or(now()), std::min(clock_.since(), now()), now());
+  return std::clamp(reader.arrived.value_or(now()), std::min(game_.clock().since(), now()), now());
 }
 
 Answer<Json> Table::move(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
   if (!asked.seats[rules::index(to_move())]) return not_now("it is not your turn");
-  if (clock_.is_paused()) return not_now("the game is paused");
+  if (game_.clock().is_paused()) return not_now("the game is paused");
   if (const auto ply = members->integer("ply", 0, most_plies); !ply) {
     return tl::unexpected(ply.error());
   }
   if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
-  const auto wanted = read_allowed_move(line_.game(), *members);
+  const auto wanted = read_allowed_move(game_.game(), *members);
   if (!wanted) return tl::unexpected(wanted.error());
-  play(*wanted, clock_.taken(arrival_of(asked.reader)));
-  return Json(nullptr);
+  return carry_out(match::event::Move{*wanted, arrival_of(asked.reader)});
 }
 
 Answer<Json> Table::answer(const Asked& asked) {
@@ -174,123 +177,30 @@ Answer<Json> Table::answer(const Asked& asked) {
   if (!question) return tl::unexpected(question.error());
   const auto choice = members->text("choice");
   if (!choice) return tl::unexpected(choice.error());
-  const bool is_offer = offer_ && offer_->question == *question &&
-                        asked.seats[rules::index(rules::other(offer_->by))];
-  if (is_offer) return answer_offer(asked, *choice);
-  const bool is_opening =
-      choices_ && choices_->question == *question && asked.seats[rules::index(to_move())];
-  if (is_opening) return answer_opening(asked, *choice);
-  return not_now("this question is not open");
-}
-
-Answer<Json> Table::answer_offer(const Asked& asked, const std::string& choice) {
-  const Offer offered = *offer_;
-  if (choice != accept_choice && (choice != refuse_choice || offered.kind == Offer::Kind::resume)) {
-    return bad_value(fmt::format("`{}` is no answer: accept{}", printable(choice),
-                                 offered.kind == Offer::Kind::resume ? "" : " or refuse"),
-                     "choice");
-  }
-  if (choice == refuse_choice) {
-    withdraw_offer();
-    return Json(nullptr);
-  }
-  if (offered.kind == Offer::Kind::draw) {
-    finish(match::ended_by_agreement());
-    return Json(nullptr);
-  }
-  if (offered.kind == Offer::Kind::pause) {
-    stop_clocks();
-    withdraw_offer();
-    return Json(nullptr);
-  }
-  if (offered.kind == Offer::Kind::resume) {
-    go_on_after_pause();
-    return Json(nullptr);
-  }
-  const Asked offering{asked.reader,
-                       {offered.by == Seat::first, offered.by == Seat::second},
-                       offered.by,
-                       asked.body};
-  take_back(moves_to_take_back(offering));
-  return Json(nullptr);
-}
-
-Answer<Json> Table::answer_opening(const Asked& asked, const std::string& choice) {
-  const auto& names = choices_->names;
-  if (std::find(names.begin(), names.end(), choice) == names.end()) {
-    return bad_value(fmt::format("`{}` is no answer: {}", choice, fmt::join(names, ", ")),
-                     "choice");
-  }
-  if (clock_.is_paused()) return not_now("the game is paused");
-  if (choice == go_on_choice) {
-    declined_ = true;
-    choices_.reset();
-    tell_players({{"e", "question"}, {"phase", phase()}});
-    return Json(nullptr);
-  }
-  for (const rules::Move move : line_.game().legal_moves()) {
-    if (line_.game().trace(move).choice == choice) {
-      play(move, clock_.taken(arrival_of(asked.reader)));
-      return Json(nullptr);
-    }
-  }
-  return not_now("this choice is gone");
+  return carry_out(match::event::Answer{.seats = asked.seats,
+                                        .question = static_cast<int>(*question),
+                                        .choice = *choice,
+                                        .arrived = arrival_of(asked.reader)});
 }
 
 // --- The end, and taking back ---
 
 Answer<Json> Table::resign(const Asked& asked) {
-  finish(match::ended_by_resignation(line_.game(), asked.seat));
-  return Json(nullptr);
+  return carry_out(match::event::Resignation{asked.seat});
+}
+
+Answer<void> Table::check_rival(const Asked& asked) const {
+  if (seat(rules::other(asked.seat)).is_taken()) return {};
+  return not_now("nobody sits there yet");
 }
 
 // A draw that the rules grant is claimed; any other one is offered.
 Answer<Json> Table::draw(const Asked& asked) {
-  const bool moves = asked.seat == to_move();
-  if (const auto claim = moves ? line_.game().claim(std::nullopt) : std::nullopt) {
-    finish(match::ended_by_rules(*claim));
-    return Json(nullptr);
+  const bool claims = asked.seat == to_move() && game_.game().claim(std::nullopt);
+  if (const auto rival = check_rival(asked); !claims && !rival) {
+    return tl::unexpected(rival.error());
   }
-  if (!rules::find_game(setup().game)->habits.has_draw_offers) {
-    return not_now("players of this game do not agree on draws");
-  }
-  if (offer_ && offer_->kind == Offer::Kind::draw && offer_->by != asked.seat) {
-    finish(match::ended_by_agreement());
-    return Json(nullptr);
-  }
-  if (offer_) return not_now("an offer is waiting for an answer");
-  if (!seat(rules::other(asked.seat)).is_taken()) return not_now("nobody sits there yet");
-  offer(Offer::Kind::draw, asked.seat);
-  return Json(nullptr);
-}
-
-// Makes an offer; an engine answers it at once.
-void Table::offer(Offer::Kind kind, Seat by) {
-  offer_ = Offer{kind, by, ++questions_};
-  tell_offer();
-  const Seat asked = rules::other(by);
-  if (seat(asked).is_person()) {
-    tell_players({{"e", "question"}, {"phase", phase()}});
-  } else if (kind == Offer::Kind::draw && accepts_draw(asked)) {
-    finish(match::ended_by_agreement());
-  } else {
-    withdraw_offer();
-  }
-}
-
-void Table::withdraw_offer() {
-  offer_.reset();
-  tell_offer();
-  tell_players({{"e", "question"}, {"phase", phase()}});
-}
-
-// Counts back to the last move of the player, or of either player if one page has both seats.
-std::size_t Table::moves_to_take_back(const Asked& asked) const {
-  if (asked.seats[0] && asked.seats[1]) return std::min<std::size_t>(line_.plies(), 1);
-  for (std::size_t ply = line_.plies(); ply > 0; --ply) {
-    if (line_.mover(ply - 1) == asked.seat) return line_.plies() - ply + 1;
-  }
-  return 0;
+  return carry_out(match::event::Draw{asked.seat});
 }
 
 // As check_ply(), but an engine may have answered meanwhile: who takes a move back takes its answer
@@ -299,8 +209,8 @@ Answer<void> Table::check_ply_before_engine(const Members& members) const {
   const auto ply = members.integer("ply", 0, most_plies);
   if (!members.has("ply") || !ply) return check_ply(members);
   const auto known = static_cast<std::size_t>(*ply);
-  std::size_t plies = line_.plies();
-  while (plies > known && !seat(line_.mover(plies - 1)).is_person()) {
+  std::size_t plies = game_.plies();
+  while (plies > known && !seat(game_.mover(plies - 1)).is_person()) {
     --plies;
   }
   return plies == known ? Answer<void>{} : check_ply(members);
@@ -310,23 +220,9 @@ Answer<void> Table::check_ply_before_engine(const Members& members) const {
 Answer<Json> Table::takeback(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
-  const auto known = counting_ ? check_ply(*members) : check_ply_before_engine(*members);
+  const auto known = is_counted() ? check_ply(*members) : check_ply_before_engine(*members);
   if (!known) return tl::unexpected(known.error());
-  if (counting_) {
-    play_on();
-    return Json(nullptr);
-  }
-  const std::size_t moves = moves_to_take_back(asked);
-  if (moves == 0) return not_now("there is nothing to take back");
-  const TableSeat& rival = seat(rules::other(asked.seat));
-  const bool both = asked.seats[0] && asked.seats[1];
-  if (both || !rival.is_person() || !rival.is_taken()) {
-    take_back(moves);
-    return Json(nullptr);
-  }
-  if (offer_) return not_now("an offer is waiting for an answer");
-  offer(Offer::Kind::takeback, asked.seat);
-  return Json(nullptr);
+  return carry_out(match::event::Takeback{asked.seats, asked.seat});
 }
 
 // --- The settlement of a board ---
@@ -337,10 +233,7 @@ Answer<Json> Table::dead(const Asked& asked) {
   const auto at = members->integer("at", 0, points() - 1);
   if (!at) return tl::unexpected(at.error());
   if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
-  const auto marked = counting_->mark(static_cast<int>(*at));
-  if (!marked) return tl::unexpected(marked.error());
-  count_again();
-  return Json(nullptr);
+  return carry_out(match::event::Mark{point_of(static_cast<int>(*at))});
 }
 
 // An engine agrees to its own marks alone, so these can be had back.
@@ -350,11 +243,7 @@ Answer<Json> Table::marks(const Asked& asked) {
   const auto at = members->integer("seat", 0, 1);
   if (!at) return tl::unexpected(at.error());
   if (const auto known = check_ply(*members); !known) return tl::unexpected(known.error());
-  if (!counting_->mark_as_said_by(*at == 0 ? Seat::first : Seat::second)) {
-    return not_now("no engine of that seat has named dead stones");
-  }
-  count_again();
-  return Json(nullptr);
+  return carry_out(match::event::MarkAsClaimed{*at == 0 ? Seat::first : Seat::second});
 }
 
 // With `dead`, the player agrees only to these stones: the other player may have marked some while
@@ -362,19 +251,17 @@ Answer<Json> Table::marks(const Asked& asked) {
 Answer<Json> Table::agree(const Asked& asked) {
   const auto members = Members::of(asked.body);
   if (!members) return tl::unexpected(members.error());
+  match::event::Agreement agreement{asked.seats};
   if (members->has("dead")) {
     const auto points = static_cast<std::size_t>(this->points());
     const auto dead = members->integers("dead", 0, this->points() - 1, points);
     if (!dead) return tl::unexpected(dead.error());
-    if (!counting_->are_dead(*dead)) return not_now("other stones are marked as dead now");
-  }
-  for (const Seat at : {Seat::first, Seat::second}) {
-    if (asked.seats[rules::index(at)]) {
-      counting_->agree(at);
+    agreement.dead.emplace();
+    for (const auto point : *dead) {
+      agreement.dead->push_back(point_of(static_cast<int>(point)));
     }
   }
-  count_again();
-  return Json(nullptr);
+  return carry_out(std::move(agreement));
 }
 
 // --- Seats ---
@@ -389,7 +276,7 @@ Answer<Json> Table::restart(const Asked& asked) {
     return not_now("no engine has died there");
   }
   if (may_run()) {
-    engine.engine->start(line_.game(), clock_.terms());
+    engine.engine->start(game_.game(), game_.clock().terms());
   } else {
     engine.engine->forgive();
   }

@@ -37,15 +37,8 @@ EngineSeat::Ears Table::ears_of(Seat at) {
       .changed = [this, at] { engine_changed(at); },
       .ready =
           [this, at] {
-            if (counting_) {
-              ask_scores();
-            } else if (at == to_move()) {
-              run_clock();
-              set_timer();
-              if (clock_.running()) {
-                tell_clock();
-              }
-              ask_engine();
+            if (is_counted() || at == to_move()) {
+              ask_whoever_is_due();
             }
           },
       .thought = [this, at](const engine::Info& info) { engine_thought(at, info); },
@@ -62,51 +55,50 @@ EngineSeat::Ears Table::ears_of(Seat at) {
 
 // If an engine is to move, asks it to think, or starts it first.
 void Table::ask_engine() {
-  if (!goes_on() || clock_.is_paused() || !awake_ || seat(to_move()).is_person()) return;
+  if (!game_.goes_on() || game_.clock().is_paused() || !awake_ || seat(to_move()).is_person())
+    return;
   engine_waits_ = !outbox_.is_kept();
   if (engine_waits_) return;
   const Seat at = to_move();
   EngineSeat& engine = *seat(at).engine;
   if (engine.state() == EngineSeat::State::off) {
     if (may_run()) {
-      engine.start(line_.game(), clock_.terms());
+      engine.start(game_.game(), game_.clock().terms());
     }
     return;
   }
   if (engine.state() != EngineSeat::State::ready) return;
   engine::Request request;
-  request.banned = line_.game().banned_moves();
-  request.cleanup = played_on_ && engine.cleans_up();
+  request.banned = game_.banned();
+  request.cleanup = game_.played_on() && engine.cleans_up();
   Duration patience = unclocked_move + unclocked_patience;
-  if (clock_.exists()) {
-    request.limits = clock_.limits(at);
-    const auto flag = clock_.flag();
+  if (game_.clock().exists()) {
+    request.limits = game_.clock().limits(at);
+    const auto flag = game_.clock().flag();
     // The flag ends the game; the patience only covers the time after it.
     patience = flag ? *flag - now() + unclocked_patience : Duration(first_move_patience);
   } else {
     request.limits.movetime = unclocked_move;
   }
   request.limits.nodes = engine.plan().nodes;
-  engine.think(line_.game(), request, patience);
+  engine.think(game_.game(), request, patience);
 }
 
 void Table::engine_changed(Seat at) {
-  if (result_) return;
+  if (game_.is_over()) return;
   tell_seat(at);
-  if (seat(at).engine->state() == EngineSeat::State::died && clock_.running() == at) {
-    clock_.stand(now());
-    set_timer();
-    tell_clock();
-  }
+  const EngineSeat::State state = seat(at).engine->state();
+  report(match::event::Presence{
+      at, state == EngineSeat::State::ready || state == EngineSeat::State::thinking});
   leave_slot_soon();
 }
 
 // A player must not see what the rival's engine thinks, so only those who watch are told.
 void Table::engine_thought(Seat at, const engine::Info& info) {
   const bool is_shown = !info.pv.empty() && info.multipv.value_or(1) == 1;
-  if (!is_shown || !goes_on() || at != to_move() || !has_spectators()) return;
+  if (!is_shown || !game_.goes_on() || at != to_move() || !has_spectators()) return;
   parts_.publisher.info_for_spectators(topic_, fmt::format("s{}/1", rules::index(at)),
-                                       line_json(info, line_.game(), line_.node()));
+                                       line_json(info, game_.game(), line_.node()));
 }
 
 bool Table::has_spectators() const {
@@ -117,53 +109,16 @@ bool Table::has_spectators() const {
 
 void Table::engine_decided(Seat at, const engine::Decision& decision,
                            const std::optional<engine::Finding>& finding) {
-  if (!goes_on() || at != to_move()) return;
+  if (!game_.goes_on() || at != to_move()) return;
+  match::event::Decision decided{decision, finding.value_or(engine::Finding{})};
   // An engine is not charged for the time in which its answer came here; nor for more than our
   // clock measured, whatever it reports.
-  const nanoseconds taken = clock_.taken(now());
-  const nanoseconds took =
-      clock_.exists() ? std::clamp(decision.took, nanoseconds(0), taken) : decision.took;
-  if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
-    const std::size_t before = line_.plies();
-    engine_plays(at, *play, took, finding);
-    if (decision.draw && goes_on() && line_.plies() > before && to_move() != at) {
-      offer(Offer::Kind::draw, at);
-    }
-    return;
+  if (game_.clock().exists()) {
+    decided.decision.took = std::clamp(decision.took, nanoseconds(0), game_.clock().taken(now()));
   }
-  if (const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what)) {
-    seat(at).engine->fail(
-        fmt::format("`{}` is not a move of this position", match::shown(illegal->text)));
-    return;
+  if (const auto accepted = apply(std::move(decided)); !accepted) {
+    seat(at).engine->fail(accepted.error().text);
   }
-  // The engine resigns, or reports that it has no move.
-  finish(match::ended_by_resignation(line_.game(), at));
-}
-
-// An engine may answer with several moves at once: the stones of an opening, or the points that it
-// offers.
-void Table::engine_plays(Seat at, const engine::Play& play, nanoseconds took,
-                         const std::optional<engine::Finding>& finding) {
-  const auto is_move = [&](rules::Move move) {
-    const auto banned = line_.game().banned_moves();
-    return line_.game().is_legal(move) &&
-           std::find(banned.begin(), banned.end(), move) == banned.end();
-  };
-  if (!is_move(play.move)) {
-    seat(at).engine->fail(
-        fmt::format("`{}` is not a move of this position",
-                    match::shown(line_.game().format_move(play.move, rules::coordinate))));
-    return;
-  }
-  if (!charge(at, took)) return;
-  put(play.move, took, finding);
-  for (const rules::Move more : play.more) {
-    if (!goes_on() || to_move() != at || !is_move(more)) break;
-    clock_.forget_turn();
-    put(more, nanoseconds(0));
-  }
-  give_way();
-  ask_engine();
 }
 
 void Table::stop_engines() {
@@ -177,8 +132,8 @@ void Table::stop_engines() {
 // A game between engines does not go on for nobody. The turn begins anew when somebody comes.
 void Table::rest_whole_game() {
   awake_ = false;
-  clock_.forget_turn();
-  timer_.reset();
+  report(match::event::TurnRestart{});
+  hold_or_release();
   for (TableSeat& at : seats_) {
     at.engine->rest();
   }
@@ -193,7 +148,7 @@ void Table::rest_engines() {
   for (const Seat at : {Seat::first, Seat::second}) {
     if (seat(at).is_person()) continue;
     EngineSeat& engine = *seat(at).engine;
-    if (engine.state() == EngineSeat::State::ready && (at != to_move() || !goes_on())) {
+    if (engine.state() == EngineSeat::State::ready && (at != to_move() || !game_.goes_on())) {
       engine.rest();
     }
     is_any_left = is_any_left || engine.state() == EngineSeat::State::starting ||
@@ -212,26 +167,48 @@ void Table::let_engines_rest() {
 // An engine accepts a draw if it does not consider itself better.
 bool Table::accepts_draw(Seat at) const {
   const auto& finding = seat(at).engine->finding();
-  if (!finding || !finding->score || line_.plies() < plies_before_draw) return false;
+  if (!finding || !finding->score || game_.plies() < plies_before_draw) return false;
   const auto* const centipawns = std::get_if<engine::Centipawns>(&finding->score->value);
   const auto* const mate = std::get_if<engine::MateIn>(&finding->score->value);
   return centipawns != nullptr ? centipawns->value <= 0 : mate->moves <= 0;
 }
 
-// --- The score of a settled board ---
+// --- The count of a finished board ---
+
+void Table::go_on_with_count() {
+  while (awake_ && is_counted() && !game_.is_over()) {
+    switch (game_.counting()->step()) {
+      case match::Counting::Step::claims:
+        return ask_scores();
+      case match::Counting::Step::play_on:
+        report(
+            match::event::PlayOn{seats_[0].engine->cleans_up() && seats_[1].engine->cleans_up()});
+        break;
+      case match::Counting::Step::referee:
+        report(match::event::RefereeClaim{});
+        break;
+      case match::Counting::Step::playing:
+      case match::Counting::Step::people:
+      case match::Counting::Step::settled:
+        return;
+    }
+  }
+}
 
 void Table::ask_scores() {
   for (const Seat at : {Seat::first, Seat::second}) {
-    if (!counting_ || seat(at).is_person()) continue;
+    if (!is_counted() || seat(at).is_person() || game_.counting()->has_claimed(at)) continue;
     EngineSeat& engine = *seat(at).engine;
     switch (engine.state()) {
       case EngineSeat::State::off:
         if (may_run()) {
-          engine.start(line_.game(), clock_.terms());
+          engine.start(game_.game(), game_.clock().terms());
         }
         break;
       case EngineSeat::State::ready:
-        engine.ask_score(line_.game());
+        if (!engine.is_busy()) {
+          engine.ask_score(game_.game());
+        }
         break;
       case EngineSeat::State::died:
         engine_scored(at, std::nullopt);
@@ -244,9 +221,10 @@ void Table::ask_scores() {
 }
 
 void Table::engine_scored(Seat at, const std::optional<engine::BoardScore>& score) {
-  if (result_ || !counting_ || counting_->has_heard(at)) return;
-  counting_->hear(at, score);
-  count_again();
+  if (!is_counted()) return;
+  report(match::event::Claim{
+      at, score ? match::claim_in(*score, match::board_of(game_.game()))
+                : Result<match::Claim>(fail("does not say which stones are dead"))});
 }
 
 // --- Hints ---
@@ -264,8 +242,8 @@ void Table::ask_hint(Done done) {
       engine::Request request;
       request.limits.movetime = hint_time;
       request.limits.nodes = hint_nodes;
-      request.banned = line_.game().banned_moves();
-      adviser_->think(line_.game(), request, hint_patience);
+      request.banned = game_.game().banned_moves();
+      adviser_->think(game_.game(), request, hint_patience);
     };
     const auto failed = [this] {
       leave_slot_soon();
@@ -285,7 +263,7 @@ void Table::ask_hint(Done done) {
             .scored = [](const std::optional<engine::BoardScore>&) {}});
   }
   if (may_run()) {
-    adviser_->start(line_.game(), {});
+    adviser_->start(game_.game(), {});
   }
 }
 
@@ -294,11 +272,11 @@ void Table::answer_hint(const engine::Decision& decision) {
   const Done done = std::exchange(hint_, nullptr);
   adviser_->rest();
   const auto* const play = std::get_if<engine::Play>(&decision.what);
-  if (play == nullptr || !line_.game().is_legal(play->move)) {
+  if (play == nullptr || !game_.game().is_legal(play->move)) {
     done(tl::unexpected(ApiError{.code = "engine_failed", .text = "the engine has no advice"}));
     return;
   }
-  const auto after = line_.game().clone();
+  const auto after = game_.game().clone();
   const Json played = play_in_line(*after, play->move);
   done(Json{{"m", played.at("m")}, {"t", played.at("t")}, {"at", played.at("at")}});
 }

@@ -7,6 +7,7 @@
 #include "records/go/sgf_reader.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
+#include "serve/live/game_end_code.h"
 #include "serve/live/table.h"
 #include "serve/wire/finding_json.h"
 #include "serve/wire/members.h"
@@ -94,7 +95,7 @@ nanoseconds time_of(const Json& json) {
 // --- Writing ---
 
 void Table::store(TableOutbox::Kept done) {
-  if (!result_ || *is_recorded_) return parts_.store.keep(kept(), std::move(done));
+  if (!game_.is_over() || *is_recorded_) return parts_.store.keep(kept(), std::move(done));
   record_ = parts_.store.finish(kept(), [is_recorded = is_recorded_, done = std::move(done)](
                                             const ludex::Result<void>& result) {
     *is_recorded = *is_recorded || result.has_value();
@@ -104,9 +105,8 @@ void Table::store(TableOutbox::Kept done) {
 
 // The last move has just been shown: the time of a person begins now, and an engine is asked.
 void Table::begin_shown_turn() {
-  if (std::exchange(turn_waits_, false) && clock_.begin_turn(to_move(), now())) {
-    set_timer();
-    tell_clock();
+  if (std::exchange(turn_waits_, false)) {
+    report(match::event::TurnShown{});
   }
   if (std::exchange(engine_waits_, false)) {
     ask_engine();
@@ -114,16 +114,11 @@ void Table::begin_shown_turn() {
 }
 
 // While the store takes nothing, the game stands still.
-void Table::hold_or_go_on() {
-  if (result_) return;
-  if (outbox_.has_trouble()) {
-    clock_.stand(now());
-  } else {
-    run_clock();
+void Table::trouble_changed() {
+  hold_or_release();
+  if (!outbox_.has_trouble()) {
+    ask_whoever_is_due();
   }
-  set_timer();
-  tell_clock();
-  ask_engine();
 }
 
 KeptTable Table::kept() const {
@@ -139,14 +134,13 @@ std::string Table::kept_text() const {
   Json moves = Json::array();
   Json times = Json::array();
   Json findings = Json::array();
-  for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
-    const rules::Move move = line_.game().moves()[ply];
-    moves.push_back(line_.game().format_move(move, rules::coordinate));
-    times.push_back({took_[ply].count(), left_[ply] ? Json(left_[ply]->count()) : Json(nullptr)});
-    findings.push_back(findings_[ply] ? to_stored(*findings_[ply]) : Json(nullptr));
+  for (const match::PlayedMove& move : game_.record().moves) {
+    moves.push_back(game_.game().format_move(move.move, rules::coordinate));
+    times.push_back({move.took.count(), move.left ? Json(move.left->count()) : Json(nullptr)});
+    findings.push_back(move.finding.has_value() ? to_stored(move.finding) : Json(nullptr));
   }
   Json charges = Json::array();
-  for (const match::Charge& charge : clock_.charges()) {
+  for (const match::Charge& charge : game_.clock().charges()) {
     charges.push_back({rules::index(charge.seat), charge.took.count()});
   }
   Json seats = Json::array();
@@ -157,57 +151,42 @@ std::string Table::kept_text() const {
   }
   Json state{{"version", state_version},
              {"setup", setup_text(setup())},
-             {"time", to_json(clock_.control(Seat::first))},
+             {"time", to_json(game_.clock().control(Seat::first))},
              {"seats", std::move(seats)},
              {"begun", {begun_.utc.time_since_epoch().count(), begun_.offset.count()}},
              {"moves", std::move(moves)},
              {"times", std::move(times)},
              {"findings", std::move(findings)},
              {"charges", std::move(charges)},
-             {"paused", clock_.is_paused()},
-             {"played_on", played_on_ ? Json(*played_on_) : Json(nullptr)}};
+             {"paused", game_.clock().is_paused()},
+             {"played_on", game_.played_on() ? Json(*game_.played_on()) : Json(nullptr)}};
   if (again_) {
     state["again"] = *again_;
   }
-  if (result_) {
-    state["result"] = {{"winner", seat_text(result_->winner)},
-                       {"code", result_->code},
-                       {"text", result_->text},
-                       {"offender", seat_text(result_->offender)},
-                       {"margin", result_->margin}};
+  if (game_.is_over()) {
+    const match::GameEnd& end = game_.record().end;
+    state["result"] = {{"winner", seat_text(end.winner)},
+                       {"code", end_code(end)},
+                       {"text", end.reason},
+                       {"offender", seat_text(end.offender)},
+                       {"margin", end.margin}};
   }
   return json_text(state);
 }
 
-match::PlayedGame Table::played() const {
-  match::PlayedGame game;
-  game.setup = setup();
-  game.seat_names = line_.game().seat_names();
-  for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
-    match::PlayedMove move;
-    move.move = line_.game().moves()[ply];
-    move.took = took_[ply];
-    move.left = left_[ply];
-    if (findings_[ply]) {
-      move.finding = *findings_[ply];
-    }
-    game.moves.push_back(std::move(move));
-    game.duration += std::chrono::duration_cast<Duration>(took_[ply]);
-  }
-  if (end_) {
-    game.end = *end_;
-  }
-  return game;
-}
-
 records::Record Table::record() const {
-  match::GameHeader header{.event = "Ludex",
-                           .site = "?",
-                           .round = "-",
-                           .names = {written_name(seats_[0]), written_name(seats_[1])},
-                           .controls = {clock_.control(Seat::first), clock_.control(Seat::first)},
-                           .start = begun_};
-  const match::PlayedGame game = played();
+  match::GameHeader header{
+      .event = "Ludex",
+      .site = "?",
+      .round = "-",
+      .names = {written_name(seats_[0]), written_name(seats_[1])},
+      .controls = {game_.clock().control(Seat::first), game_.clock().control(Seat::first)},
+      .start = begun_};
+  match::PlayedGame game = game_.record();
+  game.seat_names = game_.game().seat_names();
+  for (const match::PlayedMove& move : game.moves) {
+    game.duration += std::chrono::duration_cast<Duration>(move.took);
+  }
   records::Record record =
       match::record_of(game, header, {rules::standard, match::NoteFields{.minimal = true}});
   records::NodeId node = records::root;
@@ -219,23 +198,25 @@ records::Record Table::record() const {
     };
     records::Annotations& said = record.tree.annotate(node);
     // Where no clock runs, the time of people is not measured.
-    if (clock_.exists() || move.took > nanoseconds(0)) {
+    if (game_.clock().exists() || move.took > nanoseconds(0)) {
       said.edit_elapsed() = whole(move.took);
     }
     // What an engine believes that plays below its strength is no evaluation of the position.
-    if (move.finding.has_value() && !seat(line_.mover(ply)).is_weakened) {
+    if (move.finding.has_value() && !seat(game_.mover(ply)).is_weakened) {
       said.edit_engine() = match::engine_note(move);
     }
     if (move.left) {
       said.edit_clock() = whole(*move.left);
     }
   }
-  if (!end_) return record;
-  records::set_tag(record, "TimeControl", match::format_time_control(clock_.control(Seat::first)));
-  records::set_tag(record, "Termination", match::termination(*end_));
-  record.tree.annotate(node).comment = end_->reason;
-  if (!end_->margin.empty()) {
-    records::set_tag(record, records::margin_tag, end_->margin);
+  if (!game_.is_over()) return record;
+  const match::GameEnd& end = game.end;
+  records::set_tag(record, "TimeControl",
+                   match::format_time_control(game_.clock().control(Seat::first)));
+  records::set_tag(record, "Termination", match::termination(end));
+  record.tree.annotate(node).comment = end.reason;
+  if (!end.margin.empty()) {
+    records::set_tag(record, records::margin_tag, end.margin);
   }
   return record;
 }
@@ -285,37 +266,47 @@ Answer<void> Table::recall(const Json& state) {
   }
   for (std::size_t ply = 0; ply < state.at("moves").size(); ++ply) {
     const std::string text = state.at("moves").at(ply).get<std::string>();
-    const auto move = line_.game().parse_move(text, rules::coordinate);
+    const auto move = game_.game().parse_move(text, rules::coordinate);
     if (!move) return tl::unexpected(unreadable(describe(move.error())));
     line_.play(*move);
     const Json& times = state.at("times").at(ply);
-    took_.push_back(time_of(times.at(0)));
-    left_.push_back(times.at(1).is_null() ? std::optional<nanoseconds>() : time_of(times.at(1)));
-    findings_.push_back(finding_at(state, ply));
+    match::PlayedMove played{.move = *move, .took = time_of(times.at(0))};
+    if (!times.at(1).is_null()) {
+      played.left = time_of(times.at(1));
+    }
+    played.finding = finding_at(state, ply).value_or(engine::Finding{});
+    game_.restore_move(std::move(played));
   }
+  std::vector<match::Charge> charges;
   for (const Json& charge : state.at("charges")) {
-    (void)clock_.charge(*seat_of(charge.at(0)), time_of(charge.at(1)));
+    charges.push_back({*seat_of(charge.at(0)), time_of(charge.at(1))});
   }
-  if (const Json& ply = state.at("played_on"); !ply.is_null()) {
-    played_on_ = ply.get<std::size_t>();
-  }
+  game_.restore_charges(charges);
   awake_ = false;
   swapped_ = line_.is_swapped();
   if (const auto again = state.find("again"); again != state.end()) {
     again_ = again->get<std::int64_t>();
   }
   if (const auto result = state.find("result"); result != state.end()) {
-    result_ = Result{seat_of(result->at("winner")), result->at("code").get<std::string>(),
-                     result->at("text").get<std::string>(), seat_of(result->at("offender")),
-                     result->value("margin", "")};
+    const std::string code = result->at("code").get<std::string>();
+    game_.restore_end({.kind = end_kind(code),
+                       .winner = seat_of(result->at("winner")),
+                       .reason = result->at("text").get<std::string>(),
+                       .offender = seat_of(result->at("offender")),
+                       .failure = {},
+                       .code = code,
+                       .margin = result->value("margin", "")});
     return {};
   }
-  if (state.at("paused").get<bool>()) {
-    clock_.pause(now());
+  std::optional<std::size_t> played_on;
+  if (const Json& ply = state.at("played_on"); !ply.is_null()) {
+    played_on = ply.get<std::size_t>();
   }
-  look_at_position();
-  if (awaits_count()) {
-    set_up_count();
+  game_.restore_position(played_on, state.at("paused").get<bool>(), now());
+  hold_or_release();
+  for (const Seat at : {Seat::first, Seat::second}) {
+    const bool is_there = seat(at).is_person() && seat(at).is_taken();
+    (void)game_.apply(match::event::Presence{at, is_there}, now());
   }
   return {};
 }

@@ -13,74 +13,24 @@ using rules::Seat;
 
 // --- Pauses ---
 
-// Whether another person is to agree to a pause.
-bool Table::plays_a_person(const Asked& asked) const {
-  return seat(rules::other(asked.seat)).is_person() && !(asked.seats[0] && asked.seats[1]);
-}
-
-// Between persons a pause is asked for and agreed to, whoever is to move: nobody stops the own
-// clock alone.
 Answer<Json> Table::pause(const Asked& asked) {
-  if (!clock_.exists()) return not_now("no clock runs");
-  if (clock_.is_paused()) return not_now("the game is paused");
-  if (!plays_a_person(asked)) {
-    stop_clocks();
-    return Json(nullptr);
-  }
-  if (offer_ && offer_->kind == Offer::Kind::pause && offer_->by != asked.seat) {
-    stop_clocks();
-    withdraw_offer();
-    return Json(nullptr);
-  }
-  if (offer_) return not_now("an offer is waiting for an answer");
-  if (!seat(rules::other(asked.seat)).is_taken()) return not_now("nobody sits there yet");
-  offer(Offer::Kind::pause, asked.seat);
-  return Json(nullptr);
+  if (const auto rival = check_rival(asked); !rival) return tl::unexpected(rival.error());
+  return carry_out(match::event::Pause{asked.seats, asked.seat});
 }
 
-void Table::stop_clocks() {
-  clock_.pause(now());
-  set_timer();
-  stop_engines();
-  keep();
-  tell_clock();
-}
-
-// Nobody's clock starts by surprise, and nobody keeps the game paused for ever: the other person is
-// asked, and the game goes on with the answer, or after a minute in which that person was there.
 Answer<Json> Table::resume(const Asked& asked) {
-  if (!clock_.is_paused()) return not_now("the game is not paused");
-  const bool both_want = offer_ && offer_->kind == Offer::Kind::resume && offer_->by != asked.seat;
-  if (!plays_a_person(asked) || both_want) {
-    go_on_after_pause();
-    return Json(nullptr);
-  }
-  if (offer_) return not_now("an offer is waiting for an answer");
-  offer(Offer::Kind::resume, asked.seat);
-  expect_resume();
-  return Json(nullptr);
+  return carry_out(match::event::Resumption{asked.seats, asked.seat});
 }
 
+// The other person may let a minute pass in which that person was there.
 void Table::expect_resume() {
   resume_ = parts_.floor.call_at(now() + resume_wait, [this] {
-    if (!offer_ || offer_->kind != Offer::Kind::resume || result_) return;
-    if (!seat(rules::other(offer_->by)).pages.empty()) {
-      go_on_after_pause();
+    const auto& offer = game_.offer();
+    if (!offer || offer->kind != match::Offer::Kind::resume) return;
+    if (!seat(rules::other(offer->by)).pages.empty()) {
+      report(match::event::ResumptionOverdue{});
     }
   });
-}
-
-void Table::go_on_after_pause() {
-  resume_.reset();
-  clock_.resume();
-  run_clock();
-  set_timer();
-  keep();
-  tell_clock();
-  if (offer_) {
-    withdraw_offer();
-  }
-  ask_engine();
 }
 
 // --- Seats ---
@@ -108,7 +58,7 @@ Answer<Json> Table::sit(const Json& body) {
   if (!name) return tl::unexpected(name.error());
   const auto at = seat_to_take(*members);
   if (!at) return tl::unexpected(at.error());
-  if (result_) return not_now("the game is over");
+  if (game_.is_over()) return not_now("the game is over");
   TableSeat& taken = seat(*at);
   Json answer{{"seat", rules::index(*at)}};
   if (!taken.is_taken()) {
@@ -117,13 +67,9 @@ Answer<Json> Table::sit(const Json& body) {
     answer["secret"] = taken.secret;
   }
   taken.name = tidy_name(*name);
-  run_clock();
-  set_timer();
   keep();
   tell_seat(*at);
-  if (clock_.running() == *at) {
-    tell_clock();
-  }
+  report(match::event::Presence{*at, true});
   return answer;
 }
 
@@ -135,7 +81,7 @@ Answer<Json> Table::rematch(const Reader& reader) {
     return tl::unexpected(
         ApiError{.code = "not_yours", .text = "this page has no seat at this table"});
   }
-  if (!result_) return not_now("the game is not over");
+  if (!game_.is_over()) return not_now("the game is not over");
   if (!again_) {
     const auto made = parts_.rematch(*this);
     if (!made) return tl::unexpected(made.error());
@@ -160,7 +106,8 @@ void Table::came(const Reader& reader) {
     if (first) {
       tell_seat(at);
     }
-    if (first && offer_ && offer_->kind == Offer::Kind::resume && offer_->by != at) {
+    if (first && game_.offer() && game_.offer()->kind == match::Offer::Kind::resume &&
+        game_.offer()->by != at) {
       expect_resume();
     }
   }
@@ -177,7 +124,7 @@ void Table::left(const Reader& reader) {
       tell_seat(at);
     }
   }
-  if (watching_.empty() && !result_) {
+  if (watching_.empty() && !game_.is_over()) {
     let_engines_rest();
   }
 }

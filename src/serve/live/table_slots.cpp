@@ -34,7 +34,7 @@ bool Table::is_any_engine_on() const {
 }
 
 std::optional<std::size_t> Table::before(Seat at) const {
-  const bool is_due = counting_ || at == to_move();
+  const bool is_due = is_counted() || at == to_move();
   if (place_ == nullptr || !is_due || seat(at).is_person()) return std::nullopt;
   return place_->before();
 }
@@ -57,20 +57,16 @@ void Table::slots_changed() {
   tell_seat(Seat::first);
   tell_seat(Seat::second);
   if (hint_) {
-    adviser_->start(line_.game(), {});
+    adviser_->start(game_.game(), {});
   }
-  if (counting_) {
-    ask_scores();
-  } else {
-    ask_engine();
-  }
+  ask_whoever_is_due();
   leave_slot_soon();
 }
 
 // Lets another table have the slot if no engine has anything to do here; between two moves of
 // engines, only a table with a person.
 void Table::give_way() {
-  if (!slot_ || hint_ || result_) return;
+  if (!slot_ || hint_ || game_.is_over()) return;
   const bool is_between_engines = !has_person();
   if (!parts_.slots.is_wanted(is_between_engines ? GameSlots::Urgency::person
                                                  : GameSlots::Urgency::engines)) {
@@ -80,7 +76,8 @@ void Table::give_way() {
     if (!at.is_person() && at.engine->is_busy()) return;
   }
   // An engine that is to move is about to be asked.
-  if (!is_between_engines && !seat(to_move()).is_person() && goes_on() && !clock_.is_paused()) {
+  if (!is_between_engines && !seat(to_move()).is_person() && game_.goes_on() &&
+      !game_.clock().is_paused()) {
     return;
   }
   for (TableSeat& at : seats_) {
@@ -89,10 +86,8 @@ void Table::give_way() {
     }
   }
   // No clock runs for an engine that waits; the turn has only just begun.
-  if (is_between_engines && goes_on()) {
-    clock_.forget_turn();
-    set_timer();
-    tell_clock();
+  if (is_between_engines && game_.goes_on()) {
+    report(match::event::TurnRestart{});
   }
   leave_slot();
 }

@@ -3,9 +3,12 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "rules/registry.h"
 #include "serve/live/clock_json.h"
+#include "serve/live/counting_json.h"
+#include "serve/live/game_end_code.h"
 #include "serve/live/table.h"
 #include "serve/wire/face.h"
 #include "serve/wire/setup.h"
@@ -14,6 +17,7 @@
 
 namespace ludex::serve {
 
+using match::Change;
 using rules::Seat;
 
 namespace {
@@ -53,22 +57,22 @@ Json Table::state(const Reader& reader) const {
             {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
             {"me", std::move(me)},
             {"right", to_text(reader.right)},
-            {"tree", tree(result_ || (!own[0] && !own[1]))},
+            {"tree", tree(game_.is_over() || (!own[0] && !own[1]))},
             {"node", line_.node()},
-            {"cells", line_.game().cells()},
+            {"cells", game_.game().cells()},
             {"turn", rules::index(to_move())},
             {"phase", phase()},
             {"task", task()},
             {"marks", line_.marks()},
-            {"layers", counting_ ? counting_->layers() : Json::array()},
+            {"layers", layers_json()},
             {"legal", std::move(legal)},
             {"question", std::move(question)},
-            {"clock", clock_json(clock_, now())},
+            {"clock", clock_json(game_.clock(), now())},
             {"offer", offer_json()},
-            {"score", counting_ ? counting_->json() : Json(nullptr)},
+            {"score", count_json()},
             {"result", result_json()},
             {"undo", seats_[0].is_person() || seats_[1].is_person()},
-            {"time", to_json(clock_.control(Seat::first))}};
+            {"time", to_json(game_.clock().control(Seat::first))}};
   if (record_) {
     json["record"] = *record_;
   }
@@ -85,7 +89,7 @@ Json Table::summary() const {
   return {{"id", id_},
           {"setup", to_json(setup())},
           {"board", to_json(line_.face())},
-          {"cells", line_.game().cells()},
+          {"cells", game_.game().cells()},
           {"last", line_.last_points()},
           {"seats", {seat_info(Seat::first), seat_info(Seat::second)}},
           {"me", Json::array()},
@@ -100,8 +104,9 @@ Json Table::summary() const {
 Json Table::tree(bool with_scores) const {
   Json nodes = line_.tree();
   for (std::size_t ply = 0; with_scores && ply < nodes.size(); ++ply) {
-    if (const auto& finding = findings_[ply]) {
-      nodes[ply]["score"] = score_json(*finding, line_.mover(ply));
+    const engine::Finding& finding = game_.record().moves[ply].finding;
+    if (finding.has_value()) {
+      nodes[ply]["score"] = score_json(finding, line_.mover(ply));
     }
   }
   return nodes;
@@ -110,34 +115,43 @@ Json Table::tree(bool with_scores) const {
 // A list of the numbers of nodes, each with its score.
 Json Table::scores_json() const {
   Json scores = Json::array();
-  for (std::size_t ply = 0; ply < findings_.size(); ++ply) {
-    if (const auto& finding = findings_[ply]) {
-      scores.push_back(Json::array({line_.node_at(ply), score_json(*finding, line_.mover(ply))}));
+  for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
+    const engine::Finding& finding = game_.record().moves[ply].finding;
+    if (finding.has_value()) {
+      scores.push_back(Json::array({line_.node_at(ply), score_json(finding, line_.mover(ply))}));
     }
   }
   return scores;
 }
 
+Json Table::count_json() const {
+  return is_counted() ? counting_json(*game_.counting(), line_.face().files) : Json(nullptr);
+}
+
+Json Table::layers_json() const {
+  return is_counted() ? territory_json(*game_.counting()) : Json::array();
+}
+
 std::string_view Table::phase() const {
-  if (counting_) return "score";
-  if (choices_) return "choose";
+  if (is_counted()) return "score";
+  if (game_.choices()) return "choose";
   // Who declined the choices of an opening rule puts a stone.
-  if (declined_) return "opening";
+  if (game_.has_declined()) return "opening";
   // Two passes await a count, unless play was resumed after them.
-  return board_to_settle(line_.game()) != nullptr ? "play" : line_.game().phase();
+  return match::board_to_settle(game_.game()) != nullptr ? "play" : game_.game().phase();
 }
 
 Json Table::task() const {
-  return goes_on() ? task_json(line_.game()) : Json(nullptr);
+  return game_.goes_on() ? task_json(game_.game()) : Json(nullptr);
 }
 
 Json Table::legal_for(Seat at) const {
-  if (!goes_on() || closing_ || at != to_move()) return nullptr;
+  if (!game_.goes_on() || at != to_move()) return nullptr;
   Json legal = line_.legal();
-  if (declined_) {
+  if (game_.has_declined()) {
     Json left = Json::array();
     for (Json& move : legal.at("moves")) {
-      if (!move.at("at").empty() || move.value("choice", "") == pass_choice) {
+      if (!move.at("at").empty() || move.value("choice", "") == match::pass_choice) {
         left.push_back(std::move(move));
       }
     }
@@ -147,18 +161,20 @@ Json Table::legal_for(Seat at) const {
 }
 
 Json Table::question_for(Seat at) const {
-  if (result_ || !seat(at).is_person()) return nullptr;
-  if (offer_ && offer_->by != at) {
-    return {{"id", offer_->question},
-            {"key", offers[static_cast<std::size_t>(offer_->kind)]},
-            {"choices", offer_->kind == Offer::Kind::resume ? Json::array({"accept"})
-                                                            : Json::array({"accept", "refuse"})}};
+  if (game_.is_over() || !seat(at).is_person()) return nullptr;
+  if (const auto& offer = game_.offer(); offer && offer->by != at) {
+    return {
+        {"id", offer->question},
+        {"key", offers[static_cast<std::size_t>(offer->kind)]},
+        {"choices", offer->kind == match::Offer::Kind::resume ? Json::array({"accept"})
+                                                              : Json::array({"accept", "refuse"})}};
   }
-  if (!choices_ || at != to_move()) return nullptr;
-  return {{"id", choices_->question},
+  const auto& choices = game_.choices();
+  if (!choices || at != to_move()) return nullptr;
+  return {{"id", choices->question},
           {"key", "opening"},
-          {"args", {{"stones", stones_on(line_.game().cells())}}},
-          {"choices", choices_->names}};
+          {"args", {{"stones", stones_on(game_.game().cells())}}},
+          {"choices", choices->names}};
 }
 
 Json Table::seat_info(Seat at) const {
@@ -169,20 +185,20 @@ Json Table::seat_info(Seat at) const {
 }
 
 Json Table::offer_json() const {
-  if (!offer_) return nullptr;
-  return {{"kind", offers[static_cast<std::size_t>(offer_->kind)]},
-          {"by", rules::index(offer_->by)}};
+  const auto& offer = game_.offer();
+  if (!offer) return nullptr;
+  return {{"kind", offers[static_cast<std::size_t>(offer->kind)]}, {"by", rules::index(offer->by)}};
 }
 
 Json Table::result_json() const {
-  if (!result_) return nullptr;
-  Json json{
-      {"winner", seat_or_null(result_->winner)}, {"code", result_->code}, {"text", result_->text}};
-  if (result_->offender) {
-    json["offender"] = rules::index(*result_->offender);
+  if (!game_.is_over()) return nullptr;
+  const match::GameEnd& end = game_.record().end;
+  Json json{{"winner", seat_or_null(end.winner)}, {"code", end_code(end)}, {"text", end.reason}};
+  if (end.offender) {
+    json["offender"] = rules::index(*end.offender);
   }
-  if (!result_->margin.empty()) {
-    json["margin"] = result_->margin;
+  if (!end.margin.empty()) {
+    json["margin"] = end.margin;
   }
   return json;
 }
@@ -219,7 +235,7 @@ void Table::tell_position(Json shared, Json for_spectators) {
   shared["turn"] = rules::index(to_move());
   shared["phase"] = phase();
   shared["task"] = task();
-  shared["clock"] = clock_json(clock_, now());
+  shared["clock"] = clock_json(game_.clock(), now());
   shared["marks"] = line_.marks();
   shared["captured"] = line_.captured();
   Delta delta = for_players(std::move(shared));
@@ -234,18 +250,83 @@ void Table::tell_seat(Seat at) {
 }
 
 void Table::tell_clock() {
-  tell({{"e", "clock"}, {"clock", clock_json(clock_, now())}});
+  tell({{"e", "clock"}, {"clock", clock_json(game_.clock(), now())}});
 }
 
 void Table::tell_offer() {
   tell({{"e", "offer"}, {"offer", offer_json()}});
 }
 
+// The line follows the game first, since all that is shown of the game is about its present state.
+void Table::tell_changes(const match::GameInPlay::Changes& changes) {
+  std::vector<int> removed;
+  std::vector<Json> nodes;
+  for (const Change change : changes) {
+    if (change == Change::taken_back) {
+      const std::vector<int> one = line_.take_back(1);
+      removed.insert(removed.end(), one.begin(), one.end());
+    } else if (change == Change::moved) {
+      nodes.push_back(line_.play(game_.record().moves[line_.plies()].move));
+    }
+  }
+  watch_seats();
+  if (!removed.empty()) {
+    tell_position({{"e", "undo"}, {"node", line_.node()}, {"removed", removed}});
+  }
+  for (std::size_t at = 0; at < nodes.size(); ++at) {
+    tell_move(nodes[at], line_.plies() - nodes.size() + at);
+  }
+  for (const Change change : changes) {
+    switch (change) {
+      case Change::clock:
+        tell_clock();
+        break;
+      case Change::offer:
+        tell_offer();
+        break;
+      case Change::question:
+        tell_players({{"e", "question"}, {"phase", phase()}});
+        break;
+      case Change::counting:
+        tell_counting();
+        break;
+      case Change::ended:
+        tell_end();
+        break;
+      case Change::moved:
+      case Change::taken_back:
+      case Change::paused:
+      case Change::resumed:
+      case Change::played_on:
+        break;
+    }
+  }
+}
+
+void Table::tell_move(const Json& node, std::size_t ply) {
+  const engine::Finding& finding = game_.record().moves[ply].finding;
+  Json for_spectators;
+  if (finding.has_value()) {
+    for_spectators["node"] = node;
+    for_spectators["node"]["score"] = score_json(finding, line_.mover(ply));
+  }
+  tell_position({{"e", "move"}, {"node", node}}, std::move(for_spectators));
+}
+
+void Table::tell_end() {
+  tell({{"e", "end"},
+        {"result", result_json()},
+        {"clock", clock_json(game_.clock(), now())},
+        {"scores", scores_json()},
+        {"record", *record_}});
+  parts_.changed(id_);
+}
+
 // While a game is counted there are no questions.
 void Table::tell_counting() {
   Json shared{{"e", "score"},
-              {"score", counting_ ? counting_->json() : Json(nullptr)},
-              {"layers", counting_ ? counting_->layers() : Json::array()},
+              {"score", count_json()},
+              {"layers", layers_json()},
               {"phase", phase()},
               {"turn", rules::index(to_move())}};
   Delta delta = for_players(std::move(shared));
