@@ -70,7 +70,7 @@ void read_ucci(std::string_view line, rules::Game& game) {
         const auto request = ucci::to_engine(*go, game, unit);
         reckon(request);
         const auto back = ucci::to_message(request, game, unit);
-        (void)ucci::unsaid(request, game, back);
+        (void)ucci::enforced_limits(request, game, back);
       }
     }
   }

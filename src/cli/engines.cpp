@@ -43,7 +43,7 @@ OpenEngine open_served(const host::EngineSpec& spec, const search::EngineKind& k
                        const std::stop_token& stop) {
   host::EngineSpec inside = spec;
   inside.command = "the built-in engine";
-  for (const std::string_view flag : protocol.customs.served_flags) {
+  for (const std::string_view flag : protocol.defaults.served_flags) {
     inside.settings.set(flag, "true");
   }
   return protocol.start(
@@ -52,7 +52,7 @@ OpenEngine open_served(const host::EngineSpec& spec, const search::EngineKind& k
             return protocols::with_standard_options(kind.make(clock, std::move(notify)));
           },
           protocol, clock, host::Service{.game = kind.game, .folder = spec.directory}),
-      inside, clock, host::Surroundings{log, stop});
+      inside, clock, host::SessionContext{log, stop});
 }
 
 OpenEngine open_builtin(const host::EngineSpec& spec, std::string_view game, const Clock& clock) {
@@ -165,7 +165,7 @@ OpenEngine open_engine(const host::EngineSpec& spec, const rules::Setup& setup, 
   }
   host::EngineSpec found = spec;
   found.game = setup.game;
-  return host::start_engine(found, clock, host::Surroundings{log, stop});
+  return host::start_engine(found, clock, host::SessionContext{log, stop});
 }
 
 OpenEngine open_as_program(const host::EngineSpec& spec, const rules::Setup& setup,

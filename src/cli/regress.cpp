@@ -127,7 +127,7 @@ Result<const host::Protocol*> language_of(const host::EngineSpec& first) {
   }
   const auto all = host::protocols();
   const auto found = std::find_if(all.begin(), all.end(), [](const host::Protocol& protocol) {
-    return protocol.customs.is_for_suites;
+    return protocol.defaults.is_for_suites;
   });
   return found == all.end() ? &all.front() : &*found;
 }

@@ -4,7 +4,7 @@
 // All calls are made by one thread, the owner's, which also fetches the events with next(); only
 // wake() may be called from any thread. States: ready -think-> thinking -Decision-> ready.
 // new_game(), set_option(), settle() and think() are for a ready engine. stop() and ponderhit() are
-// for a thinking engine and are ignored otherwise, because the decision may come at the same
+// for a thinking engine and are ignored otherwise, because the decision may be made at the same
 // moment. After a Failure the engine is dead and every call fails.
 //
 // What a game or a protocol does not have is absent, not faked: a chess engine never gets `banned`,
@@ -86,7 +86,7 @@ class Engine {
 
   // Asks about the current position of `game`. The Answer with the returned ticket follows through
   // next(), perhaps minutes later. An Error means that the engine cannot be asked this, or not now,
-  // and that no Answer comes. It depends on the engine whether it can be asked while it thinks; a
+  // and that no Answer follows. It depends on the engine whether it can be asked while it thinks; a
   // search in progress is not disturbed.
   virtual Result<Ticket> ask(const rules::Game& /*game*/, const Question& /*question*/) {
     return fail("this engine answers no questions");

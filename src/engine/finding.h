@@ -34,7 +34,7 @@ struct Finding {
   std::vector<rules::Move> pv = {};       // the best moves, the first of them for this position
   bool operator==(const Finding&) const = default;
 
-  // Whether it says what the position is worth.
+  // Whether it has a value of the position.
   [[nodiscard]] bool has_value() const { return score || wdl || win_rate || lead; }
 };
 
@@ -78,7 +78,7 @@ void take_report(Into& into, Report& report) {
 }
 // The same; the report is copied.
 void take(Finding& finding, const Info& report);
-// What a single line says, whatever its rank.
+// The content of a single line, whatever its rank.
 [[nodiscard]] Finding finding_of(const Info& line);
 // The same as a report.
 [[nodiscard]] Info info_of(Finding finding);

@@ -37,7 +37,7 @@ struct Text {
 
 // The meaning of an option that a protocol may call by a name of its own.
 enum class Meaning : std::uint8_t {
-  other,             // nothing but what the name says
+  other,             // nothing but what the name describes
   analysis,          // a check: the engine analyses and nobody plays
   limited_strength,  // a check: play like a player of `rating`
   rating,            // a spin, in Elo
@@ -74,8 +74,8 @@ struct Option {
 };
 
 // Returns the value in the option's own spelling ("true", a number in range, a declared choice).
-// The error says what is wrong with it. The case of words is ignored; a button accepts only the
-// empty value.
+// The error describes what is wrong with it. The case of words is ignored; a button accepts only
+// the empty value.
 [[nodiscard]] Result<std::string> checked_value(const Option& option, std::string_view value);
 
 // The option of that name in any case; null if there is none.

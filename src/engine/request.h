@@ -23,7 +23,7 @@ struct Limits {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<int> mate;  // full moves
-  bool infinite = false;    // no decision before stop(), whatever the other limits say
+  bool infinite = false;    // no decision before stop(), whatever the other limits are
   bool ponder = false;  // the last move is only expected: no decision before ponderhit() or stop()
   bool operator==(const Limits&) const = default;
 };

@@ -13,7 +13,7 @@
 
 namespace ludex::engine {
 
-// How an engine says how strong it is to be.
+// An option that sets the strength of an engine.
 struct StrengthOption {
   enum class Unit : std::uint8_t {
     elo,   // a rating, from which full strength is absent
@@ -36,7 +36,7 @@ struct NamedValue {
 // The option by which the engine can be weakened: UCI_Elo with UCI_LimitStrength if it has them,
 // else its steps of skill. std::nullopt if it declares neither.
 [[nodiscard]] std::optional<StrengthOption> strength_option(const std::vector<Option>& options);
-// The values that set this strength. The error says which numbers are possible.
+// The values that set this strength. The error names the numbers that are possible.
 [[nodiscard]] Result<std::vector<NamedValue>> strength_values(const StrengthOption& option,
                                                               std::int64_t strength);
 // Whether an engine with these options plays below its strength once these values are set, the

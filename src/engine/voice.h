@@ -1,4 +1,4 @@
-// The interface of players who may speak when it is not their turn.
+// The interface of players who may act when it is not their turn.
 #pragma once
 
 #include <cstdint>

@@ -17,8 +17,9 @@ namespace ludex::host {
 // address.
 inline constexpr std::size_t longest_first_line = 4096;
 
-// The error says why a controller with that first line is refused. `token` is what the line must
-// be; if it is empty, the line may be any text that is no request of HTTP (RFC 9112 section 3).
+// The error gives the reason why a controller with that first line is refused. `token` is what the
+// line must be; if it is empty, the line may be any text that is no request of HTTP (RFC 9112
+// section 3).
 [[nodiscard]] Result<void> check_first_line(std::string_view line, std::string_view token);
 
 // Reads the first line of a connection that does not block, and returns the bytes that are for the

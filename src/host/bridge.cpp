@@ -34,12 +34,12 @@ Result<std::string> bridged_game(std::string_view asked, const Protocol& spoken,
 
 Served run_bridge(LinePort& controller, const Protocol& spoken,
                   std::unique_ptr<engine::Engine> engine, const Clock& clock,
-                  const Service& service, const Surroundings& surroundings) {
-  ControllerPort port(controller, clock, surroundings.log, surroundings.stop);
+                  const Service& service, const SessionContext& context) {
+  ControllerPort port(controller, clock, context.log, context.stop);
   EngineThread announcing(std::move(engine), [&port] { port.wake(); });
-  const std::stop_callback stopped(surroundings.stop, [&announcing] { announcing.wake(); });
+  const std::stop_callback stopped(context.stop, [&announcing] { announcing.wake(); });
   Service stoppable = service;
-  stoppable.stop = surroundings.stop;
+  stoppable.stop = context.stop;
   return spoken.serve(port, announcing, clock, stoppable);
 }
 

@@ -23,9 +23,9 @@ namespace ludex::host {
 
 // Serves the controller until it quits, is gone or a stop is requested, then ends the engine. A
 // Failure in the result is the engine's, and has been reported to the controller. The log and the
-// stop token of `surroundings` are those with which the engine was started.
+// stop token of `context` are those with which the engine was started.
 [[nodiscard]] Served run_bridge(LinePort& controller, const Protocol& spoken,
                                 std::unique_ptr<engine::Engine> engine, const Clock& clock,
-                                const Service& service, const Surroundings& surroundings);
+                                const Service& service, const SessionContext& context);
 
 }  // namespace ludex::host

@@ -18,7 +18,7 @@ struct ConnectionRules {
   // After this many that were served, no further connection is accepted.
   std::size_t all = SIZE_MAX;
   // What the first line of a connection must be (host/admission.h), within the time of a handshake;
-  // empty: no token is needed, and the first line may come at any time.
+  // empty: no token is needed, and the first line may arrive at any time.
   std::string token = {};
   // Receives the peer of a connection that was not admitted, and why. Any of the threads calls it;
   // may be empty.

@@ -24,7 +24,7 @@ class ControllerPort final : public LinePort {
   void wake() override { port_.wake(); }
   void hurry() override { port_.hurry(); }
   void close(TimePoint until) override { port_.close(until); }
-  Ending ending() override { return port_.ending(); }
+  ProcessEnd process_end() override { return port_.process_end(); }
 
  private:
   void record(Traffic::Kind kind, TimePoint at, std::string_view text);

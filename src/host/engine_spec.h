@@ -1,4 +1,4 @@
-// How to start an engine: what a table of engines.toml or an `-engine` flag says.
+// How to start an engine: the content of a table of engines.toml or of an `-engine` flag.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ struct OptionSetting {
   // If true, it is no error that the engine lacks this option: the setting was meant for several
   // engines.
   bool if_known = false;
-  // If true, the start fails where the option takes a text: the value comes from a page, and the
+  // If true, the start fails where the option takes a text: the value was sent by a page, and the
   // owner has not opened this option (EngineSpec::open_options). It might be a path.
   bool no_text = false;
   bool operator==(const OptionSetting&) const = default;

@@ -18,7 +18,7 @@
 
 namespace ludex::host {
 
-// Every call waits until the engine has answered it. The thread collects the events as they come.
+// Every call waits until the engine has answered it. The thread collects the events as they occur.
 // What is thrown in the thread (base/exhaustion.h) ends it, and is thrown to the owner instead: by
 // the call that was being made, by next() behind the last event, and by every later call.
 class EngineThread final : public engine::Engine {

@@ -114,7 +114,7 @@ void Flow::finish_line(std::string_view end, TimePoint at) {
       pending_ += end;
     }
     note("what follows is the beginning of a line that is too long", at);
-    tell(text, at);
+    report_line(text, at);
     return;
   }
   while (text.ends_with('\r')) {
@@ -124,7 +124,7 @@ void Flow::finish_line(std::string_view end, TimePoint at) {
   if (filters_) {
     pass_filter(text, whole_end, at);
   } else {
-    tell(text, at);
+    report_line(text, at);
   }
 }
 
@@ -139,7 +139,7 @@ void Flow::pass_filter(std::string_view text, std::string_view end, TimePoint at
     }
     pending_ += filtered.is_changed ? with_ends(filtered.line, usual_end) : filtered.line;
     pending_ += end;
-    tell(filtered.line, at);
+    report_line(filtered.line, at);
   }
   if (filtered.reply && report_.reply) {
     report_.reply(with_ends(*filtered.reply, usual_end) + std::string(usual_end));
@@ -171,7 +171,7 @@ void Flow::refuse(TimePoint now) {
   end_output();
 }
 
-void Flow::tell(std::string_view line, TimePoint at) const {
+void Flow::report_line(std::string_view line, TimePoint at) const {
   if (report_.line) {
     report_.line(line, at);
   }

@@ -20,7 +20,7 @@ struct FlowReport {
   std::function<void(std::string_view line, TimePoint at)> line;
   // Anything else: a line that a filter has dropped or changed, the end of a side.
   std::function<void(std::string_view sentence, TimePoint at)> note;
-  // A filter's reply, with its line end, to be sent to the side that this flow comes from.
+  // A filter's reply, with its line end, to be sent to the side that sends the bytes of this flow.
   std::function<void(const std::string& bytes)> reply;
   // Whether that side has room for more replies; nothing is read while it has none. Empty: there
   // are no replies.
@@ -57,7 +57,7 @@ class Flow {
   void refuse(TimePoint now);
   // Whether the bytes that wait to be written are few enough for more to be read.
   [[nodiscard]] bool has_room() const { return pending_.size() < limits::queued_bytes; }
-  // Adds bytes that come from neither side.
+  // Adds bytes that neither side has sent.
   void inject(std::string_view bytes) { pending_ += bytes; }
 
   // Returns true if no more bytes are passed on.
@@ -71,7 +71,7 @@ class Flow {
   void take_lines(std::string_view bytes, TimePoint at);
   void finish_line(std::string_view end, TimePoint at);
   void pass_filter(std::string_view text, std::string_view end, TimePoint at);
-  void tell(std::string_view line, TimePoint at) const;
+  void report_line(std::string_view line, TimePoint at) const;
   void note(std::string_view sentence, TimePoint at) const;
   void end_input();
   void end_output();
@@ -81,7 +81,7 @@ class Flow {
   Heading heading_;
   const LineFilter& filter_;
   FlowReport report_;
-  bool filters_;  // otherwise bytes pass as they come
+  bool filters_;  // otherwise bytes pass as they arrive
   bool output_blocks_;
   bool refused_ = false;
   int write_failure_ = 0;

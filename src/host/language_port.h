@@ -24,7 +24,7 @@ class LanguagePort final : public LinePort {
   LanguagePort(LinePort& port, std::vector<const Protocol*> languages, const Protocol& spoken)
       : port_(port), languages_(std::move(languages)), spoken_(&spoken) {}
 
-  // The language that a first line has chosen; null as long as none has come.
+  // The language that a first line has chosen; null as long as none has arrived.
   [[nodiscard]] const Protocol* named() const { return named_; }
 
   // Until a language is chosen, a line ends wherever any of the languages lets it end.
@@ -66,7 +66,7 @@ class LanguagePort final : public LinePort {
   }
   void wake() override { port_.wake(); }
   void close(TimePoint until) override { port_.close(until); }
-  Ending ending() override { return port_.ending(); }
+  ProcessEnd process_end() override { return port_.process_end(); }
 
  private:
   [[nodiscard]] const Protocol* language_of(std::string_view line) const {

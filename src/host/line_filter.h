@@ -29,7 +29,7 @@ class FilterRule {
  public:
   enum class Action : std::uint8_t { drop, replace, reply };
 
-  // The error says what is wrong with the rule, and in which column.
+  // The error describes what is wrong with the rule, and names the column.
   [[nodiscard]] static Result<FilterRule> parse(std::string_view text);
 
   [[nodiscard]] Heading heading() const { return heading_; }

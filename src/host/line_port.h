@@ -25,11 +25,11 @@ struct Received {
   Arrival what = Arrival::timeout;
   std::string_view text;  // valid until the next receive() or send()
   TimePoint at{};         // when the read that brought the end of the line returned
-  TimePoint last_byte{};  // when the last byte came, whether it completed a line or not
+  TimePoint last_byte{};  // when the last byte arrived, whether it completed a line or not
 };
 
 // What is known about how the other side ended.
-struct Ending {
+struct ProcessEnd {
   bool exited = false;  // it was a process, and it ended
   std::string how;      // "exit status 1", "killed by signal 11 (Segmentation fault)"
   // The end of its stderr, printable; empty if it wrote nothing there.
@@ -66,11 +66,11 @@ class LinePort {
   // waits need only wake.)
   virtual void hurry() { wake(); }
 
-  // Receives the lines of the other side's stderr from now on, in the thread that calls the port
-  // and while it does; the last one comes before close() or ending() returns, even without a line
-  // end. `hear` may be empty. A port without a stderr ignores it.
-  using HearErrors = std::function<void(std::string_view line, TimePoint at)>;
-  virtual void hear_errors(const HearErrors& /*hear*/) {}
+  // From now on `report` is called with each line of the other side's stderr, in the thread that
+  // calls the port and while it does; with the last one before close() or process_end() returns,
+  // even without a line end. `report` may be empty. A port without a stderr ignores it.
+  using ReportErrorLine = std::function<void(std::string_view line, TimePoint at)>;
+  virtual void report_errors_to(const ReportErrorLine& /*report*/) {}
 
   // Ends the other side: nothing more is sent, it may end by itself until `until`, then it is
   // forced to end. Further calls do nothing.
@@ -78,7 +78,7 @@ class LinePort {
   // How the other side ended. Waits a moment for a process's exit, to distinguish one that is about
   // to end from one that has closed its output and lives on. Call it after `closed`, `deaf`, a
   // refused send() or close().
-  virtual Ending ending() = 0;
+  virtual ProcessEnd process_end() = 0;
 };
 
 }  // namespace ludex::host

@@ -28,7 +28,7 @@ class LineSplitter {
   [[nodiscard]] std::span<char> room();
   // Reports that the first `count` bytes of room() were filled at the time `at`.
   void added(std::size_t count, TimePoint at);
-  // Reports that no more bytes come.
+  // Called when no more bytes will arrive.
   void ended() { ended_ = true; }
 
   struct Line {
@@ -65,7 +65,7 @@ class LineSplitter {
   TimePoint last_added_{};
   bool skipping_ = false;  // inside an over-long line that was already reported
   bool first_line_ = true;
-  bool after_return_ = false;  // a line feed that comes next belongs to the previous line's end
+  bool after_return_ = false;  // a line feed that follows belongs to the previous line's end
   bool ended_ = false;
 };
 

@@ -44,8 +44,8 @@ class LogFile final : public TrafficLog {
   [[nodiscard]] bool takes_lines() const override { return settings_.takes_lines; }
   // The file for the lines of a game; 0: of no game.
   [[nodiscard]] std::string path_of(std::size_t game) const;
-  // Writes the entries that wait and ends the log; later entries are ignored. The error says what
-  // could not be written.
+  // Writes the entries that wait and ends the log; later entries are ignored. The error describes
+  // what could not be written.
   [[nodiscard]] Result<void> finish();
 
  private:

@@ -88,7 +88,7 @@ class LoopbackPort final : public LinePort {
   }
 
   void close(TimePoint /*until*/) override { close_queues(); }
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
  private:
   template <class Condition>

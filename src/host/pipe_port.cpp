@@ -224,7 +224,7 @@ bool PipePort::read_errors() {
     if (ends_.errors_copy >= 0) {
       (void)!::write(ends_.errors_copy, chunk.data(), static_cast<std::size_t>(count));
     }
-    tell_errors({chunk.data(), static_cast<std::size_t>(count)});
+    report_errors({chunk.data(), static_cast<std::size_t>(count)});
     if (errors_.size() > 2 * limits::stderr_tail_bytes) {
       errors_.erase(0, errors_.size() - limits::stderr_tail_bytes);
     }
@@ -236,17 +236,17 @@ bool PipePort::read_errors() {
   return false;
 }
 
-void PipePort::hear_errors(const HearErrors& hear) {
-  hear_errors_ = hear;
-  if (hear_errors_ && !errors_splitter_) {
+void PipePort::report_errors_to(const ReportErrorLine& report) {
+  report_error_line_ = report;
+  if (report_error_line_ && !errors_splitter_) {
     // Programs that show their progress end lines by carriage returns.
     errors_splitter_.emplace(limits::line_bytes,
                              Framing{.cut = LineCut::any, .keeps_unended_line = true});
   }
 }
 
-void PipePort::tell_errors(std::string_view bytes) {
-  if (!hear_errors_) return;
+void PipePort::report_errors(std::string_view bytes) {
+  if (!report_error_line_) return;
   const TimePoint now = steady_now();
   while (!bytes.empty()) {
     const auto room = errors_splitter_->room();
@@ -255,7 +255,7 @@ void PipePort::tell_errors(std::string_view bytes) {
     errors_splitter_->added(count, now);
     bytes.remove_prefix(count);
     while (const auto line = errors_splitter_->next()) {
-      hear_errors_(line->too_long ? "(a line that is too long)" : line->text, line->at);
+      report_error_line_(line->too_long ? "(a line that is too long)" : line->text, line->at);
     }
   }
 }
@@ -266,10 +266,10 @@ void PipePort::finish_errors() {
       break;
     }
   }
-  if (const HearErrors hear = std::exchange(hear_errors_, nullptr)) {
+  if (const ReportErrorLine report = std::exchange(report_error_line_, nullptr)) {
     errors_splitter_->ended();
     while (const auto line = errors_splitter_->next()) {
-      hear(line->text, line->at);
+      report(line->text, line->at);
     }
   }
 }

@@ -14,12 +14,12 @@ namespace ludex::host {
 
 // The descriptors belong to the caller and outlive the port; -1 stands for none.
 struct PipeEnds {
-  int input = -1;   // lines come from here
+  int input = -1;   // lines are read from here
   int output = -1;  // lines go here
   int errors = -1;  // drained all the time; the tail is kept
   // Becomes readable when the other side has ended; what it wrote before that is still received.
   int exit = -1;
-  int errors_copy = -1;       // receives a copy of what comes from `errors`
+  int errors_copy = -1;       // receives a copy of what is read from `errors`
   std::string received = {};  // bytes that were read from `input` before
 };
 
@@ -30,12 +30,12 @@ class PipePort final : public LinePort {
   void set_framing(const Framing& framing) override;
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
-  void hear_errors(const HearErrors& hear) override;
+  void report_errors_to(const ReportErrorLine& hear) override;
   void wake() override;
   void hurry() override;
   // Nothing more is sent or received. The descriptors stay open.
   void close(TimePoint until) override;
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
   // Call before the output descriptor is closed.
   void stop_sending() { ends_.output = -1; }
@@ -44,7 +44,7 @@ class PipePort final : public LinePort {
   // The errno of a write that failed while the other side still read, for example on a full disk. 0
   // if no write failed so.
   [[nodiscard]] int write_failure() const { return write_failure_; }
-  // The last bytes that came from `errors`, unchanged.
+  // The last bytes that were read from `errors`, unchanged.
   [[nodiscard]] std::string errors_tail();
 
  private:
@@ -54,15 +54,15 @@ class PipePort final : public LinePort {
   bool wait_for_room(TimePoint& deadline);
   void read_input();
   bool read_errors();
-  void tell_errors(std::string_view bytes);
-  // Reads what is left of `errors`, as far as it has come, and tells the line without an end.
+  void report_errors(std::string_view bytes);
+  // Reads what is left of `errors`, as far as it has arrived, and reports the line without an end.
   void finish_errors();
   [[nodiscard]] Received take();
   [[nodiscard]] Received nothing(Arrival what) const { return {what, {}, {}, last_byte_}; }
 
   PipeEnds ends_;
   std::string_view line_end_ = "\n";  // written after each line
-  bool input_blocks_;   // reading from an empty descriptor would wait, so poll() comes first
+  bool input_blocks_;   // reading from an empty descriptor would wait, so poll() is called first
   bool output_blocks_;  // writing to a full descriptor would wait
   bool ended_ = false;
   bool exited_ = false;
@@ -77,8 +77,8 @@ class PipePort final : public LinePort {
   std::atomic<bool> woken_{false};
   std::atomic<bool> hurried_{false};
   std::string out_;  // lines being written, joined
-  HearErrors hear_errors_;
-  std::optional<LineSplitter> errors_splitter_;  // of what is told
+  ReportErrorLine report_error_line_;
+  std::optional<LineSplitter> errors_splitter_;  // of what is reported
   std::string errors_;  // the last bytes of stderr; up to twice the bytes that are kept
 };
 

@@ -60,7 +60,7 @@ void ProcessPort::close(TimePoint until) {
   folder_.reset();
 }
 
-Ending ProcessPort::ending() {
+ProcessEnd ProcessPort::process_end() {
   if (!process_.reaped() && process_.wait_for_exit(steady_now() + exit_wait)) {
     (void)process_.kill_and_reap(steady_now() + Process::death_wait);
     pipes_.close(steady_now());

@@ -21,13 +21,13 @@ class ProcessPort final : public LinePort {
   void set_framing(const Framing& framing) override { pipes_.set_framing(framing); }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   Received receive(TimePoint deadline) override;
-  void hear_errors(const HearErrors& hear) override { pipes_.hear_errors(hear); }
+  void report_errors_to(const ReportErrorLine& report) override { pipes_.report_errors_to(report); }
   void wake() override;
   void hurry() override { pipes_.hurry(); }
   // Closes the process's stdin and lets it end by itself; then sends SIGTERM, and soon SIGKILL, to
   // its whole group. A time that is not in the future means SIGKILL at once.
   void close(TimePoint until) override;
-  Ending ending() override;
+  ProcessEnd process_end() override;
 
   [[nodiscard]] pid_t id() const { return process_.id(); }
 

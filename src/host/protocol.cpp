@@ -52,7 +52,7 @@ Milliseconds usual_margin(std::string_view game) {
   Milliseconds most{0};
   for (const Protocol& protocol : protocols()) {
     if (plays(protocol, game)) {
-      most = std::max(most, protocol.customs.usual_margin);
+      most = std::max(most, protocol.defaults.usual_margin);
     }
   }
   return most;
@@ -61,7 +61,7 @@ Milliseconds usual_margin(std::string_view game) {
 bool has_scores(std::string_view game) {
   const auto all = protocols();
   return std::any_of(all.begin(), all.end(), [&](const Protocol& protocol) {
-    return plays(protocol, game) && protocol.customs.scores;
+    return plays(protocol, game) && protocol.defaults.scores;
   });
 }
 
@@ -84,7 +84,7 @@ bool is_first_line_of(const Protocol& protocol, std::string_view line) {
 const Protocol* protocol_of_program(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   const auto own = std::find_if(table().begin(), table().end(), [&](const Protocol& protocol) {
-    const std::string_view prefix = protocol.customs.program_prefix;
+    const std::string_view prefix = protocol.defaults.program_prefix;
     return !prefix.empty() && name.starts_with(prefix);
   });
   return own == table().end() ? nullptr : &*own;

@@ -27,7 +27,7 @@
 namespace ludex::host {
 
 // Objects of the owner that an engine's session may use; all of them outlive the session.
-struct Surroundings {
+struct SessionContext {
   TrafficLog* log = nullptr;  // null: no traffic is logged
   // When a stop is requested, every wait of the session for readiness ends at once with a Failure,
   // and the engine is given only a short time to quit.
@@ -40,7 +40,7 @@ struct Surroundings {
 using Started = tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>;
 using Served = tl::expected<void, engine::Failure>;
 
-// What a controller is told about the engine, beyond the engine's own identity and options.
+// What a controller is sent about the engine, beyond the engine's own identity and options.
 struct Service {
   std::string_view game = "chess";  // the game it plays, a name in rules::games()
   SettingValues settings = {};      // how the controller speaks the protocol
@@ -54,7 +54,7 @@ struct Service {
 };
 
 // What is usual where a protocol is spoken.
-struct Customs {
+struct ProtocolDefaults {
   // Engines expect to run in the folder of their program: their books stand there (ucci.md section
   // 1).
   bool in_own_folder = false;
@@ -64,7 +64,7 @@ struct Customs {
   // Whether engines report scores in centipawns, by which a game can be adjudicated.
   bool scores = true;
   // A program whose name begins so is an engine of this protocol (gomocup.md section 1); empty:
-  // names say nothing.
+  // names show nothing.
   std::string_view program_prefix = {};
   // Keys of the flags that hold for an engine served by serve(), which understands more than the
   // protocol.
@@ -80,12 +80,12 @@ struct Protocol {
   bool (*carries)(const rules::Setup& setup);
   Framing framing;
   std::span<const Setting> settings;  // of an engine that speaks the protocol
-  Customs customs;
+  ProtocolDefaults defaults;
   // Whether the depth of a search can be limited with an engine of these settings; null: with each.
   bool (*limits_depth)(const SettingValues& settings) = nullptr;
   // Returns an Engine that talks to an engine over the port.
   Started (*start)(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
-                   const Surroundings& surroundings);
+                   const SessionContext& context);
   // Answers a controller over the port by calling the engine, until the controller quits or is
   // gone. A Failure is the engine's.
   Served (*serve)(LinePort& port, engine::Engine& engine, const Clock& clock,

@@ -43,7 +43,7 @@ struct ProxyEnding {
 
 // Runs the engine until both directions have ended, the process has, or a stop is requested; then
 // ends the process and everything that it has started. Its stderr goes to `errors` (-1: nowhere).
-// The error says why the process does not start.
+// The error gives the reason why the process does not start.
 [[nodiscard]] tl::expected<ProxyEnding, std::string> run_proxy(ProxySide controller,
                                                                const ProcessSpec& engine,
                                                                int errors,

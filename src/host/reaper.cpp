@@ -25,7 +25,7 @@ namespace {
 // reaper.
 constexpr const char* own_name = "engine-reaper";
 
-void tell(int report, const LaunchReport& what) {
+void report_to(int report, const LaunchReport& what) {
   (void)!::write(report, &what, sizeof what);
 }
 
@@ -93,7 +93,7 @@ int run_first(const Launch& launch) {
   } else {
     error = errno;
   }
-  tell(report, {getpid(), error});
+  report_to(report, {getpid(), error});
   _exit(127);
 }
 
@@ -282,11 +282,11 @@ void reap(const Launch& launch) {
     become_program(launch, reaper);
   }
   if (program < 0) {
-    tell(launch.report, {-1, errno});
+    report_to(launch.report, {-1, errno});
     _exit(127);
   }
   (void)setpgid(program, program);
-  tell(launch.report, {program, 0});
+  report_to(launch.report, {program, 0});
   // Of all open descriptors, only these two are kept.
   constexpr int control = STDIN_FILENO;
   constexpr int news = STDOUT_FILENO;

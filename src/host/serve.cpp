@@ -96,8 +96,8 @@ class Server {
         !port_.send(output.send, clock_.now() + limits::unread_wait).complete) {
       over_ = true;  // the controller reads no more
     }
-    if (const auto why = std::exchange(unsayable_, std::nullopt); why && !over_) {
-      carry_out(half_.on_unsayable(*why, clock_.now()));
+    if (const auto why = std::exchange(refusal_, std::nullopt); why && !over_) {
+      carry_out(half_.on_refused_search(*why, clock_.now()));
     }
     // These follow the lines of the Output with the question, as an engine's answers do.
     while (!refused_.empty() && !over_) {
@@ -169,12 +169,12 @@ class Server {
   // is informed after the lines of the Output with the request.
   void think(const protocols::Think& call) {
     if (no_game_) {
-      unsayable_ = no_game_;
+      refusal_ = no_game_;
       return;
     }
     const engine::Status status = engine_.think(*call.game, call.request);
     if (!status && status.error().fault == engine::Fault::refused) {
-      unsayable_ = status.error().detail;
+      refusal_ = status.error().detail;
     } else {
       check(status);
     }
@@ -205,7 +205,7 @@ class Server {
   std::vector<Asked> asked_;
   std::vector<Refused> refused_;  // oldest first
   // Why the last search is impossible, until this is passed to the half.
-  std::optional<std::string> unsayable_;
+  std::optional<std::string> refusal_;
   std::optional<std::string> no_game_;  // why the engine has refused the game at hand
   // The search that starts if the expected move comes.
   std::optional<protocols::Think> expected_;

@@ -34,7 +34,7 @@ class ServedPort final : public LinePort {
   Received receive(TimePoint deadline) override;
   void wake() override { near_->wake(); }
   void close(TimePoint until) override { near_->close(until); }
-  Ending ending() override { return near_->ending(); }
+  ProcessEnd process_end() override { return near_->process_end(); }
 
  private:
   std::unique_ptr<LinePort> near_;

@@ -31,10 +31,10 @@ class Session final : public engine::Engine {
   [[nodiscard]] static Started start(std::unique_ptr<LinePort> port,
                                      std::unique_ptr<protocols::ControllerHalf> half,
                                      const EngineSpec& spec, const Clock& clock,
-                                     const Surroundings& surroundings, const Protocol& protocol) {
+                                     const SessionContext& context, const Protocol& protocol) {
     port->set_framing(framing_of(protocol, spec));
     std::unique_ptr<Session> session(
-        new Session(std::move(port), std::move(half), spec, clock, surroundings));
+        new Session(std::move(port), std::move(half), spec, clock, context));
     session->protocol_ = protocol.name;
     session->carries_ = protocol.carries;
     session->send_first(spec.first_lines);
@@ -60,7 +60,7 @@ class Session final : public engine::Engine {
       (void)send(half_->quit(clock_.now()).send, until);
       port_->close(until);
     }
-    port_->hear_errors(nullptr);  // the port outlives the log
+    port_->report_errors_to(nullptr);  // the port outlives the log
     log_.note("ended");
   }
 
@@ -208,17 +208,18 @@ class Session final : public engine::Engine {
   static constexpr Milliseconds free_readiness{100};
 
   Session(std::unique_ptr<LinePort> port, std::unique_ptr<protocols::ControllerHalf> half,
-          const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings)
+          const EngineSpec& spec, const Clock& clock, const SessionContext& context)
       : port_(std::move(port)),
         half_(std::move(half)),
         clock_(clock),
         timeouts_(spec.timeouts),
-        log_(surroundings.log, clock, spec.name.empty() ? spec.command : spec.name),
+        log_(context.log, clock, spec.name.empty() ? spec.command : spec.name),
         named_(!spec.name.empty()),
-        stop_(surroundings.stop) {
+        stop_(context.stop) {
     log_.note("started " + spec.command);
     if (log_.takes_errors()) {
-      port_->hear_errors([this](std::string_view line, TimePoint at) { log_.errors(line, at); });
+      port_->report_errors_to(
+          [this](std::string_view line, TimePoint at) { log_.errors(line, at); });
     }
     on_stop_.emplace(stop_, Wake{this});
   }
@@ -356,7 +357,7 @@ class Session final : public engine::Engine {
     port_->close(clock_.now());
     if (failure.fault != engine::Fault::exited && failure.fault != engine::Fault::closed_input &&
         failure.fault != engine::Fault::closed_output) {
-      failure.detail = with_last_words(std::move(failure.detail), port_->ending());
+      failure.detail = with_last_words(std::move(failure.detail), port_->process_end());
     }
     log_.note(failure.detail);
     deadline_.reset();
@@ -474,9 +475,8 @@ class Session final : public engine::Engine {
 
 Started start_session(std::unique_ptr<LinePort> port,
                       std::unique_ptr<protocols::ControllerHalf> half, const EngineSpec& spec,
-                      const Clock& clock, const Surroundings& surroundings,
-                      const Protocol& protocol) {
-  return Session::start(std::move(port), std::move(half), spec, clock, surroundings, protocol);
+                      const Clock& clock, const SessionContext& context, const Protocol& protocol) {
+  return Session::start(std::move(port), std::move(half), spec, clock, context, protocol);
 }
 
 }  // namespace ludex::host

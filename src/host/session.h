@@ -2,7 +2,8 @@
 //
 // The half decides what to send and how long to wait; the session writes and reads, keeps the time
 // and finds out how the process ended. A session belongs to one thread; only wake() and a request
-// to stop come from others. The first Failure kills the engine and is returned by all later calls.
+// to stop are made by others. The first Failure kills the engine and is returned by all later
+// calls.
 #pragma once
 
 #include <memory>
@@ -19,6 +20,6 @@ namespace ludex::host {
 [[nodiscard]] Started start_session(std::unique_ptr<LinePort> port,
                                     std::unique_ptr<protocols::ControllerHalf> half,
                                     const EngineSpec& spec, const Clock& clock,
-                                    const Surroundings& surroundings, const Protocol& protocol);
+                                    const SessionContext& context, const Protocol& protocol);
 
 }  // namespace ludex::host

@@ -13,7 +13,7 @@ constexpr std::size_t last_words_bytes = 300;
 
 }  // namespace
 
-std::string with_last_words(std::string detail, const Ending& ending) {
+std::string with_last_words(std::string detail, const ProcessEnd& ending) {
   const std::string& tail = ending.stderr_tail;
   if (tail.empty()) {
     return detail;
@@ -29,7 +29,7 @@ std::string with_last_words(std::string detail, const Ending& ending) {
 }
 
 engine::Failure failure_of_end(LinePort& port, engine::Fault lives_on) {
-  const Ending ending = port.ending();
+  const ProcessEnd ending = port.process_end();
   if (ending.exited) {
     return {engine::Fault::exited, with_last_words("it ended: " + ending.how, ending)};
   }

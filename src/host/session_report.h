@@ -17,7 +17,7 @@ namespace ludex::host {
 [[nodiscard]] engine::Failure failure_of_end(LinePort& port, engine::Fault lives_on);
 
 // Appends the last words of the engine's stderr to `detail`, if there are any.
-[[nodiscard]] std::string with_last_words(std::string detail, const Ending& ending);
+[[nodiscard]] std::string with_last_words(std::string detail, const ProcessEnd& ending);
 
 // Writes one engine's entries to a log, which may be absent.
 class SessionLog {

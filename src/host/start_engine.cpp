@@ -43,7 +43,7 @@ Started cannot_start(std::string why) {
 }
 
 Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
-                 const Surroundings& surroundings) {
+                 const SessionContext& context) {
   std::optional<TemporaryFolder> folder;
   if (spec.temporary_directory) {
     if (!spec.directory.empty()) {
@@ -54,12 +54,12 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
     if (!made) return cannot_start(std::move(made.error()));
     folder.emplace(*std::move(made));
   }
-  auto [command, directory] = place_of(spec, protocol.customs.in_own_folder, folder);
+  auto [command, directory] = place_of(spec, protocol.defaults.in_own_folder, folder);
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
     // Several processes may append to one file; each write is in one piece.
     auto opened =
-        open_to_write(spec.stderr_file, FileKind::any, O_CREAT | O_APPEND, 0666, surroundings.stop);
+        open_to_write(spec.stderr_file, FileKind::any, O_CREAT | O_APPEND, 0666, context.stop);
     if (!opened) {
       return cannot_start(fmt::format("cannot write its stderr to \"{}\": {}",
                                       printable(spec.stderr_file), opened.error().message));
@@ -68,15 +68,15 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
   }
   auto process = Process::start({command, spec.arguments, directory, spec.environment});
   if (!process) return cannot_start(std::move(process.error()));
-  if (surroundings.log != nullptr) {
-    surroundings.log->runs_as(process->id());
+  if (context.log != nullptr) {
+    context.log->runs_as(process->id());
   }
   auto port =
       std::make_unique<ProcessPort>(std::move(*process), std::move(errors), std::move(folder));
-  if (surroundings.look_at) {
-    surroundings.look_at(*port);
+  if (context.look_at) {
+    context.look_at(*port);
   }
-  auto started = protocol.start(std::move(port), spec, clock, surroundings);
+  auto started = protocol.start(std::move(port), spec, clock, context);
   if (started && !spec.game.empty() && !plays(protocol, spec.game)) {
     return tl::unexpected(engine::Failure{
         engine::Fault::refused,
@@ -94,12 +94,11 @@ bool may_misunderstand(engine::Fault fault) {
 
 // Each attempt has a process of its own: an engine may end at the first unknown word (ucci.md
 // section 3).
-Started start_in_any(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+Started start_in_any(const EngineSpec& spec, const Clock& clock, const SessionContext& context) {
   std::string tried;
   for (const Protocol& protocol : protocols()) {
-    auto started = start_in(protocol, spec, clock, surroundings);
-    if (started || !may_misunderstand(started.error().fault) ||
-        surroundings.stop.stop_requested()) {
+    auto started = start_in(protocol, spec, clock, context);
+    if (started || !may_misunderstand(started.error().fault) || context.stop.stop_requested()) {
       return started;
     }
     tried +=
@@ -111,13 +110,13 @@ Started start_in_any(const EngineSpec& spec, const Clock& clock, const Surroundi
 
 }  // namespace
 
-Started start_engine(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+Started start_engine(const EngineSpec& spec, const Clock& clock, const SessionContext& context) {
   if (spec.protocol == any_protocol) {
-    return start_in_any(spec, clock, surroundings);
+    return start_in_any(spec, clock, context);
   }
   const auto protocol = find_protocol(spec.protocol);
   if (!protocol) return cannot_start(protocol.error().message);
-  return start_in(**protocol, spec, clock, surroundings);
+  return start_in(**protocol, spec, clock, context);
 }
 
 }  // namespace ludex::host

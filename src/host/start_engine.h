@@ -13,6 +13,6 @@ namespace ludex::host {
 // refuses). Complaints during the start are the first events. Only one thread at a time may use the
 // engine.
 [[nodiscard]] Started start_engine(const EngineSpec& spec, const Clock& clock,
-                                   const Surroundings& surroundings = {});
+                                   const SessionContext& context = {});
 
 }  // namespace ludex::host

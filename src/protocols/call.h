@@ -53,7 +53,7 @@ struct Ask {
   engine::Question question;
 };
 // Work that takes time but needs no engine: the owner calls `lines` and sends the lines that it
-// returns. `name` says what the work is.
+// returns. `name` names the work.
 struct Compute {
   std::string name;
   std::function<std::vector<std::string>()> lines;

@@ -24,7 +24,8 @@ void bring_forward(std::optional<TimePoint>& deadline, std::optional<TimePoint> 
 
 }  // namespace
 
-ControllerCore::ControllerCore(const Manners& manners) : manners_(manners), infos_(manners.infos) {}
+ControllerCore::ControllerCore(const SessionPolicy& policy)
+    : policy_(policy), infos_(policy.infos) {}
 
 bool ControllerCore::searching() const {
   return phase() == Phase::thinking || phase() == Phase::stopping;
@@ -41,7 +42,7 @@ void ControllerCore::enter(const Stage& stage, TimePoint now) {
 ControllerCore::Output ControllerCore::on_line(std::string_view line, TimePoint now) {
   Output out;
   if (phase() == Phase::dead || phase() == Phase::quitting) return out;
-  wait_.heard_line(now);
+  wait_.line_arrived(now);
   read(line, out, now);
   if (awaits_line() && wait_.is_over(now)) {
     overdue(out, now);

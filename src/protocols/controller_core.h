@@ -1,5 +1,5 @@
-// What the controller halves of all protocols share: the calls of the contract that need no words
-// of a language, the deadlines, the infos of a search, and the end by a Failure.
+// What the controller halves of all protocols share: the calls of the contract that send nothing
+// of one protocol, the deadlines, the infos of a search, and the end by a Failure.
 //
 // A half adds its language: what it sends, how it reads a line, and its states, of which the core
 // knows only the phase. Every Output that leaves a half passes with_deadline(), so that no call
@@ -23,8 +23,8 @@
 #include "engine/request.h"
 #include "protocols/half.h"
 #include "protocols/info_keeper.h"
-#include "protocols/manners.h"
 #include "protocols/option_table.h"
+#include "protocols/session_policy.h"
 #include "protocols/wait.h"
 #include "rules/game.h"
 
@@ -51,13 +51,13 @@ class ControllerCore : public ControllerHalf {
     at_rest,  // only now set_option(), isready(), new_game(), think() and ask() are accepted
     getting_ready,
     thinking,
-    stopping,  // the engine was told to stop, or its answer is being confirmed
+    stopping,  // the engine was sent a stop, or its answer is being confirmed
     asked,     // the engine is answering a command
     quitting,
     dead,
   };
 
-  explicit ControllerCore(const Manners& manners);
+  explicit ControllerCore(const SessionPolicy& policy);
 
   // What a state of a half means to the core: its phase, and how long it lasts at most.
   struct Stage {
@@ -67,7 +67,7 @@ class ControllerCore : public ControllerHalf {
 
   // --- The language ---
 
-  // Whether a decision is still to come.
+  // Whether a decision is still due.
   [[nodiscard]] virtual bool searching() const;
   // Reads a line of the engine. Not called when the engine is quitting or dead.
   virtual void read(std::string_view line, Output& out, TimePoint now) = 0;
@@ -131,7 +131,7 @@ class ControllerCore : public ControllerHalf {
   // Answers the open question; expects that there is one.
   void answer_question(engine::AnswerTo answer, Output& out);
 
-  [[nodiscard]] const Manners& manners() const { return manners_; }
+  [[nodiscard]] const SessionPolicy& policy() const { return policy_; }
 
   engine::Identity identity_;
   OptionTable options_;
@@ -145,7 +145,7 @@ class ControllerCore : public ControllerHalf {
     std::optional<TimePoint> until;
   };
 
-  Manners manners_;
+  SessionPolicy policy_;
   Phase phase_ = Phase::spawned;
   bool expects_ready_ = false;
   std::string failure_;  // what happened, once dead

@@ -1,6 +1,6 @@
 // The contract of the protocol halves: what they yield, and the calls of their owners. A half is a
-// state machine without I/O: lines, calls and the time go in; lines to send, events, calls to make
-// and the next deadline come out.
+// state machine without I/O: it is given lines, calls and the time, and returns lines to send,
+// events, calls to make and the next deadline.
 #pragma once
 
 #include <cstdint>
@@ -151,7 +151,7 @@ class EngineHalf {
   virtual Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) = 0;
   // The engine cannot do the search of the last Think, which is over: the controller gets the
   // reason in the form of its protocol.
-  virtual Output on_unsayable(std::string_view why, TimePoint now) = 0;
+  virtual Output on_refused_search(std::string_view why, TimePoint now) = 0;
   // The engine refused an option that an Output set.
   [[nodiscard]] virtual Output on_refused(const SetOption& call, const Error& why) const = 0;
 

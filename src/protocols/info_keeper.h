@@ -34,7 +34,7 @@ class InfoKeeper {
     }
   }
 
-  // When a sample is due, if no decision comes before.
+  // When a sample is due, if no decision is reported before.
   [[nodiscard]] std::optional<TimePoint> due() const { return due_; }
   // Whether the sum of all infos of this search is to be reported now, because the search is
   // `decided` or a sample is due. If no info has arrived since the last report, it is not.

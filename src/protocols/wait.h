@@ -18,7 +18,7 @@ class Wait {
   void set_deadline(std::optional<TimePoint> deadline) { deadline_ = deadline; }
   void cancel() { deadline_.reset(); }
   // Notes that a line arrived; this does not make the wait longer.
-  void heard_line(TimePoint now) { last_line_ = now; }
+  void line_arrived(TimePoint now) { last_line_ = now; }
 
   [[nodiscard]] std::optional<TimePoint> deadline() const { return deadline_; }
   [[nodiscard]] bool is_over(TimePoint now) const { return deadline_ && now >= *deadline_; }

@@ -109,7 +109,7 @@ class Table {
       Received receive(TimePoint deadline) override { return port.receive(deadline); }
       void wake() override { port.wake(); }
       void close(TimePoint until) override { port.close(until); }
-      Ending ending() override { return port.ending(); }
+      ProcessEnd process_end() override { return port.process_end(); }
       LinePort& port;
     };
     const SteadyClock clock;

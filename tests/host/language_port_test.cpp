@@ -27,7 +27,7 @@ class Lines final : public LinePort {
   }
   void wake() override {}
   void close(TimePoint /*until*/) override {}
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
   std::vector<Framing> framings;
 

@@ -30,17 +30,17 @@ std::unique_ptr<rules::Game> chess_game() {
   return rules::start_game({.game = "chess"}).value();
 }
 
-Launched launch(const EngineSpec& spec, const Clock& clock, const Surroundings& surroundings) {
+Launched launch(const EngineSpec& spec, const Clock& clock, const SessionContext& context) {
   auto process = Process::start({spec.command, spec.arguments, spec.directory, spec.environment});
   if (!process) {
     ADD_FAILURE() << process.error();
     return {-1, tl::unexpected(engine::Failure{engine::Fault::cannot_start, process.error()})};
   }
   const pid_t id = process->id();
-  return {id, find_protocol(spec.protocol)
-                  .value()
-                  ->start(std::make_unique<ProcessPort>(std::move(*process)), spec, clock,
-                          surroundings)};
+  return {id,
+          find_protocol(spec.protocol)
+              .value()
+              ->start(std::make_unique<ProcessPort>(std::move(*process)), spec, clock, context)};
 }
 
 std::size_t open_descriptors() {

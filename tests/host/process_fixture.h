@@ -27,7 +27,7 @@ struct Launched {
   Started engine;
 };
 [[nodiscard]] Launched launch(const EngineSpec& spec, const Clock& clock,
-                              const Surroundings& surroundings = {});
+                              const SessionContext& context = {});
 
 // How many descriptors this process has open.
 [[nodiscard]] std::size_t open_descriptors();

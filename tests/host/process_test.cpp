@@ -111,7 +111,7 @@ TEST(ProcessTest, TheEndIsToldInWords) {
     const pid_t id = process->id();
     ProcessPort port(std::move(*process));
     EXPECT_EQ(after_deafness(port), Arrival::closed);
-    const Ending ending = port.ending();
+    const ProcessEnd ending = port.process_end();
     EXPECT_TRUE(ending.exited);
     EXPECT_TRUE(is_reaped(id));
     return ending.how + "|" + ending.stderr_tail;
@@ -126,7 +126,7 @@ TEST(ProcessTest, TheTailOfALongStderrIsKept) {
   ProcessPort port(std::move(*process));
   EXPECT_EQ(port.receive(soon()).text, "done");
   EXPECT_EQ(after_deafness(port), Arrival::closed);
-  const Ending ending = port.ending();
+  const ProcessEnd ending = port.process_end();
   EXPECT_TRUE(ending.stderr_tail.ends_with("99999\\x0A100000"));
   EXPECT_LE(ending.stderr_tail.size(), 4 * limits::stderr_tail_bytes);
 }
@@ -137,10 +137,10 @@ TEST(ProcessTest, LinesOfStderrAreHeardToTheLast) {
   ASSERT_TRUE(process.has_value());
   ProcessPort port(std::move(*process));
   std::vector<std::string> heard;
-  port.hear_errors([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
+  port.report_errors_to([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
   EXPECT_EQ(port.receive(soon()).text, "done");
   EXPECT_EQ(after_deafness(port), Arrival::closed);
-  EXPECT_EQ(port.ending().stderr_tail, "1%\\x0D2%\\x0D\\x0Aready\\x0Aend");
+  EXPECT_EQ(port.process_end().stderr_tail, "1%\\x0D2%\\x0D\\x0Aready\\x0Aend");
   EXPECT_EQ(heard, (std::vector<std::string>{"1%", "2%", "ready", "end"}));
 }
 
@@ -150,9 +150,9 @@ TEST(ProcessTest, ALineOfStderrThatIsTooLongIsTold) {
   ASSERT_TRUE(process.has_value());
   ProcessPort port(std::move(*process));
   std::vector<std::string> heard;
-  port.hear_errors([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
+  port.report_errors_to([&](std::string_view line, TimePoint) { heard.emplace_back(line); });
   EXPECT_EQ(after_deafness(port), Arrival::closed);
-  (void)port.ending();
+  (void)port.process_end();
   EXPECT_EQ(heard, (std::vector<std::string>{"(a line that is too long)", "so"}));
 }
 
@@ -193,7 +193,7 @@ TEST(ProcessTest, ADaemonOfAProgramEndsWithIt) {
       port.close(SteadyClock().now());
     } else {
       EXPECT_EQ(after_deafness(port), Arrival::closed);
-      EXPECT_TRUE(port.ending().exited);
+      EXPECT_TRUE(port.process_end().exited);
     }
     EXPECT_TRUE(is_reaped(id)) << end;
     EXPECT_TRUE(group_is_empty(id)) << end;

@@ -77,7 +77,7 @@ TEST(Protocols, EachKnowsTheFirstLinesOfItsControllers) {
 
 TEST(Protocols, WhatHoldsForEnginesThatItServesAreFlagsOfItsOwn) {
   for (const Protocol& protocol : protocols()) {
-    for (const std::string_view flag : protocol.customs.served_flags) {
+    for (const std::string_view flag : protocol.defaults.served_flags) {
       const Setting* const setting = find_setting(flag);
       ASSERT_NE(setting, nullptr) << flag;
       EXPECT_TRUE(takes(protocol, *setting)) << flag;
@@ -118,7 +118,7 @@ class FramedPort final : public LinePort {
   Received receive(TimePoint /*deadline*/) override { return {Arrival::closed, {}, {}, {}}; }
   void wake() override {}
   void close(TimePoint /*until*/) override {}
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
  private:
   std::optional<Framing>& heard_;

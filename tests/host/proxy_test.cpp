@@ -96,7 +96,7 @@ class ProxyTable {
   void say_no_more() { near_out_.close(); }
   void hear_no_more() { near_in_.close(); }
   void stop() { stop_.request_stop(); }
-  tl::expected<ProxyEnding, std::string> ending() {
+  tl::expected<ProxyEnding, std::string> process_end() {
     thread_.join();
     return ended_;
   }
@@ -133,7 +133,7 @@ TEST(Proxy, EveryByteComesThroughAsItWas) {
   });
   EXPECT_EQ(table.read_all(), bytes);
   writer.join();
-  const auto ended = table.ending();
+  const auto ended = table.process_end();
   ASSERT_TRUE(ended);
   EXPECT_EQ(ended->engine, std::nullopt);
   EXPECT_TRUE(is_reaped(table.log().process()));
@@ -147,7 +147,7 @@ TEST(Proxy, ALineIsOnItsWayBeforeTheNextOne) {
   EXPECT_EQ(table.read(3), "me\n");
   table.say_no_more();
   EXPECT_EQ(table.read_all(), "");
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
 }
 
 TEST(Proxy, AnEngineAnswersOnAfterItsControllerSaysNoMore) {
@@ -155,14 +155,14 @@ TEST(Proxy, AnEngineAnswersOnAfterItsControllerSaysNoMore) {
   table.write("question\n");
   table.say_no_more();
   EXPECT_EQ(table.read_all(), "late\nlater\n");
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
 }
 
 TEST(Proxy, AnEngineListensOnAfterItSaysNoMore) {
   ProxyTable table(script_of("exec >&-; read -r one; read -r two; [ \"$two\" = go ] && exit 7"));
   EXPECT_EQ(table.read_all(), "");
   table.write("one\ngo\n");
-  EXPECT_EQ(table.ending().value().engine, "exit status 7");
+  EXPECT_EQ(table.process_end().value().engine, "exit status 7");
 }
 
 TEST(Proxy, AControllerThatHearsNoMoreEndsTheTalk) {
@@ -170,20 +170,20 @@ TEST(Proxy, AControllerThatHearsNoMoreEndsTheTalk) {
   EXPECT_EQ(table.read(7), "chatter");
   table.hear_no_more();
   table.say_no_more();
-  (void)table.ending();
+  (void)table.process_end();
   EXPECT_TRUE(is_reaped(table.log().process()));
 }
 
 TEST(Proxy, HowTheEngineEndedIsTold) {
   ProxyTable table(script_of("echo = bye; exit 3"));
   EXPECT_EQ(table.read_all(), "= bye\n");
-  EXPECT_EQ(table.ending().value().engine, "exit status 3");
+  EXPECT_EQ(table.process_end().value().engine, "exit status 3");
   EXPECT_TRUE(table.log().has("# ended: exit status 3"));
 }
 
 TEST(Proxy, AProgramThatDoesNotStartIsAnError) {
   ProxyTable table({"/nowhere/engine", {}, {}, {}});
-  const auto ended = table.ending();
+  const auto ended = table.process_end();
   ASSERT_FALSE(ended);
   EXPECT_EQ(ended.error(), "cannot start \"/nowhere/engine\": no such file");
 }
@@ -194,7 +194,7 @@ TEST(Proxy, AStopEndsAnEngineThatEndsAtNothingElse) {
   table.write("uci\n");
   EXPECT_EQ(table.read(3), "id ");
   table.stop();
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
   EXPECT_TRUE(table.log().has("# a stop was requested"));
   EXPECT_TRUE(is_reaped(table.log().process()));
 }
@@ -204,7 +204,7 @@ TEST(Proxy, WhatIsSaidIsWrittenDown) {
   table.write("name\r\n");
   EXPECT_EQ(table.read_all(), "= name\r\n");
   table.say_no_more();
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
   EXPECT_TRUE(table.log().has("# started /bin/sh"));
   EXPECT_TRUE(table.log().has("> name"));
   EXPECT_TRUE(table.log().has("< = name"));
@@ -217,7 +217,7 @@ TEST(Proxy, LastWordsOnStderrArePassedOn) {
   table.write("name\n");
   EXPECT_EQ(table.read_all(), "");
   table.say_no_more();
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
   EXPECT_TRUE(table.log().has("# stderr: end"));
 }
 
@@ -231,7 +231,7 @@ TEST(Proxy, FiltersChangeLinesInBothDirections) {
   ASSERT_NE(reply, std::string::npos) << heard;
   heard.erase(reply, 9);
   EXPECT_EQ(heard, "gone depth 1\r\nlast");
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
   EXPECT_TRUE(table.log().has("# a filter left out `ponderhit`"));
   EXPECT_TRUE(table.log().has("# a filter changed `go depth 30`"));
   EXPECT_TRUE(table.log().has("> go depth 1"));
@@ -245,7 +245,7 @@ TEST(Proxy, RepliesThatNobodyReadsAreNotQueuedWithoutEnd) {
   table.say_no_more();
   const std::string all = table.read_all();
   EXPECT_EQ(all.substr(0, answer.size() + 1), answer + "\n");
-  EXPECT_EQ(table.ending().value().engine, std::nullopt);
+  EXPECT_EQ(table.process_end().value().engine, std::nullopt);
 }
 
 TEST(Proxy, AnEngineMayBeAtTheOtherEndOfAConnection) {

@@ -51,7 +51,7 @@ class ScriptedPort final : public LinePort {
   }
   void wake() override {}
   void close(TimePoint /*until*/) override { coming_.clear(); }
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
  private:
   void say(TimePoint at, std::string text) {

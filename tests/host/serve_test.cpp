@@ -190,7 +190,7 @@ class UnreadPort final : public LinePort {
   Received receive(TimePoint) override { return {Arrival::line, "uci", {}, {}}; }
   void wake() override {}
   void close(TimePoint) override {}
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
   std::vector<TimePoint> deadlines;
 };

@@ -123,7 +123,7 @@ class FilePort final : public LinePort {
   }
   void wake() override {}
   void close(TimePoint /*until*/) override {}
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
   std::vector<std::string> sent;
 

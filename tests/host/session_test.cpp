@@ -51,7 +51,7 @@ class SessionTest : public testing::Test {
   SteadyClock clock_;
   KeptTraffic log_;
   std::stop_source stop_;
-  Surroundings surroundings_{&log_, stop_.get_token()};
+  SessionContext surroundings_{&log_, stop_.get_token()};
   std::vector<OptionSetting> options_;
   Purpose purpose_;
   std::unique_ptr<rules::Game> game_ = chess_game();

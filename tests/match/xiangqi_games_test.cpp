@@ -1,4 +1,4 @@
-// Games of xiangqi before the referee: its rules of repetition, and the customs of UCCI.
+// Games of xiangqi before the referee: its rules of repetition, and the defaults of UCCI.
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -187,7 +187,7 @@ class LoudEngine final : public EngineMachine {
     return "INFO ERROR " + std::string(text);
   }
   [[nodiscard]] bool wants_reasons() const override { return true; }
-  void say_farewell(Output& out) const override { out.send.emplace_back("BYE"); }
+  void send_last_words(Output& out) const override { out.send.emplace_back("BYE"); }
   void on_info(const engine::Info& /*info*/, Output& /*out*/, TimePoint /*now*/) override {}
   void on_decision(const engine::Decision& /*decision*/, Output& out, TimePoint now) override {
     answer(silent_ ? Lines{} : Lines{"BESTMOVE 78"}, out, now);

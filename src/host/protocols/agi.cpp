@@ -25,16 +25,16 @@ constexpr Milliseconds margin{200};
 
 bool carries(const rules::Setup& setup) {
   const auto rules = gomoku::read_rule_set(setup.values);
-  return rules && agi::can_say(*rules);
+  return rules && agi::can_express(*rules);
 }
 
 Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
-              const Surroundings& surroundings) {
+              const SessionContext& context) {
   agi::ControllerHalf::Settings half;
-  set_manners(half, spec);
+  set_policy(half, spec);
   half.ponder = spec.purpose.ponder;
   return start_session(std::move(port), std::make_unique<agi::ControllerHalf>(half), spec, clock,
-                       surroundings, agi_protocol());
+                       context, agi_protocol());
 }
 
 agi::EngineHalf half_for(const engine::Engine& engine) {
@@ -68,7 +68,7 @@ Protocol agi_protocol() {
           .carries = carries,
           .framing = {.cut = LineCut::any},
           .settings = {},
-          .customs = {.usual_margin = margin},
+          .defaults = {.usual_margin = margin},
           .start = start,
           .serve = serve_controller,
           .offered = offered,

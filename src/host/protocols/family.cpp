@@ -7,13 +7,13 @@
 
 namespace ludex::host {
 
-void set_manners(protocols::Manners& manners, const EngineSpec& spec) {
-  manners.handshake_wait = spec.timeouts.handshake;
-  manners.new_game_wait = spec.timeouts.new_game;
-  manners.ready_wait = spec.timeouts.ready;
-  manners.stop_wait = spec.timeouts.stop.value_or(limits::stop_wait);
-  manners.infos = spec.purpose.infos;
-  manners.for_match = spec.purpose.match;
+void set_policy(protocols::SessionPolicy& policy, const EngineSpec& spec) {
+  policy.handshake_wait = spec.timeouts.handshake;
+  policy.new_game_wait = spec.timeouts.new_game;
+  policy.ready_wait = spec.timeouts.ready;
+  policy.stop_wait = spec.timeouts.stop.value_or(limits::stop_wait);
+  policy.infos = spec.purpose.infos;
+  policy.for_match = spec.purpose.match;
 }
 
 EngineSpec in_order(const EngineSpec& spec) {

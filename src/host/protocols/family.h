@@ -11,7 +11,7 @@
 namespace ludex::host {
 
 // Copies the settings that every protocol of the family takes from the specification.
-void set_manners(protocols::Manners& manners, const EngineSpec& spec);
+void set_policy(protocols::SessionPolicy& policy, const EngineSpec& spec);
 
 // Returns the specification with its options in the order in which engines need them set.
 [[nodiscard]] EngineSpec in_order(const EngineSpec& spec);

@@ -73,19 +73,19 @@ Result<EngineSpec> with_folder(EngineSpec spec) {
   return spec;
 }
 
-Started start(std::unique_ptr<LinePort> port, const EngineSpec& told, const Clock& clock,
-              const Surroundings& surroundings) {
-  const auto spec = with_folder(told);
+Started start(std::unique_ptr<LinePort> port, const EngineSpec& given, const Clock& clock,
+              const SessionContext& context) {
+  const auto spec = with_folder(given);
   if (!spec) {
     return tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(spec.error())});
   }
   gomocup::ControllerHalf::Settings half;
-  set_manners(half, *spec);
+  set_policy(half, *spec);
   half.yixin = spec->settings.is_on("yixin");
   half.transpose = spec->settings.is_on("transpose");
   half.ponder = spec->purpose.ponder;
   return start_session(std::move(port), std::make_unique<gomocup::ControllerHalf>(half), *spec,
-                       clock, surroundings, gomocup_protocol());
+                       clock, context, gomocup_protocol());
 }
 
 Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
@@ -97,7 +97,7 @@ Served serve_manager(LinePort& port, engine::Engine& engine, const Clock& clock,
 
 // A manager is sent no options; these are the keys of INFO that have an effect on this engine.
 std::vector<engine::Option> offered(const engine::Engine& engine, const Service& /*service*/) {
-  return gomocup::ToldSettings(engine.options()).keys_with_effect();
+  return gomocup::ReceivedSettings(engine.options()).keys_with_effect();
 }
 
 std::vector<protocols::Extension> extensions() {
@@ -128,10 +128,10 @@ Protocol gomocup_protocol() {
           .carries = carries,
           .framing = to_engines,
           .settings = settings,
-          .customs = {.in_own_folder = true,
-                      .usual_margin = margin,
-                      .program_prefix = "pbrain-",
-                      .served_flags = served_flags},
+          .defaults = {.in_own_folder = true,
+                       .usual_margin = margin,
+                       .program_prefix = "pbrain-",
+                       .served_flags = served_flags},
           .limits_depth = [](const SettingValues& values) { return values.is_on("yixin"); },
           .start = start,
           .serve = serve_manager,

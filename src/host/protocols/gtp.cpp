@@ -91,11 +91,11 @@ gtp::World world(const Service& service) {
 // --- Both halves ---
 
 Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
-              const Surroundings& surroundings) {
+              const SessionContext& context) {
   gtp::ControllerHalf::Settings half;
-  set_manners(half, spec);
+  set_policy(half, spec);
   return start_session(std::move(port), std::make_unique<gtp::ControllerHalf>(half), spec, clock,
-                       surroundings, gtp_protocol());
+                       context, gtp_protocol());
 }
 
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
@@ -128,7 +128,7 @@ Protocol gtp_protocol() {
           .carries = carries,
           .framing = lines,
           .settings = {},
-          .customs = {.usual_margin = margin, .scores = false, .is_for_suites = true},
+          .defaults = {.usual_margin = margin, .scores = false, .is_for_suites = true},
           .limits_depth = [](const SettingValues&) { return false; },
           .start = start,
           .serve = serve_controller,

@@ -40,13 +40,13 @@ bool carries(const rules::Setup& /*setup*/) {
 }
 
 Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
-              const Surroundings& surroundings) {
+              const SessionContext& context) {
   ucci::ControllerHalf::Settings half;
-  set_manners(half, spec);
+  set_policy(half, spec);
   half.ponder = spec.purpose.ponder;
   half.time_unit = time_unit_of(spec.settings);
   return start_session(std::move(port), std::make_unique<ucci::ControllerHalf>(half),
-                       in_order(spec), clock, surroundings, ucci_protocol());
+                       in_order(spec), clock, context, ucci_protocol());
 }
 
 ucci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
@@ -83,7 +83,7 @@ Protocol ucci_protocol() {
           .carries = carries,
           .framing = {},
           .settings = settings,
-          .customs = {.in_own_folder = true, .usual_margin = margin},
+          .defaults = {.in_own_folder = true, .usual_margin = margin},
           .start = start,
           .serve = serve_controller,
           .offered = offered,

@@ -46,9 +46,9 @@ bool carries(const rules::Setup& /*setup*/) {
 }
 
 Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Clock& clock,
-              const Surroundings& surroundings) {
+              const SessionContext& context) {
   uci::ControllerHalf::Settings half;
-  set_manners(half, spec);
+  set_policy(half, spec);
   half.white_point_of_view = spec.settings.is_on("white_point_of_view");
   half.ponder = spec.purpose.ponder;
   half.scan =
@@ -59,7 +59,7 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
   }
   half.ranks = ranks_of(spec.settings);
   return start_session(std::move(port), std::make_unique<uci::ControllerHalf>(half), in_order(spec),
-                       clock, surroundings, uci_protocol());
+                       clock, context, uci_protocol());
 }
 
 uci::EngineHalf half_for(const engine::Engine& engine, const Service& service) {
@@ -93,7 +93,7 @@ Protocol uci_protocol() {
           .carries = carries,
           .framing = {},
           .settings = settings,
-          .customs = {},
+          .defaults = {},
           .start = start,
           .serve = serve_controller,
           .offered = offered,

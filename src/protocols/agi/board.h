@@ -35,7 +35,7 @@ namespace ludex::agi {
 [[nodiscard]] std::optional<Point> repeated_point(const Position& position);
 
 // Returns the game with those parameters and stones. `choice` is a decision without a stone, which
-// is played when the board has that many stones. The Error says which stone or choice the rules do
+// is played when the board has that many stones. The Error names which stone or choice the rules do
 // not allow.
 struct Choice {
   std::size_t stones = 0;

@@ -75,7 +75,8 @@ ControllerHalf::ControllerHalf(Settings settings)
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
   const int side = rule_ ? side_of(*rule_) : usual_side;
-  act_on(parse_message(line, side), line, out, [&](const auto& said) { on(said, out, now); });
+  act_on(parse_message(line, side), line, out,
+         [&](const auto& received) { on(received, out, now); });
 }
 
 engine::Info ControllerHalf::resolved(const protocols::Info& info) {
@@ -90,7 +91,7 @@ void ControllerHalf::on(const Id& message, Output& /*out*/, TimePoint /*now*/) {
 
 // The features are on until they are switched off (section 3.3).
 void ControllerHalf::on(const Option& message, Output& /*out*/, TimePoint /*now*/) {
-  knows_extensions_ = knows_extensions_ || message.rules;
+  has_extensions_ = has_extensions_ || message.rules;
   if (state() != State::handshake) return;
   if (message.own_book) {
     options_.declare({"OwnBook", engine::Check{true}}, std::string(own_book_key));
@@ -112,7 +113,7 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
 }
 
 void ControllerHalf::is_ready(Output& out, TimePoint now) {
-  if (rule_ && needs_extension(*rule_) && !knows_extensions_) {
+  if (rule_ && needs_extension(*rule_) && !has_extensions_) {
     return fail(
         {engine::Fault::refused,
          fmt::format("the engine does not say that it knows the rule `{}`", format(*rule_))},
@@ -123,10 +124,9 @@ void ControllerHalf::is_ready(Output& out, TimePoint now) {
 
 // --- Calls for an engine at rest ---
 
-void ControllerHalf::tell_rule(const rules::Game& game, Output& out) {
+void ControllerHalf::send_rule(const rules::Game& game, Output& out) {
   const gomoku::RuleSet& rules = gomoku_of(game).rule_set();
-  SetRule rule =
-      to_message(rules, gomoku_of(game).state().opening().announced(), knows_extensions_);
+  SetRule rule = to_message(rules, gomoku_of(game).state().opening().announced(), has_extensions_);
   if (rule_ == rule) return;
   out.send.push_back({format(rule)});
   rule_ = std::move(rule);
@@ -140,7 +140,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   set_own("Ponder", word_for(settings_.ponder), out);
   rule_.reset();
   position_.reset();
-  tell_rule(game, out);
+  send_rule(game, out);
   forget_game();
   ask_ready_for_game(out, now);
   return with_deadline(std::move(out), now);
@@ -197,24 +197,24 @@ Result<ControllerHalf::Output> ControllerHalf::search(const rules::Game& game,
   auto position = to_message(game);
   if (!position) return tl::unexpected(position.error());
   const SetRule rule = to_message(gomoku_of(game).rule_set(),
-                                  gomoku_of(game).state().opening().announced(), knows_extensions_);
+                                  gomoku_of(game).state().opening().announced(), has_extensions_);
   auto go = to_message(request, game, rule);
   if (!go) return tl::unexpected(go.error());
-  tell_rule(game, out);
+  send_rule(game, out);
   game_ = game.clone();
   asked_ = *std::move(go);
-  unsaid_ = unsaid(request);
+  enforced_ = enforced_limits(request);
   std::vector<Line> lines = lines_to(*std::move(position));
   lines.push_back({format(asked_), !asked_.ponder});
   Go hit = asked_;
   hit.ponder = false;
   // A search without any limit, not even one that the half enforces, ends only by stop().
   const bool endless =
-      std::holds_alternative<Infinite>(asked_.limit) && !unsaid_.time && !unsaid_.depth;
+      std::holds_alternative<Infinite>(asked_.limit) && !enforced_.time && !enforced_.depth;
   const State searching = asked_.ponder ? State::pondering
                           : endless     ? State::analysing
                                         : State::thinking;
-  Search begun{searching, endless, unsaid_.time, time_for(request, game), {}};
+  Search begun{searching, endless, enforced_.time, time_for(request, game), {}};
   if (asked_.ponder) {
     begun.ponderhit = format(hit);
   }
@@ -277,7 +277,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask_about_offer(const rules::Game
 
 // The offer with the highest score is kept, the first one among equals, and the move that the
 // engine found behind it becomes White's.
-void ControllerHalf::hear_about_offer(const BestMove& message, Output& out, TimePoint now) {
+void ControllerHalf::received_reply_to_offer(const BestMove& message, Output& out, TimePoint now) {
   Choosing& choosing = *choosing_;
   const bool better =
       !choosing.best ||
@@ -290,18 +290,18 @@ void ControllerHalf::hear_about_offer(const BestMove& message, Output& out, Time
       choosing.best->ponder = play->ponder;
     }
     choosing.best_score = choosing.score;
-    choosing.best_said = choosing.said;
+    choosing.best_info = choosing.info;
   }
   choosing.score.reset();
-  choosing.said = {};
+  choosing.info = {};
   if (!stopped_ && ++choosing.at < choosing.offers.size()) {
     enter(State::ready, now);
     // Whatever this search requires was already possible for the first offer.
     out = ask_about_offer(*choice_, std::move(out), now).value();
     return;
   }
-  if (choosing.best_said != engine::Info{}) {
-    out.events.emplace_back(std::move(choosing.best_said));
+  if (choosing.best_info != engine::Info{}) {
+    out.events.emplace_back(std::move(choosing.best_info));
   }
   // The last of several answers is never doubted: a surplus one would belong to another position.
   enter(State::ready, now);
@@ -319,29 +319,29 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
   }
   auto line = to_family(message, rule_ ? side_of(*rule_) : usual_side);
   if (line == protocols::Info{}) return;
-  heard(line);
-  if (searching()) return hear_line(std::move(line), out, now);
+  received_info(line);
+  if (searching()) return received_line(std::move(line), out, now);
   if (!line.string) return;
   // The other fields refer to a position, and there is none.
   report_text(*line.string, out);
 }
 
-void ControllerHalf::hear_line(protocols::Info line, Output& out, TimePoint now) {
+void ControllerHalf::received_line(protocols::Info line, Output& out, TimePoint now) {
   const bool legal = protocols::drop_illegal_line(line, *game_, {});
-  if (unsaid_.depth && legal && line.depth >= *unsaid_.depth) {
+  if (enforced_.depth && legal && line.depth >= *enforced_.depth) {
     think_no_longer(now);
   }
   if (choosing_) {
-    auto said = resolved(line);
-    if (!said.score) return;
-    const auto* points = std::get_if<engine::Centipawns>(&said.score->value);
-    const auto* win = std::get_if<engine::MateIn>(&said.score->value);
+    auto info = resolved(line);
+    if (!info.score) return;
+    const auto* points = std::get_if<engine::Centipawns>(&info.score->value);
+    const auto* win = std::get_if<engine::MateIn>(&info.score->value);
     constexpr int beyond_points = limits::number;
     choosing_->score = points != nullptr ? points->value
                        : win->moves > 0  ? beyond_points - win->moves
                                          : -beyond_points - win->moves;
-    said.pv.insert(said.pv.begin(), choosing_->offers.at(choosing_->at));
-    choosing_->said = std::move(said);
+    info.pv.insert(info.pv.begin(), choosing_->offers.at(choosing_->at));
+    choosing_->info = std::move(info);
     return;
   }
   if (keeps_infos()) return keep(std::move(line), now);
@@ -350,7 +350,7 @@ void ControllerHalf::hear_line(protocols::Info line, Output& out, TimePoint now)
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {
   if (!searching()) return unasked_answer("BESTMOVE", out);
-  if (choosing_) return hear_about_offer(message, out, now);
+  if (choosing_) return received_reply_to_offer(message, out, now);
   auto decision = to_engine(message, asked_, *game_);
   const bool fits = !std::holds_alternative<engine::IllegalMove>(decision.what);
   answer({std::move(decision), quoted(message.move), fits, now}, out);

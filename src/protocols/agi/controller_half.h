@@ -27,7 +27,7 @@ namespace ludex::agi {
 
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
-  struct Settings : protocols::Manners {
+  struct Settings : protocols::SessionPolicy {
     bool ponder = false;  // the owner intends to ponder: sets PONDER
   };
 
@@ -54,11 +54,11 @@ class ControllerHalf final : public protocols::ControllerMachine {
     std::vector<rules::Move> offers;
     std::size_t at = 0;             // index of the offer in the current search
     std::optional<int> score = {};  // the last score that the engine gave for it
-    engine::Info said = {};         // the last info that came with that score
+    engine::Info info = {};         // the last info with that score
     // The best offer so far, with its score and info.
     std::optional<engine::Play> best = {};
     std::optional<int> best_score = {};
-    engine::Info best_said = {};
+    engine::Info best_info = {};
   };
 
   // The engine's messages; one overload for each.
@@ -76,11 +76,11 @@ class ControllerHalf final : public protocols::ControllerMachine {
   Result<Output> announce(const rules::Game& game, TimePoint now);
   Result<Output> choose(const rules::Game& game, const engine::Request& request, TimePoint now);
   Result<Output> ask_about_offer(const rules::Game& game, Output out, TimePoint now);
-  void hear_about_offer(const BestMove& message, Output& out, TimePoint now);
-  void tell_rule(const rules::Game& game, Output& out);
+  void received_reply_to_offer(const BestMove& message, Output& out, TimePoint now);
+  void send_rule(const rules::Game& game, Output& out);
   // The lines that set up the position at the engine.
   [[nodiscard]] std::vector<protocols::Line> lines_to(Position position);
-  void hear_line(protocols::Info line, Output& out, TimePoint now);
+  void received_line(protocols::Info line, Output& out, TimePoint now);
 
   // Overrides of ControllerMachine.
   void read_message(std::string_view line, Output& out, TimePoint now) override;
@@ -88,12 +88,12 @@ class ControllerHalf final : public protocols::ControllerMachine {
   [[nodiscard]] engine::Info resolved(const protocols::Info& info) override;
 
   Settings settings_;
-  bool knows_extensions_ = false;
+  bool has_extensions_ = false;
   std::optional<SetRule> rule_;          // the rule that was last sent to the engine
   std::optional<Position> position_;     // the position last sent to the engine; absent if unknown
   std::unique_ptr<rules::Game> game_;    // the position of the last search
   Go asked_;                             // the last GO
-  Unsaid unsaid_;                        // limits that the half enforces itself
+  EnforcedLimits enforced_;              // limits that the half enforces itself
   std::unique_ptr<rules::Game> choice_;  // the game in which an offer is chosen, while choosing
   std::optional<Choosing> choosing_;
   bool stopped_ = false;  // the owner has called stop() since think()

@@ -80,8 +80,8 @@ bool EngineHalf::must_wait(const Command& command) const {
 bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
   const auto command = parse_command(line, side_of(rule_));
   if (state() == State::boot) {
-    const bool heard = command && is_any<Agi, Quit>(*command);
-    if (!heard) return true;
+    const bool is_obeyed = command && is_any<Agi, Quit>(*command);
+    if (!is_obeyed) return true;
   }
   if (!command) {
     const Error error{fmt::format("{}: {}", describe(command.error()), excerpt(line))};
@@ -95,7 +95,7 @@ bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
     }
     return false;
   }
-  return std::visit([&](const auto& said) { return on(said, out, now); }, *command);
+  return std::visit([&](const auto& received) { return on(received, out, now); }, *command);
 }
 
 std::string EngineHalf::message(std::string_view text) const {
@@ -106,7 +106,7 @@ bool EngineHalf::wants_reasons() const {
   return state() != State::boot;
 }
 
-void EngineHalf::say_farewell(Output& out) const {
+void EngineHalf::send_last_words(Output& out) const {
   out.send.push_back(format(Bye{}));
 }
 
@@ -128,7 +128,7 @@ bool EngineHalf::on(const Agi& /*command*/, Output& out, TimePoint now) {
   position_ = Position{};
   added_.clear();
   game_is_new_ = true;
-  tells_extension_ = false;
+  announces_extension_ = false;
   ponders_ = options_.find(ponder) != nullptr;
   for (const Id& id : {Id{identity().name, ""}, Id{"", identity().author}}) {
     if (id != Id{}) {
@@ -148,7 +148,7 @@ bool EngineHalf::on(const IsReady& /*command*/, Output& out, TimePoint /*now*/) 
     begin_game(out);
     out.calls.emplace_back(protocols::Settle{});
   }
-  if (std::exchange(tells_extension_, false)) {
+  if (std::exchange(announces_extension_, false)) {
     // Other engines would not know the rule: this line declares that ours does.
     Option known = features();
     known.rules = true;
@@ -185,7 +185,7 @@ bool EngineHalf::on(const SetRule& command, Output& out, TimePoint /*now*/) {
   rule_ = command;
   added_.clear();
   game_is_new_ = true;
-  tells_extension_ = needs_extension(command);
+  announces_extension_ = needs_extension(command);
   return true;
 }
 

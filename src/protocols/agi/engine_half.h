@@ -60,7 +60,7 @@ class EngineHalf final : public protocols::EngineMachine {
   [[nodiscard]] bool answers_at_end() const override {
     return state() == State::stopping && !silent_ && !by_itself_ && !next_;
   }
-  void say_farewell(Output& out) const override;
+  void send_last_words(Output& out) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
   void on_decision(const engine::Decision& event, Output& out, TimePoint now) override;
   void on_answered(const engine::AnswerTo& answer, const rules::Game& game, Output& out) override;
@@ -93,10 +93,10 @@ class EngineHalf final : public protocols::EngineMachine {
 
   SetRule rule_;
   std::optional<Position> position_;  // absent if the last line that sets it could not be obeyed
-  Points added_;                  // the three stones to which the engine decided to add two (swap2)
-  bool ponders_ = false;          // the engine ponders by itself after its own answers
-  bool game_is_new_ = false;      // the engine does not yet know of the game
-  bool tells_extension_ = false;  // an OPTION precedes the next READYOK
+  Points added_;              // the three stones to which the engine decided to add two (swap2)
+  bool ponders_ = false;      // the engine ponders by itself after its own answers
+  bool game_is_new_ = false;  // the engine does not yet know of the game
+  bool announces_extension_ = false;  // an OPTION precedes the next READYOK
 
   // The next seven belong to the current search.
   std::vector<rules::Move> only_;      // the moves among which the engine may choose; empty for all

@@ -274,8 +274,8 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) {
   const std::string text = illegal != nullptr ? excerpt(illegal->text) : "unknown";
   const std::string word = protocols::illegal_word(
       illegal != nullptr ? illegal->text : std::string(), no_move().move,
-      [&](std::string_view said) {
-        const engine::Decision read = to_engine(BestMove{std::string(said), {}}, Go{}, game);
+      [&](std::string_view word) {
+        const engine::Decision read = to_engine(BestMove{std::string(word), {}}, Go{}, game);
         const auto* move = std::get_if<engine::Play>(&read.what);
         return move != nullptr && may(move->move);
       });

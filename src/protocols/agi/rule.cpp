@@ -90,7 +90,7 @@ int fifth_moves_of(const SetRule& rule) {
 
 }  // namespace
 
-bool can_say(const gomoku::RuleSet& rules) {
+bool can_express(const gomoku::RuleSet& rules) {
   const bool square = rules.size.width == rules.size.height;
   return square && !rules.continuous && change_in(rules.opening).has_value();
 }

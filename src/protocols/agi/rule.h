@@ -15,7 +15,7 @@ namespace ludex::agi {
 // Whether a game with these rules can be played over AGI, by an engine that accepts our extensions.
 // The controller's referee handles the opening: where AGI has no word for a choice, the points that
 // a GO lists express it.
-[[nodiscard]] bool can_say(const gomoku::RuleSet& rules);
+[[nodiscard]] bool can_express(const gomoku::RuleSet& rules);
 // `announced` is the number of fifth moves, 0 if nothing is settled yet. The number is an
 // extension, which is not sent to an engine that does not know it.
 [[nodiscard]] SetRule to_message(const gomoku::RuleSet& rules, int announced, bool extended);

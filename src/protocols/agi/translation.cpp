@@ -124,9 +124,9 @@ Result<Go> to_message(const engine::Request& request, const rules::Game& game,
   return go;
 }
 
-Unsaid unsaid(const engine::Request& request) {
+EnforcedLimits enforced_limits(const engine::Request& request) {
   if (request.limits.infinite) return {};
-  Unsaid rest;
+  EnforcedLimits rest;
   if (request.limits.movetime) {
     rest.time = protocols::at_least_one(*request.limits.movetime);
   }

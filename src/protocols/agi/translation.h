@@ -20,15 +20,15 @@ namespace ludex::agi {
 // AGI transmits how much time is left on a clock, but neither depths nor times for one move: such a
 // search is started without a limit, and the half enforces it. Byo-yomi becomes main time. The
 // points are listed if the engine may not choose among all empty ones, and if it could exchange the
-// colours although it may not (section 3.9). The Error says what AGI cannot express.
+// colours although it may not (section 3.9). The Error names what AGI cannot express.
 [[nodiscard]] Result<Go> to_message(const engine::Request& request, const rules::Game& game,
                                     const SetRule& rule);
 // The limits that `go` leaves out.
-struct Unsaid {
+struct EnforcedLimits {
   std::optional<Duration> time;
   std::optional<int> depth;
 };
-[[nodiscard]] Unsaid unsaid(const engine::Request& request);
+[[nodiscard]] EnforcedLimits enforced_limits(const engine::Request& request);
 // Converts an info, with its line of moves spelled as in the UCI family. Winning and losing moves
 // and errors become text.
 [[nodiscard]] protocols::Info to_family(const Info& info, int side);

@@ -49,7 +49,7 @@ std::vector<BoardStone> set_up_stones(const gomoku::Position& position) {
 }
 
 // Returns the setup of a game under the board's rules and that opening rule.
-rules::Setup setup_of(const ToldBoard& board, OpeningRule opening) {
+rules::Setup setup_of(const ReceivedBoard& board, OpeningRule opening) {
   rules::Setup setup{.game = std::string(gomoku::game_kind().name)};
   const auto names = [&](std::string_view parameter) {
     const auto declared = rules::declaration_of(gomoku::game_kind());
@@ -72,7 +72,7 @@ struct Placed {
 
 // Returns the engine's colour: if both sides have the same number of stones, the engine is the
 // first player.
-Result<Color> own_color(const ToldBoard& board) {
+Result<Color> own_color(const ReceivedBoard& board) {
   const auto count = [&](int field) {
     return std::count_if(board.stones.begin(), board.stones.end(),
                          [&](const Stone& stone) { return stone.field == field; });
@@ -90,7 +90,7 @@ Result<Color> own_color(const ToldBoard& board) {
   return own < opponents ? Color::white : Color::black;
 }
 
-Result<std::vector<Placed>> placed(const ToldBoard& board, Color own) {
+Result<std::vector<Placed>> placed(const ReceivedBoard& board, Color own) {
   std::vector<Placed> stones;
   for (const Stone& stone : board.stones) {
     const auto& [x, y] = stone.point;
@@ -117,7 +117,7 @@ bool are_in_turns(const std::vector<Placed>& stones) {
   return true;
 }
 
-std::string set_up_text(const ToldBoard& board, const std::vector<Placed>& stones, Color own) {
+std::string set_up_text(const ReceivedBoard& board, const std::vector<Placed>& stones, Color own) {
   gomoku::Position position(board.size);
   for (const Placed& stone : stones) {
     position.put(stone.color, stone.point);
@@ -200,7 +200,7 @@ bool is_swap2_question(const gomoku::Game& game) {
   return stones == 0 || ((stones == 3 || stones == 5) && game.turn().may_swap);
 }
 
-Result<std::unique_ptr<rules::Game>> game_of(const ToldBoard& board) {
+Result<std::unique_ptr<rules::Game>> game_of(const ReceivedBoard& board) {
   const auto own = own_color(board);
   if (!own) return tl::unexpected(own.error());
   const auto stones = placed(board, *own);
@@ -212,7 +212,7 @@ Result<std::unique_ptr<rules::Game>> game_of(const ToldBoard& board) {
 }
 
 // The colours of an opening follow from its order.
-Result<std::unique_ptr<rules::Game>> swap2_game_of(const ToldBoard& board) {
+Result<std::unique_ptr<rules::Game>> swap2_game_of(const ReceivedBoard& board) {
   const std::size_t count = board.stones.size();
   if (count != 0 && count != 3 && count != 5) {
     return fail(fmt::format("{} stones are no opening of swap2: expected 0, 3 or 5", count));

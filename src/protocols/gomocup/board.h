@@ -33,7 +33,7 @@ struct BoardStone {
   bool is_blocked = false;
   bool operator==(const BoardStone&) const = default;
 };
-// Lists the stones in the order of play. Stones with which the game was set up come first, Black's
+// Lists the stones in the order of play. Stones with which the game was set up are first, Black's
 // and White's alternately.
 [[nodiscard]] std::vector<BoardStone> stones_of(const gomoku::Game& game);
 // Returns the field of a stone from the point of view of the player with the colour `own`: 1, 2 or
@@ -43,17 +43,17 @@ struct BoardStone {
 // Whether the player to move must answer a question of swap2: after 0, 3 or 5 stones.
 [[nodiscard]] bool is_swap2_question(const gomoku::Game& game);
 
-// What a manager has sent about a game; the fields of the stones say to whom each belongs.
-struct ToldBoard {
+// What a manager has sent about a game; the fields of the stones name the owner of each.
+struct ReceivedBoard {
   BoardSize size{20, 20};
   gomoku::RuleSet rules;
   std::vector<Stone> stones;  // each has its field
 };
 // Returns the game in which the engine, whose stones have field 1, is to move. Stones whose colours
 // alternate are moves; others are set up. The error is about a point or the number of stones.
-[[nodiscard]] Result<std::unique_ptr<rules::Game>> game_of(const ToldBoard& board);
+[[nodiscard]] Result<std::unique_ptr<rules::Game>> game_of(const ReceivedBoard& board);
 // Returns the game in which these stones were played under the opening rule swap2, and its question
 // is open.
-[[nodiscard]] Result<std::unique_ptr<rules::Game>> swap2_game_of(const ToldBoard& board);
+[[nodiscard]] Result<std::unique_ptr<rules::Game>> swap2_game_of(const ReceivedBoard& board);
 
 }  // namespace ludex::gomocup

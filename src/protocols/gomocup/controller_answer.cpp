@@ -40,9 +40,9 @@ void ControllerHalf::on(const Moves& message, Output& out, TimePoint now) {
       out);
 }
 
-std::optional<rules::Move> ControllerHalf::move_at(const Point& said,
+std::optional<rules::Move> ControllerHalf::move_at(const Point& named,
                                                    const rules::Game& game) const {
-  const auto point = on_board(turned(said), size_);
+  const auto point = on_board(turned(named), size_);
   if (!point || !game.is_legal(gomoku::to_game_move(*point))) return std::nullopt;
   return gomoku::to_game_move(*point);
 }
@@ -81,8 +81,8 @@ void ControllerHalf::decide_points(const std::vector<Point>& points, Output& out
   }
   const auto move = points.size() == 1 ? move_at(points.front(), *game_) : std::nullopt;
   if (!move) return decide(illegal, out, now);
-  told_ = stones_;
-  told_.push_back({own_, turned(points.front())});
+  sent_stones_ = stones_;
+  sent_stones_.push_back({own_, turned(points.front())});
   board_ = Board::known;
   decide({engine::Play{*move, std::nullopt}}, out, now);
 }
@@ -113,7 +113,7 @@ void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
     return distrust(format(message), out, now);
   }
   suggested_ = turned(message.point);
-  say(Play{message.point}, out, true);
+  send(Play{message.point}, out, true);
   enter(State::imposing, now);
 }
 
@@ -123,11 +123,11 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
     stop_wanted_ = true;
   } else if (state_ == State::thinking) {
     if (settings_.yixin) {
-      say(YxStop{}, out);
+      send(YxStop{}, out);
     } else {
       // This is Piskvork's way; the true value is sent again with the next question (section 5).
-      say(Info{"timeout_turn", "0"}, out);
-      std::erase_if(told_settings_, [](const auto& told) { return told.first == "timeout_turn"; });
+      send(Info{"timeout_turn", "0"}, out);
+      std::erase_if(sent_settings_, [](const auto& sent) { return sent.first == "timeout_turn"; });
     }
     enter(State::stopping, now);
   }

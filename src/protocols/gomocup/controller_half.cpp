@@ -145,10 +145,10 @@ void ControllerHalf::overdue(Output& out, TimePoint now) {
 
 void ControllerHalf::read(std::string_view line, Output& out, TimePoint now) {
   if (trim(line).empty()) return;
-  act_on(parse_message(line), line, out, [&](const auto& said) { on(said, out, now); });
+  act_on(parse_message(line), line, out, [&](const auto& received) { on(received, out, now); });
 }
 
-void ControllerHalf::say(const Command& command, Output& out, bool starts_clock) const {
+void ControllerHalf::send(const Command& command, Output& out, bool starts_clock) const {
   out.send.push_back({format(command), starts_clock});
 }
 
@@ -162,14 +162,14 @@ ControllerHalf::Output ControllerHalf::start(TimePoint now) {
   Output out;
   if (state_ == State::spawned) {
     spawned_at_ = now;
-    say(About{}, out);
+    send(About{}, out);
     enter(State::introducing, now);
   }
   return with_deadline(std::move(out), now);
 }
 
 void ControllerHalf::probe(Output& out, TimePoint now) {
-  say(Start{mandatory_size}, out);
+  send(Start{mandatory_size}, out);
   enter(State::probing, now);
 }
 
@@ -213,7 +213,7 @@ void ControllerHalf::on(const Text& message, Output& out, TimePoint now) {
 ControllerHalf::Output ControllerHalf::quit(TimePoint now) {
   Output out;
   if (state_ == State::quitting) return out;
-  say(End{}, out);
+  send(End{}, out);
   question_.clear();
   enter(State::quitting, now);
   return out;
@@ -262,7 +262,7 @@ void ControllerHalf::on(const NotKnown& message, Output& out, TimePoint now) {
 }
 
 // Rapfi prints an ERROR at once if it does not know a rule, and then plays by another one.
-void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now) {
+void ControllerHalf::refused(const std::string& answer, Output& out, TimePoint now) {
   switch (state_) {
     case State::introducing:
       return probe(out, now);
@@ -271,20 +271,21 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
     case State::starting:
       return fail(
           {engine::Fault::refused, fmt::format("it does not start a board of {}: it answered {}",
-                                               rules::to_text(size_), said)},
+                                               rules::to_text(size_), answer)},
           out);
     case State::restarting:
       knows_restart_ = false;
-      return say_start(out, now);
+      return send_start(out, now);
     case State::taking_back:
       knows_takeback_ = false;
       board_ = Board::unknown;
       return plan_question(std::move(stones_), own_, out, now);
     case State::ready:
     case State::thinking:
-      if (is_about_rules(said)) {
+      if (is_about_rules(answer)) {
         return fail(
-            {engine::Fault::refused, "it does not play by these rules: it answered " + said}, out);
+            {engine::Fault::refused, "it does not play by these rules: it answered " + answer},
+            out);
       }
       break;
     case State::spawned:
@@ -295,14 +296,14 @@ void ControllerHalf::refused(const std::string& said, Output& out, TimePoint now
     case State::dead:
       break;
   }
-  distrust(said, out, now);
+  distrust(answer, out, now);
 }
 
 // What an engine says instead of a move is reported; if only silence follows, it has failed.
-void ControllerHalf::distrust(const std::string& said, Output& out, TimePoint now) {
-  complain("it said " + said, out);
+void ControllerHalf::distrust(const std::string& answer, Output& out, TimePoint now) {
+  complain("it said " + answer, out);
   if (state_ != State::thinking) return;
-  trouble_ = said;
+  trouble_ = answer;
   wait_.begin(silence_after_error, now);
 }
 

@@ -25,7 +25,7 @@
 #include "protocols/gomocup/message.h"
 #include "protocols/gomocup/search_report.h"
 #include "protocols/half.h"
-#include "protocols/manners.h"
+#include "protocols/session_policy.h"
 #include "rules/game.h"
 #include "rules/gomoku/game.h"
 
@@ -36,7 +36,7 @@ class ControllerHalf final : public protocols::ControllerCore {
   // The option for the folder in which the engine may keep files, as an absolute path.
   static constexpr std::string_view folder_option = "folder";
 
-  struct Settings : protocols::Manners {
+  struct Settings : protocols::SessionPolicy {
     bool yixin = false;      // the engine understands the extensions of section 13
     bool transpose = false;  // the engine names the row first
     bool ponder = false;  // the engine is to think on its opponent's time; only with the extensions
@@ -79,7 +79,7 @@ class ControllerHalf final : public protocols::ControllerCore {
   enum class Board : std::uint8_t {
     empty,    // none, after START or RESTART
     asked,    // those of an opening, which a BOARD replaces
-    known,    // those in told_
+    known,    // those in sent_stones_
     unknown,  // any other
   };
   // The times of section 5, in milliseconds.
@@ -117,27 +117,27 @@ class ControllerHalf final : public protocols::ControllerCore {
 
   void introduced(Output& out, TimePoint now);
   void probe(Output& out, TimePoint now);
-  void say(const Command& command, Output& out, bool starts_clock = false) const;
-  void say_start(Output& out, TimePoint now);
+  void send(const Command& command, Output& out, bool starts_clock = false) const;
+  void send_start(Output& out, TimePoint now);
   // Sends the keys whose values the engine does not have yet.
-  void say_settings(Output& out);
+  void send_settings(Output& out);
   [[nodiscard]] std::vector<std::pair<std::string, std::string>> wanted_settings() const;
   [[nodiscard]] Times times_for(const engine::Request& request, rules::Seat seat);
-  [[nodiscard]] std::optional<Error> unsayable(const gomoku::Game& game,
-                                               const engine::Request& request) const;
+  [[nodiscard]] std::optional<Error> inexpressible(const gomoku::Game& game,
+                                                   const engine::Request& request) const;
 
-  // Prepares the question about `stones`, and first sends the commands that must come before it.
+  // Prepares the question about `stones`, and first sends the commands that must precede it.
   void plan_question(std::vector<BoardStone> stones, gomoku::Color own, Output& out, TimePoint now);
-  void say_question(Output& out, TimePoint now);
+  void send_question(Output& out, TimePoint now);
   void go_on_after_ok(Output& out, TimePoint now);
   // The engine refuses what was asked, or does not answer in time.
-  void refused(const std::string& said, Output& out, TimePoint now);
-  void distrust(const std::string& said, Output& out, TimePoint now);
+  void refused(const std::string& answer, Output& out, TimePoint now);
+  void distrust(const std::string& answer, Output& out, TimePoint now);
   [[nodiscard]] bool is_about_rules(std::string_view text) const;
 
   void decide(engine::Decision decision, Output& out, TimePoint now);
   void decide_points(const std::vector<Point>& points, Output& out, TimePoint now);
-  [[nodiscard]] std::optional<rules::Move> move_at(const Point& said,
+  [[nodiscard]] std::optional<rules::Move> move_at(const Point& named,
                                                    const rules::Game& game) const;
   [[nodiscard]] std::optional<engine::Play> opening_answer(const std::vector<Point>& points) const;
   void note(std::string text, Output& out, TimePoint now);
@@ -164,8 +164,8 @@ class ControllerHalf final : public protocols::ControllerCore {
   // The limits of the next question, if any.
   std::optional<std::int64_t> depth_;
   std::optional<std::int64_t> nodes_;
-  std::vector<std::pair<std::string, std::string>> told_settings_;
-  std::vector<BoardStone> told_;
+  std::vector<std::pair<std::string, std::string>> sent_settings_;
+  std::vector<BoardStone> sent_stones_;
 
   // The current question, or the one that is sent when the engine is ready for it.
   std::unique_ptr<rules::Game> game_;

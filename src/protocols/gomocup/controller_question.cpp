@@ -50,22 +50,22 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   }
   expect_ready();
   if (same_board && knows_restart_) {
-    say(Restart{}, out);
+    send(Restart{}, out);
     enter(State::restarting, now);
   } else {
-    say_start(out, now);
+    send_start(out, now);
   }
   return with_deadline(std::move(out), now);
 }
 
-void ControllerHalf::say_start(Output& out, TimePoint now) {
+void ControllerHalf::send_start(Output& out, TimePoint now) {
   if (size_.width == size_.height) {
-    say(Start{size_.width}, out);
+    send(Start{size_.width}, out);
   } else {
     const Point sides = turned({size_.width, size_.height});
-    say(RectStart{sides.x, sides.y}, out);
+    send(RectStart{sides.x, sides.y}, out);
   }
-  told_settings_.clear();
+  sent_settings_.clear();
   enter(State::starting, now);
 }
 
@@ -100,8 +100,8 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
   // A limit of an earlier question is withdrawn by sending the value for no limit.
   const auto limit = [&](std::string_view key, const std::optional<std::int64_t>& most,
                          std::int64_t none) {
-    const bool was_told = std::any_of(told_settings_.begin(), told_settings_.end(),
-                                      [&](const auto& told) { return told.first == key; });
+    const bool was_told = std::any_of(sent_settings_.begin(), sent_settings_.end(),
+                                      [&](const auto& sent) { return sent.first == key; });
     if (most || was_told) {
       wanted.emplace_back(key, fmt::to_string(most.value_or(none)));
     }
@@ -113,11 +113,11 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
   return wanted;
 }
 
-void ControllerHalf::say_settings(Output& out) {
+void ControllerHalf::send_settings(Output& out) {
   for (auto& setting : wanted_settings()) {
-    auto told = std::find_if(told_settings_.begin(), told_settings_.end(),
+    auto sent = std::find_if(sent_settings_.begin(), sent_settings_.end(),
                              [&](const auto& other) { return other.first == setting.first; });
-    if (told != told_settings_.end() && told->second == setting.second) continue;
+    if (sent != sent_settings_.end() && sent->second == setting.second) continue;
     std::string line = format(Info{setting.first, setting.second});
     const bool is_split =
         setting.first == folder_option && setting.second.find_first_of(" \t") != std::string::npos;
@@ -130,10 +130,10 @@ void ControllerHalf::say_settings(Output& out) {
       out.send.push_back({std::move(line)});
     }
     // A setting that cannot be sent is reported once.
-    if (told != told_settings_.end()) {
-      told->second = std::move(setting.second);
+    if (sent != sent_settings_.end()) {
+      sent->second = std::move(setting.second);
     } else {
-      told_settings_.push_back(std::move(setting));
+      sent_settings_.push_back(std::move(setting));
     }
   }
 }
@@ -167,8 +167,8 @@ ControllerHalf::Times ControllerHalf::times_for(const engine::Request& request, 
   return times;
 }
 
-std::optional<Error> ControllerHalf::unsayable(const gomoku::Game& game,
-                                               const engine::Request& request) const {
+std::optional<Error> ControllerHalf::inexpressible(const gomoku::Game& game,
+                                                   const engine::Request& request) const {
   const engine::Limits& limits = request.limits;
   if (!engine::is_plain(request, game)) {
     return Error{"Gomocup asks for the best move of the side to move only"};
@@ -206,7 +206,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   if (own->rule_set().size != size_ || rule_number(own->rule_set()) != rule_) {
     return ludex::fail("the question is about another game than the one that has begun");
   }
-  if (auto error = unsayable(*own, request)) return tl::unexpected(std::move(*error));
+  if (auto error = inexpressible(*own, request)) return tl::unexpected(std::move(*error));
   Output out;
   game_ = game.clone();
   own_ = own->now().side_to_move();
@@ -243,17 +243,17 @@ void ControllerHalf::plan_question(std::vector<BoardStone> stones, gomoku::Color
   };
   if (is_swap2_question(*gomoku::as_gomoku(*game_))) {
     ask_board(Swap2Board{}, false);
-    return say_question(out, now);
+    return send_question(out, now);
   }
   // A stone that has become nobody's since it was sent counts as a different one.
   const auto common =
-      std::mismatch(told_.begin(), told_.end(), stones_.begin(), stones_.end()).first;
-  const auto shared = static_cast<std::size_t>(common - told_.begin());
+      std::mismatch(sent_stones_.begin(), sent_stones_.end(), stones_.begin(), stones_.end()).first;
+  const auto shared = static_cast<std::size_t>(common - sent_stones_.begin());
   const bool follows = (board_ == Board::empty || board_ == Board::known) &&
                        stones_.size() == shared + 1 && stones_.back().color != own &&
                        !stones_.back().is_blocked;
-  if (follows && (shared == told_.size() || (knows_takeback_ && rule_is_accepted_))) {
-    for (auto stone = common; stone != told_.end(); ++stone) {
+  if (follows && (shared == sent_stones_.size() || (knows_takeback_ && rule_is_accepted_))) {
+    for (auto stone = common; stone != sent_stones_.end(); ++stone) {
       to_take_back_.push_back(stone->point);
     }
     ask(Turn{turned(stones_.back().point)}, true);
@@ -264,21 +264,21 @@ void ControllerHalf::plan_question(std::vector<BoardStone> stones, gomoku::Color
   }
   const bool is_turn = follows && question_.size() == 1;
   if (!to_take_back_.empty()) {
-    say(TakeBack{turned(to_take_back_.back())}, out, true);
+    send(TakeBack{turned(to_take_back_.back())}, out, true);
     enter(State::taking_back, now);
   } else if (is_turn || board_ == Board::empty || board_ == Board::asked) {
-    say_question(out, now);
+    send_question(out, now);
   } else if (knows_restart_) {
-    say(Restart{}, out);
+    send(Restart{}, out);
     enter(State::restarting, now);
   } else {
-    say_start(out, now);
+    send_start(out, now);
   }
 }
 
-void ControllerHalf::say_question(Output& out, TimePoint now) {
-  say_settings(out);
-  say(Info{"time_left", fmt::to_string(times_->left)}, out);
+void ControllerHalf::send_question(Output& out, TimePoint now) {
+  send_settings(out);
+  send(Info{"time_left", fmt::to_string(times_->left)}, out);
   out.send.insert(out.send.end(), std::make_move_iterator(question_.begin()),
                   std::make_move_iterator(question_.end()));
   question_.clear();
@@ -297,13 +297,13 @@ void ControllerHalf::on(const Ok& /*message*/, Output& out, TimePoint now) {
     case State::starting:
     case State::restarting:
       board_ = Board::empty;
-      told_.clear();
+      sent_stones_.clear();
       return go_on_after_ok(out, now);
     case State::taking_back:
-      told_.pop_back();
+      sent_stones_.pop_back();
       to_take_back_.pop_back();
       if (to_take_back_.empty()) return go_on_after_ok(out, now);
-      say(TakeBack{turned(to_take_back_.back())}, out, true);
+      send(TakeBack{turned(to_take_back_.back())}, out, true);
       return enter(State::taking_back, now);
     // A stray OK, such as that of an engine which starts by itself.
     case State::spawned:
@@ -320,9 +320,9 @@ void ControllerHalf::on(const Ok& /*message*/, Output& out, TimePoint now) {
 }
 
 void ControllerHalf::go_on_after_ok(Output& out, TimePoint now) {
-  if (!question_.empty()) return say_question(out, now);
+  if (!question_.empty()) return send_question(out, now);
   enter(State::ready, now);
-  say_settings(out);
+  send_settings(out);
   report_ready(out);
 }
 

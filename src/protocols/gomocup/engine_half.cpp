@@ -52,7 +52,7 @@ std::string without_quotes(std::string text) {
 }  // namespace
 
 EngineHalf::EngineHalf(Settings settings)
-    : identity_(std::move(settings.identity)), told_(std::move(settings.options)) {}
+    : identity_(std::move(settings.identity)), settings_(std::move(settings.options)) {}
 
 int EngineHalf::outstanding() const {
   const bool owes =
@@ -181,7 +181,7 @@ bool EngineHalf::is_ponderhit(const Command& command) const {
   constexpr Milliseconds margin{250};
   const auto* turn = std::get_if<Turn>(&command);
   if (turn == nullptr || search_ != Search::pondering || expected_ != turn->point) return false;
-  const engine::Limits now = told_.limits(Duration::zero());
+  const engine::Limits now = settings_.limits(Duration::zero());
   if (now.depth != limits_.depth || now.nodes != limits_.nodes) return false;
   if (now.clocks.has_value() != limits_.clocks.has_value()) return false;
   if (now.clocks) return (*now.clocks)[0].left + margin >= (*limits_.clocks)[0].left;
@@ -250,20 +250,20 @@ void EngineHalf::introduce(Output& out) const {
 // The manager does not read now, so an error is kept for later. A search continues under the new
 // limits.
 void EngineHalf::on_info(const Info& command, Output& out, TimePoint now) {
-  const auto concern = told_.set(command);
+  const auto concern = settings_.set(command);
   if (!concern) {
     if (trouble_.empty()) {
       trouble_ = describe(concern.error());
     }
     return;
   }
-  if (search_ == Search::pondering && !told_.pondering()) return stop(Search::dropping, out);
+  if (search_ == Search::pondering && !settings_.pondering()) return stop(Search::dropping, out);
   if (search_ != Search::answering) return;
-  if (*concern == Concern::search && told_.is_time_over(now - asked_at_)) {
+  if (*concern == Concern::search && settings_.is_time_over(now - asked_at_)) {
     return stop(Search::moving, out);
   }
   const bool changes_limits =
-      *concern == Concern::search && told_.limits(Duration::zero()) != limits_;
+      *concern == Concern::search && settings_.limits(Duration::zero()) != limits_;
   if (changes_limits || *concern == Concern::options) {
     stop(Search::resuming, out);
   }
@@ -271,20 +271,20 @@ void EngineHalf::on_info(const Info& command, Output& out, TimePoint now) {
 
 // Yixin-Board's settings are limited to these values.
 void EngineHalf::show_limits(Output& out) const {
-  const auto say = [&](std::string_view name, std::int64_t value) {
+  const auto show = [&](std::string_view name, std::int64_t value) {
     out.send.push_back(format(Note{fmt::format("INFO {} {}", name, value)}));
   };
-  say("MAX_THREAD_NUM", told_.most("Threads").value_or(1));
-  const auto kilobytes = static_cast<std::uint64_t>(told_.most("Hash").value_or(1)) * 1024;
-  say("MAX_HASH_SIZE", static_cast<std::int64_t>(std::bit_width(kilobytes)) - 1);
+  show("MAX_THREAD_NUM", settings_.most("Threads").value_or(1));
+  const auto kilobytes = static_cast<std::uint64_t>(settings_.most("Hash").value_or(1)) * 1024;
+  show("MAX_HASH_SIZE", static_cast<std::int64_t>(std::bit_width(kilobytes)) - 1);
 }
 
 // The forbidden points of the player who is to move, if that is Black.
 void EngineHalf::show_forbidden_points(Output& out) const {
   Forbid message;
   if (board_) {
-    ToldBoard seen = *board_;
-    seen.rules = told_.rules();
+    ReceivedBoard seen = *board_;
+    seen.rules = settings_.rules();
     for (Stone& stone : seen.stones) {
       const bool turned = due_ == Due::opponents && stone.field != 3;
       if (turned) {
@@ -301,7 +301,7 @@ void EngineHalf::show_forbidden_points(Output& out) const {
 // --- Commands for an engine at rest ---
 
 void EngineHalf::start_board(const BoardSize& size, Output& out) {
-  ToldBoard empty{size, told_.rules(), {}};
+  ReceivedBoard empty{size, settings_.rules(), {}};
   if (const auto game = game_of(empty); !game) {
     const bool square = size.width == size.height;
     const std::string sides =
@@ -311,7 +311,7 @@ void EngineHalf::start_board(const BoardSize& size, Output& out) {
   board_ = std::move(empty);
   due_ = Due::anyones;
   game_is_new_ = true;
-  told_.forget_spent_time();
+  settings_.forget_spent_time();
   set_options(out);
   out.calls.emplace_back(protocols::Settle{});
   out.send.push_back(format(Ok{}));
@@ -350,7 +350,7 @@ void EngineHalf::on(const Turn& command, Order& /*order*/, Output& out, TimePoin
     return;
   }
   board_->stones.push_back({command.point, 2});
-  board_->rules = told_.rules();
+  board_->rules = settings_.rules();
   if (const auto game = game_of(*board_); !game) {
     board_->stones.pop_back();
     return refuse(describe(game.error()), out);
@@ -398,13 +398,13 @@ bool EngineHalf::set_board(const Order& order, Output& out) {
   due_ = Due::anyones;
   std::string why = order.trouble;
   if (why.empty()) {
-    ToldBoard told{board_->size, told_.rules(), order.stones};
+    ReceivedBoard received{board_->size, settings_.rules(), order.stones};
     const bool is_opening = std::holds_alternative<Swap2Board>(order.command);
-    const auto game = is_opening ? swap2_game_of(told) : game_of(told);
+    const auto game = is_opening ? swap2_game_of(received) : game_of(received);
     if (game && (*game)->legal_moves().empty()) {
       why = "the board is full";
     } else if (game) {
-      *board_ = std::move(told);
+      *board_ = std::move(received);
     } else {
       why = describe(game.error());
     }
@@ -447,7 +447,7 @@ void EngineHalf::on(const YxNBest& command, Order& /*order*/, Output& out, TimeP
 void EngineHalf::on(const YxHashClear& /*command*/, Order& /*order*/, Output& out,
                     TimePoint /*now*/) {
   constexpr std::string_view clear = "Clear Hash";
-  if (told_.has_option(clear)) {
+  if (settings_.has_option(clear)) {
     out.calls.emplace_back(protocols::SetOption{std::string(clear), ""});
   }
 }

@@ -22,7 +22,7 @@
 #include "protocols/call.h"
 #include "protocols/gomocup/board.h"
 #include "protocols/gomocup/message.h"
-#include "protocols/gomocup/told_settings.h"
+#include "protocols/gomocup/received_settings.h"
 #include "protocols/half.h"
 #include "rules/game.h"
 
@@ -44,7 +44,7 @@ class EngineHalf final : public protocols::EngineHalf {
   // Does nothing, since the half asks no questions.
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) override;
   // The answer is ERROR.
-  Output on_unsayable(std::string_view why, TimePoint now) override;
+  Output on_refused_search(std::string_view why, TimePoint now) override;
   [[nodiscard]] Output on_refused(const protocols::SetOption& call,
                                   const Error& why) const override;
   [[nodiscard]] int outstanding() const override;
@@ -135,7 +135,7 @@ class EngineHalf final : public protocols::EngineHalf {
   void ponder(rules::Move expected, Output& out, TimePoint now);
 
   engine::Identity identity_;
-  ToldSettings told_;
+  ReceivedSettings settings_;
   bool quit_ = false;
   std::string trouble_;  // an error in an INFO, reported at the next command (section 5)
 
@@ -143,7 +143,7 @@ class EngineHalf final : public protocols::EngineHalf {
   std::deque<Order> waiting_;
   std::size_t waiting_bytes_ = 0;
 
-  std::optional<ToldBoard> board_;  // absent before START
+  std::optional<ReceivedBoard> board_;  // absent before START
   Due due_ = Due::anyones;
   bool suggested_ = false;             // PLAY may follow
   bool game_is_new_ = false;           // the engine does not know of the game yet

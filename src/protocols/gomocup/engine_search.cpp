@@ -16,7 +16,7 @@ namespace ludex::gomocup {
 // --- Questions ---
 
 void EngineHalf::set_options(Output& out, int lines) {
-  for (auto& call : told_.due_options(lines)) {
+  for (auto& call : settings_.due_options(lines)) {
     out.calls.emplace_back(std::move(call));
   }
 }
@@ -28,11 +28,11 @@ void EngineHalf::begin_game(const rules::Game& game, Output& out) {
   if (!game_is_new_ && setup_ == setup) return;
   game_is_new_ = false;
   setup_ = std::move(setup);
-  out.calls.emplace_back(protocols::NewGame{game.clone(), told_.terms()});
+  out.calls.emplace_back(protocols::NewGame{game.clone(), settings_.terms()});
 }
 
 void EngineHalf::think_about_board(Output& out, TimePoint now, int lines) {
-  board_->rules = told_.rules();
+  board_->rules = settings_.rules();
   auto game = game_of(*board_);
   if (!game) return refuse(describe(game.error()), out);
   if ((*game)->legal_moves().empty()) return refuse("the board is full", out);
@@ -53,11 +53,11 @@ void EngineHalf::think(std::unique_ptr<rules::Game> game, Output& out, TimePoint
 
 void EngineHalf::ask(Output& out, TimePoint now) {
   engine::Request request;
-  request.limits = told_.limits(now - asked_at_);
-  limits_ = told_.limits(Duration::zero());
+  request.limits = settings_.limits(now - asked_at_);
+  limits_ = settings_.limits(Duration::zero());
   best_.reset();
   search_ = Search::answering;
-  if (told_.shows_marks()) {
+  if (settings_.shows_marks()) {
     out.send.push_back(format(Note{"REALTIME REFRESH"}));
   }
   out.calls.emplace_back(protocols::Think{game_->clone(), std::move(request)});
@@ -97,7 +97,7 @@ EngineHalf::Output EngineHalf::on_answer(std::uint32_t /*number*/,
   return {};
 }
 
-EngineHalf::Output EngineHalf::on_unsayable(std::string_view why, TimePoint now) {
+EngineHalf::Output EngineHalf::on_refused_search(std::string_view why, TimePoint now) {
   Output out;
   if (quit_) return out;
   if (outstanding() != 0) {
@@ -123,7 +123,7 @@ void EngineHalf::report(const engine::Info& info, Output& out) {
   if (!info.text.empty()) {
     out.send.push_back(format(Note{printable(info.text)}));
   }
-  if (told_.shows_marks()) {
+  if (settings_.shows_marks()) {
     const auto mark = [&](std::string_view what, rules::Move move) {
       for (const Point& point : to_points({move}, game)) {
         out.send.push_back(format(Note{fmt::format("REALTIME {} {},{}", what, point.x, point.y)}));
@@ -140,13 +140,13 @@ void EngineHalf::report(const engine::Info& info, Output& out) {
   if (!info.pv.empty() && info.multipv.value_or(1) == 1) {
     best_ = info.pv.front();
   }
-  if (told_.shows_details()) {
+  if (settings_.shows_details()) {
     for (std::string& line : to_details(info, game)) {
       out.send.push_back(std::move(line));
     }
   } else {
-    engine::Info said = info;
-    engine::take_report(summary_, said);
+    engine::Info report = info;
+    engine::take_report(summary_, report);
   }
 }
 
@@ -159,7 +159,7 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
       answer(decision, out, now);
       break;
     case Search::resuming:
-      if (told_.is_time_over(now - asked_at_)) {
+      if (settings_.is_time_over(now - asked_at_)) {
         answer(decision, out, now);
       } else {
         set_options(out);
@@ -167,7 +167,7 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
       }
       break;
     case Search::dropping:
-      told_.spent(now - asked_at_);
+      settings_.spent(now - asked_at_);
       break;
     // The engine can think no further; the move that comes is a new question.
     case Search::pondering:
@@ -216,7 +216,7 @@ bool EngineHalf::is_complete() const {
 }
 
 void EngineHalf::answer(const engine::Decision& decision, Output& out, TimePoint now) {
-  told_.spent(now - asked_at_);
+  settings_.spent(now - asked_at_);
   const std::vector<rules::Move> moves = moves_of(decision);
   if (moves.empty()) {
     const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
@@ -237,7 +237,7 @@ void EngineHalf::answer(const engine::Decision& decision, Output& out, TimePoint
   }
   if (is_opening_) return answer_opening(out);
   const Point point = to_points(answer_, *gomoku::as_gomoku(*game_)).front();
-  if (told_.suggests()) {
+  if (settings_.suggests()) {
     suggested_ = true;
     return out.send.push_back(format(Suggest{point}));
   }
@@ -245,7 +245,7 @@ void EngineHalf::answer(const engine::Decision& decision, Output& out, TimePoint
   due_ = Due::opponents;
   out.send.push_back(format(Moves{{point}}));
   const auto* play = std::get_if<engine::Play>(&decision.what);
-  if (told_.pondering() && waiting_.empty() && play != nullptr && play->ponder) {
+  if (settings_.pondering() && waiting_.empty() && play != nullptr && play->ponder) {
     ponder(*play->ponder, out, now);
   }
 }
@@ -264,7 +264,7 @@ void EngineHalf::answer_opening(Output& out) {
 void EngineHalf::ponder(rules::Move expected, Output& out, TimePoint now) {
   const auto points = to_points({expected}, *gomoku::as_gomoku(*game_));
   if (points.empty()) return;
-  ToldBoard ahead = *board_;
+  ReceivedBoard ahead = *board_;
   ahead.stones.push_back({points.front(), 2});
   auto game = game_of(ahead);
   if (!game || (*game)->legal_moves().empty() || (*game)->outcome()) return;
@@ -274,7 +274,7 @@ void EngineHalf::ponder(rules::Move expected, Output& out, TimePoint now) {
   best_.reset();
   expected_ = points.front();
   // The manager will subtract the cost of the move that was just made.
-  limits_ = told_.limits(Duration::zero());
+  limits_ = settings_.limits(Duration::zero());
   if (limits_.clocks) {
     const auto spent = std::chrono::duration_cast<Milliseconds>(now - asked_at_);
     for (engine::SeatClock& clock : *limits_.clocks) {

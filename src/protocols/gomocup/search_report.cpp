@@ -60,8 +60,8 @@ std::vector<rules::Move> line_of(std::string_view text, const rules::Game& game,
   const auto points = parse_points(text);
   if (own == nullptr || !points) return line;
   const auto ahead = game.clone();
-  for (const Point& said : *points) {
-    const auto point = on_board(transposed ? Point{said.y, said.x} : said, own->rule_set().size);
+  for (const Point& named : *points) {
+    const auto point = on_board(transposed ? Point{named.y, named.x} : named, own->rule_set().size);
     if (!point || !ahead->is_legal(gomoku::to_game_move(*point))) break;
     line.push_back(gomoku::to_game_move(*point));
     ahead->play(line.back());
@@ -128,18 +128,18 @@ std::vector<Point> to_points(const std::vector<rules::Move>& moves, const gomoku
 std::vector<std::string> to_details(const engine::Info& info, const rules::Game& game) {
   const gomoku::Game* own = gomoku::as_gomoku(game);
   std::vector<std::string> lines;
-  const auto say = [&](const char* key, const auto& value) {
+  const auto add = [&](const char* key, const auto& value) {
     if (value) {
       lines.push_back(format(Detail{key, fmt::to_string(*value)}));
     }
   };
-  say("DEPTH", info.depth);
-  say("SELDEPTH", info.seldepth);
-  say("TOTALNODES", info.nodes);
+  add("DEPTH", info.depth);
+  add("SELDEPTH", info.seldepth);
+  add("TOTALNODES", info.nodes);
   if (info.time) {
     lines.push_back(format(Detail{"TOTALTIME", fmt::to_string(info.time->count())}));
   }
-  say("SPEED", info.nps);
+  add("SPEED", info.nps);
   if (info.score && info.score->bound == engine::Bound::exact) {
     lines.push_back(format(Detail{"EVAL", text_of(*info.score)}));
   }

@@ -72,10 +72,10 @@ std::optional<Vertex> Arguments::vertex() {
 }
 
 std::optional<Move> Arguments::move() {
-  const auto said = color();
-  if (!said) return std::nullopt;
+  const auto named = color();
+  if (!named) return std::nullopt;
   const auto where = vertex();
-  return where ? std::optional(Move{*said, *where}) : std::nullopt;
+  return where ? std::optional(Move{*named, *where}) : std::nullopt;
 }
 
 }  // namespace ludex::gtp

@@ -32,10 +32,10 @@ std::optional<Move> to_gtp_move(rules::Move move) {
 
 bool is_legal_for_its_color(const rules::Game& game, rules::Move move) {
   const go::Game* own = go::as_go(game);
-  const go::Move said = go::to_go_move(move);
+  const go::Move read = go::to_go_move(move);
   if (own == nullptr) return false;
-  if (said.is_pass()) return true;
-  return said.is_stone() && own->state().is_legal(said.color(), said.point());
+  if (read.is_pass()) return true;
+  return read.is_stone() && own->state().is_legal(read.color(), read.point());
 }
 
 std::vector<rules::Move> legal_line(const rules::Game& game, Color color,

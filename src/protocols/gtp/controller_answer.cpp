@@ -18,7 +18,7 @@ namespace ludex::gtp {
 
 namespace {
 
-std::string said(const Response& response) {
+std::string shown(const Response& response) {
   return fmt::format("{} {}", response.success ? '=' : '?', excerpt(response.lines.front()));
 }
 
@@ -63,7 +63,7 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
       return;
     case Purpose::generate:
     case Purpose::suggest:
-    case Purpose::generate_told:
+    case Purpose::generate_with_analysis:
       return moved(sent, response, out, now);
     case Purpose::place:
       return placed(response, out, now);
@@ -74,9 +74,9 @@ void ControllerHalf::answered(const Sent& sent, const Response& response, Output
     case Purpose::dead_stones:
     case Purpose::seki_stones:
     case Purpose::score:
-      return told_question(sent, response, out, now);
+      return question_answered(sent, response, out, now);
     case Purpose::demand:
-    case Purpose::tell:
+    case Purpose::inform:
     case Purpose::hint:
     case Purpose::set_up:
     case Purpose::end_stream:
@@ -96,7 +96,7 @@ ControllerHalf::Awaited ControllerHalf::awaited(Purpose purpose) {
     case Purpose::suggest:
     case Purpose::place:
       return {Clock::owner, first_word};
-    case Purpose::generate_told:
+    case Purpose::generate_with_analysis:
       return {Clock::owner, played_word};
     case Purpose::analyze:
     case Purpose::dead_stones:
@@ -106,7 +106,7 @@ ControllerHalf::Awaited ControllerHalf::awaited(Purpose purpose) {
     case Purpose::question:
       return {Clock::asker};
     case Purpose::demand:
-    case Purpose::tell:
+    case Purpose::inform:
     case Purpose::hint:
     case Purpose::set_up:
     case Purpose::take_back:
@@ -154,7 +154,7 @@ void ControllerHalf::refused(const Sent& sent, const Response& response, Output&
                              TimePoint now) {
   const auto cannot = [&](std::string_view what) {
     fail({engine::Fault::refused, fmt::format("{}: it answered {} {} by {}", what, sent.step.name,
-                                              sent.step.arguments, said(response))},
+                                              sent.step.arguments, shown(response))},
          out);
   };
   switch (sent.step.purpose) {
@@ -176,9 +176,9 @@ void ControllerHalf::refused(const Sent& sent, const Response& response, Output&
       return cannot("it does not do what it must");
     case Purpose::move:
       return cannot("it does not take a move");
-    case Purpose::tell:
+    case Purpose::inform:
       return complain(fmt::format("it answered {} {} by {}", sent.step.name, sent.step.arguments,
-                                  said(response)),
+                                  shown(response)),
                       out);
     case Purpose::set_up:
       takes_stones_at_once_ = false;
@@ -189,14 +189,14 @@ void ControllerHalf::refused(const Sent& sent, const Response& response, Output&
     case Purpose::suggest:
     case Purpose::place:
     case Purpose::analyze:
-    case Purpose::generate_told:
+    case Purpose::generate_with_analysis:
       forget_board();
-      return decide(engine::IllegalMove{said(response)}, out, now);
+      return decide(engine::IllegalMove{shown(response)}, out, now);
     case Purpose::question:
     case Purpose::dead_stones:
     case Purpose::seki_stones:
     case Purpose::score:
-      return told_question(sent, response, out, now);
+      return question_answered(sent, response, out, now);
   }
 }
 
@@ -210,13 +210,14 @@ std::optional<rules::Move> ControllerHalf::move_of(std::string_view word) const 
 }
 
 void ControllerHalf::moved(const Sent& sent, const Response& response, Output& out, TimePoint now) {
-  const std::string word =
-      sent.step.purpose == Purpose::generate_told ? played_word(response) : first_word(response);
+  const std::string word = sent.step.purpose == Purpose::generate_with_analysis
+                               ? played_word(response)
+                               : first_word(response);
   if (equal_ignoring_case(word, "resign")) return decide(engine::Resign{}, out, now);
   const auto move = move_of(word);
   if (!move) {
     forget_board();
-    const bool has_more = sent.step.purpose != Purpose::generate_told;
+    const bool has_more = sent.step.purpose != Purpose::generate_with_analysis;
     return decide(engine::IllegalMove{has_more ? printable(response.lines.front()) : word}, out,
                   now);
   }
@@ -320,8 +321,8 @@ void ControllerHalf::add_stones(const Response& response, std::vector<rules::Poi
   }
 }
 
-void ControllerHalf::told_question(const Sent& sent, const Response& response, Output& out,
-                                   TimePoint now) {
+void ControllerHalf::question_answered(const Sent& sent, const Response& response, Output& out,
+                                       TimePoint now) {
   if (state_ != State::asking) return;
   if (sent.step.purpose == Purpose::question) {
     // A command may change the board, the rules and the clocks in any way.

@@ -30,7 +30,7 @@ namespace {
 // 2.4).
 constexpr Milliseconds wait_for_end{2000};
 // The number of successive stray lines that are each reported; further ones are ignored.
-constexpr std::size_t told_strays = 20;
+constexpr std::size_t reported_strays = 20;
 
 }  // namespace
 
@@ -135,9 +135,9 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
       }
       return;
     case Kind::continued:
-      if (is_asked_for(Purpose::analyze) || is_asked_for(Purpose::generate_told)) {
+      if (is_asked_for(Purpose::analyze) || is_asked_for(Purpose::generate_with_analysis)) {
         analyzed(reading.text, out, now);
-        if (is_asked_for(Purpose::generate_told) && open_answer_may_be_whole()) {
+        if (is_asked_for(Purpose::generate_with_analysis) && open_answer_may_be_whole()) {
           wait_.begin(wait_for_end, now);
         }
       } else if (is_asked_for(Purpose::question)) {
@@ -147,7 +147,7 @@ void ControllerHalf::read(const ResponseReader::Reading& reading, Output& out, T
     case Kind::complete:
       return take(reading.response, out, now);
     case Kind::stray:
-      if (++strays_ <= told_strays) {
+      if (++strays_ <= reported_strays) {
         complain("a line outside any answer: " + excerpt(reading.text), out);
       }
       return;

@@ -29,9 +29,9 @@
 #include "protocols/gtp/analysis.h"
 #include "protocols/gtp/message.h"
 #include "protocols/gtp/response_reader.h"
-#include "protocols/gtp/told_time.h"
+#include "protocols/gtp/sent_time.h"
 #include "protocols/half.h"
-#include "protocols/manners.h"
+#include "protocols/session_policy.h"
 #include "rules/game.h"
 #include "rules/setup.h"
 
@@ -39,7 +39,7 @@ namespace ludex::gtp {
 
 class ControllerHalf final : public protocols::ControllerCore {
  public:
-  struct Settings : protocols::Manners {};
+  struct Settings : protocols::SessionPolicy {};
 
   explicit ControllerHalf(Settings settings);
 
@@ -82,17 +82,17 @@ class ControllerHalf final : public protocols::ControllerCore {
     name,
     program_version,
     list,
-    demand,         // a refusal ends the session
-    tell,           // a refusal is reported
-    hint,           // a refusal is ignored
-    set_up,         // stones of the start; if refused, they are played one by one
-    take_back,      // if refused, the whole game is sent again
-    move,           // a move of the game
-    generate,       // asks for a move, which the engine also plays on its board
-    suggest,        // asks for a move, which the engine does not play
-    place,          // asks for free handicap stones
-    analyze,        // a stream that continues until it is stopped
-    generate_told,  // asks for a move, which follows a stream
+    demand,                  // a refusal ends the session
+    inform,                  // a refusal is reported
+    hint,                    // a refusal is ignored
+    set_up,                  // stones of the start; if refused, they are played one by one
+    take_back,               // if refused, the whole game is sent again
+    move,                    // a move of the game
+    generate,                // asks for a move, which the engine also plays on its board
+    suggest,                 // asks for a move, which the engine does not play
+    place,                   // asks for free handicap stones
+    analyze,                 // a stream that continues until it is stopped
+    generate_with_analysis,  // asks for a move, which follows a stream
     end_stream,
     question,
     dead_stones,
@@ -154,7 +154,7 @@ class ControllerHalf final : public protocols::ControllerCore {
   // question with NoAnswer.
   void add_stones(const Response& response, std::vector<rules::Point>& stones, Output& out,
                   TimePoint now);
-  void told_question(const Sent& sent, const Response& response, Output& out, TimePoint now);
+  void question_answered(const Sent& sent, const Response& response, Output& out, TimePoint now);
   void analyzed(std::string_view line, Output& out, TimePoint now);
   void decide(decltype(engine::Decision::what) what, Output& out, TimePoint now);
   void answer(engine::AnswerTo what, Output& out, TimePoint now);
@@ -203,10 +203,10 @@ class ControllerHalf final : public protocols::ControllerCore {
   // The setup of the game on the engine's board, absent if unknown, and the moves played on it.
   std::optional<rules::Setup> setup_;
   std::vector<rules::Move> moves_;
-  ToldTime time_;
+  SentTime time_;
   // The last commands that set the rules, with their arguments; empty if they are not known.
   std::vector<std::pair<std::string, std::string>> rules_;
-  std::optional<std::uint64_t> told_visits_;
+  std::optional<std::uint64_t> sent_visits_;
 
   // The current question, or the one that is sent when the engine has the position.
   std::unique_ptr<rules::Game> game_;

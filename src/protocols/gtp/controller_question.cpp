@@ -157,7 +157,7 @@ void ControllerHalf::plan_start(const rules::Game& game) {
   if (version_ > 1 || knows("clear_board")) {
     add(Purpose::demand, "clear_board");
   }
-  add(Purpose::tell, "komi", go::points_text(rules.komi));
+  add(Purpose::inform, "komi", go::points_text(rules.komi));
   plan_rules(game.setup());
   setup_ = game.setup();
   moves_.clear();
@@ -182,7 +182,7 @@ void ControllerHalf::plan_rules(const rules::Setup& setup) {
   if (rules_ == wanted) return;
   rules_ = wanted;
   for (const auto& [command, arguments] : wanted) {
-    add(Purpose::tell, command, arguments);
+    add(Purpose::inform, command, arguments);
   }
 }
 
@@ -232,27 +232,27 @@ void ControllerHalf::plan_stones(const rules::Game& game) {
 }
 
 void ControllerHalf::plan_move(rules::Move move) {
-  const Move said = to_gtp_move(move).value();
-  Step step{Purpose::move, "play", fmt::format("{} {}", format(said.color), format(said.vertex)),
+  const Move own = to_gtp_move(move).value();
+  Step step{Purpose::move, "play", fmt::format("{} {}", format(own.color), format(own.vertex)),
             move};
   if (version_ == 1 && !knows("play")) {
-    step.name = format(said.color);
-    step.arguments = format(said.vertex);
+    step.name = format(own.color);
+    step.arguments = format(own.vertex);
   }
   steps_.push_back(std::move(step));
 }
 
 void ControllerHalf::plan_time(const std::vector<Command>& commands) {
   for (const Command& command : commands) {
-    add(command.name == "time_left" ? Purpose::hint : Purpose::tell, command.name,
+    add(command.name == "time_left" ? Purpose::hint : Purpose::inform, command.name,
         command.arguments);
   }
 }
 
 // Before the first limit, none needs to be lifted: the engine has its own.
 void ControllerHalf::plan_visits(std::uint64_t visits) {
-  if (visits == told_visits_.value_or(unlimited_visits)) return;
-  told_visits_ = visits;
+  if (visits == sent_visits_.value_or(unlimited_visits)) return;
+  sent_visits_ = visits;
   add(Purpose::demand, "kata-set-param", fmt::format("{} {}", max_visits, visits));
 }
 
@@ -305,8 +305,8 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   const bool is_restricted = !request.only.empty() || !request.banned.empty();
   std::vector<Vertex> only;
   for (const rules::Move move : engine::allowed(request, game)) {
-    if (const auto said = to_gtp_move(move)) {
-      only.push_back(said->vertex);
+    if (const auto own = to_gtp_move(move)) {
+      only.push_back(own->vertex);
     }
   }
   const std::string_view analysis = analysis_command();
@@ -341,7 +341,7 @@ Result<ControllerHalf::Step> ControllerHalf::question_of(const rules::Game& game
   }
   for (const std::string_view name : {"kata-genmove_analyze", "lz-genmove_analyze"}) {
     if (has_list_ && commands_.contains(name)) {
-      return Step{Purpose::generate_told, std::string(name),
+      return Step{Purpose::generate_with_analysis, std::string(name),
                   fmt::format("{} {}", format(color), report_interval)};
     }
   }
@@ -357,7 +357,7 @@ void ControllerHalf::plan_anew() {
     if (step.name.ends_with("time_settings")) {
       time_.forget();
     } else if (step.name == "kata-set-param") {
-      told_visits_.reset();
+      sent_visits_.reset();
     }
   }
   forget_board();

@@ -26,7 +26,7 @@ bool EngineHalf::listens() const {
   return waiting_.size() < limits::waiting_commands && waiting_bytes_ < limits::waiting_bytes;
 }
 
-void EngineHalf::say(bool success, std::string_view text, Output& out) const {
+void EngineHalf::respond(bool success, std::string_view text, Output& out) const {
   for (std::string& line : format(response_of(success, id_, text))) {
     out.send.push_back(std::move(line));
   }
@@ -92,14 +92,14 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   const Row* const row = find_row(command->name);
   if (row == nullptr || !is_offered(*row, state_.world())) return pass_on(*command, out);
   if (!row->works_in_trials && state_.is_trying()) {
-    return say(false, command->name + " cannot be called when stackp > 0", out);
+    return respond(false, command->name + " cannot be called when stackp > 0", out);
   }
   Arguments arguments(command->arguments);
   Reply reply = row->run(state_, arguments);
   if (reply.work) {
     return std::visit([&](auto& work) { begin(std::move(work), out, now); }, *reply.work);
   }
-  say(reply.success, reply.text, out);
+  respond(reply.success, reply.text, out);
   if (reply.quits) {
     quit(out);
   }
@@ -110,7 +110,7 @@ void EngineHalf::pass_on(const Command& command, Output& out) {
   const auto& known = state_.settings().commands;
   const bool is_known = std::any_of(known.begin(), known.end(),
                                     [&](const auto& other) { return other.name == command.name; });
-  if (!is_known) return say(false, "unknown command", out);
+  if (!is_known) return respond(false, "unknown command", out);
   engine::Command passed{command.name, {}};
   Arguments words(command.arguments);
   while (const auto word = words.word()) {
@@ -142,7 +142,7 @@ void EngineHalf::quit(Output& out) {
 
 void EngineHalf::ask(const engine::Question& question, Output& out) {
   search_ = Search::consulted;
-  tell_game(out);
+  announce_game(out);
   out.calls.emplace_back(protocols::Ask{++questions_, state_.game().clone(), question});
 }
 
@@ -161,16 +161,16 @@ EngineHalf::Output EngineHalf::on_answer(std::uint32_t number, const engine::Ans
     search_ = Search::none;
     if (consult_) {
       const Reply reply = consult_->reply(state_, answer);
-      say(reply.success, reply.text, out);
+      respond(reply.success, reply.text, out);
     } else if (const auto* lines = std::get_if<engine::Lines>(&answer)) {
       std::string text;
       for (const std::string& line : lines->lines) {
         text += (&line == &lines->lines.front() ? "" : "\n") + line;
       }
-      say(true, text, out);
+      respond(true, text, out);
     } else {
       const auto* none = std::get_if<engine::NoAnswer>(&answer);
-      say(false, none != nullptr ? none->why : "no answer", out);
+      respond(false, none != nullptr ? none->why : "no answer", out);
     }
   }
   execute_waiting(out, now);
@@ -190,7 +190,7 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {
     // A move that is owed stays owed: a controller takes any answer for the engine's decision.
     if (search_ == Search::consulted || search_ == Search::checking) {
-      say(false, "the engine failed: " + printable(failure->detail), out);
+      respond(false, "the engine failed: " + printable(failure->detail), out);
     }
     search_ = Search::none;
     quit(out);
@@ -198,13 +198,13 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
   return out;
 }
 
-EngineHalf::Output EngineHalf::on_unsayable(std::string_view why, TimePoint now) {
+EngineHalf::Output EngineHalf::on_refused_search(std::string_view why, TimePoint now) {
   Output out;
   if (quit_) return out;
   if (search_ == Search::analyzing || search_ == Search::stopping) {
     out.send.emplace_back();
   } else if (search_ != Search::none) {
-    say(false, printable(why), out);
+    respond(false, printable(why), out);
   }
   search_ = Search::none;
   execute_waiting(out, now);

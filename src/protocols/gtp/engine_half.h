@@ -38,7 +38,7 @@ class EngineHalf final : public protocols::EngineHalf {
   Output on_closed(TimePoint now) override;
   Output on_event(const engine::Event& event, TimePoint now) override;
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) override;
-  Output on_unsayable(std::string_view why, TimePoint now) override;
+  Output on_refused_search(std::string_view why, TimePoint now) override;
   // Does nothing, since no option is set over GTP.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call,
                                   const Error& why) const override;
@@ -60,7 +60,7 @@ class EngineHalf final : public protocols::EngineHalf {
   void execute(std::string_view line, Output& out, TimePoint now);
   void pass_on(const Command& command, Output& out);
   void execute_waiting(Output& out, TimePoint now);
-  void say(bool success, std::string_view text, Output& out) const;
+  void respond(bool success, std::string_view text, Output& out) const;
   void quit(Output& out);
   void ask(const engine::Question& question, Output& out);
 
@@ -68,12 +68,12 @@ class EngineHalf final : public protocols::EngineHalf {
   void begin(Generate&& work, Output& out, TimePoint now);
   void begin(Analyze&& work, Output& out, TimePoint now);
   void begin(Consult&& work, Output& out, TimePoint now);
-  void tell_game(Output& out);
+  void announce_game(Output& out);
   void think(engine::Request request, Output& out, TimePoint now);
   [[nodiscard]] engine::Limits limits() const;
   void report(const engine::Info& info, Output& out, TimePoint now);
   void print_analysis(Output& out, TimePoint now);
-  [[nodiscard]] std::vector<double> said_ownership(Color mover) const;
+  [[nodiscard]] std::vector<double> reported_ownership(Color mover) const;
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
@@ -98,8 +98,8 @@ class EngineHalf final : public protocols::EngineHalf {
   std::optional<Consult> consult_;  // absent for a command that is passed on
   std::uint32_t questions_ = 0;     // number of questions so far
   TimePoint asked_at_{};
-  std::uint32_t told_game_ = 0;  // the number of the game that the engine was given last
-  std::optional<rules::Setup> told_setup_;
+  std::uint32_t announced_game_ = 0;  // the number of the game that the engine was given last
+  std::optional<rules::Setup> announced_setup_;
   bool interrupted_ = false;
   bool cancelled_ = false;  // the search was cancelled by a line
 

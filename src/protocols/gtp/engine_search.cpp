@@ -41,10 +41,10 @@ std::string opening(const std::optional<Id>& id) {
 
 }  // namespace
 
-void EngineHalf::tell_game(Output& out) {
-  if (told_game_ == state_.game_number() && told_setup_ == state_.game().setup()) return;
-  told_game_ = state_.game_number();
-  told_setup_ = state_.game().setup();
+void EngineHalf::announce_game(Output& out) {
+  if (announced_game_ == state_.game_number() && announced_setup_ == state_.game().setup()) return;
+  announced_game_ = state_.game_number();
+  announced_setup_ = state_.game().setup();
   out.calls.emplace_back(protocols::NewGame{state_.game().clone(), state_.clock.terms()});
 }
 
@@ -68,7 +68,7 @@ void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
   // The engine knows no move to be likelier than another before it has searched.
   const auto moves = state_.game().legal_moves().size();
   even_prior_ = moves > 0 ? 1.0 / static_cast<double>(moves) : 1.0;
-  tell_game(out);
+  announce_game(out);
   out.calls.emplace_back(protocols::Think{state_.game().clone(), std::move(request)});
 }
 
@@ -112,7 +112,7 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
   for (const rules::Move move : info.pv) {
     const go::Move own = go::to_go_move(move);
     if (!own.is_stone() && !own.is_pass()) break;
-    candidate.pv.push_back(own.is_pass() ? Vertex() : Vertex(state_.said_of(own.point())));
+    candidate.pv.push_back(own.is_pass() ? Vertex() : Vertex(state_.shown_of(own.point())));
   }
   if (candidate.pv.empty()) return;
   candidate.move = candidate.pv.front();
@@ -141,19 +141,19 @@ void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
 
 // Returns the ownership from the point of view of the mover, row by row from the top; empty if the
 // engine reports none.
-std::vector<double> EngineHalf::said_ownership(Color mover) const {
-  std::vector<double> said;
-  if (ownership_.empty()) return said;
+std::vector<double> EngineHalf::reported_ownership(Color mover) const {
+  std::vector<double> values;
+  if (ownership_.empty()) return values;
   const go::BoardSize size = state_.size();
-  said.resize(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
+  values.resize(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
   for (const auto& [at, permill] : ownership_) {
     const auto point = to_go(Point{at.column, at.row}, size);
     if (!point) continue;
-    const Point place = state_.said_of(*point);
+    const Point place = state_.shown_of(*point);
     const int index = (size.height - 1 - place.row) * size.width + place.column;
-    said[static_cast<std::size_t>(index)] = (mover == Color::black ? permill : -permill) / 1000.0;
+    values[static_cast<std::size_t>(index)] = (mover == Color::black ? permill : -permill) / 1000.0;
   }
-  return said;
+  return values;
 }
 
 void EngineHalf::print_analysis(Output& out, TimePoint now) {
@@ -163,7 +163,7 @@ void EngineHalf::print_analysis(Output& out, TimePoint now) {
     analysis.candidates.push_back(candidate);
   }
   const bool is_generating = search_ == Search::generating;
-  analysis.ownership = said_ownership(is_generating ? generate_.color : analyze_.color);
+  analysis.ownership = reported_ownership(is_generating ? generate_.color : analyze_.color);
   out.send.push_back(format(analysis, is_generating ? *generate_.dialect : analyze_.dialect));
   printed_at_ = now;
 }
@@ -217,17 +217,17 @@ void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePo
 // `named` is null if the engine named a move that the rules forbid now.
 void EngineHalf::answer_illegal(const engine::IllegalMove* named, Output& out) {
   const std::string text = named != nullptr ? named->text : std::string();
-  const std::string word = protocols::illegal_word(text, "", [&](std::string_view said) {
-    const auto vertex = parse_vertex(said);
-    if (equal_ignoring_case(said, "resign") || (vertex && !*vertex)) return true;
+  const std::string word = protocols::illegal_word(text, "", [&](std::string_view spelt) {
+    const auto vertex = parse_vertex(spelt);
+    if (equal_ignoring_case(spelt, "resign") || (vertex && !*vertex)) return true;
     const auto point = vertex ? state_.point_of(**vertex) : std::nullopt;
     return point && state_.state().is_legal(to_go(generate_.color), *point);
   });
   const bool is_failure = text.starts_with("? ");  // of the same command, behind a bridge
   if (generate_.dialect || !(word.empty() || is_failure)) return answer_text(word, out);
-  if (is_failure) return say(false, printable(text.substr(2)), out);
-  say(false, "the engine wants an illegal move" + (text.empty() ? "" : ": " + printable(text)),
-      out);
+  if (is_failure) return respond(false, printable(text.substr(2)), out);
+  respond(false, "the engine wants an illegal move" + (text.empty() ? "" : ": " + printable(text)),
+          out);
 }
 
 // std::nullopt means that the engine resigns, and the board stays as it is.
@@ -244,7 +244,7 @@ void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
 
 // Sends the answer to the command; behind an analysis, it is the last line of the response.
 void EngineHalf::answer_text(std::string_view text, Output& out) {
-  if (!generate_.dialect) return say(true, text, out);
+  if (!generate_.dialect) return respond(true, text, out);
   out.send.push_back(fmt::format("play {}", text));
   out.send.emplace_back();
 }

@@ -167,16 +167,16 @@ bool EngineState::try_move(go::Color color, std::optional<go::Point> point, bool
 
 // --- Points ---
 
-std::optional<go::Point> EngineState::point_of(const std::optional<Point>& said) const {
+std::optional<go::Point> EngineState::point_of(const std::optional<Point>& sent) const {
   const go::BoardSize size = this->size();
-  if (!said || !to_go(*said, size)) return std::nullopt;
-  if (orientation_ == 0 || size.width != size.height) return to_go(*said, size);
+  if (!sent || !to_go(*sent, size)) return std::nullopt;
+  if (orientation_ == 0 || size.width != size.height) return to_go(*sent, size);
   const int last = size.height - 1;
-  const Turned inside = turned(last - said->row, said->column, last, orientation_);
+  const Turned inside = turned(last - sent->row, sent->column, last, orientation_);
   return go::point_at(inside.column, last - inside.row);
 }
 
-Point EngineState::said_of(go::Point point) const {
+Point EngineState::shown_of(go::Point point) const {
   const go::BoardSize size = this->size();
   if (orientation_ == 0 || size.width != size.height) return to_gtp(point);
   const int last = size.height - 1;
@@ -186,7 +186,7 @@ Point EngineState::said_of(go::Point point) const {
 }
 
 std::string EngineState::text_of(go::Point point) const {
-  return format(Vertex(said_of(point)));
+  return format(Vertex(shown_of(point)));
 }
 
 std::string EngineState::text_of(go::Move move) const {

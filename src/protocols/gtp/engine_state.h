@@ -82,8 +82,8 @@ class EngineState {
   [[nodiscard]] int orientation() const { return orientation_; }
   void set_orientation(int orientation) { orientation_ = orientation; }
   // Returns std::nullopt if there is no point or it is outside the board.
-  [[nodiscard]] std::optional<go::Point> point_of(const std::optional<Point>& said) const;
-  [[nodiscard]] Point said_of(go::Point point) const;
+  [[nodiscard]] std::optional<go::Point> point_of(const std::optional<Point>& sent) const;
+  [[nodiscard]] Point shown_of(go::Point point) const;
   [[nodiscard]] std::string text_of(go::Point point) const;
   // The move in the words of GTP: "black D4".
   [[nodiscard]] std::string text_of(go::Move move) const;

@@ -35,9 +35,9 @@ std::vector<std::pair<std::string_view, std::string_view>> kata_changes(const ru
   for (const KataKey& key : keys) {
     const std::string_view wanted = values.text(key.parameter);
     if (wanted == usual.text(key.parameter)) continue;
-    for (const auto& [said, meant] : key.values) {
-      if (meant == wanted && !said.empty()) {
-        changes.emplace_back(key.name, said);
+    for (const auto& [word, meant] : key.values) {
+      if (meant == wanted && !word.empty()) {
+        changes.emplace_back(key.name, word);
       }
     }
   }

@@ -63,7 +63,7 @@ TimeUnit ControllerHalf::unit() const {
 }
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
-  act_on(parse_message(line), line, out, [&](auto& said) { on(said, out, now); });
+  act_on(parse_message(line), line, out, [&](auto& received) { on(received, out, now); });
 }
 
 engine::Info ControllerHalf::resolved(const Info& info) {
@@ -177,9 +177,9 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   const State search = request.limits.ponder ? State::pondering
                        : infinite            ? State::analysing
                                              : State::thinking;
-  unsaid_ = unsaid(request, game, go);
+  enforced_ = enforced_limits(request, game, go);
   value_only_ = request.limits.depth == 0;
-  return begin_search({search, infinite, unsaid_.time, time_for(request, game)}, std::move(lines),
+  return begin_search({search, infinite, enforced_.time, time_for(request, game)}, std::move(lines),
                       std::move(out), now);
 }
 
@@ -241,11 +241,11 @@ bool ControllerHalf::all_are_banned() const {
 
 void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   if (message == Info{}) return;
-  heard(message);
+  received_info(message);
   if (searching()) {
     const bool legal = protocols::drop_illegal_line(message, position_.game(), Spelling());
-    const bool deep = unsaid_.depth && legal && message.depth >= *unsaid_.depth;
-    const bool wide = unsaid_.nodes && message.nodes >= *unsaid_.nodes;
+    const bool deep = enforced_.depth && legal && message.depth >= *enforced_.depth;
+    const bool wide = enforced_.nodes && message.nodes >= *enforced_.nodes;
     if (deep || wide) {
       think_no_longer(now);
     }

@@ -21,7 +21,7 @@ namespace ludex::ucci {
 
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
-  struct Settings : protocols::Manners {
+  struct Settings : protocols::SessionPolicy {
     bool ponder = false;  // the owner intends to ponder: sets the option ponder
     // The unit in which the engine takes times. If absent, it is milliseconds if the engine
     // declares usemillisec, else seconds (but Fairy-Stockfish 11 uses milliseconds without
@@ -81,7 +81,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   bool has_milliseconds_ = false;     // usemillisec is declared
   std::vector<rules::Move> banned_;   // in the position of the last search
   protocols::PositionLine position_;  // the position of the last search or command
-  Unsaid unsaid_;                     // limits that the half enforces itself
+  EnforcedLimits enforced_;           // limits that the half enforces itself
   bool value_only_ = false;           // the last search asked for a value, not for a move
 
   std::unique_ptr<rules::Game> probed_;  // the game of the open probe; null if none is open

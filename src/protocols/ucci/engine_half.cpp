@@ -103,7 +103,7 @@ bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
     debug(fmt::format("{}: {}", describe(command.error()), excerpt(line)), out);
     return true;
   }
-  std::visit([&](const auto& said) { on(said, out, now); }, *command);
+  std::visit([&](const auto& received) { on(received, out, now); }, *command);
   return true;
 }
 
@@ -119,7 +119,7 @@ bool EngineHalf::wants_reasons() const {
   return own_options_.is_on(debug_option);
 }
 
-void EngineHalf::say_farewell(Output& out) const {
+void EngineHalf::send_last_words(Output& out) const {
   out.send.push_back(format(Bye{}));
 }
 
@@ -404,8 +404,8 @@ std::vector<std::string> EngineHalf::spell(const engine::Decision& decision) con
   const auto* illegal = std::get_if<engine::IllegalMove>(&decision.what);
   const std::string text = illegal != nullptr ? excerpt(illegal->text) : "unknown";
   const std::string word = protocols::illegal_word(
-      illegal != nullptr ? illegal->text : std::string(), "", [&](std::string_view said) {
-        return protocols::says_no_move(said) || Spelling().parse(said, game).has_value();
+      illegal != nullptr ? illegal->text : std::string(), "", [&](std::string_view word) {
+        return protocols::means_no_move(word) || Spelling().parse(word, game).has_value();
       });
   return {info_message("the engine wants an illegal move: " + text),
           word.empty() ? format(NoBestMove{}) : format(BestMove{word, std::nullopt})};

@@ -56,7 +56,7 @@ class EngineHalf final : public protocols::EngineMachine {
   [[nodiscard]] bool works_off_lines() const override;
   [[nodiscard]] std::string message(std::string_view text) const override;
   [[nodiscard]] bool wants_reasons() const override;
-  void say_farewell(Output& out) const override;
+  void send_last_words(Output& out) const override;
   [[nodiscard]] std::string name_of(const std::string& option) const override;
   void on_info(const engine::Info& event, Output& out, TimePoint now) override;
   void on_decision(const engine::Decision& event, Output& out, TimePoint now) override;

@@ -37,8 +37,8 @@ int to_number(const Value& value) {
   return moves > 0 ? number : -number;
 }
 
-Value to_value(int said) {
-  const int number = protocols::bounded(said);
+Value to_value(int wire) {
+  const int number = protocols::bounded(wire);
   const int plies = mate_now - std::abs(number);
   if (plies < 0 || plies > longest_mate) return engine::Centipawns{number};
   return engine::MateIn{number > 0 ? std::max((plies + 1) / 2, 1) : -(plies / 2)};
@@ -177,9 +177,10 @@ Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit 
   return go;
 }
 
-Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go& go) {
+EnforcedLimits enforced_limits(const engine::Request& request, const rules::Game& game,
+                               const Go& go) {
   const engine::Limits& limits = request.limits;
-  Unsaid rest;
+  EnforcedLimits rest;
   if (limits.infinite) return rest;
   const bool by_time = std::holds_alternative<Time>(go.mode);
   if (!by_time && limits.movetime) {
@@ -226,9 +227,9 @@ engine::Decision to_engine(const BestMove& bestmove, rules::Game& game) {
 }
 
 engine::HashEntry to_engine(const PopHash& message, const rules::Game& game) {
-  const auto bound = [](const std::optional<HashBound>& said) {
-    return said ? std::optional(
-                      engine::HashBound{to_value(said->value), protocols::bounded(said->depth)})
+  const auto bound = [](const std::optional<HashBound>& wire) {
+    return wire ? std::optional(
+                      engine::HashBound{to_value(wire->value), protocols::bounded(wire->depth)})
                 : std::nullopt;
   };
   engine::HashEntry entry;

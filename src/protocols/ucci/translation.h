@@ -26,12 +26,13 @@ enum class TimeUnit : std::uint8_t { seconds, milliseconds };
 // becomes `infinite`.
 [[nodiscard]] Go to_message(const engine::Request& request, const rules::Game& game, TimeUnit unit);
 // The limits that `go` leaves out. Of a clock, this is the share that one move may take.
-struct Unsaid {
+struct EnforcedLimits {
   std::optional<Duration> time;
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
 };
-[[nodiscard]] Unsaid unsaid(const engine::Request& request, const rules::Game& game, const Go& go);
+[[nodiscard]] EnforcedLimits enforced_limits(const engine::Request& request,
+                                             const rules::Game& game, const Go& go);
 // The moves that the request excludes: those that it bans and, if it allows only some moves, all
 // others.
 [[nodiscard]] std::vector<rules::Move> banned(const engine::Request& request,

@@ -175,7 +175,7 @@ Result<Message> read_bestmove(Tokens& in) {
     word = in.next();
   }
   const auto reply = in.next();
-  if (reply && !protocols::says_no_move(reply->text)) {
+  if (reply && !protocols::means_no_move(reply->text)) {
     message.ponder = MoveText::parse(reply->text);
   }
   return message;

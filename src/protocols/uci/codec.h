@@ -1,7 +1,7 @@
 // Conversion between lines of UCI and messages. Parsing never throws; it returns an error, with a
 // column, for a line that begins with a known word and still cannot be understood. Where the
-// specification says to skip something, it is skipped (uci.md sections 1, 2, 6 and 7). Formatting
-// is canonical: single blanks, one order of fields, and parse(format(m)) == m.
+// specification demands that something be skipped, it is skipped (uci.md sections 1, 2, 6 and 7).
+// Formatting is canonical: single blanks, one order of fields, and parse(format(m)) == m.
 #pragma once
 
 #include <cstdint>

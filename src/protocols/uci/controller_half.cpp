@@ -46,7 +46,8 @@ ControllerHalf::ControllerHalf(Settings settings)
       spelling_(settings_.ranks.value_or(Ranks::as_in_rules)) {}
 
 void ControllerHalf::read_message(std::string_view line, Output& out, TimePoint now) {
-  act_on(parse_message(line, settings_.scan), line, out, [&](auto& said) { on(said, out, now); });
+  act_on(parse_message(line, settings_.scan), line, out,
+         [&](auto& received) { on(received, out, now); });
 }
 
 void ControllerHalf::on(const UciOk& /*message*/, Output& out, TimePoint now) {
@@ -59,7 +60,7 @@ void ControllerHalf::on(const ReadyOk& /*message*/, Output& out, TimePoint now) 
 
 // A readyok does not count while the copy protection is being checked.
 void ControllerHalf::is_ready(Output& out, TimePoint now) {
-  ready_heard_ = copy_check_runs_;
+  ready_arrived_ = copy_check_runs_;
   if (!copy_check_runs_) {
     leave_getting_ready(out, now);
   }
@@ -166,7 +167,7 @@ engine::Info ControllerHalf::resolved(const Info& info) {
 }
 
 void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
-  heard(message);
+  received_info(message);
   if (searching()) {
     for (const MoveText& move : message.pv) {
       recognise(move.view());
@@ -189,7 +190,7 @@ void ControllerHalf::on(const CopyProtection& message, Output& out, TimePoint no
   if (message.status == Status::error) {
     fail({engine::Fault::refused, "the engine's copy protection failed"}, out);
   } else if (!copy_check_runs_ && state() == State::getting_ready &&
-             std::exchange(ready_heard_, false)) {
+             std::exchange(ready_arrived_, false)) {
     leave_getting_ready(out, now);
   }
 }

@@ -24,7 +24,7 @@ namespace ludex::uci {
 
 class ControllerHalf final : public protocols::ControllerMachine {
  public:
-  struct Settings : protocols::Manners {
+  struct Settings : protocols::SessionPolicy {
     Scan scan = Scan::first_word;
     bool white_point_of_view = false;      // scores are for White, not for the side to move
     bool ponder = false;                   // the owner intends to ponder: sets the option Ponder
@@ -78,7 +78,7 @@ class ControllerHalf final : public protocols::ControllerMachine {
   std::optional<engine::Opponent> opponent_;
   bool copy_check_runs_ = false;
   bool registration_tried_ = false;
-  bool ready_heard_ = false;    // readyok has arrived, but the copy check is still running
+  bool ready_arrived_ = false;  // readyok has arrived, but the copy check is still running
   std::string set_up_variant_;  // the game and variant that the engine was last set up for
   bool zero_ranks_ = false;     // the rules of that game number ranks from 0
   protocols::Spelling spelling_;

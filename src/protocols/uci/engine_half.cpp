@@ -135,7 +135,7 @@ bool EngineHalf::obey(std::string_view line, Output& out, TimePoint now) {
     return true;
   }
   if (must_wait(*command)) return false;
-  std::visit([&](const auto& said) { on(said, out, now); }, *command);
+  std::visit([&](const auto& received) { on(received, out, now); }, *command);
   return true;
 }
 
@@ -365,8 +365,8 @@ void EngineHalf::on(const PonderHit& /*command*/, Output& out, TimePoint now) {
 
 void EngineHalf::on_answered(const engine::AnswerTo& answer, const rules::Game& /*game*/,
                              Output& out) {
-  if (const auto* said = std::get_if<engine::Lines>(&answer)) {
-    for (const std::string& line : said->lines) {
+  if (const auto* lines_of_engine = std::get_if<engine::Lines>(&answer)) {
+    for (const std::string& line : lines_of_engine->lines) {
       out.send.push_back(printable(line));
     }
     return;
@@ -428,11 +428,12 @@ void EngineHalf::on_decision(const engine::Decision& event, Output& out, TimePoi
   } else if (play != nullptr || illegal != nullptr) {
     lines.push_back(info_string("the engine wants an illegal move: " +
                                 (illegal != nullptr ? excerpt(illegal->text) : "unknown")));
-    bestmove.move = protocols::illegal_word(
-        illegal != nullptr ? illegal->text : std::string(), bestmove.move,
-        [&](std::string_view word) {
-          return protocols::says_no_move(word) || spelling_.parse(word, *search().game).has_value();
-        });
+    bestmove.move =
+        protocols::illegal_word(illegal != nullptr ? illegal->text : std::string(), bestmove.move,
+                                [&](std::string_view word) {
+                                  return protocols::means_no_move(word) ||
+                                         spelling_.parse(word, *search().game).has_value();
+                                });
   } else if (const auto* resign = std::get_if<engine::Resign>(&event.what)) {
     lines.push_back(info_string("the engine resigns, which UCI cannot say"));
     if (const auto move = move_instead(*resign, {})) {

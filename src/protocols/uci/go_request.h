@@ -15,7 +15,7 @@ namespace ludex::uci {
 [[nodiscard]] Go to_message(const engine::Request& request, const rules::Game& game,
                             const protocols::Spelling& spelling);
 
-// Numbers are clamped as section 5 says. Moves of `searchmoves` that are not legal are left out.
+// Numbers are clamped by section 5. Moves of `searchmoves` that are not legal are left out.
 [[nodiscard]] engine::Request to_engine(const Go& go, const rules::Game& game,
                                         const protocols::Spelling& spelling);
 

@@ -72,7 +72,7 @@ struct Register {
 struct UciNewGame {
   bool operator==(const UciNewGame&) const = default;
 };
-// Numbers are kept as sent; the engine half clamps them as section 5 says.
+// Numbers are kept as sent; the engine half clamps them by section 5.
 struct Go {
   bool ponder = false;
   std::optional<Milliseconds> wtime;

@@ -34,7 +34,7 @@ std::optional<Duration> ControllerMachine::time_for(const engine::Request& reque
 }
 
 void ControllerMachine::unasked_answer(std::string_view what, Output& out) {
-  surplus_.heard_surplus();
+  surplus_.surplus_arrived();
   out.events.push_back(engine::Complaint{fmt::format("{} without a go", what)});
 }
 
@@ -60,7 +60,7 @@ void ControllerMachine::answer(Answer answer, Output& out) {
 
 // Of two answers that both fit, the later one counts: the first may belong to the previous search.
 void ControllerMachine::answer_again(Answer answer, Output& out) {
-  surplus_.heard_surplus();
+  surplus_.surplus_arrived();
   const TimePoint now = answer.at;
   const bool later_counts = answer.text != doubted_->text && (answer.fits || !doubted_->fits);
   if (later_counts) {
@@ -69,7 +69,7 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
   out.events.push_back(
       engine::Complaint{fmt::format("it answered twice: {}", printable(answer.text))});
   settled_ = true;
-  const bool enough = state_ == State::doubting ? doubted_->fits : heard_ready_ || !asks_ready_;
+  const bool enough = state_ == State::doubting ? doubted_->fits : ready_arrived_ || !asks_ready_;
   if (enough) {
     conclude(out, now);
   }
@@ -78,21 +78,21 @@ void ControllerMachine::answer_again(Answer answer, Output& out) {
 // No better answer has arrived by itself. If the time is nearly over, there is none left to ask;
 // nor is an engine asked that has not answered before.
 void ControllerMachine::verify(Output& out, TimePoint now) {
-  const TimePoint until = surplus_.settled(now + manners().stop_wait);
+  const TimePoint until = surplus_.settled(now + policy().stop_wait);
   if (until <= now || answers_nothing_idle_) return conclude(out, now);
   out.send.push_back({std::string(words_.stop)});
   stop_may_cross_ = words_.answers_idle_stop;
   if (asks_ready_) {
     out.send.push_back({std::string(words_.ask_ready)});
   }
-  heard_ready_ = settled_ = false;
+  ready_arrived_ = settled_ = false;
   enter(State::verifying, now);
   wait_.set_deadline(until);
 }
 
 // Engines answer isready at once, and stop a moment later (uci.md section 11).
 void ControllerMachine::verify_by_ready(Output& out, TimePoint now) {
-  heard_ready_ = true;
+  ready_arrived_ = true;
   if (settled_) return conclude(out, now);
   const Milliseconds wait =
       doubted_->fits ? SurplusWatch::short_last_word : SurplusWatch::last_word;
@@ -105,7 +105,7 @@ void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
     surplus_.doubted_in_vain();
   }
   settled_ = true;
-  if (heard_ready_ || !asks_ready_) {
+  if (ready_arrived_ || !asks_ready_) {
     conclude(out, now);
   }
 }
@@ -114,16 +114,16 @@ void ControllerMachine::verify_by_idleness(Output& out, TimePoint now) {
 // silent when it is told to stop at rest as well is never waited for again.
 void ControllerMachine::learn_from_silence(Output& out) {
   surplus_.doubted_in_vain();
-  if (asks_ready_ || heard_ready_) return;
+  if (asks_ready_ || ready_arrived_) return;
   answers_nothing_idle_ = true;
   out.events.push_back(engine::Complaint{fmt::format(
       "it has answered twice before, and says nothing when it is told to stop at rest: finding "
       "that out took {} ms, once",
-      manners().stop_wait.count())});
+      policy().stop_wait.count())});
 }
 
 void ControllerMachine::conclude(Output& out, TimePoint now) {
-  if (state_ == State::verifying && asks_ready_ && !heard_ready_) {
+  if (state_ == State::verifying && asks_ready_ && !ready_arrived_) {
     ++owed_ready_;
   }
   surplus_.unsettled();
@@ -169,14 +169,14 @@ void ControllerMachine::collect(std::string_view line, Output& out, TimePoint no
     if (owed_ready_ > 0) {
       --owed_ready_;
     } else {
-      answer_question(std::move(command_->said), out);
+      answer_question(std::move(command_->printed), out);
       end_command(now);
     }
     return;
   }
   command_->bytes += line.size() + sizeof(std::string);
   if (command_->bytes <= limits::line_bytes) {
-    command_->said.lines.emplace_back(line);
+    command_->printed.lines.emplace_back(line);
   }
 }
 

@@ -35,8 +35,8 @@
 
 namespace ludex::protocols {
 
-ControllerMachine::ControllerMachine(const Words& words, const Manners& manners)
-    : ControllerCore(manners), words_(words), surplus_(manners.for_match) {}
+ControllerMachine::ControllerMachine(const Words& words, const SessionPolicy& policy)
+    : ControllerCore(policy), words_(words), surplus_(policy.for_match) {}
 
 // --- Transitions ---
 
@@ -45,9 +45,9 @@ ControllerMachine::Stage ControllerMachine::stage_of(State state) const {
     case State::spawned:
       return {Phase::spawned};
     case State::handshake:
-      return {Phase::introducing, manners().handshake_wait};
+      return {Phase::introducing, policy().handshake_wait};
     case State::getting_ready:
-      return {Phase::getting_ready, manners().ready_wait};
+      return {Phase::getting_ready, policy().ready_wait};
     case State::configuring:
     case State::ready:
       return {Phase::at_rest};
@@ -59,7 +59,7 @@ ControllerMachine::Stage ControllerMachine::stage_of(State state) const {
       return {Phase::thinking};
     case State::verifying:
     case State::stopping:
-      return {Phase::stopping, manners().stop_wait};
+      return {Phase::stopping, policy().stop_wait};
     case State::quitting:
       return {Phase::quitting};
     case State::dead:
@@ -127,7 +127,7 @@ void ControllerMachine::ask_ready_for_game(Output& out, TimePoint now) {
   expect_ready();
   ask_ready(out, now);
   if (state_ == State::getting_ready) {
-    wait_.set_deadline(now + manners().new_game_wait);
+    wait_.set_deadline(now + policy().new_game_wait);
   }
 }
 
@@ -276,15 +276,15 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
 
 // --- Infos ---
 
-void ControllerMachine::heard(const Info& info) {
+void ControllerMachine::received_info(const Info& info) {
   if (!info.score) return;
   const bool line = !info.pv.empty();
   if (state_ == State::doubting && line) {
     wait_.set_deadline(surplus_.thinking_on());
   } else if (searching()) {
-    surplus_.told_line();
+    surplus_.printed_line();
   } else if (line) {
-    surplus_.heard_thinking();
+    surplus_.still_thinks();
   }
 }
 
@@ -297,7 +297,7 @@ void ControllerMachine::keep(Info info, TimePoint now) {
 
 void ControllerMachine::set_declared(const engine::Option& option, std::string value, Output& out,
                                      TimePoint now) {
-  if (!is_said_by_owner(option.name)) {
+  if (!is_set_by_owner(option.name)) {
     set_by_owner_.push_back(option.name);
   }
   send_setting(option, std::move(value), out);
@@ -311,13 +311,13 @@ void ControllerMachine::send_setting(const engine::Option& option, std::string v
   options_.set_value(option, std::move(value));
 }
 
-bool ControllerMachine::is_said_by_owner(std::string_view option) const {
+bool ControllerMachine::is_set_by_owner(std::string_view option) const {
   return std::any_of(set_by_owner_.begin(), set_by_owner_.end(),
                      [&](const std::string& name) { return equal_ignoring_case(name, option); });
 }
 
 void ControllerMachine::set_own(std::string_view name, std::string_view value, Output& out) {
-  if (!is_said_by_owner(name)) {
+  if (!is_set_by_owner(name)) {
     set_for_game(name, value, out);
   }
 }

@@ -21,7 +21,7 @@
 #include "engine/request.h"
 #include "protocols/controller_core.h"
 #include "protocols/half.h"
-#include "protocols/manners.h"
+#include "protocols/session_policy.h"
 #include "protocols/uci_family/info.h"
 #include "protocols/uci_family/surplus.h"
 #include "rules/game.h"
@@ -32,7 +32,7 @@ class ControllerMachine : public ControllerCore {
  public:
   Output start(TimePoint now) final;
   Output stop(TimePoint now) override;
-  // A draw offer that came with the move is passed on where the language can express it.
+  // A draw offer made with the move is passed on where the language can express it.
   Output ponderhit(TimePoint now, bool draw_offered) final;
   Output quit(TimePoint now) final;
 
@@ -71,7 +71,7 @@ class ControllerMachine : public ControllerCore {
                                       // search ends without a line
   };
 
-  ControllerMachine(const Words& words, const Manners& manners);
+  ControllerMachine(const Words& words, const SessionPolicy& policy);
 
   // Reads a line that does not belong to the answer to a command.
   virtual void read_message(std::string_view line, Output& out, TimePoint now) = 0;
@@ -101,9 +101,9 @@ class ControllerMachine : public ControllerCore {
   void ask_ready_for_game(Output& out, TimePoint now);
   void leave_getting_ready(Output& out, TimePoint now);
   void forget_game() { surplus_.new_game(); }
-  // A search that is about to begin: `state` is the state that it enters; `infinite` says whether
-  // it continues until stop() once the expected move has been played. An engine that still thinks
-  // after `longest` is told to stop.
+  // A search that is about to begin: `state` is the state that it enters; `infinite`: whether it
+  // continues until stop() once the expected move has been played. An engine that still thinks
+  // after `longest` is sent a stop.
   struct Search {
     State state = State::thinking;
     bool infinite = false;
@@ -121,11 +121,11 @@ class ControllerMachine : public ControllerCore {
   // ready again as the Answer. Returns an Error unless the engine is at rest and answers isready.
   Result<Output> ask_command(engine::Ticket ticket, const engine::Command& command,
                              std::vector<Line> lines, TimePoint now);
-  // Ends the engine's thinking time: sets the deadline, at which the engine is told to stop, to
+  // Ends the engine's thinking time: sets the deadline, at which the engine is sent a stop, to
   // now.
   void think_no_longer(TimePoint now);
   // The engine's answer to a search, as a decision and as text. `fits`: the answer is a legal move,
-  // or rightly says that there is none. The engine may still replace it by a later answer.
+  // or rightly reports that there is none. The engine may still replace it by a later answer.
   struct Answer {
     engine::Decision decision;
     std::string text;
@@ -149,10 +149,10 @@ class ControllerMachine : public ControllerCore {
   // Adds an info to the sum that summary() resolves.
   void keep(Info info, TimePoint now);
   // The half calls this for every info, before it reports or keeps it.
-  void heard(const Info& info);
+  void received_info(const Info& info);
   bool asks_ready_ = true;       // the engine answers isready
   bool stop_may_cross_ = false;  // the answer to a stop may still arrive after a decision
-  int owed_ready_ = 0;           // readyok lines still to come that nobody waits for
+  int owed_ready_ = 0;           // readyok lines still due that nobody waits for
 
  private:
   void collect(std::string_view line, Output& out, TimePoint now);
@@ -163,7 +163,7 @@ class ControllerMachine : public ControllerCore {
   void verify(Output& out, TimePoint now);
   void conclude(Output& out, TimePoint now);
   void learn_from_silence(Output& out);
-  [[nodiscard]] bool is_said_by_owner(std::string_view option) const;
+  [[nodiscard]] bool is_set_by_owner(std::string_view option) const;
   void verify_by_ready(Output& out, TimePoint now);
   [[nodiscard]] Stage stage_of(State state) const;
   void send_setting(const engine::Option& option, std::string value, Output& out);
@@ -184,14 +184,14 @@ class ControllerMachine : public ControllerCore {
   Info notes_;  // the sum of the infos of this search
   SurplusWatch surplus_;
   std::optional<Answer> doubted_;      // the answer in doubt, while doubting or verifying
-  bool heard_ready_ = false;           // readyok has arrived, while verifying
+  bool ready_arrived_ = false;         // readyok has arrived, while verifying
   bool settled_ = false;               // only readyok is still missing, while verifying
   bool answers_nothing_idle_ = false;  // neither isready nor a stop, when it is at rest
 
   // What the engine has printed for the command that it is answering.
   struct CommandOutput {
-    engine::Lines said{};
-    std::size_t bytes = 0;  // size of `said`
+    engine::Lines printed{};
+    std::size_t bytes = 0;  // size of `printed`
   };
   std::optional<CommandOutput> command_;
 };

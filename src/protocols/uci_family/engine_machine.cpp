@@ -234,14 +234,14 @@ EngineMachine::Output EngineMachine::on_event(const engine::Event& event, TimePo
     debug(complaint->text, out);
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {
     out.send.push_back(message("the engine failed: " + failure->detail));
-    say_farewell(out);
+    send_last_words(out);
     last_words_.clear();
     leave(out);
   }
   return out;
 }
 
-EngineMachine::Output EngineMachine::on_unsayable(std::string_view why, TimePoint now) {
+EngineMachine::Output EngineMachine::on_refused_search(std::string_view why, TimePoint now) {
   Output out;
   if (state_ == State::quit || !search_.engine_thinks) return out;
   out.send.push_back(message(why));

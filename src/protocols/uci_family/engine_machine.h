@@ -34,7 +34,7 @@ class EngineMachine : public EngineHalf {
   Output on_event(const engine::Event& event, TimePoint now) final;
   Output on_answer(std::uint32_t number, const engine::AnswerTo& answer, TimePoint now) final;
   // The controller gets the reason and the answer that there is no move.
-  Output on_unsayable(std::string_view why, TimePoint now) final;
+  Output on_refused_search(std::string_view why, TimePoint now) final;
   [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const final;
   [[nodiscard]] int outstanding() const final;
   [[nodiscard]] bool listens() const final;
@@ -48,7 +48,7 @@ class EngineMachine : public EngineHalf {
     TimePoint began{};
     bool until_stop = false;            // the answer is held back until stop
     bool ponder = false;                // the answer is held back until ponderhit or stop
-    bool engine_thinks = false;         // the engine's decision is still to come
+    bool engine_thinks = false;         // the engine's decision is still due
     std::optional<rules::Move> best{};  // the first move of the last line that was reported
     bool answered = false;              // `answer` is complete, and held back
     std::vector<std::string> answer{};
@@ -71,7 +71,7 @@ class EngineMachine : public EngineHalf {
   [[nodiscard]] virtual bool answers_at_end() const { return true; }
   // Sends the protocol's last word, if it has one. An answer that is owed when the engine fails
   // stays owed: a controller takes any answer for the engine's decision.
-  virtual void say_farewell(Output& /*out*/) const {}
+  virtual void send_last_words(Output& /*out*/) const {}
   // The controller's name for an option of the engine.
   [[nodiscard]] virtual std::string name_of(const std::string& option) const { return option; }
   virtual void on_info(const engine::Info& info, Output& out, TimePoint now) = 0;
@@ -92,7 +92,7 @@ class EngineMachine : public EngineHalf {
   // Reports why a command had no effect, to a controller that wants to know.
   void debug(std::string_view text, Output& out) const;
 
-  // asks(): whether the answer to a question is still to come. anything_waits(): whether any line
+  // asks(): whether the answer to a question is still due. anything_waits(): whether any line
   // waits.
   [[nodiscard]] bool asks() const { return asked_about_ != nullptr; }
   [[nodiscard]] bool anything_waits() const { return !waiting_.empty(); }

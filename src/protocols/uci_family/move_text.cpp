@@ -65,7 +65,7 @@ bool MoveText::is_null() const {
   return size_ % 2U == 0 && view().substr(0, half) == view().substr(half);
 }
 
-bool says_no_move(std::string_view text) {
+bool means_no_move(std::string_view text) {
   if (text.empty() || text == "(none)") return true;
   if (equal_ignoring_case(text, "none") || equal_ignoring_case(text, "null")) return true;
   const auto move = MoveText::parse(text);

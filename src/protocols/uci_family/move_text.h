@@ -35,8 +35,8 @@ class MoveText {
   std::uint8_t size_ = 0;
 };
 
-// Whether the text is one of those by which engines say that they have no move: an empty text,
+// Whether the text is one of those that engines send for "no move": an empty text,
 // "(none)", "none", "NULL", or a null move (uci.md section 6).
-[[nodiscard]] bool says_no_move(std::string_view text);
+[[nodiscard]] bool means_no_move(std::string_view text);
 
 }  // namespace ludex::protocols

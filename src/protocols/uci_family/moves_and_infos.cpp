@@ -155,7 +155,7 @@ engine::Decision to_decision(std::string_view text, const std::optional<MoveText
   engine::Decision decision;
   const auto move = spelling.parse(text, game);
   if (!move) {
-    if (says_no_move(text) && (game.outcome() || game.legal_moves().empty())) {
+    if (means_no_move(text) && (game.outcome() || game.legal_moves().empty())) {
       decision.what = engine::NoMove{};
       return decision;
     }

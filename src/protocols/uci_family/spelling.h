@@ -23,7 +23,7 @@ class Spelling {
 
   // Formats any move of this game as the peer writes it.
   [[nodiscard]] std::string format(rules::Move move, const rules::Game& game) const;
-  // Returns a legal move of the position; the error says what is wrong with the text.
+  // Returns a legal move of the position; the error describes what is wrong with the text.
   [[nodiscard]] Result<rules::Move> parse(std::string_view text, const rules::Game& game) const;
 
   bool operator==(const Spelling&) const = default;

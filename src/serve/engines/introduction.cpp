@@ -7,14 +7,14 @@
 namespace ludex::serve {
 
 host::Started start_before(const StartWitness& witness, const host::EngineSpec& spec,
-                           const Clock& clock, const host::Surroundings& surroundings) {
+                           const Clock& clock, const host::SessionContext& context) {
   const TimePoint began = clock.now();
-  host::Started started = host::start_engine(spec, clock, surroundings);
+  host::Started started = host::start_engine(spec, clock, context);
   if (!witness) return started;
   if (started) {
     witness(Introduction{(*started)->identity(), (*started)->options(),
                          std::chrono::duration_cast<Milliseconds>(clock.now() - began)});
-  } else if (!surroundings.stop.stop_requested()) {
+  } else if (!context.stop.stop_requested()) {
     witness(tl::unexpected(started.error()));
   }
   return started;

@@ -29,7 +29,6 @@ using StartWitness = std::function<void(StartOutcome)>;
 // Starts the engine and tells the witness, which may be empty. An engine that was asked to stop
 // before it was ready proves nothing, and nothing is told.
 [[nodiscard]] host::Started start_before(const StartWitness& witness, const host::EngineSpec& spec,
-                                         const Clock& clock,
-                                         const host::Surroundings& surroundings);
+                                         const Clock& clock, const host::SessionContext& context);
 
 }  // namespace ludex::serve

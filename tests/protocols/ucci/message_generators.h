@@ -36,9 +36,9 @@ using namespace protocols::test;  // NOLINT(google-build-using-namespace)
 }
 
 [[nodiscard]] inline Go go() {
-  constexpr std::array manners{Manner::plain, Manner::ponder, Manner::draw};
+  constexpr std::array policy{Manner::plain, Manner::ponder, Manner::draw};
   Go one;
-  one.manner = manners.at(static_cast<std::size_t>(below(3)));
+  one.manner = policy.at(static_cast<std::size_t>(below(3)));
   switch (below(4)) {
     case 0:
       one.mode = Infinite{};

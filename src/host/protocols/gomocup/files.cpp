@@ -162,7 +162,7 @@ class FilesPort final : public LinePort {
     changed_.notify_all();
   }
   void close(TimePoint /*until*/) override {}
-  Ending ending() override { return {}; }
+  ProcessEnd process_end() override { return {}; }
 
  private:
   // Returns false if a file cannot be written.

@@ -12,8 +12,8 @@
 namespace ludex::host {
 
 // Returns a port that plays a manager who asks the question left in the folder, in the protocol of
-// lines. The answer is written into the folder's files when it comes, and then the port reports the
-// manager as gone. The error says which file is missing, or what in it is not understood.
+// lines. The answer is written into the folder's files when it arrives, and then the port reports
+// the manager as gone. The error names the file that is missing, or what in it is not understood.
 [[nodiscard]] Result<std::unique_ptr<LinePort>> question_in_files(
     const std::filesystem::path& folder);
 

@@ -29,7 +29,7 @@ Result<Read> read_request(const EngineState& state, Arguments& in) {
     for (const Vertex& vertex : restriction.vertices) {
       const auto point = state.point_of(vertex);
       if (vertex && !point) return fail(bad_point);
-      const SaidMove move{to_go(read.color), point};
+      const ReportedMove move{to_go(read.color), point};
       if (!is_allowed(state, move)) continue;
       (restriction.allows ? read.only : read.banned).push_back(go::to_game_move(to_go_move(move)));
     }

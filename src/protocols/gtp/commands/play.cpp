@@ -15,7 +15,7 @@ namespace {
 constexpr const char* illegal_move = "illegal move";
 constexpr const char* cannot_undo = "cannot undo";
 
-Reply make(EngineState& state, const SaidMove& move) {
+Reply make(EngineState& state, const ReportedMove& move) {
   if (!is_allowed(state, move)) return refuse(illegal_move);
   state.play(to_go_move(move));
   return succeed();

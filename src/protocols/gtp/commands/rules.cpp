@@ -68,8 +68,8 @@ bool is_tax_of(const rules::Values& values, std::string_view tax) {
 Result<void> set_key(rules::Values& values, std::string_view name, std::string_view value) {
   for (const KataKey& key : kata_keys()) {
     if (key.name != name) continue;
-    for (const auto& [said, meant] : key.values) {
-      if (!said.empty() && equal_ignoring_case(said, value)) {
+    for (const auto& [word, meant] : key.values) {
+      if (!word.empty() && equal_ignoring_case(word, value)) {
         values.set(key.parameter, meant);
         return {};
       }
@@ -152,7 +152,7 @@ Reply kata_set_rule(EngineState& state, Arguments& in) {
 
 Reply kata_get_rules(EngineState& state, Arguments& /*in*/) {
   const rules::Values values = present_values(state);
-  const auto said = [&](const KataKey& key) -> std::string_view {
+  const auto word = [&](const KataKey& key) -> std::string_view {
     for (const auto& [word, meant] : key.values) {
       if (meant == values.text(key.parameter)) return word;
     }
@@ -165,8 +165,8 @@ Reply kata_get_rules(EngineState& state, Arguments& /*in*/) {
   return succeed(fmt::format(
       R"({{"friendlyPassOk":{},"hasButton":false,"ko":"{}","scoring":"{}","suicide":{},)"
       R"("tax":"{}","whiteHandicapBonus":"{}"}})",
-      said(keys[4]), said(keys[0]), said(keys[1]), said(keys[2]), is_area ? "NONE" : "SEKI",
-      said(keys[3])));
+      word(keys[4]), word(keys[0]), word(keys[1]), word(keys[2]), is_area ? "NONE" : "SEKI",
+      word(keys[3])));
 }
 
 // --- KGS ---

@@ -51,12 +51,13 @@ struct Statuses {
   }
 };
 
-Statuses statuses_of(const EngineState& state, const engine::BoardScore& said) {
+Statuses statuses_of(const EngineState& state, const engine::BoardScore& counted) {
   Statuses statuses;
-  statuses.dead = stones_of(state, said.dead);
+  statuses.dead = stones_of(state, counted.dead);
   go::Position board = state.state().position();
   statuses.dead.for_each([&](go::Point point) { board.erase(point); });
-  statuses.seki = said.seki ? stones_of(state, *said.seki) - statuses.dead : go::seki_stones(board);
+  statuses.seki =
+      counted.seki ? stones_of(state, *counted.seki) - statuses.dead : go::seki_stones(board);
   statuses.score = go::score(state.state(), statuses.dead, statuses.seki);
   return statuses;
 }
@@ -67,9 +68,9 @@ Reply consulted(const EngineState& state, Use use) {
   if (state.is_trying()) return refuse("cannot score while moves are tried");
   return later(
       Consult{engine::FinalScore{}, [use](const EngineState& now, const engine::AnswerTo& answer) {
-                const auto* said = std::get_if<engine::BoardScore>(&answer);
-                if (said == nullptr) return refuse("cannot score");
-                return use(now, statuses_of(now, *said));
+                const auto* counted = std::get_if<engine::BoardScore>(&answer);
+                if (counted == nullptr) return refuse("cannot score");
+                return use(now, statuses_of(now, *counted));
               }});
 }
 

@@ -45,12 +45,12 @@ std::optional<std::optional<go::Point>> read_vertex(const EngineState& state, Ar
   return point;
 }
 
-std::optional<SaidMove> read_move(const EngineState& state, Arguments& in) {
+std::optional<ReportedMove> read_move(const EngineState& state, Arguments& in) {
   const auto color = in.color();
   if (!color) return std::nullopt;
   const auto vertex = read_vertex(state, in);
   if (!vertex) return std::nullopt;
-  return SaidMove{to_go(*color), *vertex};
+  return ReportedMove{to_go(*color), *vertex};
 }
 
 std::string about_file(std::string_view trouble, std::string_view file) {
@@ -58,7 +58,7 @@ std::string about_file(std::string_view trouble, std::string_view file) {
   return fmt::format("{} {}{}{}", trouble, quote, file, quote);
 }
 
-bool is_allowed(const EngineState& state, const SaidMove& move) {
+bool is_allowed(const EngineState& state, const ReportedMove& move) {
   return !move.point || state.state().is_legal(move.color, *move.point);
 }
 
@@ -67,7 +67,7 @@ bool has_no_stones(const EngineState& state) {
   return board.stones(go::Color::black) == 0 && board.stones(go::Color::white) == 0;
 }
 
-go::Move to_go_move(const SaidMove& move) {
+go::Move to_go_move(const ReportedMove& move) {
   return move.point ? go::Move::stone(move.color, *move.point) : go::Move::pass(move.color);
 }
 

@@ -23,7 +23,7 @@ namespace ludex::gtp {
 
 struct Reply;
 
-// Work that the engine does for a command, whose answer comes later.
+// Work that the engine does for a command, whose answer follows later.
 
 // A search for a move, for genmove and similar commands.
 struct Generate {
@@ -113,18 +113,18 @@ struct Row {
 
 // A move as the controller names it, on the current board. read_move() returns std::nullopt if the
 // words are not a move.
-struct SaidMove {
+struct ReportedMove {
   go::Color color{};
   std::optional<go::Point> point;  // absent for a pass
 };
-[[nodiscard]] std::optional<SaidMove> read_move(const EngineState& state, Arguments& in);
+[[nodiscard]] std::optional<ReportedMove> read_move(const EngineState& state, Arguments& in);
 [[nodiscard]] std::optional<go::Point> read_point(const EngineState& state, Arguments& in);
 // Reads a point or a pass.
 [[nodiscard]] std::optional<std::optional<go::Point>> read_vertex(const EngineState& state,
                                                                   Arguments& in);
 // Whether the rules allow the move now.
-[[nodiscard]] bool is_allowed(const EngineState& state, const SaidMove& move);
-[[nodiscard]] go::Move to_go_move(const SaidMove& move);
+[[nodiscard]] bool is_allowed(const EngineState& state, const ReportedMove& move);
+[[nodiscard]] go::Move to_go_move(const ReportedMove& move);
 // Whether the board has no stones, whatever moves have been made.
 [[nodiscard]] bool has_no_stones(const EngineState& state);
 

@@ -30,15 +30,15 @@ enum class Concern : std::uint8_t {
 };
 
 // Works out which values the engine's options need; `options` are those that the engine announces.
-class ToldSettings {
+class ReceivedSettings {
  public:
-  explicit ToldSettings(std::vector<engine::Option> options);
+  explicit ReceivedSettings(std::vector<engine::Option> options);
 
-  // Keeps the value and returns what it changes. The error says what is wrong with the value; the
-  // old one is then kept.
+  // Keeps the value and returns what it changes. The error describes what is wrong with the value;
+  // the old one is then kept.
   Result<Concern> set(const Info& info);
 
-  // limits() returns the limits of a search that has already taken `gone`; is_time_over() says
+  // limits() returns the limits of a search that has already taken `gone`; is_time_over() returns
   // whether its answer is due at once.
   [[nodiscard]] engine::Limits limits(Duration gone) const;
   [[nodiscard]] bool is_time_over(Duration gone) const;

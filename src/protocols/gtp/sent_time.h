@@ -16,7 +16,7 @@ namespace ludex::gtp {
 
 // Remembers which time settings an engine was sent. GTP counts whole seconds; the time left is
 // rounded down, so that no engine assumes more time than it has.
-class ToldTime {
+class SentTime {
  public:
   // Whether the engine has a command of that name.
   using Knows = std::function<bool(std::string_view)>;
@@ -25,7 +25,7 @@ class ToldTime {
   // seats differ, those of the seat that is asked first are sent with that question.
   void begin(const engine::Terms& terms);
   // Forgets which settings the engine was sent.
-  void forget() { told_.clear(); }
+  void forget() { sent_.clear(); }
 
   // Returns the commands for changed settings that are known before any question.
   [[nodiscard]] std::vector<Command> for_game(const Knows& knows);
@@ -39,7 +39,7 @@ class ToldTime {
   engine::Terms terms_;
   // The terms of the first question, taken from its clock if the game has none.
   std::optional<engine::SeatTerms> seen_;
-  std::string told_;  // the last command that was sent for settings
+  std::string sent_;  // the last command that was sent for settings
 };
 
 }  // namespace ludex::gtp

@@ -7,7 +7,7 @@
 
 namespace ludex::protocols {
 
-struct Manners {
+struct SessionPolicy {
   Milliseconds handshake_wait = limits::handshake_wait;
   Milliseconds new_game_wait = limits::ready_wait;  // for readiness after new_game()
   Milliseconds ready_wait = limits::ready_wait;     // for readiness at any other time

@@ -1,5 +1,5 @@
 // How a strength that a manager names becomes options of the engine.
-#include "protocols/gomocup/told_settings.h"
+#include "protocols/gomocup/received_settings.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 // The options that are set after each of the strengths in turn.
 std::vector<Pairs> set_after(const std::vector<Option>& options,
                              const std::vector<std::string>& strengths) {
-  ToldSettings settings(options);
+  ReceivedSettings settings(options);
   std::vector<Pairs> all;
   for (const std::string& strength : strengths) {
     EXPECT_TRUE(settings.set({"strength", strength})) << strength;
@@ -33,15 +33,15 @@ std::vector<Pairs> set_after(const std::vector<Option>& options,
 }
 
 bool takes_strength(const std::vector<Option>& options) {
-  for (const Option& key : ToldSettings(options).keys_with_effect()) {
+  for (const Option& key : ReceivedSettings(options).keys_with_effect()) {
     if (key.name == "strength") return true;
   }
   return false;
 }
 
-TEST(ToldSettings, ShowTheTableThatTheEngineBeginsWith) {
+TEST(ReceivedSettings, ShowTheTableThatTheEngineBeginsWith) {
   const std::vector<Option> options{{"Hash", Spin{16, 1, 64}, ""}};
-  for (const Option& key : ToldSettings(options).keys_with_effect()) {
+  for (const Option& key : ReceivedSettings(options).keys_with_effect()) {
     if (key.name == "hash_size") {
       EXPECT_EQ(std::get<Spin>(key.type), (Spin{16 << 10, 1, 64 << 10}));
       return;
@@ -77,7 +77,7 @@ TEST(ToldStrength, ChangesNothingWhereTheEngineKnowsNoWeakness) {
 }
 
 // Every key with every value that is none: what was said before still holds.
-TEST(ToldSettings, ABadValueOfAnyKeyChangesNothing) {
+TEST(ReceivedSettings, ABadValueOfAnyKeyChangesNothing) {
   const std::vector<std::pair<std::string, std::string>> good{{"timeout_turn", "5000"},
                                                               {"timeout_match", "60000"},
                                                               {"time_left", "30000"},
@@ -107,7 +107,7 @@ TEST(ToldSettings, ABadValueOfAnyKeyChangesNothing) {
                                     {"Threads", Spin{1, 1, 64}},
                                     {"Ponder", Check{}},
                                     {"Skill Level", Spin{20, 0, 20}, "", Meaning::skill}};
-  ToldSettings settings(options);
+  ReceivedSettings settings(options);
   for (const auto& [key, value] : good) {
     EXPECT_TRUE(settings.set({key, value})) << key;
   }

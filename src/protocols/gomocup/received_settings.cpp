@@ -1,4 +1,4 @@
-#include "protocols/gomocup/told_settings.h"
+#include "protocols/gomocup/received_settings.h"
 
 #include <fmt/format.h>
 
@@ -49,75 +49,76 @@ Result<std::int64_t> number_of(const Info& info, std::int64_t least, std::int64_
 
 }  // namespace
 
-ToldSettings::ToldSettings(std::vector<engine::Option> options) : options_(std::move(options)) {}
+ReceivedSettings::ReceivedSettings(std::vector<engine::Option> options)
+    : options_(std::move(options)) {}
 
 // --- Keys ---
 
 // A key of INFO: which numbers it accepts, and what it does with one.
-struct ToldSettings::Key {
+struct ReceivedSettings::Key {
   static constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
 
   std::string_view name;
   std::int64_t least;
   std::int64_t most;
   Concern concern;
-  Result<void> (*keep)(ToldSettings&, std::int64_t);
+  Result<void> (*keep)(ReceivedSettings&, std::int64_t);
 
   static const std::array<Key, 15> all;
 };
 
-constexpr std::array<ToldSettings::Key, 15> ToldSettings::Key::all{{
+constexpr std::array<ReceivedSettings::Key, 15> ReceivedSettings::Key::all{{
     Key{"timeout_turn", -any, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.turn_ = value;
           return {};
         }},
     Key{"timeout_match", -any, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.match_ = value;
           return {};
         }},
     Key{"time_left", -any, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.left_ = value;
           return {};
         }},
     Key{"time_increment", 0, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.increment_ = value;
           return {};
         }},
     Key{"max_depth", -any, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           const bool limits = value > 0 && value < limits::number;
           to.depth_ = limits ? std::optional(static_cast<int>(value)) : std::nullopt;
           return {};
         }},
     Key{"max_node", -any, any, Concern::search,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.nodes_ = value > 0 && value < any ? std::optional(static_cast<std::uint64_t>(value))
                                                : std::nullopt;
           return {};
         }},
     Key{"rule", -any, any, Concern::rules,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           const auto rules = rules_of_number(value);
           if (!rules) return tl::unexpected(rules.error());
           to.rules_ = *rules;
           return {};
         }},
     Key{"game_type", 0, 3, Concern::nothing,
-        [](ToldSettings&, std::int64_t) -> Result<void> { return {}; }},
+        [](ReceivedSettings&, std::int64_t) -> Result<void> { return {}; }},
     Key{"max_memory", 0, any, Concern::options,
-        [](ToldSettings& to, std::int64_t value) { return to.set_memory(value); }},
+        [](ReceivedSettings& to, std::int64_t value) { return to.set_memory(value); }},
     Key{"hash_size", 1, any, Concern::options,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.table_size_ = value;
           to.work_out_table();
           return {};
         }},
     Key{"thread_num", 0, any, Concern::options,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           const auto most = to.most(threads_option).value_or(1);
           to.threads_ = std::min(value, most);
           if (value > 0) {
@@ -127,30 +128,30 @@ constexpr std::array<ToldSettings::Key, 15> ToldSettings::Key::all{{
           return {};
         }},
     Key{"strength", 0, 100, Concern::options,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.strength_ = value;
           to.work_out_strength();
           return {};
         }},
     Key{"pondering", 0, 1, Concern::nothing,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.pondering_ = value == 1;
           to.want(ponder_option, value);
           return {};
         }},
     Key{"analysis_mode", 0, 1, Concern::reports,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.suggests_ = value == 1;
           return {};
         }},
     Key{"show_detail", 0, 3, Concern::reports,
-        [](ToldSettings& to, std::int64_t value) -> Result<void> {
+        [](ReceivedSettings& to, std::int64_t value) -> Result<void> {
           to.detail_ = static_cast<int>(value);
           return {};
         }},
 }};
 
-Result<Concern> ToldSettings::set(const Info& info) {
+Result<Concern> ReceivedSettings::set(const Info& info) {
   const auto* const key = std::find_if(Key::all.begin(), Key::all.end(),
                                        [&](const Key& known) { return known.name == info.key; });
   if (key == Key::all.end()) return Concern::nothing;
@@ -162,7 +163,7 @@ Result<Concern> ToldSettings::set(const Info& info) {
 
 // --- Times ---
 
-bool ToldSettings::is_time_over(Duration gone) const {
+bool ReceivedSettings::is_time_over(Duration gone) const {
   const auto left = milliseconds(turn_.value_or(usual_turn));
   if (left <= gone) return true;
   if (left_) {
@@ -171,7 +172,7 @@ bool ToldSettings::is_time_over(Duration gone) const {
   return match_.value_or(0) > 0 && milliseconds(*match_) <= spent_ + gone;
 }
 
-engine::Limits ToldSettings::limits(Duration gone) const {
+engine::Limits ReceivedSettings::limits(Duration gone) const {
   const auto rest = [&](Milliseconds time) {
     return std::max(time - std::chrono::duration_cast<Milliseconds>(gone), at_once);
   };
@@ -204,7 +205,7 @@ engine::Limits ToldSettings::limits(Duration gone) const {
   return limits;
 }
 
-engine::Terms ToldSettings::terms() const {
+engine::Terms ReceivedSettings::terms() const {
   if (!turn_ && !match_) return {};
   engine::SeatTerms each;
   if (match_.value_or(0) > 0) {
@@ -219,14 +220,14 @@ engine::Terms ToldSettings::terms() const {
 
 // --- Options of the engine ---
 
-const engine::Option* ToldSettings::find(engine::Meaning meaning) const {
+const engine::Option* ReceivedSettings::find(engine::Meaning meaning) const {
   const auto found =
       std::find_if(options_.begin(), options_.end(),
                    [&](const engine::Option& option) { return option.meaning == meaning; });
   return found == options_.end() ? nullptr : &*found;
 }
 
-std::vector<engine::Option> ToldSettings::keys_with_effect() const {
+std::vector<engine::Option> ReceivedSettings::keys_with_effect() const {
   using engine::Check;
   using engine::Spin;
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
@@ -254,29 +255,29 @@ std::vector<engine::Option> ToldSettings::keys_with_effect() const {
   return keys;
 }
 
-bool ToldSettings::has_option(std::string_view name) const {
+bool ReceivedSettings::has_option(std::string_view name) const {
   return engine::find_option(options_, name) != nullptr;
 }
 
-const engine::Spin* ToldSettings::number(std::string_view name) const {
+const engine::Spin* ReceivedSettings::number(std::string_view name) const {
   const engine::Option* option = engine::find_option(options_, name);
   return option != nullptr ? std::get_if<engine::Spin>(&option->type) : nullptr;
 }
 
-std::optional<std::int64_t> ToldSettings::most(std::string_view name) const {
+std::optional<std::int64_t> ReceivedSettings::most(std::string_view name) const {
   const engine::Spin* const spin = number(name);
   return spin != nullptr ? std::optional(spin->max) : std::nullopt;
 }
 
-void ToldSettings::want(std::string_view name, std::int64_t value) {
+void ReceivedSettings::want(std::string_view name, std::int64_t value) {
   want(engine::find_option(options_, name), value);
 }
 
-void ToldSettings::want(engine::Meaning meaning, std::int64_t value) {
+void ReceivedSettings::want(engine::Meaning meaning, std::int64_t value) {
   want(find(meaning), value);
 }
 
-void ToldSettings::want(const engine::Option* option, std::int64_t value) {
+void ReceivedSettings::want(const engine::Option* option, std::int64_t value) {
   if (option == nullptr) return;
   std::string text;
   if (const auto* spin = std::get_if<engine::Spin>(&option->type)) {
@@ -297,13 +298,13 @@ void ToldSettings::want(const engine::Option* option, std::int64_t value) {
 
 // The megabytes that the memory limit leaves for the table, which may be negative; std::nullopt
 // without a limit.
-std::optional<std::int64_t> ToldSettings::memory_for_table() const {
+std::optional<std::int64_t> ReceivedSettings::memory_for_table() const {
   if (memory_ == 0) return std::nullopt;
   const std::int64_t others = process_bytes + std::max<std::int64_t>(threads_, 1) * thread_bytes;
   return (memory_ - others) / megabyte;
 }
 
-Result<void> ToldSettings::set_memory(std::int64_t bytes) {
+Result<void> ReceivedSettings::set_memory(std::int64_t bytes) {
   const std::int64_t before = std::exchange(memory_, bytes);
   const engine::Option* table = engine::find_option(options_, table_option);
   const auto* spin = table != nullptr ? std::get_if<engine::Spin>(&table->type) : nullptr;
@@ -318,7 +319,7 @@ Result<void> ToldSettings::set_memory(std::int64_t bytes) {
 
 // The size is the one asked for, within the memory limit; else as large as the limit allows; else
 // the engine's default.
-void ToldSettings::work_out_table() {
+void ReceivedSettings::work_out_table() {
   const engine::Option* table = engine::find_option(options_, table_option);
   if (table == nullptr) return;
   const auto room = memory_for_table();
@@ -333,7 +334,7 @@ void ToldSettings::work_out_table() {
 
 // Maps the strength evenly to the steps of skill, or else to the ratings, that the engine can be
 // limited to.
-void ToldSettings::work_out_strength() {
+void ReceivedSettings::work_out_strength() {
   const auto share = [this](const engine::Spin& all) {
     return all.min + (all.max - all.min) * strength_ / 100;
   };
@@ -349,7 +350,7 @@ void ToldSettings::work_out_strength() {
   want(rating, share(*spin));
 }
 
-std::vector<protocols::SetOption> ToldSettings::due_options(int lines) {
+std::vector<protocols::SetOption> ReceivedSettings::due_options(int lines) {
   want(lines_option, lines);
   std::vector<protocols::SetOption> due;
   for (const Wanted& wanted : wanted_) {

@@ -1,4 +1,4 @@
-#include "protocols/gtp/told_time.h"
+#include "protocols/gtp/sent_time.h"
 
 #include <fmt/format.h>
 
@@ -32,17 +32,17 @@ double seconds(Milliseconds time) {
 }
 
 // Whether the engine gets the period by KataGo's command, which counts fractions of a second.
-bool is_fine(const JapaneseByoYomi& byo_yomi, const ToldTime::Knows& knows) {
+bool is_fine(const JapaneseByoYomi& byo_yomi, const SentTime::Knows& knows) {
   return byo_yomi.period % std::chrono::seconds(1) != Milliseconds(0) &&
          knows("kata-time_settings");
 }
 
 // Whether the period cannot be given to the engine: the other commands count whole seconds.
-bool is_lost(const JapaneseByoYomi& byo_yomi, const ToldTime::Knows& knows) {
+bool is_lost(const JapaneseByoYomi& byo_yomi, const SentTime::Knows& knows) {
   return byo_yomi.period < std::chrono::seconds(1) && !is_fine(byo_yomi, knows);
 }
 
-Command settings_of(const engine::SeatTerms& terms, const ToldTime::Knows& knows) {
+Command settings_of(const engine::SeatTerms& terms, const SentTime::Knows& knows) {
   const std::int64_t main = whole_seconds(terms.main.value_or(Milliseconds(0)));
   if (terms.byo_yomi) {
     if (const auto* japanese = std::get_if<JapaneseByoYomi>(&*terms.byo_yomi)) {
@@ -95,7 +95,7 @@ engine::SeatTerms terms_of(const engine::SeatClock& clock) {
 }
 
 // Returns the `time_left` command: seconds, and stones in a period of byo-yomi.
-Command left_of(const engine::SeatClock& clock, Color color, const ToldTime::Knows& knows) {
+Command left_of(const engine::SeatClock& clock, Color color, const SentTime::Knows& knows) {
   int stones = 0;
   const auto* japanese = clock.byo_yomi ? std::get_if<JapaneseByoYomi>(&*clock.byo_yomi) : nullptr;
   const bool has_periods = japanese == nullptr || !is_lost(*japanese, knows);
@@ -114,25 +114,25 @@ Command left_of(const engine::SeatClock& clock, Color color, const ToldTime::Kno
 
 }  // namespace
 
-void ToldTime::begin(const engine::Terms& terms) {
+void SentTime::begin(const engine::Terms& terms) {
   terms_ = terms;
   seen_.reset();
 }
 
-std::vector<Command> ToldTime::news(const engine::SeatTerms& terms, const Knows& knows) {
+std::vector<Command> SentTime::news(const engine::SeatTerms& terms, const Knows& knows) {
   Command command = settings_of(terms, knows);
   std::string text = command.name + ' ' + command.arguments;
-  if (text == told_ || !knows(command.name)) return {};
-  told_ = std::move(text);
+  if (text == sent_ || !knows(command.name)) return {};
+  sent_ = std::move(text);
   return {std::move(command)};
 }
 
-std::vector<Command> ToldTime::for_game(const Knows& knows) {
+std::vector<Command> SentTime::for_game(const Knows& knows) {
   if (!terms_.seats || (*terms_.seats)[0] != (*terms_.seats)[1]) return {};
   return news((*terms_.seats)[0], knows);
 }
 
-std::vector<Command> ToldTime::for_question(const engine::Request& request, rules::Seat seat,
+std::vector<Command> SentTime::for_question(const engine::Request& request, rules::Seat seat,
                                             const Knows& knows) {
   const engine::Limits& limits = request.limits;
   if (limits.infinite) return {};
