@@ -55,8 +55,9 @@ EngineSeat::Ears Table::ears_of(Seat at) {
 
 // If an engine is to move, asks it to think, or starts it first.
 void Table::ask_engine() {
-  if (!game_.goes_on() || game_.clock().is_paused() || !awake_ || seat(to_move()).is_person())
+  if (!game_.goes_on() || game_.clock().is_paused() || !awake_ || seat(to_move()).is_person()) {
     return;
+  }
   engine_waits_ = !outbox_.is_kept();
   if (engine_waits_) return;
   const Seat at = to_move();
