@@ -184,17 +184,18 @@ TEST(GamesOfAMatch, WhoFollowsAGameSeesEachMoveAndTheEnd) {
   };
   stage.until(has_ended);
   EXPECT_EQ(stage.matches->find(name), nullptr);
-  const std::size_t known = state.at("tree").size();
-  const auto moves = stage.deltas(name, "move");
-  ASSERT_EQ(known + moves.size(), 40U);
-  for (std::size_t ply = known; ply < 40; ++ply) {
-    EXPECT_EQ(moves[ply - known].at("node").at("n"), ply + 1);
-  }
   const Json end = stage.deltas(name, "end").at(0);
-  EXPECT_EQ(end.at("result").at("code"), "adjudication");
   const auto record = stage.store->games().find(store::RecordId{end.at("record").get<int>()});
   ASSERT_TRUE(record && *record);
-  EXPECT_EQ((**record).summary.plies, 40U);
+  // The players are weak ones: a game may end by a mate before it is too long.
+  const std::size_t plies = (**record).summary.plies;
+  EXPECT_EQ(end.at("result").at("code") == "adjudication", plies == 40) << end;
+  const std::size_t known = state.at("tree").size();
+  const auto moves = stage.deltas(name, "move");
+  ASSERT_EQ(known + moves.size(), plies);
+  for (std::size_t ply = known; ply < plies; ++ply) {
+    EXPECT_EQ(moves[ply - known].at("node").at("n"), ply + 1);
+  }
 }
 
 TEST(GamesOfAMatch, AGameThatIsGivenUpIsTold) {
