@@ -14,7 +14,11 @@ using rules::Seat;
 using std::chrono::nanoseconds;
 
 GameInPlay::GameInPlay(std::unique_ptr<rules::Game> game, const Terms& terms)
-    : game_(std::move(game)), terms_(terms), clock_(terms.times), adjudicator_(terms.adjudication) {
+    : game_(std::move(game)),
+      board_(dynamic_cast<const rules::SettledGame*>(game_.get())),
+      terms_(terms),
+      clock_(terms.times),
+      adjudicator_(terms.adjudication) {
   record_.setup = game_->setup();
   record_.seat_names = game_->seat_names();
   record_.moves.reserve(128);
@@ -30,7 +34,7 @@ GameInPlay::Changes GameInPlay::begin(TimePoint now) {
   return std::exchange(changes_, {});
 }
 
-tl::expected<GameInPlay::Changes, Refusal> GameInPlay::apply(GameEvent event, TimePoint now) {
+tl::expected<GameInPlay::Changes, Refusal> GameInPlay::apply(GameEvent&& event, TimePoint now) {
   if (over_) return Changes{};
   now_ = now;
   return std::visit([this](auto&& each) { return on(std::forward<decltype(each)>(each)); },
@@ -67,7 +71,7 @@ std::optional<Refusal> GameInPlay::why_not(const engine::Decision& decision) con
   return refused(game_->format_move(play->move, rules::coordinate));
 }
 
-GameInPlay::Result GameInPlay::on(event::Decision event) {
+GameInPlay::Result GameInPlay::on(event::Decision&& event) {
   const engine::Decision& decision = event.decision;
   const Seat seat = to_move();
   if (!terms_.illegal_moves_lose) {
@@ -124,7 +128,7 @@ void GameInPlay::play_more(Seat seat, const std::vector<rules::Move>& moves) {
   }
 }
 
-GameInPlay::Result GameInPlay::on(event::LateAnswer late) {
+GameInPlay::Result GameInPlay::on(event::LateAnswer&& late) {
   end(ended_on_time(*game_, to_move(), std::move(late.late)));
   return done();
 }
@@ -152,7 +156,7 @@ bool GameInPlay::charge(Seat seat, nanoseconds took) {
   return false;
 }
 
-void GameInPlay::play(PlayedMove move) {
+void GameInPlay::play(PlayedMove&& move) {
   const Seat seat = to_move();
   const int number = game_->move_number();
   const bool is_book = move.book;
@@ -182,20 +186,22 @@ void GameInPlay::play(PlayedMove move) {
   run_clock();
 }
 
+// After play was resumed, two more passes are needed.
+bool GameInPlay::awaits_count() const {
+  return board_ != nullptr && board_->awaits_settlement() &&
+         (!played_on_ || plies() >= *played_on_ + 2);
+}
+
 // Ends the game if it ends in its present position, or begins the count of the board.
 void GameInPlay::look_at_position() {
   if (const auto outcome = game_->outcome()) {
     return end(ended_by_rules(*outcome));
   }
-  // After play was resumed, two more passes are needed.
-  if (board_to_settle(*game_) != nullptr && (!played_on_ || plies() >= *played_on_ + 2)) {
-    return begin_counting(true);
-  }
+  if (awaits_count()) return begin_counting(true);
   if (plies() >= terms_.most_plies) {
     // A draw would reward a player who has lost and makes moves without end.
-    const auto* const board = dynamic_cast<const rules::SettledGame*>(game_.get());
-    if (board == nullptr) return end(ended_by_adjudication(*game_, Verdict{{}, true}));
-    if (!board->removes_dead_stones()) return end(ended_by_rules(board->settled({})));
+    if (board_ == nullptr) return end(ended_by_adjudication(*game_, Verdict{{}, true}));
+    if (!board_->removes_dead_stones()) return end(ended_by_rules(board_->settled({})));
     return begin_counting(false);
   }
   if (!banned_.empty() && banned_.size() == game_->legal_moves().size()) {
@@ -355,8 +361,7 @@ void GameInPlay::restore_position(std::optional<std::size_t> played_on, bool pau
   }
   banned_ = game_->banned_moves();
   look_for_choices();
-  const bool is_finished = !played_on_ || plies() >= *played_on_ + 2;
-  if (board_to_settle(*game_) != nullptr && is_finished) {
+  if (awaits_count()) {
     begin_counting(true);
     changes_.clear();
   }

@@ -77,7 +77,7 @@ class GameInPlay {
   [[nodiscard]] Changes begin(TimePoint now);
   // After the end, every event is without effect. A refusal changes nothing. Events that are
   // reports, and do not fit any more, are without effect as well.
-  tl::expected<Changes, Refusal> apply(GameEvent event, TimePoint now);
+  tl::expected<Changes, Refusal> apply(GameEvent&& event, TimePoint now);
 
   [[nodiscard]] const rules::Game& game() const { return *game_; }
   [[nodiscard]] rules::Seat to_move() const { return game_->to_move(); }
@@ -126,8 +126,8 @@ class GameInPlay {
 
   Result on(const event::Move& move);
   Result on(const event::BookMove& move);
-  Result on(event::Decision decision);
-  Result on(event::LateAnswer late);
+  Result on(event::Decision&& decision);
+  Result on(event::LateAnswer&& late);
   Result on(const event::Failure& failure);
   Result on(const event::Resignation& resignation);
   Result on(const event::Draw& draw);
@@ -136,10 +136,10 @@ class GameInPlay {
   Result on(const event::Resumption& resumption);
   Result on(const event::ResumptionOverdue& overdue);
   Result on(const event::Answer& answer);
-  Result on(event::Claim claim);
+  Result on(event::Claim&& claim);
   Result on(const event::PlayOn& play_on);
   Result on(const event::PlayBroken& broken);
-  Result on(event::RefereeClaim claim);
+  Result on(event::RefereeClaim&& claim);
   Result on(const event::Mark& mark);
   Result on(const event::MarkAsClaimed& mark);
   Result on(const event::Agreement& agreement);
@@ -154,7 +154,9 @@ class GameInPlay {
   Result answer_opening(const event::Answer& answer);
   [[nodiscard]] std::optional<Refusal> why_not(const engine::Decision& decision) const;
   bool charge(rules::Seat seat, std::chrono::nanoseconds took);
-  void play(PlayedMove move);
+  // Whether the players have to settle the board now.
+  [[nodiscard]] bool awaits_count() const;
+  void play(PlayedMove&& move);
   void play_more(rules::Seat seat, const std::vector<rules::Move>& moves);
   void look_at_position();
   void look_for_choices();
@@ -172,6 +174,7 @@ class GameInPlay {
   [[nodiscard]] Result done() { return std::exchange(changes_, {}); }
 
   std::unique_ptr<rules::Game> game_;
+  const rules::SettledGame* board_;  // the game's; null: it ends by its rules alone
   Terms terms_;
   GameClock clock_;
   Adjudicator adjudicator_;

@@ -240,7 +240,7 @@ void GameInPlay::follow_count() {
   }
 }
 
-GameInPlay::Result GameInPlay::on(event::Claim claim) {
+GameInPlay::Result GameInPlay::on(event::Claim&& claim) {
   if (!counting_ || counting_->has_claimed(claim.seat)) return Changes{};
   counting_->take_claim(claim.seat, std::move(claim.claim));
   follow_count();
@@ -267,7 +267,7 @@ GameInPlay::Result GameInPlay::on(const event::PlayBroken& broken) {
   return done();
 }
 
-GameInPlay::Result GameInPlay::on(event::RefereeClaim claim) {
+GameInPlay::Result GameInPlay::on(event::RefereeClaim&& claim) {
   if (!counting_ || counting_->step() != Counting::Step::referee) return Changes{};
   counting_->take_referee_claim(std::move(claim.claim));
   follow_count();

@@ -64,7 +64,7 @@ Duration MatchGame::grace_of(Seat seat) const {
   return player(seat).allowance.grace + host_goes_first;
 }
 
-void MatchGame::apply(GameEvent event) {
+void MatchGame::apply(GameEvent&& event) {
   const std::size_t before = in_play.plies();
   // What players cannot do now is without effect: an offer of a draw in a game that has none.
   (void)in_play.apply(std::move(event), clock.now());

@@ -37,7 +37,7 @@ class MatchGame {
   [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
 
   // Applies the event now, and shows each move that it brings to the observer.
-  void apply(GameEvent event);
+  void apply(GameEvent&& event);
   // Records a problem that does not end the game.
   void warn(rules::Seat seat, std::string_view text) { match::warn(in_play.record(), seat, text); }
   // Records that the engine of the seat cannot play on.
