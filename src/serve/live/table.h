@@ -33,11 +33,13 @@
 #include "serve/engine_room.h"
 #include "serve/engine_source.h"
 #include "serve/floor.h"
+#include "serve/live/adviser.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_order.h"
 #include "serve/live/table_outbox.h"
 #include "serve/live/table_seat.h"
 #include "serve/live/table_store.h"
+#include "serve/live/table_view.h"
 #include "serve/topic.h"
 #include "serve/wire/members.h"
 #include "serve/wire/table_line.h"
@@ -137,10 +139,7 @@ class Table final : public Topic {
   [[nodiscard]] rules::Seat to_move() const { return game_.to_move(); }
   [[nodiscard]] TableSeat& seat(rules::Seat seat) { return seats_[rules::index(seat)]; }
   [[nodiscard]] const TableSeat& seat(rules::Seat seat) const { return seats_[rules::index(seat)]; }
-  // Whether the players settle the board now.
-  [[nodiscard]] bool is_counted() const {
-    return game_.counting() != nullptr && !game_.plays_about_dead_stones();
-  }
+  [[nodiscard]] bool is_counted() const { return serve::is_counted(game_); }
   // Applies the event now, stores the game if it has changed, and publishes what has.
   Answer<void> apply(match::GameEvent event);
   // For an event that the game cannot refuse.
@@ -166,6 +165,8 @@ class Table final : public Topic {
   void go_on_with_count();
   void stop_engines();
   void let_engines_rest();
+  void ask_hint(Done done);
+  void give_up_hint(std::string_view why);
   void rest_engines();
   void rest_whole_game();
 
@@ -182,9 +183,6 @@ class Table final : public Topic {
   void tell_queue();
   [[nodiscard]] bool accepts_draw(rules::Seat seat) const;
   [[nodiscard]] bool has_spectators() const;
-  void ask_hint(Done done);
-  void answer_hint(const engine::Decision& decision);
-  void give_up_hint(std::string_view why);
 
   // --- table_commands.cpp ---
   [[nodiscard]] static std::span<const CommandRow> command_rows();
@@ -217,32 +215,11 @@ class Table final : public Topic {
             static_cast<std::uint8_t>(number / line_.face().files)};
   }
 
-  // --- table_state.cpp: the messages to pages ---
-  [[nodiscard]] Json tree(bool with_scores) const;
-  [[nodiscard]] Json scores_json() const;
-  [[nodiscard]] Json count_json() const;
-  [[nodiscard]] Json layers_json() const;
-  [[nodiscard]] std::string_view phase() const;
-  // What has to be placed before the game proper; null once that has begun.
-  [[nodiscard]] Json task() const;
-  [[nodiscard]] Json legal_for(rules::Seat seat) const;
-  [[nodiscard]] Json question_for(rules::Seat seat) const;
-  [[nodiscard]] Json seat_info(rules::Seat seat) const;
-  [[nodiscard]] Json offer_json() const;
-  [[nodiscard]] Json result_json() const;
-  void tell(Json shared);
-  // Adds `legal` and `question` for the seats that they concern.
-  [[nodiscard]] Delta for_players(Json shared) const;
+  // --- table_state.cpp: what is published ---
+  [[nodiscard]] TableView view() const;
   void tell_changes(const match::GameInPlay::Changes& changes);
-  void tell_move(const Json& node, std::size_t ply);
-  void tell_end();
-  void tell_players(Json shared);
-  // Publishes a change with everything that changes with the position.
-  void tell_position(Json shared, Json for_spectators = nullptr);
   void tell_seat(rules::Seat seat);
-  void tell_clock();
-  void tell_offer();
-  void tell_counting();
+  void watch_seats();
 
   // --- table_keeping.cpp ---
   [[nodiscard]] KeptTable kept() const;
@@ -254,7 +231,6 @@ class Table final : public Topic {
   void begin_shown_turn();
   void trouble_changed();
   Answer<void> recall(const Json& state);
-  void watch_seats();  // notes that the players have swapped
 
   TableParts parts_;
   std::int64_t id_;
@@ -274,10 +250,9 @@ class Table final : public Topic {
   // to begin then, and whether the engine is to be asked.
   bool turn_waits_ = false;
   bool engine_waits_ = false;
-  std::optional<std::int64_t> record_;   // the number of the finished game's record
-  std::set<std::string> watching_;       // pages that follow the table
-  std::unique_ptr<EngineSeat> adviser_;  // the engine that gives hints
-  Done hint_;                            // answers the request for a hint; empty: there is none
+  std::optional<std::int64_t> record_;              // the number of the finished game's record
+  std::set<std::string> watching_;                  // pages that follow the table
+  std::unique_ptr<Adviser> adviser_;                // null: no hint was asked for
   std::optional<match::GameSlots::Slot> slot_;      // while engines may run
   std::unique_ptr<match::GameSlots::Place> place_;  // while the table waits for a slot
   std::size_t told_before_ = 0;                     // as pages know it

@@ -126,7 +126,7 @@ void Table::command(const Reader& reader, std::string_view what, const Json& bod
   } else if (const Seat rival = rules::other(to_move());
              seat(rival).is_person() && !own[rules::index(rival)]) {
     done(not_now("a game with another person has no hints"));
-  } else if (hint_) {
+  } else if (adviser_ != nullptr && adviser_->is_asked()) {
     done(not_now("a hint is on its way"));
   } else {
     ask_hint(std::move(done));

@@ -26,9 +26,6 @@ constexpr std::chrono::seconds first_move_patience{60};
 constexpr std::size_t plies_before_draw = 40;
 // How long the engines of an unwatched table are kept.
 constexpr std::chrono::minutes rest_after{1};
-constexpr Milliseconds hint_time{1000};
-constexpr std::uint64_t hint_nodes = 200'000;
-constexpr std::chrono::seconds hint_patience{8};
 
 }  // namespace
 
@@ -231,62 +228,25 @@ void Table::engine_scored(Seat at, const std::optional<engine::BoardScore>& scor
 // --- Hints ---
 
 void Table::ask_hint(Done done) {
-  hint_ = std::move(done);
   if (adviser_ == nullptr) {
     auto plan = parts_.engines.plan(setup(), {});
     if (!plan) {
-      std::exchange(hint_, nullptr)(tl::unexpected(plan.error()));
+      done(tl::unexpected(plan.error()));
       return;
     }
-    const auto ask = [this] {
-      if (!hint_ || adviser_->state() != EngineSeat::State::ready) return;
-      engine::Request request;
-      request.limits.movetime = hint_time;
-      request.limits.nodes = hint_nodes;
-      request.banned = game_.game().banned_moves();
-      adviser_->think(game_.game(), request, hint_patience);
-    };
-    const auto failed = [this] {
-      leave_slot_soon();
-      if (adviser_ != nullptr && adviser_->state() == EngineSeat::State::died && hint_) {
-        std::exchange(hint_, nullptr)(
-            tl::unexpected(ApiError{.code = "engine_failed", .text = adviser_->reason()}));
-      }
-    };
-    adviser_ = std::make_unique<EngineSeat>(
-        parts_.floor, parts_.room, *std::move(plan),
-        EngineSeat::Ears{
-            .changed = failed,
-            .ready = ask,
-            .thought = [](const engine::Info&) {},
-            .decided = [this](const engine::Decision& decision,
-                              const std::optional<engine::Finding>&) { answer_hint(decision); },
-            .scored = [](const std::optional<engine::BoardScore>&) {}});
+    adviser_ = std::make_unique<Adviser>(parts_.floor, parts_.room, *std::move(plan), game_,
+                                         [this] { leave_slot_soon(); });
   }
+  adviser_->ask(std::move(done));
   if (may_run()) {
-    adviser_->start(game_.game(), {});
+    adviser_->start();
   }
-}
-
-void Table::answer_hint(const engine::Decision& decision) {
-  if (!hint_) return;
-  const Done done = std::exchange(hint_, nullptr);
-  adviser_->rest();
-  const auto* const play = std::get_if<engine::Play>(&decision.what);
-  if (play == nullptr || !game_.game().is_legal(play->move)) {
-    done(tl::unexpected(ApiError{.code = "engine_failed", .text = "the engine has no advice"}));
-    return;
-  }
-  const auto after = game_.game().clone();
-  const Json played = play_in_line(*after, play->move);
-  done(Json{{"m", played.at("m")}, {"t", played.at("t")}, {"at", played.at("at")}});
 }
 
 void Table::give_up_hint(std::string_view why) {
-  if (!hint_) return;
-  const Done done = std::exchange(hint_, nullptr);
-  adviser_->rest();
-  done(not_now(std::string(why)));
+  if (adviser_ != nullptr) {
+    adviser_->give_up(why);
+  }
 }
 
 }  // namespace ludex::serve

@@ -311,11 +311,4 @@ Answer<void> Table::recall(const Json& state) {
   return {};
 }
 
-// Publishes the seats if the players have swapped colours since the last call.
-void Table::watch_seats() {
-  if (std::exchange(swapped_, line_.is_swapped()) == line_.is_swapped()) return;
-  tell_seat(Seat::first);
-  tell_seat(Seat::second);
-}
-
 }  // namespace ludex::serve

@@ -87,7 +87,7 @@ Answer<Json> Table::rematch(const Reader& reader) {
     if (!made) return tl::unexpected(made.error());
     again_ = *made;
     keep();
-    tell({{"e", "again"}, {"table", *again_}});
+    outbox_.delta({{{"e", "again"}, {"table", *again_}}, {}});
   }
   return Json{{"table", *again_}};
 }

@@ -24,7 +24,7 @@ bool Table::may_run() {
 }
 
 bool Table::is_any_engine_on() const {
-  const auto is_on = [](const EngineSeat& engine) {
+  const auto is_on = [](const auto& engine) {
     return engine.state() != EngineSeat::State::off && engine.state() != EngineSeat::State::died;
   };
   for (const TableSeat& at : seats_) {
@@ -56,8 +56,8 @@ void Table::slots_changed() {
   told_before_ = 0;
   tell_seat(Seat::first);
   tell_seat(Seat::second);
-  if (hint_) {
-    adviser_->start(game_.game(), {});
+  if (adviser_ != nullptr && adviser_->is_asked()) {
+    adviser_->start();
   }
   ask_whoever_is_due();
   leave_slot_soon();
@@ -66,7 +66,8 @@ void Table::slots_changed() {
 // Lets another table have the slot if no engine has anything to do here; between two moves of
 // engines, only a table with a person.
 void Table::give_way() {
-  if (!slot_ || hint_ || game_.is_over()) return;
+  const bool advises = adviser_ != nullptr && adviser_->is_asked();
+  if (!slot_ || advises || game_.is_over()) return;
   const bool is_between_engines = !has_person();
   if (!parts_.slots.is_wanted(is_between_engines ? GameSlots::Urgency::person
                                                  : GameSlots::Urgency::engines)) {
