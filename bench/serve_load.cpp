@@ -85,7 +85,9 @@ class Game final : public Topic, public Directory {
 // Changes one topic after the other, each once a second.
 class Mover {
  public:
-  Mover(EventLoop& loop, Hub& hub) : loop_(loop), hub_(hub), next_(loop.clock().now()) { move(); }
+  Mover(AsioEventLoop& loop, Hub& hub) : loop_(loop), hub_(hub), next_(loop.clock().now()) {
+    move();
+  }
 
  private:
   void move() {
@@ -97,17 +99,17 @@ class Mover {
     timer_ = loop_.call_at(next_, [this] { move(); });
   }
 
-  EventLoop& loop_;
+  AsioEventLoop& loop_;
   Hub& hub_;
   TimePoint next_;
   int topic_ = 0;
-  std::unique_ptr<Floor::Timer> timer_;
+  std::unique_ptr<EventLoop::Timer> timer_;
 };
 
 // Writes the server's port to `out`, begins to make changes when a byte comes from `in`, and writes
 // the processor time that was used when `in` closes.
 void serve_pages(int in, int out) {
-  EventLoop loop([](const std::string& what) { std::fprintf(stderr, "%s\n", what.c_str()); });
+  AsioEventLoop loop([](const std::string& what) { std::fprintf(stderr, "%s\n", what.c_str()); });
   Game game;
   Hub hub(loop, game, {.build = "bench", .first_seq = 0});
   Router router;

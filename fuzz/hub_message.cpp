@@ -23,7 +23,7 @@ class StillClock final : public Clock {
 };
 
 // Calls are never made.
-class StillFloor final : public Floor {
+class StillEventLoop final : public EventLoop {
  public:
   void post(std::function<void()> /*call*/) override {}
   std::unique_ptr<Timer> call_at(TimePoint /*due*/, std::function<void()> /*call*/) override {
@@ -64,9 +64,9 @@ class Page final : public net::Connection {
 
 int fuzz_hub_message(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
-  StillFloor floor;
+  StillEventLoop event_loop;
   Echo echo;
-  net::Hub hub(floor, echo, {.build = "b", .first_seq = 0});
+  net::Hub hub(event_loop, echo, {.build = "b", .first_seq = 0});
   Page page;
   net::Hub::Session& session = hub.opened(std::string(16, 'a'), page);
   while (!rest.empty()) {

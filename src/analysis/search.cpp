@@ -24,21 +24,21 @@ void settle_line(engine::Finding& finding, const engine::Play& play) {
 }  // namespace
 
 Searched search(engine::Engine& engine, const rules::Game& game, const engine::Limits& limits,
-                const SearchSurroundings& surroundings) {
-  const std::stop_callback<std::function<void()>> wake(surroundings.stop, [&] { engine.wake(); });
-  if (surroundings.stop.stop_requested()) return std::nullopt;
+                const SearchContext& context) {
+  const std::stop_callback<std::function<void()>> wake(context.stop, [&] { engine.wake(); });
+  if (context.stop.stop_requested()) return std::nullopt;
   engine::Request request;
   request.limits = limits;
   if (auto asked = engine.think(game, request); !asked) {
     return tl::unexpected(std::move(asked.error()));
   }
   const auto longest = longest_search(limits, engine.can_search_infinitely());
-  const TimePoint patience = longest ? surroundings.clock.now() + *longest : TimePoint::max();
+  const TimePoint patience = longest ? context.clock.now() + *longest : TimePoint::max();
   bool stopped = false;
   engine::Finding finding;
   for (;;) {
     auto event = engine.next(stopped ? TimePoint::max() : patience);
-    const bool wanted = surroundings.stop.stop_requested() || surroundings.clock.now() >= patience;
+    const bool wanted = context.stop.stop_requested() || context.clock.now() >= patience;
     if (wanted && !std::exchange(stopped, stopped || wanted)) {
       engine.stop();
     }
@@ -51,7 +51,7 @@ Searched search(engine::Engine& engine, const rules::Game& game, const engine::L
     }
     const auto* const decision = std::get_if<engine::Decision>(&*event);
     if (decision == nullptr) continue;
-    if (surroundings.stop.stop_requested()) return std::nullopt;
+    if (context.stop.stop_requested()) return std::nullopt;
     if (const auto* const play = std::get_if<engine::Play>(&decision->what)) {
       settle_line(finding, *play);
     }

@@ -13,7 +13,7 @@
 
 namespace ludex::analysis {
 
-struct SearchSurroundings {
+struct SearchContext {
   const Clock& clock;
   std::stop_token stop = {};
 };
@@ -25,6 +25,6 @@ using Searched = tl::expected<std::optional<engine::Finding>, engine::Failure>;
 // `limits` name a time, a depth, nodes or several of them. Expects that the engine is ready; it is
 // ready again afterwards unless it failed.
 [[nodiscard]] Searched search(engine::Engine& engine, const rules::Game& game,
-                              const engine::Limits& limits, const SearchSurroundings& surroundings);
+                              const engine::Limits& limits, const SearchContext& context);
 
 }  // namespace ludex::analysis

@@ -48,7 +48,7 @@
 #include "serve/live/lobby.h"
 #include "serve/live/stored_tables.h"
 #include "serve/matches/matches.h"
-#include "serve/net/event_loop.h"
+#include "serve/net/asio_event_loop.h"
 #include "serve/net/hub.h"
 #include "serve/net/public_url.h"
 #include "serve/net/server.h"
@@ -369,7 +369,7 @@ class WebTable {
 
   [[nodiscard]] serve::Keys::Place place_of_keys() {
     return {
-        .floor = loop_,
+        .event_loop = loop_,
         .wall_time = host::wall_time,
         .is_open = is_for_this_machine(flags_),
         .record_of = [this](std::int64_t table) { return lobby_->record_of(table); },
@@ -383,7 +383,7 @@ class WebTable {
   std::vector<std::string> origins_;  // its addresses, known once it listens
   std::span<const serve::net::StaticFile> files_ = serve::net::built_in_files();
   std::string build_ = fmt::format("{}-{}", version(), serve::net::build_of(files_));
-  serve::net::EventLoop loop_{[this](const std::string& what) { complain(what); }};
+  serve::net::AsioEventLoop loop_{[this](const std::string& what) { complain(what); }};
   serve::LevelTable levels_;
   serve::RealEngines players_{
       loop_.clock(),
@@ -395,7 +395,7 @@ class WebTable {
        [this](std::string_view engine, const std::string& who) {
          return catalogue_->log_for(engine, who);
        },
-       [this](std::string_view engine) { return catalogue_->witness_for(engine); },
+       [this](std::string_view engine) { return catalogue_->start_observer(engine); },
        [this](std::string_view engine, std::string_view game) {
          return catalogue_->options_of(engine, game);
        }}};

@@ -73,10 +73,10 @@ host::Started with_strength(host::Started started, std::int64_t strength) {
 
 // Is not told that the engine refuses something: with the values of a profile, that may be their
 // fault.
-StartWitness forgiving(StartWitness witness) {
-  return [witness = std::move(witness)](StartOutcome outcome) {
+StartObserver forgiving(StartObserver observer) {
+  return [observer = std::move(observer)](StartOutcome outcome) {
     if (outcome || outcome.error().fault != engine::Fault::refused) {
-      witness(std::move(outcome));
+      observer(std::move(outcome));
     }
   };
 }
@@ -126,7 +126,7 @@ Answer<void> take_strength(EnginePlan& plan, const std::vector<engine::Option>& 
 
 std::vector<engine::Option> RealEngines::options_of(const host::EngineSpec& spec,
                                                     std::string_view game) const {
-  return lore_.options ? lore_.options(spec.name, game) : std::vector<engine::Option>();
+  return hooks_.options ? hooks_.options(spec.name, game) : std::vector<engine::Option>();
 }
 
 Answer<EnginePlan> RealEngines::plan(const rules::Setup& setup, const EngineName& name) const {
@@ -142,8 +142,8 @@ Answer<RealEngines::OptionSettings> RealEngines::values_of(std::string_view engi
                                                            std::string_view game,
                                                            const std::string& profile) const {
   if (profile.empty()) return OptionSettings();
-  if (!lore_.values) return tl::unexpected(wrong("profile", "there are no profiles of engines"));
-  return lore_.values(engine, game, profile);
+  if (!hooks_.values) return tl::unexpected(wrong("profile", "there are no profiles of engines"));
+  return hooks_.values(engine, game, profile);
 }
 
 Answer<EnginePlan> RealEngines::built_in(const rules::Setup& setup, const EngineName& name,
@@ -217,15 +217,15 @@ Answer<EnginePlan> RealEngines::registered(const rules::Setup& setup, const Engi
   if (name.allowance) {
     plan.allowance = allowance_in_match(*spec, *name.allowance, setup.game);
   }
-  std::shared_ptr<host::TrafficLog> log = lore_.log ? lore_.log(spec->name, name.who) : nullptr;
-  StartWitness witness = lore_.witness ? lore_.witness(spec->name) : nullptr;
-  if (witness && !name.profile.empty()) {
-    witness = forgiving(std::move(witness));
+  std::shared_ptr<host::TrafficLog> log = hooks_.log ? hooks_.log(spec->name, name.who) : nullptr;
+  StartObserver observer = hooks_.observer ? hooks_.observer(spec->name) : nullptr;
+  if (observer && !name.profile.empty()) {
+    observer = forgiving(std::move(observer));
   }
   spec->game = setup.game;
   plan.start = [spec = *std::move(spec), &clock = clock_, log = std::move(log),
-                witness = std::move(witness), strength = name.strength](std::stop_token stop) {
-    auto started = start_before(witness, spec, clock, {.log = log.get(), .stop = std::move(stop)});
+                observer = std::move(observer), strength = name.strength](std::stop_token stop) {
+    auto started = start_before(observer, spec, clock, {.log = log.get(), .stop = std::move(stop)});
     return strength ? with_strength(std::move(started), *strength) : std::move(started);
   };
   return plan;

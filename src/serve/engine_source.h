@@ -48,7 +48,7 @@ struct EngineName {
 
 // What is known of engines beside their entries. Each function may be empty: there are no profiles,
 // the traffic is not logged, or nobody is told how engines start.
-struct EngineLore {
+struct EngineHooks {
   // Returns the option values of a profile. An error names the member `profile`.
   std::function<Answer<std::vector<host::OptionSetting>>(
       std::string_view engine, std::string_view game, std::string_view profile)>
@@ -56,9 +56,9 @@ struct EngineLore {
   // Makes the log that receives the lines of an engine's process.
   std::function<std::unique_ptr<host::TrafficLog>(std::string_view engine, const std::string& who)>
       log = {};
-  // Makes the witness of the starts of an engine. It is used by other threads, and may outlive this
-  // object and whatever it tells.
-  std::function<StartWitness(std::string_view engine)> witness = {};
+  // Makes the observer of the starts of an engine. It is used by other threads, and may outlive
+  // this object and whatever it tells.
+  std::function<StartObserver(std::string_view engine)> observer = {};
   // Returns the options of an engine; none if it has not been started yet.
   std::function<std::vector<engine::Option>(std::string_view engine, std::string_view game)>
       options = {};
@@ -96,11 +96,11 @@ class RealEngines final : public EngineSource {
   // The clock must outlive every engine that is started; the table of levels and the file must
   // outlive this object.
   RealEngines(const Clock& clock, const LevelTable& levels, Registered registered,
-              EngineLore lore = {})
+              EngineHooks hooks = {})
       : clock_(clock),
         levels_(levels),
         registered_(std::move(registered)),
-        lore_(std::move(lore)) {}
+        hooks_(std::move(hooks)) {}
 
   [[nodiscard]] Answer<EnginePlan> plan(const rules::Setup& setup,
                                         const EngineName& name) const override;
@@ -120,7 +120,7 @@ class RealEngines final : public EngineSource {
   const Clock& clock_;
   const LevelTable& levels_;
   Registered registered_;
-  EngineLore lore_;
+  EngineHooks hooks_;
 };
 
 }  // namespace ludex::serve

@@ -25,14 +25,14 @@ std::optional<engine::Finding> worth_of(const engine::Finding& finding) {
 
 }  // namespace
 
-EngineWorker::EngineWorker(Floor& floor, Start start, Hear hear)
-    : floor_(floor), start_(std::move(start)), link_(std::make_shared<Link>()) {
-  link_->hear = std::move(hear);
+EngineWorker::EngineWorker(EventLoop& event_loop, Start start, OnEvent on_event)
+    : event_loop_(event_loop), start_(std::move(start)), link_(std::make_shared<Link>()) {
+  link_->on_event = std::move(on_event);
   thread_ = std::thread([this] { run(); });
 }
 
 EngineWorker::~EngineWorker() {
-  link_->hear = nullptr;
+  link_->on_event = nullptr;
   link_->finished = nullptr;
   retire(nullptr);
   thread_.join();
@@ -50,7 +50,7 @@ void EngineWorker::run() {
     const std::lock_guard lock(mutex_);
     jobs_.clear();
   }
-  floor_.post([link = link_] {
+  event_loop_.post([link = link_] {
     link->is_over = true;
     if (link->finished) {
       std::exchange(link->finished, nullptr)();
@@ -132,11 +132,12 @@ bool EngineWorker::begin(const Search& search, const rules::Game& game,
   return true;
 }
 
-void EngineWorker::put(Errand errand, const rules::Game& game, const engine::Question& question) {
+void EngineWorker::put(RequestId request_id, const rules::Game& game,
+                       const engine::Question& question) {
   if (const auto ticket = engine_->ask(game, question)) {
-    questions_[*ticket] = errand;
+    questions_[*ticket] = request_id;
   } else {
-    tell(EngineAnswered{errand, engine::NoAnswer{describe(ticket.error())}});
+    tell(EngineAnswered{request_id, engine::NoAnswer{describe(ticket.error())}});
   }
 }
 
@@ -147,7 +148,7 @@ void EngineWorker::take(engine::Event event) {
     if (!thinking_) return;
     thinking_ = false;
     stopping_ = false;
-    tell(EngineDecided{search_.errand, std::move(*decision), worth_of(finding_)});
+    tell(EngineDecided{search_.request_id, std::move(*decision), worth_of(finding_)});
   } else if (auto* answer = std::get_if<engine::Answer>(&event)) {
     const auto asked = questions_.extract(answer->ticket);
     if (asked) {
@@ -158,8 +159,8 @@ void EngineWorker::take(engine::Event event) {
   }
 }
 
-// Many infos cost the floor one call: an info that the floor has not fetched yet is replaced,
-// except by one without a line, such as the move that the engine is looking at.
+// Many infos cost the event loop one call: an info that the event loop has not fetched yet is
+// replaced, except by one without a line, such as the move that the engine is looking at.
 void EngineWorker::take_thought(engine::Info info) {
   if (!thinking_) return;
   engine::take(finding_, info);
@@ -167,35 +168,35 @@ void EngineWorker::take_thought(engine::Info info) {
   {
     const std::lock_guard lock(mutex_);
     first = thoughts_.empty();
-    EngineThought& thought = thoughts_[info.multipv.value_or(1)];
-    const bool keeps_line = thought.errand == search_.errand && !thought.info.pv.empty();
+    EngineInfo& thought = thoughts_[info.multipv.value_or(1)];
+    const bool keeps_line = thought.request_id == search_.request_id && !thought.info.pv.empty();
     if (!info.pv.empty() || !keeps_line) {
-      thought = {search_.errand, std::move(info)};
+      thought = {search_.request_id, std::move(info)};
     }
   }
   if (!first) return;
-  floor_.post([this, link = link_] {
-    if (!link->hear) return;  // the worker may be gone
-    std::map<int, EngineThought> thoughts;
+  event_loop_.post([this, link = link_] {
+    if (!link->on_event) return;  // the worker may be gone
+    std::map<int, EngineInfo> thoughts;
     {
       const std::lock_guard lock(mutex_);
       std::swap(thoughts, thoughts_);
     }
-    const Hear hear = link->hear;
+    const OnEvent on_event = link->on_event;
     for (auto& [line, thought] : thoughts) {
-      if (link->hear) {
-        hear(std::move(thought));
+      if (link->on_event) {
+        on_event(std::move(thought));
       }
     }
   });
 }
 
-void EngineWorker::tell(EngineWord word) {
-  floor_.post([link = link_, word = std::move(word)]() mutable {
-    if (!link->hear) return;
+void EngineWorker::tell(EngineEvent event) {
+  event_loop_.post([link = link_, event = std::move(event)]() mutable {
+    if (!link->on_event) return;
     // The callback may retire the worker, and so destroy the stored function while it runs.
-    const Hear hear = link->hear;
-    hear(std::move(word));
+    const OnEvent on_event = link->on_event;
+    on_event(std::move(event));
   });
 }
 
@@ -205,7 +206,7 @@ void EngineWorker::fail(engine::Failure failure) {
   tell(EngineFailed{std::move(failure)});
 }
 
-// --- The floor's thread ---
+// --- The event loop's thread ---
 // A job holds the game in a shared_ptr because a std::function must be copyable.
 
 void EngineWorker::give(Job job) {
@@ -236,8 +237,9 @@ void EngineWorker::new_game(const rules::Game& game, const engine::Terms& terms)
   });
 }
 
-void EngineWorker::think(Errand errand, const rules::Game& game, const engine::Request& request) {
-  const Search search{++searches_, errand};
+void EngineWorker::think(RequestId request_id, const rules::Game& game,
+                         const engine::Request& request) {
+  const Search search{++searches_, request_id};
   give([this, search, game = std::shared_ptr<const rules::Game>(game.clone()), request] {
     return begin(search, *game, request);
   });
@@ -251,16 +253,17 @@ void EngineWorker::stop() {
   }
 }
 
-void EngineWorker::ask(Errand errand, const rules::Game& game, const engine::Question& question) {
-  give([this, errand, game = std::shared_ptr<const rules::Game>(game.clone()), question] {
+void EngineWorker::ask(RequestId request_id, const rules::Game& game,
+                       const engine::Question& question) {
+  give([this, request_id, game = std::shared_ptr<const rules::Game>(game.clone()), question] {
     if (thinking_) return false;
-    put(errand, *game, question);
+    put(request_id, *game, question);
     return true;
   });
 }
 
 void EngineWorker::retire(std::function<void()> finished) {
-  link_->hear = nullptr;
+  link_->on_event = nullptr;
   if (link_->is_over) {
     if (finished) {
       finished();

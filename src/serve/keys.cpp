@@ -107,7 +107,8 @@ void Keys::look() {
   if (invitations_.size() != before) {
     tell_changed();
   }
-  next_look_ = place_.floor.call_at(place_.floor.clock().now() + between_looks, [this] { look(); });
+  next_look_ = place_.event_loop.call_at(place_.event_loop.clock().now() + between_looks,
+                                         [this] { look(); });
 }
 
 void Keys::tell_changed() {

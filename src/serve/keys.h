@@ -14,7 +14,7 @@
 
 #include "base/result.h"
 #include "base/time.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/rights.h"
 #include "serve/router.h"
 #include "store/settings.h"
@@ -31,7 +31,7 @@ class Keys final : public Rights {
   static constexpr std::chrono::seconds between_looks{10};
 
   struct Place {
-    Floor& floor;
+    EventLoop& event_loop;
     std::function<WallTime()> wall_time;
     // Whether everybody who reaches the server is its owner: it listens for this machine alone.
     bool is_open = false;
@@ -80,7 +80,7 @@ class Keys final : public Rights {
   std::string owner_;
   store::Settings* settings_ = nullptr;  // null until restore()
   std::vector<Invitation> invitations_;
-  std::unique_ptr<Floor::Timer> next_look_;
+  std::unique_ptr<EventLoop::Timer> next_look_;
 };
 
 // The keys in the value of a field `Authorization` ("Ludex KEY,KEY") and of a field

@@ -43,10 +43,10 @@ class RecordView {
                                              std::string_view format) const = 0;
 };
 
-// All calls are made on the floor.
+// All calls are made on the event loop.
 class RecordSource {
  public:
-  // What is to be done on the floor afterwards; may be empty.
+  // What is to be done on the event loop afterwards; may be empty.
   using Call = std::function<void()>;
   // Reads a record as it is stored.
   using Read = std::function<Answer<records::Record>(std::int64_t record)>;

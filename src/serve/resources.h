@@ -50,7 +50,7 @@ class Resources {
   [[nodiscard]] virtual std::optional<ApiError> refusal(const HttpRequest& /*head*/) const {
     return std::nullopt;
   }
-  // Calls `respond` once, on the floor's thread, now or later.
+  // Calls `respond` once, on the event loop's thread, now or later.
   virtual void handle(HttpRequest request, Respond respond) = 0;
 };
 

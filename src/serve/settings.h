@@ -8,7 +8,7 @@
 namespace ludex::serve {
 
 // Adds GET and PUT /api/settings. The store must outlive the router and makes its calls on the
-// floor.
+// event loop.
 void add_settings_routes(Router& router, store::Settings& settings);
 
 }  // namespace ludex::serve

@@ -55,14 +55,14 @@ class Topic {
   }
   // The seats that the reader may act for; secrets are compared in constant time.
   [[nodiscard]] virtual std::array<bool, 2> seats_of(const Reader& /*reader*/) const { return {}; }
-  // A `do` of the page; `body` is the whole message. Calls `done` once, on the floor's thread, now
-  // or later, with the `result` of `ok`, or null. Changes are published before that call. Neither
-  // reader nor body outlives this call.
+  // A `do` of the page; `body` is the whole message. Calls `done` once, on the event loop's thread,
+  // now or later, with the `result` of `ok`, or null. Changes are published before that call.
+  // Neither reader nor body outlives this call.
   virtual void command(const Reader& reader, std::string_view what, const Json& body,
                        Done done) = 0;
   // Called when a page begins to follow the topic, and when it has stopped on all its connections.
-  virtual void came(const Reader& /*reader*/) {}
-  virtual void left(const Reader& /*reader*/) {}
+  virtual void subscribed(const Reader& /*reader*/) {}
+  virtual void unsubscribed(const Reader& /*reader*/) {}
 };
 
 // Where topics publish their changes: the hub, or a stand-in in a test.

@@ -17,14 +17,12 @@ namespace {
 
 class ResumedMatch : public MatchRunner {
  protected:
-  MatchEnd run_with(const MatchPlan& plan, MatchSurroundings more, std::stop_token stop = {}) {
+  MatchEnd run_with(const MatchPlan& plan, MatchContext more, std::stop_token stop = {}) {
     more.wall_time = [] { return WallTime{}; };
     more.observers = {&witness_};
     return run_match(plan, more, std::move(stop));
   }
-  [[nodiscard]] MatchSurroundings surroundings() const {
-    return {.clock = clock_, .wall_time = {}};
-  }
+  [[nodiscard]] MatchContext context() const { return {.clock = clock_, .wall_time = {}}; }
 };
 
 GameEnd first_wins() {
@@ -37,7 +35,7 @@ GameEnd first_wins() {
 TEST_F(ResumedMatch, CountedGamesStandInTheStandingsAndAreNotPlayedAgain) {
   MatchPlan rest = plan(2);
   rest.counted = {{1, first_wins()}, {3, first_wins()}};
-  const MatchEnd end = run_with(rest, surroundings());
+  const MatchEnd end = run_with(rest, context());
   EXPECT_EQ(witness_.finished, (std::set<std::size_t>{2, 4}));
   EXPECT_EQ(end.standings.games(), 4U);
   const Encounter encounter = end.standings.encounter({0, 1});
@@ -47,7 +45,7 @@ TEST_F(ResumedMatch, CountedGamesStandInTheStandingsAndAreNotPlayedAgain) {
 TEST_F(ResumedMatch, WhereAllIsCountedNothingIsPlayed) {
   MatchPlan rest = plan(1);
   rest.counted = {{1, first_wins()}, {2, first_wins()}};
-  EXPECT_FALSE(run_with(rest, surroundings()).trouble);
+  EXPECT_FALSE(run_with(rest, context()).trouble);
   EXPECT_EQ(witness_.events, "");
 }
 
@@ -58,7 +56,7 @@ TEST_F(ResumedMatch, TheLastGamesArePlayedToTheirEnd) {
       last.request_stop();
     }
   };
-  MatchSurroundings some = surroundings();
+  MatchContext some = context();
   some.last_games = last.get_token();
   const MatchEnd end = run_with(plan(5), some);
   EXPECT_FALSE(end.interrupted);
@@ -68,7 +66,7 @@ TEST_F(ResumedMatch, TheLastGamesArePlayedToTheirEnd) {
 
 TEST_F(ResumedMatch, AGameIsKeptBeforeItIsCounted) {
   std::vector<std::size_t> kept;
-  MatchSurroundings some = surroundings();
+  MatchContext some = context();
   some.keep = [&](const ScheduledGame& game, const PlayedGame& played, const GameHeader& header) {
     EXPECT_FALSE(witness_.finished.contains(game.number));
     EXPECT_EQ(played.moves.size(), 6U);
@@ -81,7 +79,7 @@ TEST_F(ResumedMatch, AGameIsKeptBeforeItIsCounted) {
 }
 
 TEST_F(ResumedMatch, AGameThatCannotBeKeptIsNotCountedAndEndsTheMatch) {
-  MatchSurroundings some = surroundings();
+  MatchContext some = context();
   some.keep = [&](const ScheduledGame& game, const PlayedGame&, const GameHeader&) -> Result<void> {
     if (game.number == 2) return fail("the disk is full");
     return {};
@@ -96,7 +94,7 @@ TEST_F(ResumedMatch, AMatchWaitsForASlot) {
   std::stop_source none;
   auto taken = slots.take(none.get_token());
   ASSERT_TRUE(taken);
-  MatchSurroundings some = surroundings();
+  MatchContext some = context();
   some.slots = &slots;
   std::promise<void> over;
   std::jthread match([&] {
@@ -111,7 +109,7 @@ TEST_F(ResumedMatch, AMatchWaitsForASlot) {
 
 TEST_F(ResumedMatch, AMatchThatWaitsForASlotCanBeStopped) {
   GameSlots slots(0);
-  MatchSurroundings some = surroundings();
+  MatchContext some = context();
   some.slots = &slots;
   std::stop_source stop;
   std::jthread impatient([&] { stop.request_stop(); });

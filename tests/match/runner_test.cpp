@@ -109,7 +109,7 @@ TEST_F(MatchRunner, LastPositionsAreALineEach) {
   const std::string path = folder_.file("last.epd");
   {
     const auto positions = GameFile::open(path, true, clock_).value();
-    MatchSurroundings around{clock_, [] { return WallTime{}; }, nullptr, {&witness_}};
+    MatchContext around{clock_, [] { return WallTime{}; }, nullptr, {&witness_}};
     around.positions = positions.get();
     EXPECT_FALSE(run_match(short_games, around, {}).trouble);
   }

@@ -17,7 +17,7 @@
 #include "serve/analysis/analyses.h"
 #include "serve/api_error.h"
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/matches/match_stage.h"
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
@@ -134,14 +134,14 @@ TEST(ApiDocument, NamesEveryRequestAboutMatches) {
 
 TEST(ApiDocument, NamesEveryRequestAboutRecords) {
   const support::TemporaryFolder folder;
-  test::ManualFloor floor;
+  test::ManualEventLoop event_loop;
   test::RecordingPublisher publisher;
   const auto store = *store::Store::open(folder.path() / "games.sqlite", {});
-  Records records({floor, publisher, store->games(), [] { return WallTime{}; }});
+  Records records({event_loop, publisher, store->games(), [] { return WallTime{}; }});
   Router router;
   records.add_routes(router);
   const test::PuppetStage engines;
-  Analyses analyses({floor, publisher, records, engines, store->analyses()});
+  Analyses analyses({event_loop, publisher, records, engines, store->analyses()});
   analyses.add_routes(router);
   expect_named(router);
 }

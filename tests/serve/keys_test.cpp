@@ -8,7 +8,7 @@
 #include <string>
 
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -25,10 +25,10 @@ class KeysTest : public testing::Test {
     router_.reset();
     store_.reset();
     store_ = *store::Store::open(folder_.path() / "ludex.db", [this](std::function<void()> call) {
-      floor_.post(std::move(call));
+      event_loop_.post(std::move(call));
     });
     keys_ = std::make_unique<Keys>(
-        Keys::Place{.floor = floor_,
+        Keys::Place{.event_loop = event_loop_,
                     .wall_time = [this] { return wall_time_; },
                     .is_open = is_open,
                     .record_of = [](std::int64_t table) -> std::optional<std::int64_t> {
@@ -49,7 +49,7 @@ class KeysTest : public testing::Test {
     std::optional<HttpResponse> answer;
     router_->handle({.method = method, .path = path, .body = json_text(body)},
                     [&](HttpResponse response) { answer = std::move(response); });
-    floor_.run_until([&] { return answer.has_value(); });
+    event_loop_.run_until([&] { return answer.has_value(); });
     return Json::parse(answer->body);
   }
   std::string invite(int table, const std::string& right) {
@@ -64,7 +64,7 @@ class KeysTest : public testing::Test {
   void pass(std::chrono::milliseconds time) { wall_time_.utc += time; }
 
   support::TemporaryFolder folder_;
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   WallTime wall_time_{};
   std::string owner_ = std::string(32, 'a');
   int changes_ = 0;
@@ -143,7 +143,7 @@ TEST_F(KeysTest, AnInvitationExpiresAfterAWeek) {
   pass(std::chrono::milliseconds(1));
   EXPECT_EQ(at_table(guest, 7), Right::none);
   // Open connections are looked through soon.
-  floor_.advance(Keys::between_looks);
+  event_loop_.advance(Keys::between_looks);
   EXPECT_EQ(changes_, 1);
   open();
   EXPECT_EQ(at_table(guest, 7), Right::none);

@@ -95,14 +95,14 @@ TEST(Levels, AllButFullStrengthAreWeakenedUnlessAProfileSaysOtherwise) {
   const test::FakeClock clock;
   const LevelTable table;
   const host::EngineFile none;
-  const EngineLore lore{
+  const EngineHooks hooks{
       .values = [](std::string_view, std::string_view,
                    std::string_view profile) -> Answer<std::vector<host::OptionSetting>> {
         if (profile == "weak") return std::vector<host::OptionSetting>{{"Skill Level", "3"}};
         return std::vector<host::OptionSetting>{{"Limit Strength", "false"}};
       }};
   const RealEngines engines(
-      clock, table, [&]() -> const host::EngineFile& { return none; }, lore);
+      clock, table, [&]() -> const host::EngineFile& { return none; }, hooks);
   const auto is_weakened = [&](int level, const std::string& profile) {
     return engines.plan({.game = "chess"}, {.level = level, .profile = profile})->is_weakened;
   };
@@ -142,7 +142,7 @@ TEST(Levels, AProfileSetsTheOptionsOfAnEngine) {
   const LevelTable table;
   const host::EngineFile none;
   std::string asked;
-  const EngineLore lore{
+  const EngineHooks hooks{
       .values = [&](std::string_view engine, std::string_view game,
                     std::string_view profile) -> Answer<std::vector<host::OptionSetting>> {
         asked = fmt::format("{} {} {}", engine, game, profile);
@@ -152,7 +152,7 @@ TEST(Levels, AProfileSetsTheOptionsOfAnEngine) {
             ApiError{.code = "bad_value", .text = "no such profile", .field = "profile"});
       }};
   const RealEngines engines(
-      clock, table, [&]() -> const host::EngineFile& { return none; }, lore);
+      clock, table, [&]() -> const host::EngineFile& { return none; }, hooks);
   const auto small = engines.plan({.game = "chess"}, {.profile = "small"});
   ASSERT_TRUE(small);
   EXPECT_EQ(asked, "Ludex chess small");

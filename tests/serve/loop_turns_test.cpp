@@ -100,9 +100,10 @@ class LoopTurns : public testing::Test {
       request.path.replace(at, 2, place);
     }
     request.keys = {server_.owner_key};
-    server_.floor.longest = {};
+    server_.event_loop.longest = {};
     HttpResponse answer = server_.request(std::move(request));
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(server_.floor.longest);
+    const auto took =
+        std::chrono::duration_cast<std::chrono::microseconds>(server_.event_loop.longest);
     EXPECT_LT(took, longest_turn) << method << " " << pattern << " " << place << ": "
                                   << took.count() << " us";
     return answer;

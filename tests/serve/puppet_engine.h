@@ -241,7 +241,7 @@ class PuppetStage final : public serve::EngineSource {
   mutable std::map<std::string, std::shared_ptr<Strings>> strings_;
   mutable std::map<std::string, int> starts_;
   std::map<std::string, bool> broken_;
-  std::string unregistered_ = "-";  // for the floor's thread
+  std::string unregistered_ = "-";  // for the event loop's thread
 };
 
 }  // namespace ludex::test

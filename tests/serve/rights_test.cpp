@@ -39,7 +39,7 @@ class EveryRight : public testing::Test {
     }
     Topic* const table = server_.topics.find("table/1");
     table->command({.page = "p", .secrets = {secret_}}, "resign", Json::object(), [](auto&&) {});
-    server_.floor.run();
+    server_.event_loop.run();
     record_ = *server_.lobby.record_of(1);
     for (const char* const right : {"watcher", "guest"}) {
       keys_[right] = server_.ask("POST", "/api/tables/1/keys", {{"right", right}}).at("key");
@@ -291,7 +291,7 @@ TEST(NoRequestNamesAFile, WhateverIsSentToEveryRouteOpensNone) {
   ASSERT_EQ(server.ask("POST", "/api/engines/E/test", Json::object()).value("state", ""), "ready");
   // A profile from before options were closed.
   server.profiles.keep("E", "chess", {"old", {{"Log File", file}}}, [](auto&&) {});
-  server.floor.run();
+  server.event_loop.run();
   const WatchedFolder watched(canary);
   const Json seat{{"kind", "engine"}, {"engine", "E"}, {"profile", "old"}};
   std::vector<Json> bodies{
@@ -338,7 +338,7 @@ TEST(NoRequestNamesAFile, WhateverIsSentToEveryRouteOpensNone) {
     }
   }
   EXPECT_GT(asked, 500U);
-  server.floor.run();
+  server.event_loop.run();
   EXPECT_FALSE(watched.was_touched());
 }
 

@@ -1,4 +1,5 @@
-// What the other tests of this folder stand on: the floor that a test turns, and its publisher.
+// What the other tests of this folder stand on: the event loop that a test turns, and its
+// publisher.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/recording_publisher.h"
 
 namespace ludex::serve {
@@ -16,40 +17,40 @@ namespace {
 using namespace std::chrono_literals;
 using ::testing::ElementsAre;
 
-TEST(ServeManualFloor, RunsWhatWasPostedInItsOrderAndWhatThatPosts) {
-  test::ManualFloor floor;
+TEST(ServeManualEventLoop, RunsWhatWasPostedInItsOrderAndWhatThatPosts) {
+  test::ManualEventLoop event_loop;
   std::vector<int> done;
-  floor.post([&] {
+  event_loop.post([&] {
     done.push_back(1);
-    floor.post([&] { done.push_back(3); });
+    event_loop.post([&] { done.push_back(3); });
   });
-  floor.post([&] { done.push_back(2); });
+  event_loop.post([&] { done.push_back(2); });
   EXPECT_TRUE(done.empty());
-  floor.run();
+  event_loop.run();
   EXPECT_THAT(done, ElementsAre(1, 2, 3));
 }
 
-TEST(ServeManualFloor, MakesEachCallAtItsTime) {
-  test::ManualFloor floor;
+TEST(ServeManualEventLoop, MakesEachCallAtItsTime) {
+  test::ManualEventLoop event_loop;
   std::vector<Duration> at;
-  const TimePoint start = floor.clock().now();
-  const auto note = [&] { at.push_back(floor.clock().now() - start); };
-  const auto second = floor.call_at(start + 20ms, note);
-  const auto first = floor.call_at(start + 10ms, note);
-  const auto late = floor.call_at(start + 40ms, note);
-  floor.advance(30ms);
+  const TimePoint start = event_loop.clock().now();
+  const auto note = [&] { at.push_back(event_loop.clock().now() - start); };
+  const auto second = event_loop.call_at(start + 20ms, note);
+  const auto first = event_loop.call_at(start + 10ms, note);
+  const auto late = event_loop.call_at(start + 40ms, note);
+  event_loop.advance(30ms);
   EXPECT_THAT(at, ElementsAre(10ms, 20ms));
-  EXPECT_EQ(floor.timers(), 1U);
+  EXPECT_EQ(event_loop.timers(), 1U);
 }
 
-TEST(ServeManualFloor, ATimerThatGoesCallsItsCallOff) {
-  test::ManualFloor floor;
+TEST(ServeManualEventLoop, ATimerThatGoesCallsItsCallOff) {
+  test::ManualEventLoop event_loop;
   int calls = 0;
-  const TimePoint due = floor.clock().now() + 1s;
-  auto off = floor.call_at(due, [&] { calls += 10; });
-  const auto on = floor.call_at(due, [&] { calls += 1; });
+  const TimePoint due = event_loop.clock().now() + 1s;
+  auto off = event_loop.call_at(due, [&] { calls += 10; });
+  const auto on = event_loop.call_at(due, [&] { calls += 1; });
   off.reset();
-  floor.advance(2s);
+  event_loop.advance(2s);
   EXPECT_EQ(calls, 1);
 }
 

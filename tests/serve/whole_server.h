@@ -1,5 +1,5 @@
-// All resources and topics of a server, with its keys, on a floor that the test turns. What stands
-// in engines.toml is the test's.
+// All resources and topics of a server, with its keys, on an event loop that the test turns. What
+// stands in engines.toml is the test's.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@
 #include "serve/levels.h"
 #include "serve/live/lobby.h"
 #include "serve/live/stored_tables.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/matches/matches.h"
 #include "serve/net/hub.h"
 #include "serve/records/records.h"
@@ -71,11 +71,11 @@ class WholeServer {
   // The answer, when it has come.
   [[nodiscard]] serve::HttpResponse request(serve::HttpRequest request) {
     const auto answer = std::make_shared<std::optional<serve::HttpResponse>>();
-    floor.turn([&] {
+    event_loop.turn([&] {
       router.handle(std::move(request),
                     [answer](serve::HttpResponse response) { *answer = std::move(response); });
     });
-    floor.run_until([&] { return answer->has_value(); });
+    event_loop.run_until([&] { return answer->has_value(); });
     return **answer;
   }
   [[nodiscard]] Json ask(const std::string& method, const std::string& path, const Json& body) {
@@ -86,7 +86,7 @@ class WholeServer {
   }
 
   support::TemporaryFolder folder;
-  ManualFloor floor;
+  ManualEventLoop event_loop;
   const host::SteadyClock clock{};
   const std::string owner_key = std::string(32, 'a');
 
@@ -97,8 +97,8 @@ class WholeServer {
  public:
   std::unique_ptr<store::Store> store =
       *store::Store::open(folder.path() / "ludex.db",
-                          [this](std::function<void()> call) { floor.post(std::move(call)); });
-  serve::Keys keys{{.floor = floor,
+                          [this](std::function<void()> call) { event_loop.post(std::move(call)); });
+  serve::Keys keys{{.event_loop = event_loop,
                     .wall_time = [] { return WallTime{}; },
                     .is_open = is_open_,
                     .record_of = [this](std::int64_t table) { return lobby.record_of(table); },
@@ -106,11 +106,11 @@ class WholeServer {
                     .changed = [this] { hub.check_rights(); }},
                    owner_key};
   serve::Directories topics;
-  serve::net::Hub hub{floor, topics, {.build = "b1", .first_seq = 0}, {}, &keys};
+  serve::net::Hub hub{event_loop, topics, {.build = "b1", .first_seq = 0}, {}, &keys};
   serve::Router router{&keys};
   serve::LevelTable levels;
   serve::StoredProfiles profiles{store->settings()};
-  serve::Catalogue catalogue{{floor, hub, profiles, clock, true}, [this] {
+  serve::Catalogue catalogue{{event_loop, hub, profiles, clock, true}, [this] {
                                return host::EngineFile::parse(engines_toml_, "engines.toml", {});
                              }};
   serve::RealEngines engines{
@@ -121,13 +121,13 @@ class WholeServer {
         return catalogue.profile_values(engine, game, profile);
       }}};
   serve::StoredTables tables{store->tables(), [](const std::string&) {}};
-  serve::Records records{{floor, hub, store->games(), [] { return WallTime{}; }}};
-  serve::Analyses analyses{{floor, hub, records, engines, store->analyses()}};
+  serve::Records records{{event_loop, hub, store->games(), [] { return WallTime{}; }}};
+  serve::Analyses analyses{{event_loop, hub, records, engines, store->analyses()}};
   serve::Lobby lobby{
-      {floor, hub, tables, engines, [] { return WallTime{}; }, 1,
+      {event_loop, hub, tables, engines, [] { return WallTime{}; }, 1,
        [this](std::int64_t before, std::int64_t after) { keys.follow(before, after); }}};
   serve::Matches matches{
-      {floor, hub, store->matches(), records, engines, clock, [] { return WallTime{}; }, 2}};
+      {event_loop, hub, store->matches(), records, engines, clock, [] { return WallTime{}; }, 2}};
 };
 
 }  // namespace ludex::test

@@ -6,10 +6,10 @@ namespace ludex::match {
 
 using rules::Seat;
 
-Ledger::Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings)
+Ledger::Ledger(const MatchPlan& plan, const MatchContext& context)
     : plan_(plan),
-      surroundings_(surroundings),
-      observers_(surroundings.observers),
+      context_(context),
+      observers_(context.observers),
       standings_(plan.entrants.size()) {
   const Schedule schedule(plan.schedule);
   for (const CountedGame& game : plan.counted) {
@@ -20,8 +20,8 @@ Ledger::Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings)
 std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
                                                  const PlayedGame& played,
                                                  const GameHeader& header) {
-  if (surroundings_.keep && played.end.kind != EndKind::unterminated) {
-    if (const auto kept = surroundings_.keep(game, played, header); !kept) {
+  if (context_.keep && played.end.kind != EndKind::unterminated) {
+    if (const auto kept = context_.keep(game, played, header); !kept) {
       const std::lock_guard lock(mutex_);
       file_failed_ = true;
       return describe(kept.error());
@@ -31,24 +31,24 @@ std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
   std::string record;
   std::string position;
   std::string sgf;
-  if (surroundings_.games != nullptr && saved_too) {
+  if (context_.games != nullptr && saved_too) {
     record = format_game(played, header, plan_.style);
   }
-  if (surroundings_.positions != nullptr && saved_too) {
+  if (context_.positions != nullptr && saved_too) {
     position = last_position(played) + '\n';
   }
-  if (surroundings_.sgf != nullptr && saved_too) {
+  if (context_.sgf != nullptr && saved_too) {
     sgf = format_sgf(played, header, plan_.sgf_fields);
   }
   std::optional<std::string> trouble;
   {
     const std::lock_guard lock(mutex_);
-    trouble = save(surroundings_.games, record);
+    trouble = save(context_.games, record);
     if (!trouble) {
-      trouble = save(surroundings_.sgf, sgf);
+      trouble = save(context_.sgf, sgf);
     }
     if (!trouble) {
-      trouble = save(surroundings_.positions, position);
+      trouble = save(context_.positions, position);
     }
     if (!file_failed_) {
       standings_.add(game, played.end);
@@ -78,7 +78,7 @@ void Ledger::time_passed() {
 
 std::optional<std::string> Ledger::close_files() {
   std::optional<std::string> trouble;
-  for (GameFile* file : {surroundings_.games, surroundings_.sgf, surroundings_.positions}) {
+  for (GameFile* file : {context_.games, context_.sgf, context_.positions}) {
     if (file == nullptr) {
       continue;
     }

@@ -22,7 +22,7 @@ namespace ludex::match {
 // Any thread may call it.
 class Ledger {
  public:
-  Ledger(const MatchPlan& plan, const MatchSurroundings& surroundings);
+  Ledger(const MatchPlan& plan, const MatchContext& context);
 
   // Returns the observers of the game's moves.
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
@@ -61,7 +61,7 @@ class Ledger {
                                                       const PlayedGame& played) const;
 
   const MatchPlan& plan_;
-  const MatchSurroundings& surroundings_;
+  const MatchContext& context_;
   std::atomic<bool> warned_ = false;
   MatchObservers observers_;  // if both locks are needed, mutex_ is locked first
 

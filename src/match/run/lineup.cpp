@@ -12,9 +12,9 @@ namespace ludex::match {
 
 using rules::Seat;
 
-Lineup::Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt)
+Lineup::Lineup(const MatchPlan& plan, const MatchContext& context, std::stop_token halt)
     : plan_(plan),
-      surroundings_(surroundings),
+      context_(context),
       kind_(*rules::find_game(plan.setup.game)),
       halt_(std::move(halt)),
       pool_((plan.referee_engine ? 3 : 2) * plan.concurrency),
@@ -23,10 +23,10 @@ Lineup::Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std
 Leased Lineup::open(std::size_t entrant, std::size_t thread) {
   if (auto failure = failed_starts_.verdict(entrant)) return tl::unexpected(*std::move(failure));
   while (true) {
-    const std::size_t standstills = surroundings_.standstills();
+    const std::size_t standstills = context_.standstills();
     Leased leased = take(entrant, thread);
     if (leased || halt_.stop_requested()) return leased;
-    if (surroundings_.standstills() == standstills) {
+    if (context_.standstills() == standstills) {
       failed_starts_.add(entrant, leased.error());
       return leased;
     }
@@ -73,11 +73,11 @@ void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
 
 // Reports the game in which the engines sit; 0: none.
 void Lineup::report_places(const Seated& engines, std::size_t game) const {
-  if (!surroundings_.seated) return;
+  if (!context_.seated) return;
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {
     if (!engines[seat]) continue;
-    surroundings_.seated(*engines[seat],
-                         game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
+    context_.seated(*engines[seat],
+                    game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
   }
 }
 
@@ -88,9 +88,9 @@ void Lineup::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
   }
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {
     const Allowance& allowance = plan_.entrants[game.seats[seat]].allowance;
-    const TimePoint until = surroundings_.clock.now() + allowance.grace;
+    const TimePoint until = context_.clock.now() + allowance.grace;
     if (!played.healthy[seat]) {
-      const LastWord last = await_answer(*engines[seat], until, surroundings_.clock, {});
+      const LastWord last = await_answer(*engines[seat], until, context_.clock, {});
       played.healthy[seat] = std::holds_alternative<engine::Decision>(last);
     }
   }

@@ -20,8 +20,8 @@ using Seated = std::array<EngineLease, 2>;
 // Any thread may call it.
 class Lineup {
  public:
-  // `plan` and `surroundings` outlive this object. Once `halt` is requested, no engine is started.
-  Lineup(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token halt);
+  // `plan` and `context` outlive this object. Once `halt` is requested, no engine is started.
+  Lineup(const MatchPlan& plan, const MatchContext& context, std::stop_token halt);
 
   // Returns a running engine of the entrant for that thread of the match. The error is the engine's
   // own fault: a wait during which this process stood still proves nothing about the engine, so it
@@ -51,7 +51,7 @@ class Lineup {
   void report_places(const Seated& engines, std::size_t game) const;
 
   const MatchPlan& plan_;
-  const MatchSurroundings& surroundings_;
+  const MatchContext& context_;
   const rules::GameKind& kind_;
   std::stop_token halt_;
   EnginePool pool_;

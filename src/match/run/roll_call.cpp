@@ -22,9 +22,9 @@ void check_pondering(const Entrant& entrant, const engine::Engine& engine, Ledge
 std::optional<std::string> try_out_entrant(const RollCall& roll, std::size_t at,
                                            EngineLease& lease) {
   const Entrant& entrant = roll.plan.entrants[at];
-  const std::size_t standstills = roll.surroundings.standstills();
+  const std::size_t standstills = roll.context.standstills();
   const TriedOut tried =
-      try_out(*lease, roll.plan.setup, entrant.allowance.grace, roll.surroundings.clock, roll.halt);
+      try_out(*lease, roll.plan.setup, entrant.allowance.grace, roll.context.clock, roll.halt);
   if (tried.fit) {
     lease.found_fit();
   }
@@ -32,7 +32,7 @@ std::optional<std::string> try_out_entrant(const RollCall& roll, std::size_t at,
     return fmt::format("engine {} cannot play {}: {}; -variant chooses what is played",
                        entrant.name, roll.plan.setup.game, *tried.wrong);
   }
-  const bool in_our_time = roll.surroundings.standstills() == standstills;
+  const bool in_our_time = roll.context.standstills() == standstills;
   if (tried.silent && in_our_time && !roll.halt.stop_requested()) {
     roll.ledger.warn(fmt::format("{} did not answer when it was first asked for a move of {}: {}",
                                  entrant.name, roll.plan.setup.game, tried.silent->detail));

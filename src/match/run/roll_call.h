@@ -15,7 +15,7 @@ namespace ludex::match {
 // The arguments of the roll call; all of them outlive the call.
 struct RollCall {
   const MatchPlan& plan;
-  const MatchSurroundings& surroundings;
+  const MatchContext& context;
   Lineup& lineup;
   Ledger& ledger;
   std::stop_token halt;

@@ -37,15 +37,15 @@ struct RunningGame {
 
 class Match {
  public:
-  Match(const MatchPlan& plan, const MatchSurroundings& surroundings, std::stop_token stop)
+  Match(const MatchPlan& plan, const MatchContext& context, std::stop_token stop)
       : plan_(plan),
-        surroundings_(surroundings),
+        context_(context),
         stop_(std::move(stop)),
         schedule_(plan.schedule),
         kind_(*rules::find_game(plan.setup.game)),
-        referee_(surroundings.clock, plan.referee),
-        lineup_(plan, surroundings, halt_.get_token()),
-        ledger_(plan, surroundings) {
+        referee_(context.clock, plan.referee),
+        lineup_(plan, context, halt_.get_token()),
+        ledger_(plan, context) {
     for (const CountedGame& game : plan.counted) {
       counted_.insert(game.number);
     }
@@ -59,7 +59,7 @@ class Match {
       no_more_.request_stop();
       lineup_.wake_all();
     });
-    const std::stop_callback last(surroundings_.last_games, [this] { no_more_.request_stop(); });
+    const std::stop_callback last(context_.last_games, [this] { no_more_.request_stop(); });
     if (begin()) {
       play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
@@ -86,7 +86,7 @@ class Match {
 
   // Permission to play one game; std::nullopt once no game is to begin.
   std::optional<GameSlots::Slot> take_slot() {
-    if (surroundings_.slots != nullptr) return surroundings_.slots->take(no_more_.get_token());
+    if (context_.slots != nullptr) return context_.slots->take(no_more_.get_token());
     if (no_more_.stop_requested()) return std::nullopt;
     return GameSlots::Slot();
   }
@@ -96,7 +96,7 @@ class Match {
     const auto slot = take_slot();
     if (!slot) return false;
     try {
-      auto trouble = call_roll({plan_, surroundings_, lineup_, ledger_, halt_.get_token()});
+      auto trouble = call_roll({plan_, context_, lineup_, ledger_, halt_.get_token()});
       // A stop ends all waits, so no engine is to blame for what it had not done by then.
       if (trouble && !halted()) {
         give_up(*std::move(trouble));
@@ -193,7 +193,7 @@ class Match {
 
   // Requires the lock. Games that ran while this process was suspended are void.
   void void_running_games() {
-    const std::size_t standstills = surroundings_.standstills();
+    const std::size_t standstills = context_.standstills();
     bool any = false;
     for (RunningGame* game : running_games_) {
       any = (game->standstills != standstills && game->stop.request_stop()) || any;
@@ -224,7 +224,7 @@ class Match {
 
   // Returns false if the game is void and has to be played again.
   bool play_game(const ScheduledGame& game, std::size_t thread) {
-    RunningGame running{surroundings_.standstills(), {}};
+    RunningGame running{context_.standstills(), {}};
     Seated engines;
     std::optional<GameEnd> not_begun;  // set if an engine could not be started again
     for (const Seat seat : {Seat::first, Seat::second}) {
@@ -242,7 +242,7 @@ class Match {
     const GameHeader header = header_of(game);
     PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
                                   : play(game, engines, running, thread, watching);
-    const bool is_void = !halted() && surroundings_.standstills() != running.standstills;
+    const bool is_void = !halted() && context_.standstills() != running.standstills;
     if (is_void) {
       lineup_.bring_to_rest(game, played, engines);
     }
@@ -283,8 +283,8 @@ class Match {
     put_away(third);
     const bool is_for_the_log =
         played.end.kind == EndKind::time_forfeit || played.end.kind == EndKind::stall;
-    if (surroundings_.log_of && is_for_the_log) {
-      played.end.reason += fmt::format("; see {}", shown(surroundings_.log_of(game.number)));
+    if (context_.log_of && is_for_the_log) {
+      played.end.reason += fmt::format("; see {}", shown(context_.log_of(game.number)));
     }
     return played;
   }
@@ -307,16 +307,16 @@ class Match {
     }
     third.lease = *std::move(opened);
     third.asked.emplace(RefereeEngine{*third.lease, plan_.referee_engine->patience});
-    if (surroundings_.seated) {
-      surroundings_.seated(*third.lease, Place{game.number, referee_place});
+    if (context_.seated) {
+      context_.seated(*third.lease, Place{game.number, referee_place});
     }
     return third;
   }
 
   void put_away(ThirdEngine& third) {
     if (!third.asked) return;
-    if (surroundings_.seated) {
-      surroundings_.seated(*third.lease, std::nullopt);
+    if (context_.seated) {
+      context_.seated(*third.lease, std::nullopt);
     }
     if (third.asked->fit) {
       third.lease.found_fit();
@@ -347,12 +347,12 @@ class Match {
                       std::to_string(game.round),
                       {first.name, second.name},
                       {first.allowance.time, second.allowance.time},
-                      surroundings_.wall_time(),
+                      context_.wall_time(),
                       {first.rating, second.rating}};
   }
 
   const MatchPlan& plan_;
-  const MatchSurroundings& surroundings_;
+  const MatchContext& context_;
   std::stop_token stop_;
   std::stop_source halt_;
   std::stop_source no_more_;  // no game begins any more; requested together with halt_
@@ -373,15 +373,14 @@ class Match {
 
 }  // namespace
 
-MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
-                   std::stop_token stop) {
+MatchEnd run_match(const MatchPlan& plan, const MatchContext& context, std::stop_token stop) {
   expects(plan.entrants.size() >= 2 && plan.entrants.size() == plan.schedule.engines);
   expects(plan.concurrency >= 1 && rules::find_game(plan.setup.game) != nullptr);
   if (const auto game = rules::start_game(plan.setup); !game) {
     return MatchEnd{Standings(plan.entrants.size()), false,
                     "such a game cannot be played: " + ludex::describe(game.error())};
   }
-  return Match(plan, surroundings, std::move(stop)).run();
+  return Match(plan, context, std::move(stop)).run();
 }
 
 }  // namespace ludex::match

@@ -93,7 +93,7 @@ struct Place {
 inline constexpr std::string_view referee_place = "Referee";
 
 // The environment of a match, and its observers; all of it outlives the match.
-struct MatchSurroundings {
+struct MatchContext {
   const Clock& clock;
   std::function<WallTime()> wall_time;
   GameFile* games = nullptr;  // in PGN; null: no PGN is saved
@@ -120,7 +120,7 @@ struct MatchSurroundings {
 // Starts every engine once and asks those that may play another game for a move; then plays. Games
 // are saved in the order in which they finish, before they are counted. When a stop is requested
 // the running games end unterminated and are saved, and the engines are told to quit.
-[[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchSurroundings& surroundings,
+[[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchContext& context,
                                  std::stop_token stop);
 
 }  // namespace ludex::match

@@ -113,7 +113,7 @@ Answer<std::int64_t> record_at(const Places& places) {
       {.code = "unknown", .text = fmt::format("there is no record {}", printable(places.front()))});
 }
 
-// Works something out on the thread of the records, and hands it over on the floor.
+// Works something out on the thread of the records, and hands it over on the event loop.
 template <class T>
 void work_out(RecordSource& records, std::int64_t record, std::function<T(const RecordView&)> work,
               std::function<void(T)> done, const Failed& failed) {
@@ -129,7 +129,7 @@ void work_out(RecordSource& records, std::int64_t record, std::function<T(const 
 }  // namespace
 
 Analyses::Analyses(const Parts& parts)
-    : parts_(parts), list_(parts.floor, parts.publisher, [this] { return list(); }) {}
+    : parts_(parts), list_(parts.event_loop, parts.publisher, [this] { return list(); }) {}
 
 void Analyses::add_routes(Router& router) {
   router.add_reply("GET", "/api/analyses",
@@ -229,10 +229,10 @@ void Analyses::begin(AnalysisOrder order, AnalysisWork work, const Done& told) {
                                                        .profile = order.profile,
                                                        .who = fmt::format("analysis/{}", id)});
   if (!plan) return told(tl::unexpected(plan.error()));
-  analyses_.emplace(
-      id, std::make_unique<Analysis>(AnalysisParts{parts_.floor, parts_.publisher, parts_.records,
-                                                   room_, [this] { list_.changed(); }},
-                                     id, std::move(order), *std::move(plan), std::move(work)));
+  analyses_.emplace(id, std::make_unique<Analysis>(
+                            AnalysisParts{parts_.event_loop, parts_.publisher, parts_.records,
+                                          room_, [this] { list_.changed(); }},
+                            id, std::move(order), *std::move(plan), std::move(work)));
   list_.changed();
   told(Json{{"id", id}});
 }
@@ -254,9 +254,9 @@ void Analyses::tell(std::int64_t record, std::function<Answer<Json>(const Record
 
 Complain Analyses::complaining_there() const {
   if (!parts_.complain) return {};
-  return [&floor = parts_.floor, here = std::weak_ptr(here_),
+  return [&event_loop = parts_.event_loop, here = std::weak_ptr(here_),
           complain = parts_.complain](const std::string& what) {
-    floor.post([here, complain, what] {
+    event_loop.post([here, complain, what] {
       if (!here.expired()) {
         complain(what);
       }

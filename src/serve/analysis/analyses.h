@@ -10,7 +10,7 @@
 
 #include "serve/analysis/analysis.h"
 #include "serve/analysis/analysis_list.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/router.h"
 #include "serve/topic.h"
 
@@ -23,7 +23,7 @@ class Analyses final : public Directory {
 
   // These must outlive the analyses.
   struct Parts {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     RecordSource& records;
     const EngineSource& engines;
@@ -74,7 +74,7 @@ class Analyses final : public Directory {
   void end_idle();
 
   Parts parts_;
-  EngineRoom room_;  // destroyed after the analyses, whose engines end in it
+  EngineShutdown room_;  // destroyed after the analyses, whose engines end in it
   AnalysisList list_;
   std::map<std::int64_t, std::unique_ptr<Analysis>> analyses_;
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);

@@ -56,8 +56,9 @@ Analysis::Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder or
       return;
     }
   }
-  worker_ = std::make_unique<EngineWorker>(parts_.floor, std::move(plan.start),
-                                           [this](EngineWord word) { hear(std::move(word)); });
+  worker_ =
+      std::make_unique<EngineWorker>(parts_.event_loop, std::move(plan.start),
+                                     [this](EngineEvent event) { receive(std::move(event)); });
   worker_->new_game(*game_, {});
   search();
   wait_for_readers();
@@ -110,13 +111,13 @@ Json Analysis::summary() const {
   return json;
 }
 
-void Analysis::came(const Reader& /*reader*/) {
+void Analysis::subscribed(const Reader& /*reader*/) {
   ++readers_;
   patience_.reset();
   tell_list();
 }
 
-void Analysis::left(const Reader& /*reader*/) {
+void Analysis::unsubscribed(const Reader& /*reader*/) {
   if (--readers_ == 0) {
     wait_for_readers();
   }
@@ -127,7 +128,7 @@ void Analysis::left(const Reader& /*reader*/) {
 // was found of a whole game is kept: it goes on there when it is asked for again.
 void Analysis::wait_for_readers() {
   if (order_.goes_on) return;
-  patience_ = parts_.floor.call_at(parts_.floor.clock().now() + patience, [this] {
+  patience_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + patience, [this] {
     if (worker_ != nullptr) {
       stop();
     }
@@ -223,7 +224,7 @@ void Analysis::search() {
 // cannot be, waited for; however many positions a page looks at meanwhile, the next search is about
 // the last one.
 void Analysis::search_position() {
-  ++errands_;
+  ++requests_;
   last_kept_.clear();
   const rules::Game* const game = searched();
   const std::size_t moves = game == nullptr || game->outcome() ? 0 : game->legal_moves().size();
@@ -241,7 +242,7 @@ void Analysis::search_position() {
   engine::Request request;
   request.limits = order_.limits;
   request.limits.infinite = order_.limits == engine::Limits{};
-  worker_->think(Errand{errands_}, *game, request);
+  worker_->think(RequestId{requests_}, *game, request);
   watch_the_time();
 }
 
@@ -251,7 +252,7 @@ void Analysis::watch_the_time() {
   if (!can_be_stopped_) return;
   const auto longest = analysis::longest_search(order_.limits, *can_be_stopped_);
   if (!longest) return;
-  overdue_ = parts_.floor.call_at(parts_.floor.clock().now() + *longest, [this] {
+  overdue_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + *longest, [this] {
     if (worker_ != nullptr) {
       worker_->stop();
     }
@@ -270,7 +271,7 @@ void Analysis::search_whole_game() {
   worker_->set_option(std::string(lines_option), std::to_string(order_.lines));
   engine::Request request;
   request.limits = order_.limits;
-  worker_->think(Errand{++errands_}, *next, request);
+  worker_->think(RequestId{++requests_}, *next, request);
   watch_the_time();
 }
 
@@ -287,8 +288,8 @@ void Analysis::finish_whole_game() {
 
 void Analysis::keep_soon() {
   if (!kept_ || keeping_ != nullptr) return;
-  keeping_ =
-      parts_.floor.call_at(parts_.floor.clock().now() + keeping_interval, [this] { keep_lines(); });
+  keeping_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + keeping_interval,
+                                       [this] { keep_lines(); });
 }
 
 void Analysis::keep_lines() {
@@ -300,7 +301,7 @@ void Analysis::keep_lines() {
   last_kept_ = std::move(lines);
 }
 
-void Analysis::hear(EngineWord word) {
+void Analysis::receive(EngineEvent event) {
   std::visit(Overloaded{[this](const EngineReady& ready) {
                           can_be_stopped_ = ready.searches_infinitely;
                           stop_outdated();
@@ -309,7 +310,7 @@ void Analysis::hear(EngineWord word) {
                           state_ = "thinking";
                           tell({{"state", state_}});
                         },
-                        [this](const EngineThought& thought) { take(thought); },
+                        [this](const EngineInfo& thought) { take(thought); },
                         [this](const EngineDecided& decided) { take(decided); },
                         [](const EngineAnswered&) {},
                         [this](const EngineFailed& failed) {
@@ -319,11 +320,11 @@ void Analysis::hear(EngineWord word) {
                           parts_.room.retire(std::move(worker_));
                           tell({{"state", state_}, {"reason", reason_}});
                         }},
-             word);
+             event);
 }
 
-void Analysis::take(const EngineThought& thought) {
-  if (thought.errand != Errand{errands_}) return;
+void Analysis::take(const EngineInfo& thought) {
+  if (thought.request_id != RequestId{requests_}) return;
   if (whole_ != nullptr) return whole_->heard(thought.info);
   // Infos without a line, such as the current move of the engine, are not shown.
   if (thought.info.pv.empty() || thought.info.multipv.value_or(1) > order_.lines) return;
@@ -360,7 +361,7 @@ void Analysis::take(const EngineDecided& decided) {
     is_searching_ = false;
     if (is_outdated_) return search_position();
   }
-  if (decided.errand != Errand{errands_}) return;
+  if (decided.request_id != RequestId{requests_}) return;
   if (whole_ == nullptr) {
     // The engine reached its limit, or saw no reason to continue or no way to.
     collector_.end();

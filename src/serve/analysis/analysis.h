@@ -15,10 +15,10 @@
 #include "serve/analysis/kept_analysis.h"
 #include "serve/analysis/line_collector.h"
 #include "serve/analysis/whole_game.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engine_source.h"
 #include "serve/engine_worker.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/record_source.h"
 #include "serve/topic.h"
 
@@ -42,10 +42,10 @@ struct AnalysisOrder {
 
 // The parts that all analyses share; they must outlive them.
 struct AnalysisParts {
-  Floor& floor;
+  EventLoop& event_loop;
   Publisher& publisher;
   RecordSource& records;
-  EngineRoom& room;
+  EngineShutdown& room;
   std::function<void()> changed = {};  // called after every change of a summary
 };
 
@@ -60,7 +60,7 @@ struct AnalysisWork {
 
 // A delta is `engine`, with the members that changed. An info has the key "a7/2" for the second
 // line of analysis 7, and "a7/own" if the engine reports ownership of the points of the board. The
-// commands are `look {node}` and `limits {lines}`. All calls are made on the floor.
+// commands are `look {node}` and `limits {lines}`. All calls are made on the event loop.
 class Analysis final : public Topic {
  public:
   Analysis(const AnalysisParts& parts, std::int64_t id, AnalysisOrder order, EnginePlan plan,
@@ -69,8 +69,8 @@ class Analysis final : public Topic {
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
-  void left(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
   [[nodiscard]] std::int64_t record() const { return order_.record; }
   // What is found from now on is written nowhere.
@@ -90,8 +90,8 @@ class Analysis final : public Topic {
  private:
   void look(const Json& body, const Done& done);
   [[nodiscard]] Answer<Json> limit(const Json& body);
-  void hear(EngineWord word);
-  void take(const EngineThought& thought);
+  void receive(EngineEvent event);
+  void take(const EngineInfo& thought);
   void take(const EngineDecided& decided);
   void search();
   // The position that the engine is asked about; null if there is none, such as a threat in check.
@@ -129,7 +129,7 @@ class Analysis final : public Topic {
   LineCollector collector_;              // of the present search
   std::vector<engine::Info> last_kept_;  // lines of the present search
   std::unique_ptr<EngineWorker> worker_;  // null: the engine is off
-  std::uint32_t errands_ = 0;
+  std::uint32_t requests_ = 0;
   // At most one search of a position is under way.
   bool is_searching_ = false;
   bool is_outdated_ = false;  // that search is about something that is not wanted any more
@@ -140,9 +140,10 @@ class Analysis final : public Topic {
   Json report_;
   Json scores_ = Json::array();  // of a whole game, as far as it has come
   std::size_t readers_ = 0;
-  std::unique_ptr<Floor::Timer> patience_;  // waits for a reader; null while there is one
-  std::unique_ptr<Floor::Timer> overdue_;   // until it is; null if no search has a limited time
-  std::unique_ptr<Floor::Timer> keeping_;   // until lines are kept; null if there are no new ones
+  std::unique_ptr<EventLoop::Timer> patience_;  // waits for a reader; null while there is one
+  std::unique_ptr<EventLoop::Timer> overdue_;   // until it is; null if no search has a limited time
+  std::unique_ptr<EventLoop::Timer>
+      keeping_;  // until lines are kept; null if there are no new ones
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 

@@ -9,15 +9,15 @@
 
 namespace ludex::serve {
 
-AnalysisList::AnalysisList(Floor& floor, Publisher& publisher, std::function<Json()> list)
-    : floor_(floor), publisher_(publisher), list_(std::move(list)) {}
+AnalysisList::AnalysisList(EventLoop& event_loop, Publisher& publisher, std::function<Json()> list)
+    : event_loop_(event_loop), publisher_(publisher), list_(std::move(list)) {}
 
 void AnalysisList::changed() {
   if (next_ != nullptr || readers_ == 0) return;
-  const TimePoint due = std::max(floor_.clock().now(), told_ + between_lists);
-  next_ = floor_.call_at(due, [this] {
+  const TimePoint due = std::max(event_loop_.clock().now(), told_ + between_lists);
+  next_ = event_loop_.call_at(due, [this] {
     next_.reset();
-    told_ = floor_.clock().now();
+    told_ = event_loop_.clock().now();
     publisher_.delta(name, {.shared = {{"e", "analyses"}, {"analyses", list_()}}});
   });
 }
@@ -35,13 +35,13 @@ void AnalysisList::command(const Reader& /*reader*/, std::string_view what, cons
 }
 
 // Changes were not published while nobody followed the list.
-void AnalysisList::came(const Reader& /*reader*/) {
+void AnalysisList::subscribed(const Reader& /*reader*/) {
   if (readers_++ == 0) {
     publisher_.begin_anew(name);
   }
 }
 
-void AnalysisList::left(const Reader& /*reader*/) {
+void AnalysisList::unsubscribed(const Reader& /*reader*/) {
   if (--readers_ == 0) {
     next_.reset();
   }

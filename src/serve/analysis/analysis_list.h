@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/topic.h"
 
 namespace ludex::serve {
@@ -17,25 +17,25 @@ class AnalysisList final : public Topic {
   // The least time between two lists.
   static constexpr Milliseconds between_lists{1000};
 
-  // `list` returns the list that is published. The floor and the publisher must outlive this
+  // `list` returns the list that is published. The event loop and the publisher must outlive this
   // object.
-  AnalysisList(Floor& floor, Publisher& publisher, std::function<Json()> list);
+  AnalysisList(EventLoop& event_loop, Publisher& publisher, std::function<Json()> list);
 
   // An analysis has begun, changed or ended. The list is published after the current call.
   void changed();
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
-  void left(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
  private:
-  Floor& floor_;
+  EventLoop& event_loop_;
   Publisher& publisher_;
   std::function<Json()> list_;
   std::size_t readers_ = 0;
   TimePoint told_{};
-  std::unique_ptr<Floor::Timer> next_;  // until the list is published; null: it has not changed
+  std::unique_ptr<EventLoop::Timer> next_;  // until the list is published; null: it has not changed
 };
 
 }  // namespace ludex::serve

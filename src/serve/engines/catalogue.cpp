@@ -64,7 +64,8 @@ void Catalogue::look() {
   if (changes) {
     publish();
   }
-  next_look_ = place_.floor.call_at(place_.floor.clock().now() + between_looks, [this] { look(); });
+  next_look_ = place_.event_loop.call_at(place_.event_loop.clock().now() + between_looks,
+                                         [this] { look(); });
 }
 
 // Takes over a new file. What is known of an engine is kept unless its entry has changed; the
@@ -226,8 +227,8 @@ Topic* Catalogue::find(std::string_view topic) {
   if (entry == nullptr) return nullptr;
   if (!entry->console) {
     entry->console = std::make_unique<Console>(
-        Console::Place{place_.floor, place_.publisher, room_, place_.clock, place_.may_type,
-                       [this, name = entry->spec.name] { return witness_for(name); }},
+        Console::Place{place_.event_loop, place_.publisher, room_, place_.clock, place_.may_type,
+                       [this, name = entry->spec.name] { return start_observer(name); }},
         entry->spec);
   }
   return entry->console.get();
@@ -258,12 +259,12 @@ std::unique_ptr<host::TrafficLog> Catalogue::log_for(std::string_view engine, st
   return console == nullptr ? nullptr : console->traffic().log_for(std::move(who));
 }
 
-StartWitness Catalogue::witness_for(std::string_view engine) {
+StartObserver Catalogue::start_observer(std::string_view engine) {
   const Entry* const entry = find_entry(engine);
   if (entry == nullptr) return nullptr;
-  return [&floor = place_.floor, self = std::weak_ptr(self_),
+  return [&event_loop = place_.event_loop, self = std::weak_ptr(self_),
           spec = entry->spec](StartOutcome outcome) {
-    floor.post([self, spec, outcome = std::move(outcome)]() mutable {
+    event_loop.post([self, spec, outcome = std::move(outcome)]() mutable {
       const auto owner = self.lock();
       if (owner == nullptr) return;
       Catalogue& catalogue = **owner;
@@ -314,7 +315,7 @@ void Catalogue::test(const std::string& engine, const std::string& game, Respond
   spec.game = game;
   entry->tester = std::move(respond);
   entry->trial = std::make_unique<Trial>(
-      place_.floor, place_.clock, std::move(spec), log_for(engine, "test"),
+      place_.event_loop, place_.clock, std::move(spec), log_for(engine, "test"),
       [this, engine, game](const StartOutcome& outcome) { tested(engine, game, outcome); });
   publish();
 }
@@ -326,8 +327,8 @@ void Catalogue::tested(const std::string& engine, const std::string& game,
   if (outcome) {
     tried.introduced->took = outcome->took;
   }
-  // The trial is the caller of this function, so it is destroyed later, by the floor.
-  place_.floor.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
+  // The trial is the caller of this function, so it is destroyed later, by the event loop.
+  place_.event_loop.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
   const Respond respond = std::exchange(tried.tester, {});
   publish();
   if (outcome) return answer(engine, game, respond);

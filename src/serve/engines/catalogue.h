@@ -12,12 +12,12 @@
 
 #include "base/result.h"
 #include "host/engine_file.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engines/console.h"
 #include "serve/engines/installed.h"
 #include "serve/engines/introduction.h"
 #include "serve/engines/trial.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/router.h"
 #include "serve/topic.h"
 
@@ -28,7 +28,7 @@ struct EngineProfile {
   std::string name;
   std::vector<host::OptionSetting> values;
 };
-// Stores the profiles of each engine and game. Used on the floor's thread.
+// Stores the profiles of each engine and game. Used on the event loop's thread.
 class ProfileStore {
  public:
   using Kept = std::function<void(const Result<void>&)>;
@@ -38,7 +38,8 @@ class ProfileStore {
   virtual ~ProfileStore() = default;
   [[nodiscard]] virtual Result<std::vector<EngineProfile>> profiles(
       std::string_view engine, std::string_view game) const = 0;
-  // `kept` is called on the floor's thread once the change is stored; then profiles() shows it.
+  // `kept` is called on the event loop's thread once the change is stored; then profiles() shows
+  // it.
   virtual void keep(std::string_view engine, std::string_view game, const EngineProfile& profile,
                     Kept kept) = 0;
   virtual void remove(std::string_view engine, std::string_view game, std::string_view profile,
@@ -57,7 +58,7 @@ class Catalogue final : public Topic {
   };
   // All of these must outlive the catalogue.
   struct Place {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     ProfileStore& profiles;
     const Clock& clock;                         // timestamps the reads from processes
@@ -92,9 +93,10 @@ class Catalogue final : public Topic {
   // Makes the log for a process of that engine; null for the built-in engine and unknown engines.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string_view engine, std::string who);
 
-  // Makes the witness of that engine's starts, by which its state becomes known; null for the
-  // built-in engine and unknown engines. The witness may outlive the catalogue, but not the floor.
-  [[nodiscard]] StartWitness witness_for(std::string_view engine);
+  // Makes the observer of that engine's starts, by which its state becomes known; null for the
+  // built-in engine and unknown engines. The observer may outlive the catalogue, but not the event
+  // loop.
+  [[nodiscard]] StartObserver start_observer(std::string_view engine);
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
@@ -139,10 +141,10 @@ class Catalogue final : public Topic {
   const host::EngineSpec built_in_{};  // stands for the entry that the built-in engine has not
   std::optional<ApiError> problem_;    // why the file cannot be read
   std::optional<Machine> machine_;
-  EngineRoom room_;  // destroyed after the entries, whose engines end in it
+  EngineShutdown room_;  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;
-  std::unique_ptr<Floor::Timer> next_look_;
-  // Shared with the witnesses, which find out by it whether the catalogue is still there.
+  std::unique_ptr<EventLoop::Timer> next_look_;
+  // Shared with the observers, which find out by it whether the catalogue is still there.
   std::shared_ptr<Catalogue*> self_ = std::make_shared<Catalogue*>(this);
 };
 

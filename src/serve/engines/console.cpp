@@ -49,12 +49,12 @@ Console::Console(const Place& place, host::EngineSpec spec)
     : place_(place),
       spec_(std::move(spec)),
       topic_(fmt::format("engine/{}/console", spec_.name)),
-      traffic_(std::make_shared<EngineTraffic>(place.floor)) {
-  traffic_->set_hearer([this](const std::vector<TrafficLine>& lines) { hear(lines); });
+      traffic_(std::make_shared<EngineTraffic>(place.event_loop)) {
+  traffic_->set_listener([this](const std::vector<TrafficLine>& lines) { receive(lines); });
 }
 
 Console::~Console() {
-  traffic_->set_hearer({});
+  traffic_->set_listener({});
   for (auto& [number, process] : processes_) {
     place_.room.retire(std::move(process));
   }
@@ -67,18 +67,18 @@ Json Console::state(const Reader& /*reader*/) const {
           {"lines", lines_}};
 }
 
-void Console::came(const Reader& reader) {
+void Console::subscribed(const Reader& reader) {
   readers_.insert(reader.page);
 }
 
-void Console::left(const Reader& reader) {
+void Console::unsubscribed(const Reader& reader) {
   readers_.erase(reader.page);
   if (readers_.empty()) {
     stop();
   }
 }
 
-void Console::hear(const std::vector<TrafficLine>& lines) {
+void Console::receive(const std::vector<TrafficLine>& lines) {
   Json said = Json::array();
   for (const TrafficLine& line : lines) {
     said.push_back(line_json(line));
@@ -139,8 +139,8 @@ Answer<Json> Console::start(const Json& body) {
   }
   const std::uint64_t number = ++started_;
   auto process = std::make_unique<ConsoleProcess>(
-      place_.floor, place_.clock, std::move(spec), traffic_->log_for("console"),
-      place_.witness ? place_.witness() : StartWitness(),
+      place_.event_loop, place_.clock, std::move(spec), traffic_->log_for("console"),
+      place_.observer ? place_.observer() : StartObserver(),
       [this, number](const std::string& why) { ended(number, why); });
   process_ = process.get();
   processes_.emplace(number, std::move(process));

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "host/engine_spec.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engines/console_process.h"
 #include "serve/engines/introduction.h"
 #include "serve/engines/traffic.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/topic.h"
 
 namespace ludex::serve {
@@ -26,13 +26,13 @@ class Console final : public Topic {
  public:
   // The parts of the owner that a console needs; all of them must outlive it.
   struct Place {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
-    EngineRoom& room;
+    EngineShutdown& room;
     const Clock& clock;     // timestamps the reads from processes
     bool may_type = false;  // whether pages may start a process and send lines to it
-    // Makes the witness of a process's start; may be empty.
-    std::function<StartWitness()> witness = {};
+    // Makes the observer of a process's start; may be empty.
+    std::function<StartObserver()> observer = {};
   };
   static constexpr std::size_t kept_lines = 500;
   static constexpr std::size_t kept_bytes = std::size_t{256} << 10U;
@@ -50,12 +50,12 @@ class Console final : public Topic {
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
   // When the last reader leaves, the process ends.
-  void left(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
  private:
-  void hear(const std::vector<TrafficLine>& lines);
+  void receive(const std::vector<TrafficLine>& lines);
   [[nodiscard]] Answer<Json> obey(std::string_view what, const Json& body);
   [[nodiscard]] Answer<Json> start(const Json& body);
   [[nodiscard]] Answer<Json> type(const Json& body);

@@ -21,14 +21,14 @@ constexpr Milliseconds long_wait{3'600'000};
 
 }  // namespace
 
-ConsoleProcess::ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
-                               std::unique_ptr<host::TrafficLog> log, StartWitness witness,
+ConsoleProcess::ConsoleProcess(EventLoop& event_loop, const Clock& clock, host::EngineSpec spec,
+                               std::unique_ptr<host::TrafficLog> log, StartObserver observer,
                                Over over)
-    : floor_(floor),
+    : event_loop_(event_loop),
       clock_(clock),
       spec_(std::move(spec)),
       log_(std::move(log)),
-      witness_(std::move(witness)),
+      observer_(std::move(observer)),
       over_(std::make_shared<Over>(std::move(over))),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
@@ -102,7 +102,7 @@ void ConsoleProcess::run(const std::stop_token& stop) {
   } catch (const std::exception& refused) {
     why = describe(refused);
   }
-  floor_.post([listener = std::weak_ptr(over_), why = std::move(why)] {
+  event_loop_.post([listener = std::weak_ptr(over_), why = std::move(why)] {
     if (const auto over = listener.lock()) {
       (*over)(why);
     }
@@ -111,7 +111,7 @@ void ConsoleProcess::run(const std::stop_token& stop) {
 
 std::string ConsoleProcess::serve(const std::stop_token& stop) {
   auto started =
-      start_before(witness_, spec_, clock_,
+      start_before(observer_, spec_, clock_,
                    {.log = log_.get(), .stop = stop, .look_at = [this](host::LinePort& port) {
                       port_ = &port;
                     }});

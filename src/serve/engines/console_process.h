@@ -13,25 +13,25 @@
 #include "host/line_port.h"
 #include "host/traffic_log.h"
 #include "serve/engines/introduction.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace ludex::serve {
 
 // The handshake of the protocol is done first, so that options can be set; after that, lines go to
-// the process unchanged. Its output appears only in its log. All calls are made on the floor's
+// the process unchanged. Its output appears only in its log. All calls are made on the event loop's
 // thread.
 class ConsoleProcess {
  public:
   // Receives the reason why the process is over; empty if it was asked to end.
   using Over = std::function<void(std::string why)>;
 
-  // The witness, which may be empty, is told how the process starts. `over` is called once, on the
-  // floor's thread, when the process has ended, unless this object was destroyed before; the
-  // callback may destroy this object. The floor, and the clock that timestamps the reads, must
+  // The observer, which may be empty, is told how the process starts. `over` is called once, on the
+  // event loop's thread, when the process has ended, unless this object was destroyed before; the
+  // callback may destroy this object. The event loop, and the clock that timestamps the reads, must
   // outlive this object.
-  ConsoleProcess(Floor& floor, const Clock& clock, host::EngineSpec spec,
-                 std::unique_ptr<host::TrafficLog> log, StartWitness witness, Over over);
-  // Waits for the end of the process; EngineRoom avoids this wait.
+  ConsoleProcess(EventLoop& event_loop, const Clock& clock, host::EngineSpec spec,
+                 std::unique_ptr<host::TrafficLog> log, StartObserver observer, Over over);
+  // Waits for the end of the process; EngineShutdown avoids this wait.
   ~ConsoleProcess();
   ConsoleProcess(const ConsoleProcess&) = delete;
   ConsoleProcess& operator=(const ConsoleProcess&) = delete;
@@ -56,11 +56,11 @@ class ConsoleProcess {
   void send(const std::string& line);
   void note(const std::string& text);
 
-  Floor& floor_;
+  EventLoop& event_loop_;
   const Clock& clock_;
   host::EngineSpec spec_;
   std::unique_ptr<host::TrafficLog> log_;
-  StartWitness witness_;
+  StartObserver observer_;
   std::shared_ptr<Over> over_;
   host::LinePort* port_ = nullptr;  // of the engine; used by the thread only
 

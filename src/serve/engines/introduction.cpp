@@ -6,16 +6,16 @@
 
 namespace ludex::serve {
 
-host::Started start_before(const StartWitness& witness, const host::EngineSpec& spec,
+host::Started start_before(const StartObserver& observer, const host::EngineSpec& spec,
                            const Clock& clock, const host::SessionContext& context) {
   const TimePoint began = clock.now();
   host::Started started = host::start_engine(spec, clock, context);
-  if (!witness) return started;
+  if (!observer) return started;
   if (started) {
-    witness(Introduction{(*started)->identity(), (*started)->options(),
-                         std::chrono::duration_cast<Milliseconds>(clock.now() - began)});
+    observer(Introduction{(*started)->identity(), (*started)->options(),
+                          std::chrono::duration_cast<Milliseconds>(clock.now() - began)});
   } else if (!context.stop.stop_requested()) {
-    witness(tl::unexpected(started.error()));
+    observer(tl::unexpected(started.error()));
   }
   return started;
 }

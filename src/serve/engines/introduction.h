@@ -24,11 +24,12 @@ struct Introduction {
 // How a start ended.
 using StartOutcome = tl::expected<Introduction, engine::Failure>;
 // Is told of each start of one engine, wherever it plays; called by the thread that started it.
-using StartWitness = std::function<void(StartOutcome)>;
+using StartObserver = std::function<void(StartOutcome)>;
 
-// Starts the engine and tells the witness, which may be empty. An engine that was asked to stop
+// Starts the engine and tells the observer, which may be empty. An engine that was asked to stop
 // before it was ready proves nothing, and nothing is told.
-[[nodiscard]] host::Started start_before(const StartWitness& witness, const host::EngineSpec& spec,
-                                         const Clock& clock, const host::SessionContext& context);
+[[nodiscard]] host::Started start_before(const StartObserver& observer,
+                                         const host::EngineSpec& spec, const Clock& clock,
+                                         const host::SessionContext& context);
 
 }  // namespace ludex::serve

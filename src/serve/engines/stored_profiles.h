@@ -11,7 +11,7 @@ namespace ludex::serve {
 
 class StoredProfiles final : public ProfileStore {
  public:
-  // The settings must outlive this object; their callbacks come on the floor's thread.
+  // The settings must outlive this object; their callbacks come on the event loop's thread.
   explicit StoredProfiles(store::Settings& settings) : settings_(settings) {}
 
   [[nodiscard]] Result<std::vector<EngineProfile>> profiles(std::string_view engine,

@@ -14,11 +14,11 @@ class EngineTraffic::Log final : public host::TrafficLog {
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
   // A process may end in a thread of its own, after all others have let go of the traffic. That has
-  // a timer of the floor, so it ends on the floor.
+  // a timer of the event loop, so it ends on the event loop.
   ~Log() override {
-    Floor& floor = traffic_->floor_;
+    EventLoop& event_loop = traffic_->event_loop_;
     try {
-      floor.post([last = std::move(traffic_)] {});
+      event_loop.post([last = std::move(traffic_)] {});
     } catch (...) {
       // No memory is left for the call.
     }
@@ -50,7 +50,7 @@ void EngineTraffic::add(const host::Traffic& traffic, const std::string& who) {
       {traffic.at, traffic.kind, who,
        traffic.text.size() > start.size() ? printable(start) + " …" : printable(start), count_});
   if (!std::exchange(is_due_, true)) {
-    floor_.post([self = shared_from_this()] { self->hand_over(); });
+    event_loop_.post([self = shared_from_this()] { self->hand_over(); });
   }
 }
 
@@ -65,14 +65,15 @@ void EngineTraffic::hand_over() {
       return;
     }
   }
-  if (hear_) {
-    hear_(std::move(lines));
+  if (on_lines_) {
+    on_lines_(std::move(lines));
   }
-  pause_ = floor_.call_at(floor_.clock().now() + between_batches, [self = weak_from_this()] {
-    if (const auto traffic = self.lock()) {
-      traffic->hand_over();
-    }
-  });
+  pause_ =
+      event_loop_.call_at(event_loop_.clock().now() + between_batches, [self = weak_from_this()] {
+        if (const auto traffic = self.lock()) {
+          traffic->hand_over();
+        }
+      });
 }
 
 }  // namespace ludex::serve

@@ -1,5 +1,5 @@
 // The lines between an engine and Ludex, on their way from the threads of its processes to the
-// floor.
+// event loop.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 
 #include "base/time.h"
 #include "host/traffic_log.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace ludex::serve {
 
@@ -26,20 +26,20 @@ struct TrafficLine {
   std::uint64_t number = 0;
 };
 
-// The lines of all processes of one engine. They reach the floor in batches. Lines beyond 500 a
-// second are left out, but a second's lines may come at once, as the options of a handshake do.
+// The lines of all processes of one engine. They reach the event loop in batches. Lines beyond 500
+// a second are left out, but a second's lines may come at once, as the options of a handshake do.
 class EngineTraffic : public std::enable_shared_from_this<EngineTraffic> {
  public:
-  using Hear = std::function<void(std::vector<TrafficLine>)>;
+  using OnLines = std::function<void(std::vector<TrafficLine>)>;
   static constexpr std::size_t most_lines = 500;  // in a second, and in a batch
   static constexpr Milliseconds between_batches{100};
   static constexpr std::size_t most_line_bytes = 4096;
 
-  // The floor must outlive this object.
-  explicit EngineTraffic(Floor& floor) : floor_(floor) {}
+  // The event loop must outlive this object.
+  explicit EngineTraffic(EventLoop& event_loop) : event_loop_(event_loop) {}
 
-  // Sets who receives the lines from now on; may be empty. To be called on the floor's thread.
-  void set_hearer(Hear hear) { hear_ = std::move(hear); }
+  // Sets who receives the lines from now on; may be empty. To be called on the event loop's thread.
+  void set_listener(OnLines on_lines) { on_lines_ = std::move(on_lines); }
   // Makes the log for one process; it may outlive the receiver.
   [[nodiscard]] std::unique_ptr<host::TrafficLog> log_for(std::string who);
 
@@ -48,12 +48,12 @@ class EngineTraffic : public std::enable_shared_from_this<EngineTraffic> {
 
   // May be called from any thread.
   void add(const host::Traffic& traffic, const std::string& who);
-  // Runs on the floor's thread.
+  // Runs on the event loop's thread.
   void hand_over();
 
-  Floor& floor_;
-  Hear hear_;
-  std::unique_ptr<Floor::Timer> pause_;
+  EventLoop& event_loop_;
+  OnLines on_lines_;
+  std::unique_ptr<EventLoop::Timer> pause_;
 
   std::mutex mutex_;  // guards all members below
   std::vector<TrafficLine> waiting_;

@@ -21,10 +21,10 @@ StartOutcome introduced(const host::EngineSpec& spec, const Clock& clock, host::
 
 }  // namespace
 
-Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
+Trial::Trial(EventLoop& event_loop, const Clock& clock, host::EngineSpec spec,
              std::unique_ptr<host::TrafficLog> log, Found found)
     : found_(std::make_shared<Found>(std::move(found))),
-      thread_([&floor, &clock, spec = std::move(spec), log = std::move(log),
+      thread_([&event_loop, &clock, spec = std::move(spec), log = std::move(log),
                listener = std::weak_ptr(found_)](const std::stop_token& stop) {
         StartOutcome outcome;
         try {
@@ -32,7 +32,7 @@ Trial::Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
         } catch (const std::exception& refused) {
           outcome = tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(refused)});
         }
-        floor.post([listener, outcome = std::move(outcome)] {
+        event_loop.post([listener, outcome = std::move(outcome)] {
           if (const auto hear = listener.lock()) {
             (*hear)(outcome);
           }

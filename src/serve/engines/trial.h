@@ -9,7 +9,7 @@
 #include "host/engine_spec.h"
 #include "host/traffic_log.h"
 #include "serve/engines/introduction.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace ludex::serve {
 
@@ -17,12 +17,12 @@ class Trial {
  public:
   using Found = std::function<void(const StartOutcome&)>;
 
-  // Starts the engine in a thread of its own. `found` is called once, on the floor's thread, unless
-  // the trial was destroyed before. The floor, and the clock that timestamps the reads, must
-  // outlive this object.
-  Trial(Floor& floor, const Clock& clock, host::EngineSpec spec,
+  // Starts the engine in a thread of its own. `found` is called once, on the event loop's thread,
+  // unless the trial was destroyed before. The event loop, and the clock that timestamps the reads,
+  // must outlive this object.
+  Trial(EventLoop& event_loop, const Clock& clock, host::EngineSpec spec,
         std::unique_ptr<host::TrafficLog> log, Found found);
-  // Tells the engine to stop and waits for the thread to end; EngineRoom avoids this wait.
+  // Tells the engine to stop and waits for the thread to end; EngineShutdown avoids this wait.
   ~Trial() = default;
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
@@ -31,7 +31,7 @@ class Trial {
   void retire(std::function<void()> finished);
 
  private:
-  // Shared with the call that is posted to the floor.
+  // Shared with the call that is posted to the event loop.
   std::shared_ptr<Found> found_;
   std::jthread thread_;
 };

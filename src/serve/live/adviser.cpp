@@ -18,11 +18,11 @@ constexpr std::chrono::seconds hint_patience{8};
 
 }  // namespace
 
-Adviser::Adviser(Floor& floor, EngineRoom& room, EnginePlan plan, const match::GameInPlay& game,
-                 std::function<void()> changed)
+Adviser::Adviser(EventLoop& event_loop, EngineShutdown& room, EnginePlan plan,
+                 const match::GameInPlay& game, std::function<void()> changed)
     : game_(game),
       changed_(std::move(changed)),
-      engine_(floor, room, std::move(plan),
+      engine_(event_loop, room, std::move(plan),
               {.changed =
                    [this] {
                      look_for_failure();

@@ -14,8 +14,8 @@ namespace ludex::serve {
 class Adviser {
  public:
   // `changed` is called when the engine's state has changed. All arguments outlive this object.
-  Adviser(Floor& floor, EngineRoom& room, EnginePlan plan, const match::GameInPlay& game,
-          std::function<void()> changed);
+  Adviser(EventLoop& event_loop, EngineShutdown& room, EnginePlan plan,
+          const match::GameInPlay& game, std::function<void()> changed);
 
   // Takes a request for a hint about the present position. Expects that none waits.
   void ask(Done done) { done_ = std::move(done); }

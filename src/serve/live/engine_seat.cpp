@@ -19,8 +19,12 @@ constexpr std::size_t most_reason_bytes = 300;
 
 }  // namespace
 
-EngineSeat::EngineSeat(Floor& floor, EngineRoom& room, EnginePlan plan, Ears ears)
-    : floor_(floor), room_(room), plan_(std::move(plan)), ears_(std::move(ears)) {}
+EngineSeat::EngineSeat(EventLoop& event_loop, EngineShutdown& room, EnginePlan plan,
+                       Callbacks callbacks)
+    : event_loop_(event_loop),
+      room_(room),
+      plan_(std::move(plan)),
+      callbacks_(std::move(callbacks)) {}
 
 EngineSeat::~EngineSeat() {
   drop();
@@ -36,22 +40,22 @@ void EngineSeat::drop() {
 void EngineSeat::become(State state) {
   if (state_ == state) return;
   state_ = state;
-  ears_.changed();
+  callbacks_.changed();
 }
 
 void EngineSeat::start(const rules::Game& game, const engine::Terms& terms) {
   if (worker_ != nullptr) return;
   reason_.clear();
   finding_.reset();
-  worker_ = std::make_unique<EngineWorker>(floor_, plan_.start,
-                                           [this](EngineWord word) { hear(std::move(word)); });
+  worker_ = std::make_unique<EngineWorker>(
+      event_loop_, plan_.start, [this](EngineEvent event) { receive(std::move(event)); });
   worker_->new_game(game, terms);
   become(State::starting);
 }
 
 void EngineSeat::think(const rules::Game& game, const engine::Request& request, Duration patience) {
   expects(state_ == State::ready);
-  thinking_ = Errand{++errands_};
+  thinking_ = RequestId{++requests_};
   worker_->think(*thinking_, game, request);
   await(patience);
   become(State::thinking);
@@ -59,12 +63,12 @@ void EngineSeat::think(const rules::Game& game, const engine::Request& request, 
 
 void EngineSeat::ask_score(const rules::Game& game) {
   expects(state_ == State::ready);
-  scoring_ = Errand{++errands_};
+  scoring_ = RequestId{++requests_};
   worker_->ask(*scoring_, game, engine::FinalScore{});
-  patience_ = floor_.call_at(floor_.clock().now() + score_patience, [this] {
+  patience_ = event_loop_.call_at(event_loop_.clock().now() + score_patience, [this] {
     scoring_.reset();
     fail("it did not say in time how the board is to be scored");
-    ears_.scored(std::nullopt);
+    callbacks_.scored(std::nullopt);
   });
 }
 
@@ -80,7 +84,8 @@ void EngineSeat::cancel() {
 }
 
 void EngineSeat::await(Duration patience) {
-  patience_ = floor_.call_at(floor_.clock().now() + patience, [this] { lose_patience(false); });
+  patience_ =
+      event_loop_.call_at(event_loop_.clock().now() + patience, [this] { lose_patience(false); });
 }
 
 void EngineSeat::lose_patience(bool told_to_stop) {
@@ -89,7 +94,8 @@ void EngineSeat::lose_patience(bool told_to_stop) {
     return;
   }
   worker_->stop();
-  patience_ = floor_.call_at(floor_.clock().now() + stop_grace, [this] { lose_patience(true); });
+  patience_ =
+      event_loop_.call_at(event_loop_.clock().now() + stop_grace, [this] { lose_patience(true); });
 }
 
 void EngineSeat::fail(std::string_view reason) {
@@ -111,35 +117,35 @@ void EngineSeat::rest() {
   }
 }
 
-void EngineSeat::hear(EngineWord word) {
-  if (const auto* ready = std::get_if<EngineReady>(&word)) {
+void EngineSeat::receive(EngineEvent event) {
+  if (const auto* ready = std::get_if<EngineReady>(&event)) {
     cleans_up_ = ready->cleans_up;
     become(State::ready);
-    ears_.ready();
-  } else if (auto* thought = std::get_if<EngineThought>(&word)) {
-    if (thinking_ == thought->errand) {
-      ears_.thought(thought->info);
+    callbacks_.ready();
+  } else if (auto* thought = std::get_if<EngineInfo>(&event)) {
+    if (thinking_ == thought->request_id) {
+      callbacks_.thought(thought->info);
     }
-  } else if (auto* decided = std::get_if<EngineDecided>(&word)) {
-    if (thinking_ != decided->errand) return;
+  } else if (auto* decided = std::get_if<EngineDecided>(&event)) {
+    if (thinking_ != decided->request_id) return;
     thinking_.reset();
     patience_.reset();
     become(State::ready);
     if (decided->finding) {
       finding_ = decided->finding;
     }
-    ears_.decided(std::move(decided->decision), decided->finding);
-  } else if (auto* answered = std::get_if<EngineAnswered>(&word)) {
-    if (scoring_ != answered->errand) return;
+    callbacks_.decided(std::move(decided->decision), decided->finding);
+  } else if (auto* answered = std::get_if<EngineAnswered>(&event)) {
+    if (scoring_ != answered->request_id) return;
     scoring_.reset();
     patience_.reset();
     auto* const score = std::get_if<engine::BoardScore>(&answered->answer);
-    ears_.scored(score != nullptr ? std::optional(std::move(*score)) : std::nullopt);
-  } else if (const auto* failed = std::get_if<EngineFailed>(&word)) {
+    callbacks_.scored(score != nullptr ? std::optional(std::move(*score)) : std::nullopt);
+  } else if (const auto* failed = std::get_if<EngineFailed>(&event)) {
     const bool scored = scoring_.has_value();
     fail(failure_text(failed->failure));
     if (scored) {
-      ears_.scored(std::nullopt);
+      callbacks_.scored(std::nullopt);
     }
   }
 }

@@ -13,10 +13,10 @@
 #include "engine/engine.h"
 #include "engine/finding.h"
 #include "rules/game.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engine_source.h"
 #include "serve/engine_worker.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace ludex::serve {
 
@@ -24,8 +24,8 @@ class EngineSeat {
  public:
   enum class State : std::uint8_t { off, starting, ready, thinking, died };
 
-  // The callbacks of the owner. All are made on the floor's thread, and may call this object.
-  struct Ears {
+  // The callbacks of the owner. All are made on the event loop's thread, and may call this object.
+  struct Callbacks {
     std::function<void()> changed;  // the state has changed
     std::function<void()> ready;    // the engine has started and can be asked to think
     // A new info about the position that the engine thinks about; some are left out.
@@ -35,8 +35,8 @@ class EngineSeat {
     std::function<void(std::optional<engine::BoardScore>)> scored;
   };
 
-  // The floor and the room must outlive this object.
-  EngineSeat(Floor& floor, EngineRoom& room, EnginePlan plan, Ears ears);
+  // The event loop and the room must outlive this object.
+  EngineSeat(EventLoop& event_loop, EngineShutdown& room, EnginePlan plan, Callbacks callbacks);
   ~EngineSeat();
   EngineSeat(const EngineSeat&) = delete;
   EngineSeat& operator=(const EngineSeat&) = delete;
@@ -71,25 +71,25 @@ class EngineSeat {
   void rest();
 
  private:
-  void hear(EngineWord word);
+  void receive(EngineEvent event);
   void become(State state);
   void await(Duration patience);
   void lose_patience(bool told_to_stop);
   void drop();
 
-  Floor& floor_;
-  EngineRoom& room_;
+  EventLoop& event_loop_;
+  EngineShutdown& room_;
   EnginePlan plan_;
-  Ears ears_;
+  Callbacks callbacks_;
   State state_ = State::off;
   std::string reason_;
   bool cleans_up_ = false;
   std::optional<engine::Finding> finding_;
   std::unique_ptr<EngineWorker> worker_;  // null: the state is off or died
-  std::uint32_t errands_ = 0;
-  std::optional<Errand> thinking_;          // the decision that is awaited
-  std::optional<Errand> scoring_;           // the score that is awaited
-  std::unique_ptr<Floor::Timer> patience_;  // for either of them
+  std::uint32_t requests_ = 0;
+  std::optional<RequestId> thinking_;           // the decision that is awaited
+  std::optional<RequestId> scoring_;            // the score that is awaited
+  std::unique_ptr<EventLoop::Timer> patience_;  // for either of them
 };
 
 }  // namespace ludex::serve

@@ -26,9 +26,9 @@ ApiError no_table(std::int64_t id) {
 
 Lobby::Lobby(const Parts& parts)
     : rematched_(parts.rematched),
-      floor_(parts.floor),
+      event_loop_(parts.event_loop),
       slots_(parts.engine_slots, [this] { look_at_slots(); }),
-      parts_{parts.floor,
+      parts_{parts.event_loop,
              parts.publisher,
              parts.store,
              parts.engines,
@@ -39,7 +39,7 @@ Lobby::Lobby(const Parts& parts)
              slots_,
              parts.most_plies},
       rng_(parts.seed),
-      list_(parts.floor, parts.publisher,
+      list_(parts.event_loop, parts.publisher,
             {.all = [this] { return list(); },
              .one =
                  [this](std::int64_t id) {
@@ -48,10 +48,10 @@ Lobby::Lobby(const Parts& parts)
                                                  : std::optional(table->second->summary());
                  }}) {}
 
-// All slots are of tables, so that this is called on the floor only.
+// All slots are of tables, so that this is called on the event loop only.
 void Lobby::look_at_slots() {
   if (slots_timer_ != nullptr) return;
-  slots_timer_ = floor_.call_at(floor_.clock().now(), [this] {
+  slots_timer_ = event_loop_.call_at(event_loop_.clock().now(), [this] {
     slots_timer_.reset();
     for (const auto& [id, table] : tables_) {
       table->slots_changed();
@@ -119,7 +119,7 @@ Answer<Table*> Lobby::open(TableOrder order, std::array<std::string, 2> secrets)
 
 // Drops a table that the store has never had. The table itself is calling.
 void Lobby::forget_unborn(std::int64_t id) {
-  parts_.floor.post([this, id, here = std::weak_ptr(here_)] {
+  parts_.event_loop.post([this, id, here = std::weak_ptr(here_)] {
     const auto found = here.expired() ? tables_.end() : tables_.find(id);
     if (!here.expired() && found != tables_.end()) {
       drop(found);

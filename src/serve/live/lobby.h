@@ -16,7 +16,7 @@
 #include "base/limits.h"
 #include "base/random.h"
 #include "match/run/game_slots.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"
 #include "serve/live/table_list.h"
@@ -29,7 +29,7 @@ class Lobby final : public Directory {
  public:
   // The parts must outlive the lobby.
   struct Parts {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     TableStore& store;
     const EngineSource& engines;
@@ -80,10 +80,10 @@ class Lobby final : public Directory {
   void look_at_slots();
 
   std::function<void(std::int64_t before, std::int64_t after)> rematched_;
-  EngineRoom room_;  // destroyed after the tables, whose engines end in it
-  Floor& floor_;
-  std::unique_ptr<Floor::Timer> slots_timer_;  // null: the slots have not changed
-  match::GameSlots slots_;                     // destroyed after the tables
+  EngineShutdown room_;  // destroyed after the tables, whose engines end in it
+  EventLoop& event_loop_;
+  std::unique_ptr<EventLoop::Timer> slots_timer_;  // null: the slots have not changed
+  match::GameSlots slots_;                         // destroyed after the tables
   TableParts parts_;
   Rng rng_;
   TableList list_;

@@ -64,7 +64,7 @@ Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
     : parts_(parts),
       id_(id),
       topic_(fmt::format("table/{}", id)),
-      outbox_(parts.floor, parts.publisher, topic_,
+      outbox_(parts.event_loop, parts.publisher, topic_,
               {.store = [this](TableOutbox::Kept done) { store(std::move(done)); },
                .settled = [this] { begin_shown_turn(); },
                .trouble_changed = [this] { trouble_changed(); }}),
@@ -115,8 +115,8 @@ Answer<void> Table::seat_engines(bool must_exist) {
     EnginePlan seated = plan ? *std::move(plan) : missing(order, plan.error());
     seat(at).name = seated.name;
     seat(at).is_weakened = seated.is_weakened;
-    seat(at).engine =
-        std::make_unique<EngineSeat>(parts_.floor, parts_.room, std::move(seated), ears_of(at));
+    seat(at).engine = std::make_unique<EngineSeat>(parts_.event_loop, parts_.room,
+                                                   std::move(seated), callbacks_of(at));
   }
   return {};
 }
@@ -257,7 +257,8 @@ void Table::set_timer() {
   const auto flag = game_.clock().flag();
   if (!flag || game_.is_over()) return;
   const auto period = game_.clock().next_period(now());
-  timer_ = parts_.floor.call_at(period ? std::min(*flag, *period) : *flag, [this] { on_clock(); });
+  timer_ =
+      parts_.event_loop.call_at(period ? std::min(*flag, *period) : *flag, [this] { on_clock(); });
 }
 
 void Table::on_clock() {
@@ -266,7 +267,7 @@ void Table::on_clock() {
   // The move may have arrived in time and wait for its turn. Between two calls the network is
   // looked at; what it holds is handled after a few.
   if (now() >= *flag && ++looks_for_move_ < looks_before_loss) {
-    timer_ = parts_.floor.call_at(now(), [this] { on_clock(); });
+    timer_ = parts_.event_loop.call_at(now(), [this] { on_clock(); });
     return;
   }
   report(match::event::Tick{});

@@ -30,9 +30,9 @@
 #include "match/play/game_in_play.h"
 #include "match/run/game_slots.h"
 #include "rules/game.h"
-#include "serve/engine_room.h"
+#include "serve/engine_shutdown.h"
 #include "serve/engine_source.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/live/adviser.h"
 #include "serve/live/engine_seat.h"
 #include "serve/live/table_order.h"
@@ -50,11 +50,11 @@ class Table;
 
 // The parts of the server that tables use; all of them must outlive the tables.
 struct TableParts {
-  Floor& floor;
+  EventLoop& event_loop;
   Publisher& publisher;
   TableStore& store;
   const EngineSource& engines;
-  EngineRoom& room;
+  EngineShutdown& room;
   std::function<WallTime()> wall_time;
   // Called when the summary of the table has changed, perhaps in the middle of a change.
   std::function<void(std::int64_t id)> changed;
@@ -96,8 +96,8 @@ class Table final : public Topic {
   void when_kept(TableOutbox::Kept told) { outbox_.when_kept(std::move(told)); }
   // Whether the store has all of the game so far.
   [[nodiscard]] bool is_kept() const { return outbox_.is_kept(); }
-  void came(const Reader& reader) override;
-  void left(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
   [[nodiscard]] std::int64_t id() const { return id_; }
   // A slot has become free, or is wanted by another table.
@@ -129,11 +129,11 @@ class Table final : public Topic {
   Table(const TableParts& parts, std::int64_t id, TableOrder order,
         std::array<std::string, 2> secrets);
   [[nodiscard]] static TimePoint now_of(const TableParts& parts) {
-    return parts.floor.clock().now();
+    return parts.event_loop.clock().now();
   }
   [[nodiscard]] TimePoint now() const { return now_of(parts_); }
   Answer<void> seat_engines(bool must_exist);
-  [[nodiscard]] EngineSeat::Ears ears_of(rules::Seat seat);
+  [[nodiscard]] EngineSeat::Callbacks callbacks_of(rules::Seat seat);
 
   // --- table.cpp: what happens in the game ---
   [[nodiscard]] rules::Seat to_move() const { return game_.to_move(); }
@@ -257,10 +257,10 @@ class Table final : public Topic {
   std::unique_ptr<match::GameSlots::Place> place_;  // while the table waits for a slot
   std::size_t told_before_ = 0;                     // as pages know it
   int looks_for_move_ = 0;                          // since the flag fell
-  std::unique_ptr<Floor::Timer> idle_;    // until the slot is left, after the last engine ended
-  std::unique_ptr<Floor::Timer> timer_;   // for the clocks
-  std::unique_ptr<Floor::Timer> resume_;  // until the game is resumed without an answer
-  std::unique_ptr<Floor::Timer> rest_;    // until the engines of an unwatched table are ended
+  std::unique_ptr<EventLoop::Timer> idle_;    // until the slot is left, after the last engine ended
+  std::unique_ptr<EventLoop::Timer> timer_;   // for the clocks
+  std::unique_ptr<EventLoop::Timer> resume_;  // until the game is resumed without an answer
+  std::unique_ptr<EventLoop::Timer> rest_;    // until the engines of an unwatched table are ended
 };
 
 }  // namespace ludex::serve

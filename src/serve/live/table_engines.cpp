@@ -29,7 +29,7 @@ constexpr std::chrono::minutes rest_after{1};
 
 }  // namespace
 
-EngineSeat::Ears Table::ears_of(Seat at) {
+EngineSeat::Callbacks Table::callbacks_of(Seat at) {
   return {
       .changed = [this, at] { engine_changed(at); },
       .ready =
@@ -159,7 +159,7 @@ void Table::rest_engines() {
 }
 
 void Table::let_engines_rest() {
-  rest_ = parts_.floor.call_at(now() + rest_after, [this] { rest_engines(); });
+  rest_ = parts_.event_loop.call_at(now() + rest_after, [this] { rest_engines(); });
 }
 
 // An engine accepts a draw if it does not consider itself better.
@@ -234,7 +234,7 @@ void Table::ask_hint(Done done) {
       done(tl::unexpected(plan.error()));
       return;
     }
-    adviser_ = std::make_unique<Adviser>(parts_.floor, parts_.room, *std::move(plan), game_,
+    adviser_ = std::make_unique<Adviser>(parts_.event_loop, parts_.room, *std::move(plan), game_,
                                          [this] { leave_slot_soon(); });
   }
   adviser_->ask(std::move(done));

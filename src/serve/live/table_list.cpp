@@ -10,8 +10,8 @@
 
 namespace ludex::serve {
 
-TableList::TableList(Floor& floor, Publisher& publisher, Tables tables)
-    : floor_(floor), publisher_(publisher), tables_(std::move(tables)) {}
+TableList::TableList(EventLoop& event_loop, Publisher& publisher, Tables tables)
+    : event_loop_(event_loop), publisher_(publisher), tables_(std::move(tables)) {}
 
 Json TableList::state(const Reader& /*reader*/) const {
   return {{"tables", tables_.all()}};
@@ -27,14 +27,14 @@ void TableList::command(const Reader& /*reader*/, std::string_view what, const J
 
 // Changes were not published while nobody followed the list, so a page that comes back cannot be
 // sent the changes that it missed.
-void TableList::came(const Reader& reader) {
+void TableList::subscribed(const Reader& reader) {
   if (readers_.empty()) {
     publisher_.begin_anew(name);
   }
   readers_.insert(reader.page);
 }
 
-void TableList::left(const Reader& reader) {
+void TableList::unsubscribed(const Reader& reader) {
   readers_.erase(reader.page);
   if (!readers_.empty()) return;
   changed_.clear();
@@ -52,7 +52,7 @@ void TableList::changed(std::int64_t id) {
 // change.
 void TableList::set_timer() {
   if (changed_.empty()) return;
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   TimePoint due = TimePoint::max();
   for (const std::int64_t id : changed_) {
     const auto told = told_.find(id);
@@ -60,12 +60,12 @@ void TableList::set_timer() {
   }
   if (next_summary_ != nullptr && next_due_ <= due) return;
   next_due_ = due;
-  next_summary_ = floor_.call_at(due, [this] { tell_due(); });
+  next_summary_ = event_loop_.call_at(due, [this] { tell_due(); });
 }
 
 void TableList::tell_due() {
   next_summary_.reset();
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   std::erase_if(told_, [&](const auto& one) { return one.second + between_summaries <= now; });
   std::vector<std::int64_t> due;
   for (const std::int64_t id : changed_) {

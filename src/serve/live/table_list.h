@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "base/time.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/topic.h"
 
 namespace ludex::serve {
@@ -29,8 +29,8 @@ class TableList final : public Topic {
     std::function<std::optional<Json>(std::int64_t id)> one;
   };
 
-  // The floor and the publisher must outlive the list.
-  TableList(Floor& floor, Publisher& publisher, Tables tables);
+  // The event loop and the publisher must outlive the list.
+  TableList(EventLoop& event_loop, Publisher& publisher, Tables tables);
 
   // Notes that the table is new, has changed or has left the list. What has become of it is
   // published after the current call.
@@ -38,21 +38,21 @@ class TableList final : public Topic {
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
-  void left(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
  private:
   void tell(std::int64_t id);
   void tell_due();
   void set_timer();
 
-  Floor& floor_;
+  EventLoop& event_loop_;
   Publisher& publisher_;
   Tables tables_;
-  std::set<std::string> readers_;               // pages
-  std::set<std::int64_t> changed_;              // not published yet
-  std::map<std::int64_t, TimePoint> told_;      // when a table was published, if that is recent
-  std::unique_ptr<Floor::Timer> next_summary_;  // while anything has changed
+  std::set<std::string> readers_;                   // pages
+  std::set<std::int64_t> changed_;                  // not published yet
+  std::map<std::int64_t, TimePoint> told_;          // when a table was published, if that is recent
+  std::unique_ptr<EventLoop::Timer> next_summary_;  // while anything has changed
   TimePoint next_due_{};
 };
 

@@ -14,8 +14,12 @@ constexpr std::chrono::seconds longest_wait{60};
 
 }  // namespace
 
-TableOutbox::TableOutbox(Floor& floor, Publisher& publisher, std::string topic, Owner owner)
-    : floor_(floor), publisher_(publisher), topic_(std::move(topic)), owner_(std::move(owner)) {}
+TableOutbox::TableOutbox(EventLoop& event_loop, Publisher& publisher, std::string topic,
+                         Owner owner)
+    : event_loop_(event_loop),
+      publisher_(publisher),
+      topic_(std::move(topic)),
+      owner_(std::move(owner)) {}
 
 void TableOutbox::keep() {
   again_.reset();
@@ -88,7 +92,7 @@ void TableOutbox::failed(const Error& why) {
   make_calls(tl::unexpected(why));
   publisher_.state_ready(topic_);
   wait_ = std::clamp<Duration>(2 * wait_, first_wait, longest_wait);
-  again_ = floor_.call_at(floor_.clock().now() + wait_, [this] { keep(); });
+  again_ = event_loop_.call_at(event_loop_.clock().now() + wait_, [this] { keep(); });
 }
 
 // Calls what waits for nothing any more. In trouble, only what waits on is left.

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/topic.h"
 
 namespace ludex::serve {
@@ -38,7 +38,7 @@ class TableOutbox {
     std::function<void()> trouble_changed;
   };
 
-  TableOutbox(Floor& floor, Publisher& publisher, std::string topic, Owner owner);
+  TableOutbox(EventLoop& event_loop, Publisher& publisher, std::string topic, Owner owner);
 
   // Stores the table; what is said from now on waits for it.
   void keep();
@@ -67,7 +67,7 @@ class TableOutbox {
   void failed(const Error& why);
   void add(std::function<void(const Result<void>&)> call, bool waits_on);
 
-  Floor& floor_;
+  EventLoop& event_loop_;
   Publisher& publisher_;
   std::string topic_;
   Owner owner_;
@@ -75,8 +75,8 @@ class TableOutbox {
   std::uint64_t kept_ = 0;   // of the last one that was stored
   std::deque<Waiting> waiting_;
   bool has_trouble_ = false;
-  Duration wait_{0};                     // before the next try
-  std::unique_ptr<Floor::Timer> again_;  // until the next try
+  Duration wait_{0};                         // before the next try
+  std::unique_ptr<EventLoop::Timer> again_;  // until the next try
   // The store's calls may come when the table is gone.
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };

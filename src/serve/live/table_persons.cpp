@@ -24,7 +24,7 @@ Answer<Json> Table::resume(const Asked& asked) {
 
 // The other person may let a minute pass in which that person was there.
 void Table::expect_resume() {
-  resume_ = parts_.floor.call_at(now() + resume_wait, [this] {
+  resume_ = parts_.event_loop.call_at(now() + resume_wait, [this] {
     const auto& offer = game_.offer();
     if (!offer || offer->kind != match::Offer::Kind::resume) return;
     if (!seat(rules::other(offer->by)).pages.empty()) {
@@ -93,7 +93,7 @@ Answer<Json> Table::rematch(const Reader& reader) {
 }
 
 // The page of a player continues the game after a restart.
-void Table::came(const Reader& reader) {
+void Table::subscribed(const Reader& reader) {
   watching_.insert(reader.page);
   rest_.reset();
   const std::array<bool, 2> own = seats_of(reader);
@@ -116,7 +116,7 @@ void Table::came(const Reader& reader) {
   }
 }
 
-void Table::left(const Reader& reader) {
+void Table::unsubscribed(const Reader& reader) {
   watching_.erase(reader.page);
   for (const Seat at : {Seat::first, Seat::second}) {
     TableSeat& gone = seat(at);

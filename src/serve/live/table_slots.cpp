@@ -96,7 +96,7 @@ void Table::give_way() {
 // Leaves the slot once no engine runs, but not now: whoever ends one may be about to start another.
 void Table::leave_slot_soon() {
   if (!slot_ || is_any_engine_on()) return;
-  idle_ = parts_.floor.call_at(now(), [this] {
+  idle_ = parts_.event_loop.call_at(now(), [this] {
     if (slot_ && !is_any_engine_on()) {
       leave_slot();
     }

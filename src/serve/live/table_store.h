@@ -22,7 +22,7 @@ struct KeptTable {
   bool over = false;
 };
 
-// All calls are made on the floor's thread; only unfinished() and find() wait for the disk.
+// All calls are made on the event loop's thread; only unfinished() and find() wait for the disk.
 class TableStore {
  public:
   TableStore() = default;
@@ -32,8 +32,8 @@ class TableStore {
 
   // Returns a number that no table has had.
   [[nodiscard]] virtual std::int64_t new_id() = 0;
-  // Called once on the floor's thread, now or later: with success when the change is on the disk,
-  // or with the error.
+  // Called once on the event loop's thread, now or later: with success when the change is on the
+  // disk, or with the error.
   using Kept = std::function<void(const Result<void>&)>;
   // Replaces the stored state of the table.
   virtual void keep(KeptTable table, Kept kept) = 0;

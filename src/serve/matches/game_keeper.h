@@ -18,15 +18,15 @@ namespace ludex::serve {
 
 class GameKeeper {
  public:
-  // Called on the floor with a game that was stored, unless the keeper was destroyed before.
+  // Called on the event loop with a game that was stored, unless the keeper was destroyed before.
   using Counted = std::function<void(const store::StoredMatchGame&, Duration took)>;
 
-  // The store must outlive the keeper and posts on the floor. `counted` is the number of games of
-  // the match that are stored already.
+  // The store must outlive the keeper and posts on the event loop. `counted` is the number of games
+  // of the match that are stored already.
   GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted, Counted tell);
   GameKeeper(const GameKeeper&) = delete;
   GameKeeper& operator=(const GameKeeper&) = delete;
-  // Runs on the floor; threads that wait get an error.
+  // Runs on the event loop; threads that wait get an error.
   ~GameKeeper() { abandon(); }
 
   // Returns when the game is stored and counted, or with the error. To be called from the game's
@@ -34,13 +34,13 @@ class GameKeeper {
   [[nodiscard]] Result<void> keep(const match::ScheduledGame& game, const match::PlayedGame& played,
                                   const match::GameHeader& header);
   // Makes every present and future keep() return an error, and makes no more calls of `Counted`. To
-  // be called on the floor, which may never run again.
+  // be called on the event loop, which may never run again.
   void abandon();
 
  private:
   // Shared by the keeper and the calls that the store is going to make.
   struct Link {
-    Counted tell;      // used on the floor only; empty: abandoned
+    Counted tell;      // used on the event loop only; empty: abandoned
     std::mutex mutex;  // guards all members below
     std::condition_variable changed;
     bool is_abandoned = false;

@@ -120,7 +120,7 @@ void GameTopic::catch_up(const Told& told) {
 }
 
 // What was played while nobody looked is not told move by move.
-void GameTopic::came(const Reader& /*reader*/) {
+void GameTopic::subscribed(const Reader& /*reader*/) {
   if (++readers_ > 1) return;
   catch_up([](const Json& /*node*/) {});
   clock_ = board_->clock();

@@ -42,8 +42,8 @@ class GameTopic final : public Topic {
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
-  void left(const Reader& /*reader*/) override { --readers_; }
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& /*reader*/) override { --readers_; }
 
  private:
   // Plays what the board has and the line has not; `told` is called after each move.

@@ -68,7 +68,7 @@ void LiveNotes::note(Seat seat, const engine::Finding& finding) {
   changed_ = true;
 }
 
-// --- The floor ---
+// --- The event loop ---
 
 std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveNotes> notes,
                                          const std::array<match::TimeControl, 2>& controls) {

@@ -1,5 +1,5 @@
-// A running game of a match. The game's thread takes notes, from which the floor makes messages to
-// pages at its own pace.
+// A running game of a match. The game's thread takes notes, from which the event loop makes
+// messages to pages at its own pace.
 #pragma once
 
 #include <array>
@@ -65,7 +65,7 @@ class LiveNotes final : public match::GameObserver {
   bool changed_ = false;
 };
 
-// The same game on the floor, as a board for pages.
+// The same game on the event loop, as a board for pages.
 class LiveBoard {
  public:
   // Null if the game has not begun. `controls` are those of the players, by seat.

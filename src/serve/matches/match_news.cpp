@@ -20,7 +20,7 @@ constexpr std::size_t kept_warnings = 50;
 }  // namespace
 
 void MatchTopic::look_again() {
-  next_look_ = parts_.floor.call_at(parts_.floor.clock().now() + between_news, [this] {
+  next_look_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + between_news, [this] {
     tell_news(readers_ > 0);
     look_again();
   });

@@ -19,7 +19,7 @@
 
 namespace ludex::serve {
 
-// All public calls are made on the floor's thread.
+// All public calls are made on the event loop's thread.
 class MatchRun final : private match::MatchObserver {
  public:
   // These must outlive the run.

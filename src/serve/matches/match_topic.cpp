@@ -164,8 +164,8 @@ Answer<void> MatchTopic::begin_run() {
       [this](const store::StoredMatchGame& game, Duration took) { count(game, took); });
   run_ = std::make_unique<MatchRun>(
       *std::move(plan), parts_.world, std::move(keeper),
-      [this, here, &floor = parts_.floor](const std::optional<std::string>& trouble) {
-        floor.post([this, here, trouble] {
+      [this, here, &event_loop = parts_.event_loop](const std::optional<std::string>& trouble) {
+        event_loop.post([this, here, trouble] {
           if (!here.expired()) {
             run_ended(trouble);
           }

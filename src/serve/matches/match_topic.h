@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "serve/engine_source.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/matches/game_topic.h"
 #include "serve/matches/live_board.h"
 #include "serve/matches/match_order.h"
@@ -42,7 +42,7 @@ class MatchTopic final : public Topic {
 
   // These must outlive the match.
   struct Parts {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     store::Matches& store;
     const EngineSource& engines;
@@ -76,7 +76,7 @@ class MatchTopic final : public Topic {
   void pause(const Done& told);
   void resume(const Done& told);
   void stop(const Done& told);
-  // Ends the run as far as possible without waiting, because the floor will not run again.
+  // Ends the run as far as possible without waiting, because the event loop will not run again.
   void abandon();
 
   // A MatchSummary (web/src/wire/types.ts).
@@ -90,8 +90,8 @@ class MatchTopic final : public Topic {
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& /*reader*/) override { ++readers_; }
-  void left(const Reader& /*reader*/) override { --readers_; }
+  void subscribed(const Reader& /*reader*/) override { ++readers_; }
+  void unsubscribed(const Reader& /*reader*/) override { --readers_; }
 
  private:
   MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order);
@@ -144,7 +144,7 @@ class MatchTopic final : public Topic {
   std::chrono::nanoseconds took_{0};               // of the games counted since the server began
   std::size_t timed_ = 0;                          // how many games these are
 
-  std::unique_ptr<Floor::Timer> next_look_;
+  std::unique_ptr<EventLoop::Timer> next_look_;
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
   std::unique_ptr<MatchRun> run_;  // destroyed first: of the rest, its threads use only here_
 };

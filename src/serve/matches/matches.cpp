@@ -48,7 +48,7 @@ Matches::~Matches() {
 }
 
 MatchTopic::Parts Matches::parts_of_match() {
-  return {.floor = parts_.floor,
+  return {.event_loop = parts_.event_loop,
           .publisher = parts_.publisher,
           .store = parts_.store,
           .engines = parts_.engines,
@@ -253,8 +253,8 @@ void Matches::changed(std::int64_t id, bool at_once) {
   }
   changed_.insert(id);
   if (!next_summaries_) {
-    next_summaries_ = parts_.floor.call_at(parts_.floor.clock().now() + between_summaries,
-                                           [this] { tell_changed(); });
+    next_summaries_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + between_summaries,
+                                                [this] { tell_changed(); });
   }
 }
 

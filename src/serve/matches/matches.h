@@ -15,7 +15,7 @@
 #include "base/time.h"
 #include "match/run/game_slots.h"
 #include "serve/engine_source.h"
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/matches/match_topic.h"
 #include "serve/record_source.h"
 #include "serve/router.h"
@@ -26,9 +26,9 @@ namespace ludex::serve {
 
 class Matches final : public Topic {
  public:
-  // The parts must outlive the matches. The store posts on the floor.
+  // The parts must outlive the matches. The store posts on the event loop.
   struct Parts {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     store::Matches& store;
     RecordSource& records;
@@ -91,8 +91,8 @@ class Matches final : public Topic {
   match::GameSlots slots_;
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> matches_;
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> starting_;  // being stored
-  std::set<std::int64_t> changed_;                // matches whose summaries are to be published
-  std::unique_ptr<Floor::Timer> next_summaries_;  // while changed_ is not empty
+  std::set<std::int64_t> changed_;                    // matches whose summaries are to be published
+  std::unique_ptr<EventLoop::Timer> next_summaries_;  // while changed_ is not empty
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
 };
 

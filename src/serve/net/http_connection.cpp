@@ -80,9 +80,9 @@ class PlainConnection final : public HttpConnection,
                               public Upload,
                               public std::enable_shared_from_this<PlainConnection> {
  public:
-  PlainConnection(std::shared_ptr<House> house, Transport transport, std::string address)
-      : HttpConnection(std::move(house), std::move(address)), transport_(std::move(transport)) {}
-  ~PlainConnection() override { house().uploads.end(*this); }
+  PlainConnection(std::shared_ptr<ServerState> state, Transport transport, std::string address)
+      : HttpConnection(std::move(state), std::move(address)), transport_(std::move(transport)) {}
+  ~PlainConnection() override { state().uploads.end(*this); }
 
   void start() override {
     if (!transport_.is_encrypted()) {
@@ -113,15 +113,15 @@ class PlainConnection final : public HttpConnection,
  private:
   using Parser = http::request_parser<ArrivedBody>;
 
-  [[nodiscard]] const ServerLimits& limits() const { return house().options.limits; }
+  [[nodiscard]] const ServerLimits& limits() const { return state().options.limits; }
 
   void end_after(Milliseconds wait) {
-    Floor& timers = house().timers;
+    EventLoop& timers = state().timers;
     deadline_ = timers.call_at(timers.clock().now() + wait, [this] { drop(); });
   }
 
   void wait() {
-    if (house().is_over) {
+    if (state().is_over) {
       drop();
       return;
     }
@@ -178,12 +178,12 @@ class PlainConnection final : public HttpConnection,
       return;
     }
     const RequestHead head = head_of(request, target->path);
-    is_strict_ = head.hosts.size() == 1 && house().gate.is_strict(head.hosts[0]);
+    is_strict_ = head.hosts.size() == 1 && state().gate.is_strict(head.hosts[0]);
     ErrorCode gone;
     const auto local = transport_.socket().local_endpoint(gone).address();
     const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
     target_ = *std::move(target);
-    if (const auto refused = house().gate.refusal(head, name)) {
+    if (const auto refused = state().gate.refusal(head, name)) {
       answer_last(error_response(*refused));
     } else if (target_.path == live_path) {
       upgrade(head);
@@ -208,7 +208,7 @@ class PlainConnection final : public HttpConnection,
   }
   [[nodiscard]] std::optional<ApiError> refusal_by_rights() const {
     if (!target_.path.starts_with("/api/")) return std::nullopt;
-    return house().resources.refusal(asked());
+    return state().resources.refusal(asked());
   }
 
   void refuse(const ErrorCode& error) {
@@ -239,7 +239,7 @@ class PlainConnection final : public HttpConnection,
            .text = fmt::format("`page` is expected to be {} hexadecimal digits", page_digits),
            .field = "page"}));
     } else {
-      begin_live_connection(shared_house(), std::move(transport_), address(),
+      begin_live_connection(shared_state(), std::move(transport_), address(),
                             {page, keys_of(parser_->get())}, parser_->get());
     }
   }
@@ -263,7 +263,7 @@ class PlainConnection final : public HttpConnection,
     }
     const bool is_import = body_limit_ > Gate::body_bytes;
     parser_->body_limit(body_limit_);
-    house().uploads.begin(*this, is_import ? BodyKind::import : BodyKind::small, address());
+    state().uploads.begin(*this, is_import ? BodyKind::import : BodyKind::small, address());
     end_after(is_import ? limits().import_wait : limits().body_wait);
     read_more();
   }
@@ -278,11 +278,11 @@ class PlainConnection final : public HttpConnection,
   void got_part(const ErrorCode& error) {
     if (is_refused_) return;
     if (error || parser_->is_done()) {
-      house().uploads.arrived(*this);
+      state().uploads.arrived(*this);
       got_body(error);
       return;
     }
-    house().uploads.grew(*this, parser_->get().body().size());
+    state().uploads.grew(*this, parser_->get().body().size());
     if (!is_refused_) {
       read_more();
     }
@@ -328,7 +328,7 @@ class PlainConnection final : public HttpConnection,
     is_head_ = whole.method() == http::verb::head;
     request.body = std::move(whole.body());
     waits_for_ = ++requests_;
-    house().resources.handle(std::move(request), [self = shared_from_this(),
+    state().resources.handle(std::move(request), [self = shared_from_this(),
                                                   request = requests_](HttpResponse response) {
       // Only the first answer to a request counts.
       if (self->waits_for_ == request) {
@@ -351,7 +351,7 @@ class PlainConnection final : public HttpConnection,
       return;
     }
     const StaticAnswer found =
-        house().files.find(target_.path, view(request[http::field::accept_encoding]),
+        state().files.find(target_.path, view(request[http::field::accept_encoding]),
                            view(request[http::field::if_none_match]));
     write({.status = found.status,
            .type = found.type,
@@ -381,8 +381,8 @@ class PlainConnection final : public HttpConnection,
 
   // `bytes` belong to this connection or to the program.
   void write(AnswerHead head, std::string_view bytes) {
-    house().uploads.end(*this);
-    head.is_last = !keep_alive_ || house().is_over;
+    state().uploads.end(*this);
+    head.is_last = !keep_alive_ || state().is_over;
     head.is_strict = is_strict_;
     keep_alive_ = !head.is_last;
     head_ = format_head(head);
@@ -460,14 +460,14 @@ class PlainConnection final : public HttpConnection,
   std::string body_;
   std::string_view rest_;  // the part of the answer that is not written yet
   std::string trash_;
-  std::unique_ptr<Floor::Timer> deadline_;
+  std::unique_ptr<EventLoop::Timer> deadline_;
 };
 
 }  // namespace
 
-std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
+std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<ServerState> state,
                                                      Transport transport, std::string address) {
-  return std::make_shared<PlainConnection>(std::move(house), std::move(transport),
+  return std::make_shared<PlainConnection>(std::move(state), std::move(transport),
                                            std::move(address));
 }
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "serve/net/house.h"
+#include "serve/net/server_state.h"
 
 namespace ludex::serve::net {
 
@@ -15,8 +15,7 @@ class HttpConnection : public Peer {
   virtual void start() = 0;
 };
 
-[[nodiscard]] std::shared_ptr<HttpConnection> make_http_connection(std::shared_ptr<House> house,
-                                                                   Transport transport,
-                                                                   std::string address);
+[[nodiscard]] std::shared_ptr<HttpConnection> make_http_connection(
+    std::shared_ptr<ServerState> state, Transport transport, std::string address);
 
 }  // namespace ludex::serve::net

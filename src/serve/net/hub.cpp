@@ -27,21 +27,21 @@ ApiError no_topic(std::string_view topic) {
 
 }  // namespace
 
-Hub::Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits,
+Hub::Hub(EventLoop& event_loop, Directory& directory, Identity identity, HubLimits limits,
          const Rights* rights)
-    : floor_(floor),
+    : event_loop_(event_loop),
       directory_(directory),
       identity_(std::move(identity)),
       limits_(limits),
       rights_(rights),
-      started_(floor.clock().now()) {}
+      started_(event_loop.clock().now()) {}
 
 Hub::~Hub() = default;
 
 Hub::Session& Hub::opened(std::string page, Connection& connection, KeyRing keys) {
   ++pages_[page].connections;
   sessions_.push_back(std::make_unique<Session>(std::move(page), connection, std::move(keys),
-                                                limits_, floor_.clock().now()));
+                                                limits_, event_loop_.clock().now()));
   Session& session = *sessions_.back();
   offer(session, frame_of(format_hello(identity_.build, session.page)));
   if (is_over_) {
@@ -121,9 +121,9 @@ void Hub::check_topics(Session& session) {
     const Right right = right_for(session, name);
     Topic* const topic = directory_.find(name);
     if (right == followed.reader.right || topic == nullptr) continue;
-    topic->left(followed.reader);
+    topic->unsubscribed(followed.reader);
     followed.reader.right = right;
-    topic->came(followed.reader);
+    topic->subscribed(followed.reader);
     send_state(session, followed, stream_of(name), *topic);
   }
 }
@@ -132,7 +132,7 @@ void Hub::check_topics(Session& session) {
 
 TimePoint Hub::received(Session& session, std::string_view text, std::optional<TimePoint> arrived) {
   session.arrived = arrived;
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   const TimePoint next = session.rate.take(now);
   if (session.is_closing) return next;
   const auto message = parse(text);
@@ -145,7 +145,7 @@ TimePoint Hub::received(Session& session, std::string_view text, std::optional<T
 }
 
 void Hub::obey(Session& session, const Ping& ping) {
-  offer(session, frame_of(format_pong(ping.c, server_ms(floor_.clock().now()))));
+  offer(session, frame_of(format_pong(ping.c, server_ms(event_loop_.clock().now()))));
 }
 
 void Hub::obey(Session& session, const Unsub& unsub) {
@@ -303,7 +303,7 @@ void Hub::answer(const std::string& page, std::int64_t id, Answer<Json> answer) 
 Hub::Stream& Hub::stream_of(const std::string& topic) {
   const auto found = streams_.find(topic);
   if (found != streams_.end()) return found->second;
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   const std::int64_t seq = identity_.first_seq + server_ms(now) - server_ms(started_);
   return streams_.emplace(topic, Stream{Channel(topic, seq), {}, now}).first->second;
 }
@@ -316,14 +316,14 @@ void Hub::follow(Session& session, const Sub& sub, Topic& topic) {
   const bool is_new = before == session.topics.end();
   if (is_new) {
     if (++pages_.at(session.page).followed[sub.topic] == 1) {
-      topic.came(reader);
+      topic.subscribed(reader);
     }
     stream.readers.push_back(&session);
     session.topics.emplace(sub.topic, Subscription{.reader = reader});
   } else if (before->second.reader.secrets != sub.secrets ||
              before->second.reader.right != reader.right) {
-    topic.left(before->second.reader);
-    topic.came(reader);
+    topic.unsubscribed(before->second.reader);
+    topic.subscribed(reader);
     before->second.reader = reader;
     // An info that waits may be one that only spectators are sent.
     before->second.gates.clear();
@@ -339,7 +339,7 @@ void Hub::leave(Session& session, const std::string& topic) {
   const auto stream = streams_.find(followed.key());
   expects(stream != streams_.end());
   std::erase(stream->second.readers, &session);
-  stream->second.empty_since = floor_.clock().now();
+  stream->second.empty_since = event_loop_.clock().now();
   leave_as(followed.mapped().reader, followed.key());
 }
 
@@ -348,7 +348,7 @@ void Hub::leave_as(const Reader& reader, const std::string& topic) {
   if (--page.followed.at(topic) > 0) return;
   page.followed.erase(topic);
   if (Topic* const found = directory_.find(topic)) {
-    found->left(reader);
+    found->unsubscribed(reader);
   }
 }
 

@@ -3,7 +3,7 @@
 //   page ── sub, do ──► Connection ──► Hub ──► Topic (found by name)
 //   page ◄── frames ─── Connection ◄── Hub ◄── Publisher::delta, info
 //
-// Everything here happens on the floor's thread.
+// Everything here happens on the event loop's thread.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/net/channel.h"
 #include "serve/net/connection.h"
 #include "serve/net/message.h"
@@ -62,7 +62,7 @@ class Hub final : public Publisher {
 
   // Asks for the right that the table of rights has for each topic and command; the rights must
   // outlive this object. Without them everything is allowed.
-  Hub(Floor& floor, Directory& directory, Identity identity, HubLimits limits = {},
+  Hub(EventLoop& event_loop, Directory& directory, Identity identity, HubLimits limits = {},
       const Rights* rights = nullptr);
   ~Hub() override;
 
@@ -141,7 +141,7 @@ class Hub final : public Publisher {
   void forget();
   void forget_answers();
 
-  Floor& floor_;
+  EventLoop& event_loop_;
   Directory& directory_;
   Identity identity_;
   HubLimits limits_;
@@ -156,8 +156,8 @@ class Hub final : public Publisher {
   TimePoint infos_due_{};
   // Held weakly by commands in progress, which may outlive the hub.
   std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);
-  std::unique_ptr<Floor::Timer> info_timer_;   // while an info waits to be sent
-  std::unique_ptr<Floor::Timer> watch_timer_;  // while there is anything to watch
+  std::unique_ptr<EventLoop::Timer> info_timer_;   // while an info waits to be sent
+  std::unique_ptr<EventLoop::Timer> watch_timer_;  // while there is anything to watch
 };
 
 }  // namespace ludex::serve::net

@@ -57,7 +57,7 @@ void Hub::publish_info(std::string_view topic, std::string_view key, Json info, 
   const Topic* const source = to_players ? nullptr : directory_.find(topic);
   if (!to_players && source == nullptr) return;
   const Frame frame = frame_of(format_info(topic, key, std::move(info)));
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   for (Session* const session : found->second.readers) {
     Subscription& subscription = session->topics.at(found->first);
     if (!to_players && source->seats_of(subscription.reader) != Seats{}) continue;
@@ -111,7 +111,7 @@ void Hub::end(std::string_view topic, const ApiError& why) {
 // With `all`, infos are sent even if their time has not come.
 void Hub::send_waiting_infos(Session& session, Subscription& subscription, bool all) {
   if (subscription.is_stale) return;
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   for (auto& [key, gate] : subscription.gates) {
     if (!gate.waiting || (!all && gate.next > now)) continue;
     if (is_behind(session)) return;
@@ -125,12 +125,12 @@ void Hub::arm_infos(TimePoint due) {
   due = std::max(due, infos_told_ + info_beat);
   if (info_timer_ != nullptr && infos_due_ <= due) return;
   infos_due_ = due;
-  info_timer_ = floor_.call_at(due, [this] { tell_infos(); });
+  info_timer_ = event_loop_.call_at(due, [this] { tell_infos(); });
 }
 
 void Hub::tell_infos() {
   info_timer_.reset();
-  infos_told_ = floor_.clock().now();
+  infos_told_ = event_loop_.clock().now();
   std::optional<TimePoint> next;
   for (const auto& session : sessions_) {
     for (auto& [topic, subscription] : session->topics) {
@@ -162,7 +162,7 @@ void Hub::offer(Session& session, Frame frame) {
     return;
   }
   if (queued == 0) {
-    session.progressed_at = floor_.clock().now();
+    session.progressed_at = event_loop_.clock().now();
   }
   session.connection->send(std::move(frame));
 }
@@ -173,7 +173,7 @@ void Hub::close_slow(Session& session) {
 }
 
 void Hub::progressed(Session& session) {
-  session.progressed_at = floor_.clock().now();
+  session.progressed_at = event_loop_.clock().now();
   if (session.is_closing) return;
   for (auto& [name, subscription] : session.topics) {
     if (session.connection->queued_bytes() > limits_.lossless_bytes / 4) return;
@@ -188,9 +188,9 @@ void Hub::progressed(Session& session) {
 // Checks every second for stuck connections, and for kept deltas and pages that can be dropped.
 void Hub::watch() {
   if (watch_timer_ != nullptr || is_over_) return;
-  watch_timer_ = floor_.call_at(floor_.clock().now() + watch_beat, [this] {
+  watch_timer_ = event_loop_.call_at(event_loop_.clock().now() + watch_beat, [this] {
     watch_timer_.reset();
-    const TimePoint now = floor_.clock().now();
+    const TimePoint now = event_loop_.clock().now();
     for (const auto& session : sessions_) {
       const bool is_stuck = session->connection->queued_bytes() > 0 &&
                             now - session->progressed_at >= limits_.progress_wait;
@@ -226,7 +226,7 @@ void Hub::forget_answers() {
 }
 
 void Hub::forget() {
-  const TimePoint now = floor_.clock().now();
+  const TimePoint now = event_loop_.clock().now();
   std::erase_if(streams_, [&](const auto& one) {
     return one.second.readers.empty() && now - one.second.empty_since >= limits_.channel_kept;
   });

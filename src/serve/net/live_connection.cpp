@@ -40,14 +40,14 @@ class LiveConnection final : public Peer,
                              public Connection,
                              public std::enable_shared_from_this<LiveConnection> {
  public:
-  LiveConnection(std::shared_ptr<House> house, Transport transport, std::string address,
+  LiveConnection(std::shared_ptr<ServerState> state, Transport transport, std::string address,
                  LivePeer peer)
-      : Peer(std::move(house), std::move(address)),
+      : Peer(std::move(state), std::move(address)),
         peer_(std::move(peer)),
         ws_(std::move(transport)) {}
 
   void start(const BeastRequest& handshake) {
-    const ServerLimits& limits = house().options.limits;
+    const ServerLimits& limits = state().options.limits;
     websocket::stream_base::timeout times{};
     times.handshake_timeout = limits.header_wait;
     times.idle_timeout = limits.idle_wait;
@@ -94,7 +94,7 @@ class LiveConnection final : public Peer,
     queue_.push_back(std::move(last));
     // A peer that does not read does not answer a close frame either.
     force_ =
-        house().timers.call_at(house().timers.clock().now() + house().options.limits.farewell_wait,
+        state().timers.call_at(state().timers.clock().now() + state().options.limits.farewell_wait,
                                [weak = weak_from_this()] {
                                  if (const auto self = weak.lock()) {
                                    self->drop();
@@ -105,11 +105,11 @@ class LiveConnection final : public Peer,
 
  private:
   void opened() {
-    if (!house().hub.lets_in(peer_.keys)) {
+    if (!state().hub.lets_in(peer_.keys)) {
       close(CloseCode::policy_violation, frame_of(format_bye("key")));
       return;
     }
-    session_ = &house().hub.opened(peer_.page, *this, peer_.keys);
+    session_ = &state().hub.opened(peer_.page, *this, peer_.keys);
     read();
   }
 
@@ -129,18 +129,18 @@ class LiveConnection final : public Peer,
       return;
     }
     const auto data = buffer_.cdata();
-    const TimePoint next = house().hub.received(
+    const TimePoint next = state().hub.received(
         *session_, std::string_view(static_cast<const char*>(data.data()), data.size()),
         arrival_of_last(beast::get_lowest_layer(ws_).socket().native_handle(),
-                        house().loop.clock().now()));
+                        state().loop.clock().now()));
     buffer_.consume(buffer_.size());
-    if (next <= house().loop.clock().now()) {
+    if (next <= state().loop.clock().now()) {
       read();
       return;
     }
     // While nothing is read, the peer's network holds back the messages that come too fast.
     // Only this timer keeps the connection alive meanwhile; end() cancels it.
-    pause_ = house().loop.call_at(next, [self = shared_from_this()] { self->read(); });
+    pause_ = state().loop.call_at(next, [self = shared_from_this()] { self->read(); });
   }
   void refuse_binary() {
     buffer_.consume(buffer_.size());
@@ -182,7 +182,7 @@ class LiveConnection final : public Peer,
       written_ = 0;
     }
     if (session_ != nullptr) {
-      house().hub.progressed(*session_);
+      state().hub.progressed(*session_);
     }
     write();
   }
@@ -201,7 +201,7 @@ class LiveConnection final : public Peer,
     pause_.reset();
     force_.reset();
     if (Hub::Session* const session = std::exchange(session_, nullptr)) {
-      house().hub.closed(*session);
+      state().hub.closed(*session);
     }
   }
 
@@ -216,15 +216,15 @@ class LiveConnection final : public Peer,
   bool is_closing_ = false;
   bool is_gone_ = false;
   std::optional<CloseCode> close_code_;
-  std::unique_ptr<Floor::Timer> pause_;  // before the next message is read
-  std::unique_ptr<Floor::Timer> force_;  // closes if the peer does not answer the close frame
+  std::unique_ptr<EventLoop::Timer> pause_;  // before the next message is read
+  std::unique_ptr<EventLoop::Timer> force_;  // closes if the peer does not answer the close frame
 };
 
 }  // namespace
 
-void begin_live_connection(std::shared_ptr<House> house, Transport transport, std::string address,
-                           LivePeer peer, const BeastRequest& handshake) {
-  std::make_shared<LiveConnection>(std::move(house), std::move(transport), std::move(address),
+void begin_live_connection(std::shared_ptr<ServerState> state, Transport transport,
+                           std::string address, LivePeer peer, const BeastRequest& handshake) {
+  std::make_shared<LiveConnection>(std::move(state), std::move(transport), std::move(address),
                                    std::move(peer))
       ->start(handshake);
 }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "serve/net/arrived_body.h"
-#include "serve/net/house.h"
+#include "serve/net/server_state.h"
 
 namespace ludex::serve::net {
 
@@ -18,7 +18,7 @@ struct LivePeer {
 // Answers the handshake, which has passed the gate. From then on its pending handlers keep the
 // connection alive. A peer without a valid key is told so by a message, and nothing that it sends
 // is read: a script of a page does not see the status of a refused handshake.
-void begin_live_connection(std::shared_ptr<House> house, Transport transport, std::string address,
-                           LivePeer peer, const BeastRequest& handshake);
+void begin_live_connection(std::shared_ptr<ServerState> state, Transport transport,
+                           std::string address, LivePeer peer, const BeastRequest& handshake);
 
 }  // namespace ludex::serve::net

@@ -8,8 +8,8 @@
 #include <chrono>
 #include <utility>
 
-#include "serve/net/house.h"
 #include "serve/net/http_connection.h"
+#include "serve/net/server_state.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -27,8 +27,8 @@ bool is_busy(const boost::system::error_code& error) {
 
 }  // namespace
 
-House::House(EventLoop& of, Floor& clockwork, Hub& with, Resources& what,
-             std::span<const StaticFile> pages, ServerOptions how)
+ServerState::ServerState(AsioEventLoop& of, EventLoop& clockwork, Hub& with, Resources& what,
+                         std::span<const StaticFile> pages, ServerOptions how)
     : loop(of),
       timers(clockwork),
       hub(with),
@@ -36,7 +36,7 @@ House::House(EventLoop& of, Floor& clockwork, Hub& with, Resources& what,
       files(pages),
       options(std::move(how)) {}
 
-Result<std::uint16_t> House::listen() {
+Result<std::uint16_t> ServerState::listen() {
   const int tries = options.may_be_next || options.port == 0 ? further_ports : 1;
   boost::system::error_code error;
   for (int i = 0; i < tries && options.port + i <= 65'535; ++i) {
@@ -61,7 +61,7 @@ Result<std::uint16_t> House::listen() {
   return fail(fmt::format("cannot listen on port {}: {}", options.port, error.message()));
 }
 
-boost::system::error_code House::open(std::uint16_t port) {
+boost::system::error_code ServerState::open(std::uint16_t port) {
   if (const auto error = bind("127.0.0.1", port)) return error;
   const std::uint16_t chosen = acceptors_.front()->local_endpoint().port();
   // A machine without IPv6 has no ::1, which is no error.
@@ -70,7 +70,7 @@ boost::system::error_code House::open(std::uint16_t port) {
   return options.address.empty() ? boost::system::error_code() : bind(options.address, chosen);
 }
 
-boost::system::error_code House::bind(const std::string& address, std::uint16_t port) {
+boost::system::error_code ServerState::bind(const std::string& address, std::uint16_t port) {
   boost::system::error_code error;
   const auto parsed = asio::ip::make_address(address, error);
   if (error) return error;
@@ -93,7 +93,7 @@ boost::system::error_code House::bind(const std::string& address, std::uint16_t 
   return error;
 }
 
-void House::accept(Tcp::acceptor& acceptor) {
+void ServerState::accept(Tcp::acceptor& acceptor) {
   acceptor.async_accept([self = shared_from_this(), &acceptor](
                             const boost::system::error_code& error, Tcp::socket socket) {
     if (self->is_over || error == asio::error::operation_aborted) return;
@@ -111,14 +111,14 @@ void House::accept(Tcp::acceptor& acceptor) {
   });
 }
 
-void House::report_refusal(const std::string& why) {
+void ServerState::report_refusal(const std::string& why) {
   const TimePoint now = loop.clock().now();
   if (now < next_report_) return;
   next_report_ = now + between_reports;
   loop.report(fmt::format("further connections have to wait: {}", why));
 }
 
-void House::welcome(Tcp::socket socket) {
+void ServerState::welcome(Tcp::socket socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error).address();
   const std::string address = peer.to_string();
@@ -132,7 +132,7 @@ void House::welcome(Tcp::socket socket) {
       ->start();
 }
 
-bool House::make_room(const std::string& address, std::size_t limit) {
+bool ServerState::make_room(const std::string& address, std::size_t limit) {
   std::size_t count = 0;
   Peer* oldest = nullptr;
   const auto is_before = [](const Peer& a, const Peer& b) {
@@ -154,11 +154,11 @@ bool House::make_room(const std::string& address, std::size_t limit) {
 }
 
 void Peer::rest_from_now(bool has_asked) {
-  resting_since_ = house_->timers.clock().now();
+  resting_since_ = state_->timers.clock().now();
   has_asked_before_ = has_asked;
 }
 
-void House::shut_down(std::function<void()> done) {
+void ServerState::shut_down(std::function<void()> done) {
   is_over = true;
   pauses_.clear();
   acceptors_.clear();
@@ -183,45 +183,46 @@ void House::shut_down(std::function<void()> done) {
   }
 }
 
-void House::bid_farewell() {
+void ServerState::bid_farewell() {
   // `done` is not called from within the call that closed the last connection.
   if (auto done = std::exchange(done_, nullptr)) {
     loop.post(std::move(done));
   }
 }
 
-Peer::Peer(std::shared_ptr<House> house, std::string address)
-    : house_(std::move(house)), address_(std::move(address)) {
-  house_->peers_.insert(this);
+Peer::Peer(std::shared_ptr<ServerState> state, std::string address)
+    : state_(std::move(state)), address_(std::move(address)) {
+  state_->peers_.insert(this);
 }
 
 Peer::~Peer() {
-  house_->peers_.erase(this);
-  if (house_->is_over && house_->peers_.empty()) {
-    house_->bid_farewell();
+  state_->peers_.erase(this);
+  if (state_->is_over && state_->peers_.empty()) {
+    state_->bid_farewell();
   }
 }
 
-Server::Server(EventLoop& loop, Floor& timers, Hub& hub, Resources& resources,
+Server::Server(AsioEventLoop& loop, EventLoop& timers, Hub& hub, Resources& resources,
                std::span<const StaticFile> files, ServerOptions options)
-    : house_(std::make_shared<House>(loop, timers, hub, resources, files, std::move(options))) {}
+    : state_(
+          std::make_shared<ServerState>(loop, timers, hub, resources, files, std::move(options))) {}
 
 Server::~Server() = default;
 
 Result<std::uint16_t> Server::listen() {
-  return house_->listen();
+  return state_->listen();
 }
 
 void Server::shut_down(std::function<void()> done) {
-  house_->shut_down(std::move(done));
+  state_->shut_down(std::move(done));
 }
 
 std::size_t Server::upload_bytes() const {
-  return house_->uploads.bytes();
+  return state_->uploads.bytes();
 }
 
 std::size_t Server::connections() const {
-  return house_->connections();
+  return state_->connections();
 }
 
 }  // namespace ludex::serve::net

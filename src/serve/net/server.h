@@ -1,5 +1,5 @@
-// HTTP and WebSocket on one port, on the floor's thread. The gate decides which requests are let
-// in; the resources, the hub and the files of the front end answer them.
+// HTTP and WebSocket on one port, on the event loop's thread. The gate decides which requests are
+// let in; the resources, the hub and the files of the front end answer them.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "serve/net/event_loop.h"
+#include "serve/net/asio_event_loop.h"
 #include "serve/net/hub.h"
 #include "serve/net/public_url.h"
 #include "serve/net/static_files.h"
@@ -55,13 +55,13 @@ struct ServerOptions {
   ServerLimits limits = {};
 };
 
-class House;
+class ServerState;
 
 class Server {
  public:
   // All of these must outlive the server, which runs on that loop. Its deadlines are calls of
   // `timers`, which run on the same thread.
-  Server(EventLoop& loop, Floor& timers, Hub& hub, Resources& resources,
+  Server(AsioEventLoop& loop, EventLoop& timers, Hub& hub, Resources& resources,
          std::span<const StaticFile> files, ServerOptions options);
   ~Server();
 
@@ -75,7 +75,7 @@ class Server {
   [[nodiscard]] std::size_t upload_bytes() const;
 
  private:
-  std::shared_ptr<House> house_;
+  std::shared_ptr<ServerState> state_;
 };
 
 }  // namespace ludex::serve::net

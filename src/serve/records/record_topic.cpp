@@ -35,11 +35,11 @@ void RecordTopic::command(const Reader& /*reader*/, std::string_view what, const
        .field = "what"}));
 }
 
-void RecordTopic::came(const Reader& /*reader*/) {
+void RecordTopic::subscribed(const Reader& /*reader*/) {
   ++readers_;
 }
 
-void RecordTopic::left(const Reader& /*reader*/) {
+void RecordTopic::unsubscribed(const Reader& /*reader*/) {
   --readers_;
 }
 

@@ -31,8 +31,8 @@ class RecordTopic final : public Topic {
   [[nodiscard]] std::shared_ptr<const std::string> state_text(const Reader& reader) override;
   // Records have no commands: they are edited by REST.
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
-  void came(const Reader& reader) override;
-  void left(const Reader& reader) override;
+  void subscribed(const Reader& reader) override;
+  void unsubscribed(const Reader& reader) override;
 
  private:
   std::int64_t id_;

@@ -40,9 +40,9 @@ std::string date_of(const WallTime& now) {
 
 Records::Records(Parts parts)
     : parts_(std::move(parts)),
-      imports_(parts_.floor),
-      searches_(parts_.floor),
-      records_(parts_.floor) {}
+      imports_(parts_.event_loop),
+      searches_(parts_.event_loop),
+      records_(parts_.event_loop) {}
 
 // --- Loaded records ---
 
@@ -89,14 +89,14 @@ Topic* Records::find(std::string_view topic) {
   return &load(*id).topic;
 }
 
-bool Records::has_room(const Workshop& workshop, const Failed& failed) {
-  if (workshop.waiting() < most_waiting) return true;
+bool Records::has_room(const WorkQueue& work_queue, const Failed& failed) {
+  if (work_queue.waiting() < most_waiting) return true;
   failed({.code = "rate", .text = "too much waits already", .retry_ms = 1000});
   return false;
 }
 
-void Records::work(Workshop& workshop, std::function<Call()> what, Failed failed) {
-  workshop.give(std::move(what), [failed = std::move(failed)](const std::string& why) {
+void Records::work(WorkQueue& work_queue, std::function<Call()> what, Failed failed) {
+  work_queue.give(std::move(what), [failed = std::move(failed)](const std::string& why) {
     failed({.code = "internal", .text = why});
   });
 }
@@ -217,7 +217,7 @@ void Records::list(const Query& query, Done told) {
   if (!filter) return told(tl::unexpected(filter.error()));
   const auto damage = std::make_shared<std::vector<std::string>>();
   search(
-      [&games = parts_.games, &clock = parts_.floor.clock(), filter = *filter,
+      [&games = parts_.games, &clock = parts_.event_loop.clock(), filter = *filter,
        damage]() -> Answer<Json> {
         const TimePoint end = clock.now() + longest_search;
         bool is_late = false;

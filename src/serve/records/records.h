@@ -18,21 +18,22 @@
 #include "serve/records/export.h"
 #include "serve/records/open_record.h"
 #include "serve/records/record_topic.h"
-#include "serve/records/workshop.h"
+#include "serve/records/work_queue.h"
 #include "serve/router.h"
 #include "serve/topic.h"
 #include "store/games.h"
 
 namespace ludex::serve {
 
-// All calls are made on the floor. Later answers come on the floor, too, unless this object was
-// destroyed before. The records themselves are read, changed and written to files on a thread of
-// their own, one piece of work after the other: however long one is, the floor goes on.
+// All calls are made on the event loop. Later answers come on the event loop, too, unless this
+// object was destroyed before. The records themselves are read, changed and written to files on a
+// thread of their own, one piece of work after the other: however long one is, the event loop goes
+// on.
 class Records final : public Directory, public RecordSource {
  public:
-  // The parts must outlive this object. The store posts on the floor.
+  // The parts must outlive this object. The store posts on the event loop.
   struct Parts {
-    Floor& floor;
+    EventLoop& event_loop;
     Publisher& publisher;
     store::Games& games;
     std::function<WallTime()> wall_time;
@@ -111,8 +112,8 @@ class Records final : public Directory, public RecordSource {
   void make_room();
   void close(std::map<std::int64_t, Loaded>::iterator loaded);
   void give_up(std::int64_t id, const ApiError& why);
-  [[nodiscard]] static bool has_room(const Workshop& workshop, const Failed& failed);
-  static void work(Workshop& workshop, std::function<Call()> what, Failed failed);
+  [[nodiscard]] static bool has_room(const WorkQueue& work_queue, const Failed& failed);
+  static void work(WorkQueue& work_queue, std::function<Call()> what, Failed failed);
   void change(std::int64_t id, Work work, Failed failed);
   void make_state_soon(std::int64_t id);
   void add(const records::Record& record, Done told);
@@ -146,9 +147,9 @@ class Records final : public Directory, public RecordSource {
   std::uint64_t uses_ = 0;
   std::set<std::string> told_of_;  // what was complained of
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
-  Workshop imports_;   // reads files
-  Workshop searches_;  // makes lists and positions
-  Workshop records_;   // opens, changes and exports records
+  WorkQueue imports_;   // reads files
+  WorkQueue searches_;  // makes lists and positions
+  WorkQueue records_;   // opens, changes and exports records
 };
 
 }  // namespace ludex::serve

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "serve/analysis/analyses.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
 #include "serve/waiting.h"
@@ -23,8 +23,8 @@ class AnalysesStage : public testing::Test {
  protected:
   explicit AnalysesStage(std::int64_t record) : record_number_(record) {}
 
-  // What may have been waited for is done on the floor's thread.
-  virtual void turn() { floor_.run(); }
+  // What may have been waited for is done on the event loop's thread.
+  virtual void turn() { event_loop_.run(); }
   template <class Seen>
   void until(const Seen& seen, const test::Wait& wait = test::Wait()) {
     test::turn_until(
@@ -58,7 +58,7 @@ class AnalysesStage : public testing::Test {
   Json state(std::int64_t id) { return topic(id).state({}); }
 
   std::int64_t record_number_;
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   test::RecordingPublisher publisher_;
   test::PuppetStage engines_;
   std::unique_ptr<Analyses> analyses_;

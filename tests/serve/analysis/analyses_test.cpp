@@ -64,12 +64,12 @@ class AnalysesTest : public AnalysesStage {
  protected:
   AnalysesTest() : AnalysesStage(4) {
     analyses_ = std::make_unique<Analyses>(
-        Analyses::Parts{floor_, publisher_, records_, engines_, store_->analyses()});
+        Analyses::Parts{event_loop_, publisher_, records_, engines_, store_->analyses()});
   }
   ~AnalysesTest() override {
     analyses_.reset();
     store_.reset();
-    floor_.run();
+    event_loop_.run();
   }
 
   // The code of the error; empty: it was done.
@@ -97,9 +97,9 @@ class AnalysesTest : public AnalysesStage {
   OneRecord records_{"1. e4 e5 2. Nf3 Nc6 *"};
   int at_ = 0;  // the node whose position the engine speaks of
   support::TemporaryFolder folder_;
-  std::unique_ptr<store::Store> store_ =
-      *store::Store::open(folder_.file("ludex.db"),
-                          [this](std::function<void()> call) { floor_.post(std::move(call)); });
+  std::unique_ptr<store::Store> store_ = *store::Store::open(
+      folder_.file("ludex.db"),
+      [this](std::function<void()> call) { event_loop_.post(std::move(call)); });
 };
 
 TEST_F(AnalysesTest, AnEngineLooksAtAPositionUntilItIsToldOtherwise) {
@@ -241,7 +241,7 @@ TEST_F(AnalysesTest, AnEngineThatOnlyMovesIsWaitedFor) {
   until_asked(1);
   EXPECT_EQ(command(id, "look", {{"node", 1}}), "");
   EXPECT_EQ(command(id, "look", {{"node", 2}}), "");
-  floor_.run();
+  event_loop_.run();
   strings().plays("e2e4");
   until_asked(2);
   EXPECT_EQ(strings().stops(), 0U);
@@ -256,9 +256,9 @@ TEST_F(AnalysesTest, AnEngineThatForgetsItsTimeIsToldToStop) {
   const auto id = begun({{"limits", {{"ms", 500}}}});
   until([&] { return state(id)["state"] == "thinking"; });
   until_asked(1);
-  floor_.advance(std::chrono::seconds(10));
+  event_loop_.advance(std::chrono::seconds(10));
   EXPECT_EQ(strings().stops(), 0U);
-  floor_.advance(std::chrono::seconds(1));
+  event_loop_.advance(std::chrono::seconds(1));
   until([&] { return strings().stops() == 1; });
   until([&] { return state(id)["state"] == "finished"; });
 }
@@ -268,11 +268,11 @@ TEST_F(AnalysesTest, AnEngineThatOnlyMovesMayForgetItsTimeForLonger) {
   strings().only_moves();
   const auto id = begun({{"limits", {{"ms", 500}}}});
   until([&] { return state(id)["state"] == "thinking"; });
-  topic(id).came({});  // without a reader, the analysis would end sooner
+  topic(id).subscribed({});  // without a reader, the analysis would end sooner
   until_asked(1);
-  floor_.advance(std::chrono::seconds(60));
+  event_loop_.advance(std::chrono::seconds(60));
   EXPECT_EQ(strings().stops(), 0U);
-  floor_.advance(std::chrono::seconds(61));
+  event_loop_.advance(std::chrono::seconds(61));
   until([&] { return strings().stops() == 1; });
 }
 
@@ -330,13 +330,13 @@ TEST_F(AnalysesTest, AreListedWhileTheirEnginesRunAndCanBeEnded) {
   EXPECT_EQ(list()[1]["readers"], 0);
   EXPECT_EQ(list(), analyses_->list());
   // Who follows the list is told of changes.
-  analyses_->find("analyses")->came({});
-  topic(one).came({});
-  floor_.advance(std::chrono::seconds(1));
+  analyses_->find("analyses")->subscribed({});
+  topic(one).subscribed({});
+  event_loop_.advance(std::chrono::seconds(1));
   EXPECT_EQ(publisher_.deltas.back().topic, "analyses");
   EXPECT_EQ(publisher_.deltas.back().delta.shared["analyses"][1]["readers"], 1);
   ASSERT_TRUE(analyses_->end(two));
-  floor_.advance(std::chrono::seconds(1));
+  event_loop_.advance(std::chrono::seconds(1));
   EXPECT_EQ(publisher_.deltas.back().delta.shared["analyses"].size(), 1U);
   // So are those who follow the analysis itself.
   ASSERT_EQ(publisher_.ended.size(), 1U);
@@ -351,11 +351,11 @@ TEST_F(AnalysesTest, OfAWholeGameEndWithTheirLastReaderUnlessToldToGoOn) {
   const auto told =
       begun({{"engine", "Ape"}, {"whole_game", true}, {"limits", depth}, {"go_on", true}});
   until_asked(1);
-  topic(seen).came({});
-  floor_.advance(std::chrono::seconds(60));
+  topic(seen).subscribed({});
+  event_loop_.advance(std::chrono::seconds(60));
   EXPECT_NE(state(seen)["state"], "off");
-  topic(seen).left({});
-  floor_.advance(std::chrono::seconds(31));
+  topic(seen).unsubscribed({});
+  event_loop_.advance(std::chrono::seconds(31));
   EXPECT_EQ(state(seen)["state"], "off");
   EXPECT_NE(state(told)["state"], "off");
   EXPECT_EQ(analyses_->list().size(), 1U);
@@ -366,16 +366,16 @@ TEST_F(AnalysesTest, OfAWholeGameEndWithTheirLastReaderUnlessToldToGoOn) {
 
 TEST_F(AnalysesTest, APageThatWasClosedLeavesNoEngineBehind) {
   const auto seen = begun();
-  topic(seen).came({});
+  topic(seen).subscribed({});
   const auto unseen = begun({{"engine", "Ape"}});
   until_asked(1);
-  floor_.advance(std::chrono::seconds(31));
+  event_loop_.advance(std::chrono::seconds(31));
   EXPECT_EQ(state(unseen)["state"], "off");
   EXPECT_NE(state(seen)["state"], "off");
-  topic(seen).left({});
-  floor_.advance(std::chrono::seconds(20));
-  topic(seen).came({});
-  floor_.advance(std::chrono::seconds(60));
+  topic(seen).unsubscribed({});
+  event_loop_.advance(std::chrono::seconds(20));
+  topic(seen).subscribed({});
+  event_loop_.advance(std::chrono::seconds(60));
   EXPECT_NE(state(seen)["state"], "off");
 }
 
@@ -403,7 +403,7 @@ TEST_F(AnalysesTest, OnlySoManyEnginesThinkAtATime) {
     if (!answer) {
       code = answer.error().code;
     } else {
-      topic(answer->at("id").get<std::int64_t>()).came({});
+      topic(answer->at("id").get<std::int64_t>()).subscribed({});
     }
   }
   EXPECT_EQ(code, "not_now");
@@ -453,7 +453,7 @@ TEST_F(AnalysesTest, TheBuiltInEngineGoesOverAGame) {
   const LevelTable levels;
   const host::EngineFile none;
   const RealEngines engines(clock, levels, [&]() -> const host::EngineFile& { return none; });
-  Analyses analyses({floor_, publisher_, records_, engines, store_->analyses()});
+  Analyses analyses({event_loop_, publisher_, records_, engines, store_->analyses()});
   const auto whole = begin(
       analyses,
       {{"record", 4}, {"engine", "Ludex"}, {"whole_game", true}, {"limits", {{"nodes", 500}}}});

@@ -84,7 +84,7 @@ TEST_F(KeptAnalysesTest, LinesOfAnEngineThatDiesAreKept) {
 
 TEST_F(KeptAnalysesTest, WhileTheEngineGoesOnItIsNotEveryInfoThatIsWritten) {
   const auto id = begun();
-  topic(id).came({});
+  topic(id).subscribed({});
   until_asked(1);
   flush();
   const auto commits = store_->commits();
@@ -94,11 +94,11 @@ TEST_F(KeptAnalysesTest, WhileTheEngineGoesOnItIsNotEveryInfoThatIsWritten) {
   // The worker passes on the newest only.
   until([&] { return !publisher_.infos.empty() && publisher_.infos.back().info["depth"] == 50; });
   EXPECT_EQ(store_->commits(), commits);
-  floor_.advance(std::chrono::seconds(5));
+  event_loop_.advance(std::chrono::seconds(5));
   flush();
   EXPECT_EQ(store_->commits(), commits + 1);
   EXPECT_EQ(found(0)[0]["lines"][0]["depth"], 50);
-  floor_.advance(std::chrono::seconds(60));
+  event_loop_.advance(std::chrono::seconds(60));
   flush();
   EXPECT_EQ(store_->commits(), commits + 1);
 }

@@ -33,17 +33,17 @@ class KeptAnalysesTest : public AnalysesStage {
 
   void open() {
     store_ = *store::Store::open(folder_.file("ludex.db"), [this](std::function<void()> call) {
-      floor_.post(std::move(call));
+      event_loop_.post(std::move(call));
     });
     records_ = std::make_unique<Records>(
-        Records::Parts{floor_,
+        Records::Parts{event_loop_,
                        publisher_,
                        store_->games(),
                        [] { return WallTime{}; },
                        {},
                        [this](std::int64_t record) { analyses_->forget(record); }});
     analyses_ = std::make_unique<Analyses>(
-        Analyses::Parts{floor_, publisher_, *records_, engines_, store_->analyses(),
+        Analyses::Parts{event_loop_, publisher_, *records_, engines_, store_->analyses(),
                         [this](const std::string& what) { complaints_.push_back(what); }});
     router_ = std::make_unique<Router>();
     records_->add_routes(*router_);
@@ -54,7 +54,7 @@ class KeptAnalysesTest : public AnalysesStage {
     analyses_.reset();
     records_.reset();
     store_.reset();
-    floor_.run();
+    event_loop_.run();
   }
   // Nothing of a whole game is written at the end: what is there then was there before.
   void restart() {
@@ -102,7 +102,7 @@ class KeptAnalysesTest : public AnalysesStage {
   void turn() override { flush(); }
   void flush() {
     store_->flush();
-    floor_.run();
+    event_loop_.run();
   }
   // An engine that ends hears nothing of what the next one is told.
   std::int64_t begun(const Json& more = Json::object()) {

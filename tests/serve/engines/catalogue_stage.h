@@ -1,4 +1,4 @@
-// A catalogue with the real programs of a file that the test writes, on a floor that it turns.
+// A catalogue with the real programs of a file that the test writes, on a manual event loop.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 #include "host/engine_file.h"
 #include "serve/engines/catalogue.h"
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/recording_publisher.h"
 #include "serve/router.h"
 #include "serve/waiting.h"
@@ -74,7 +74,7 @@ class CatalogueTest : public testing::Test {
     request.path = "/api/engines/Fault/test";
     router_.handle(request, [this](HttpResponse given) { tested_ = std::move(given); });
     text_.clear();
-    floor_.advance(Catalogue::between_looks);
+    event_loop_.advance(Catalogue::between_looks);
   }
   Catalogue& open(const Catalogue::Place& place) {
     catalogue_.emplace(place, [this]() -> Result<host::EngineFile> {
@@ -85,9 +85,9 @@ class CatalogueTest : public testing::Test {
     publisher_.deltas.clear();
     return *catalogue_;
   }
-  Catalogue& open() { return open({floor_, publisher_, profiles_, clock_, true}); }
+  Catalogue& open() { return open({event_loop_, publisher_, profiles_, clock_, true}); }
 
-  // Turns the floor until the answer is there; engines work meanwhile.
+  // Turns the event loop until the answer is there; engines work meanwhile.
   Json ask(std::string_view method, std::string path, const std::string& body = "{}",
            const std::string& game = {}) {
     HttpRequest request;
@@ -107,9 +107,9 @@ class CatalogueTest : public testing::Test {
     return json;
   }
   void until(const std::function<bool()>& done, const test::Wait& wait = test::Wait()) {
-    floor_.run();
+    event_loop_.run();
     test::turn_until(
-        done, [this] { floor_.run(); }, wait);
+        done, [this] { event_loop_.run(); }, wait);
   }
   Answer<Json> command(std::string_view what, const Json& body) {
     std::optional<Answer<Json>> answer;
@@ -128,12 +128,12 @@ class CatalogueTest : public testing::Test {
   // Time passes while an engine speaks, so that its lines come through.
   void until_said(const std::string& text, const std::string& from) {
     until([&] {
-      floor_.advance(EngineTraffic::between_batches);
+      event_loop_.advance(EngineTraffic::between_batches);
       return was_said(text, from);
     });
   }
 
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   const host::SteadyClock clock_{};
   test::RecordingPublisher publisher_;
   MemoryProfiles profiles_;

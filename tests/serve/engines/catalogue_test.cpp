@@ -45,7 +45,7 @@ TEST_F(CatalogueTest, ATestThatFailsSaysWhy) {
   const Json list = ask("GET", "/api/engines");
   EXPECT_EQ(list["engines"][2]["state"], "unknown");
   text_ += fmt::format("\n[engines.Gone]\ncommand = \"{}/gone\"\n", LUDEX_BIN);
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   const Json failed = ask("POST", "/api/engines/Gone/test");
   EXPECT_EQ(failed["code"], "engine_failed");
   EXPECT_EQ(failed["status"], 502);
@@ -117,21 +117,21 @@ TEST_F(CatalogueTest, ProfilesHaveALimitInNumberAndInBytes) {
 TEST_F(CatalogueTest, NoticesThatTheFileHasChanged) {
   Catalogue& catalogue = open();
   text_ = "[engines.Other]\ncommand = \"other\"\n";
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_EQ(publisher_.deltas.size(), 1U);
   EXPECT_EQ(publisher_.deltas[0].delta.shared["e"], "engines");
   EXPECT_EQ(publisher_.deltas[0].delta.shared["engines"][1]["name"], "Other");
   EXPECT_EQ(catalogue.find("engine/Fault/console"), nullptr);
   // A file that cannot be read leaves what there was, and says so.
   text_ = "[engines";
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   const Json list = catalogue.state(reader_);
   EXPECT_EQ(list["engines"][1]["name"], "Other");
   EXPECT_EQ(list["problem"]["code"], "malformed");
   EXPECT_EQ(list["problem"]["line"], 1);
   // Nothing is told where nothing has changed.
   const auto told = publisher_.deltas.size();
-  floor_.advance(10 * Catalogue::between_looks);
+  event_loop_.advance(10 * Catalogue::between_looks);
   EXPECT_EQ(publisher_.deltas.size(), told);
 }
 
@@ -139,7 +139,7 @@ TEST_F(CatalogueTest, AFileThatCannotBeReadNowIsNotMalformed) {
   Catalogue& catalogue = open();
   const Json before = catalogue.list()["engines"];
   unreadable_ = Error{"cannot read the engine file \"engines.toml\": Too many open files"};
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_EQ(publisher_.deltas.size(), 1U);
   const Json list = catalogue.list();
   EXPECT_EQ(list["engines"], before);
@@ -148,7 +148,7 @@ TEST_F(CatalogueTest, AFileThatCannotBeReadNowIsNotMalformed) {
                   {"text", "cannot read the engine file \"engines.toml\": Too many open files"}}));
   // Once it can be read again, nothing is left of that.
   unreadable_.reset();
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   EXPECT_EQ(publisher_.deltas.size(), 2U);
   EXPECT_FALSE(catalogue.list().contains("problem"));
   EXPECT_EQ(catalogue.list()["engines"], before);
@@ -165,7 +165,7 @@ TEST_F(CatalogueTest, TellsWhereTheFileIsAndWhichKnownProgramsAreNotInIt) {
   Catalogue::Machine machine{"/home/me/engines.toml",
                              {{"GNU Go", "/usr/games/gnugo", {"--mode", "gtp"}, "gtp", "go"},
                               {"Toga II", "/usr/games/toga2", {}, "uci", ""}}};
-  open({floor_, publisher_, profiles_, clock_, true, false, [&] { return machine; }});
+  open({event_loop_, publisher_, profiles_, clock_, true, false, [&] { return machine; }});
   const Json list = ask("GET", "/api/engines");
   EXPECT_EQ(list["file"], "/home/me/engines.toml");
   EXPECT_EQ(list["installed"], Json::parse(R"([
@@ -174,18 +174,18 @@ TEST_F(CatalogueTest, TellsWhereTheFileIsAndWhichKnownProgramsAreNotInIt) {
     {"name": "Toga II", "command": "/usr/games/toga2", "args": [], "protocol": "uci"}])"));
   // A program that the file names in its own way is in the list.
   text_ += "\n[engines.Toga]\ncommand = \"toga2\"\n";
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_EQ(publisher_.deltas.size(), 1U);
   EXPECT_EQ(publisher_.deltas[0].delta.shared["installed"].size(), 1U);
   // An engine that is installed meanwhile is told to open pages, once.
   machine.installed.push_back({"Fruit", "/usr/games/fruit", {}, "uci", ""});
-  floor_.advance(3 * Catalogue::between_looks);
+  event_loop_.advance(3 * Catalogue::between_looks);
   ASSERT_EQ(publisher_.deltas.size(), 2U);
   EXPECT_EQ(publisher_.deltas[1].delta.shared["installed"][1]["name"], "Fruit");
 }
 
 TEST_F(CatalogueTest, NoCommandOfARequestIsUsed) {
-  Catalogue& catalogue = open({floor_, publisher_, profiles_, clock_, true, true});
+  Catalogue& catalogue = open({event_loop_, publisher_, profiles_, clock_, true, true});
   const support::TemporaryFolder folder;
   const auto trace = folder.path() / "started";
   const Json body{{"command", "/bin/touch"},
@@ -201,7 +201,7 @@ TEST_F(CatalogueTest, NoCommandOfARequestIsUsed) {
   EXPECT_EQ(ask("POST", "/api/engines/Fault/test", "{}", "chess")["command"],
             Json::array({std::string(LUDEX_BIN) + "/fault_engine"}));
   ask("PUT", "/api/engines/Fault/profiles/x", body.dump(), "chess");
-  console()->came(reader_);
+  console()->subscribed(reader_);
   EXPECT_TRUE(command("start", body).has_value());
   until_said("uciok", "engine");
   EXPECT_EQ(ask("GET", "/api/engines/Fault", {}, "chess")["command"],
@@ -211,7 +211,7 @@ TEST_F(CatalogueTest, NoCommandOfARequestIsUsed) {
 }
 
 TEST_F(CatalogueTest, CommandLinesAreShownOnlyWhereTheServerWasToldTo) {
-  open({floor_, publisher_, profiles_, clock_, true, true});
+  open({event_loop_, publisher_, profiles_, clock_, true, true});
   EXPECT_EQ(ask("GET", "/api/engines/Fault", {}, "chess")["command"],
             Json::array({std::string(LUDEX_BIN) + "/fault_engine"}));
 }

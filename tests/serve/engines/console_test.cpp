@@ -13,7 +13,7 @@ namespace {
 
 TEST_F(CatalogueTest, AConsoleStartsAProcessAndTypesToIt) {
   open();
-  console()->came(reader_);
+  console()->subscribed(reader_);
   EXPECT_EQ(command("line", {{"line", "isready"}}).error().code, "not_now");
   ASSERT_TRUE(command("start", {{"game", "chess"}}).has_value());
   EXPECT_EQ(command("start", Json::object()).error().code, "not_now");
@@ -40,7 +40,7 @@ protocol = "uci"
 )",
                       LUDEX_BIN);
   open();
-  console()->came(reader_);
+  console()->subscribed(reader_);
   ASSERT_TRUE(command("start", {{"game", "chess"}}).has_value());
   until_said("loading \\x1B[2J", "stderr");
 }
@@ -48,18 +48,18 @@ protocol = "uci"
 TEST_F(CatalogueTest, AConsolesProcessEndsWithItsLastReader) {
   open();
   const Reader other{"fedcba9876543210", {}};
-  console()->came(reader_);
-  console()->came(other);
+  console()->subscribed(reader_);
+  console()->subscribed(other);
   ASSERT_TRUE(command("start", Json::object()).has_value());
-  console()->left(reader_);
+  console()->unsubscribed(reader_);
   EXPECT_TRUE(runs());
-  console()->left(other);
+  console()->unsubscribed(other);
   EXPECT_FALSE(runs());
 }
 
 TEST_F(CatalogueTest, AConsoleTellsThatItsProcessHasEnded) {
   open();
-  console()->came(reader_);
+  console()->subscribed(reader_);
   ASSERT_TRUE(command("start", Json::object()).has_value());
   until_said("uciok", "engine");
   ASSERT_TRUE(command("line", {{"line", "quit"}}).has_value());
@@ -67,7 +67,7 @@ TEST_F(CatalogueTest, AConsoleTellsThatItsProcessHasEnded) {
 }
 
 TEST_F(CatalogueTest, NobodyTypesWhereTheServerForbidsIt) {
-  open({floor_, publisher_, profiles_, clock_, false});
+  open({event_loop_, publisher_, profiles_, clock_, false});
   EXPECT_EQ(console()->state(reader_)["may_type"], false);
   EXPECT_EQ(command("line", {{"line", "isready"}}).error().code, "not_yours");
   EXPECT_EQ(command("set", {{"name", "Hash"}}).error().code, "not_yours");
@@ -94,25 +94,25 @@ protocol = "uci"
 
 TEST_F(StubbornEngine, ItsTestIsGivenUpWithoutAWait) {
   test_and_remove();
-  // The floor is free again, whatever the engine does.
+  // The event loop is free again, whatever the engine does.
   ASSERT_TRUE(tested_.has_value());
   EXPECT_TRUE(tested_->status == 409 || tested_->status == 200);
   until_all_ended();
 }
 
 TEST_F(StubbornEngine, ItsConsoleIsClosedWithoutAWait) {
-  console()->came(reader_);
+  console()->subscribed(reader_);
   ASSERT_TRUE(command("start", Json::object()).has_value());
   until_said("uciok", "engine");
   text_.clear();
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   EXPECT_EQ(console(), nullptr);
   EXPECT_EQ(catalogue_->ending(), 1U);
   until_all_ended();
 }
 
 TEST_F(StubbornEngine, WhoStartsAndStopsItFastIsHeldUp) {
-  console()->came(reader_);
+  console()->subscribed(reader_);
   for (std::size_t started = 0; started < Console::most_processes; ++started) {
     ASSERT_TRUE(command("start", Json::object()).has_value()) << started;
     ASSERT_TRUE(command("stop", Json::object()).has_value());

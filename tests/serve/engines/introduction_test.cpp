@@ -27,7 +27,7 @@ class StartedElsewhere : public CatalogueTest {
         engines_.plan({.game = "chess"}, {.registered = engine, .profile = profile, .who = "test"});
     EXPECT_TRUE(plan.has_value());
     const bool started = plan && plan->start(std::move(stop)).has_value();
-    floor_.run();
+    event_loop_.run();
     return started;
   }
   Json fault() { return ask("GET", "/api/engines/Fault", {}, "chess"); }
@@ -42,7 +42,7 @@ class StartedElsewhere : public CatalogueTest {
            [](auto, auto, auto) {
              return std::vector<host::OptionSetting>{{"Hash", "many"}};
            },
-       .witness = [this](std::string_view engine) { return catalogue_->witness_for(engine); }}};
+       .observer = [this](std::string_view engine) { return catalogue_->start_observer(engine); }}};
 };
 
 TEST_F(StartedElsewhere, AnEngineIsKnownAsAfterATest) {
@@ -61,7 +61,7 @@ TEST_F(StartedElsewhere, AnEngineIsKnownAsAfterATest) {
 
 TEST_F(StartedElsewhere, AnEngineThatCannotStartHasFailed) {
   text_ += fmt::format("\n[engines.Gone]\ncommand = \"{}/gone\"\nprotocol = \"uci\"\n", LUDEX_BIN);
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_FALSE(start("Gone"));
   const Json failed = ask("GET", "/api/engines/Gone");
   EXPECT_EQ(failed["state"], "failed");
@@ -82,29 +82,29 @@ TEST_F(StartedElsewhere, AFailureThatIsNotTheEnginesSaysNothingOfIt) {
 }
 
 TEST_F(StartedElsewhere, ItsConsoleIsOneSuchPlace) {
-  console()->came(reader_);
+  console()->subscribed(reader_);
   ASSERT_TRUE(command("start", {{"game", "chess"}}).has_value());
   until([&] { return fault()["state"] == "ready"; });
 }
 
 TEST_F(StartedElsewhere, AChangedEntryIsAnotherEngine) {
-  const StartWitness witness = catalogue_->witness_for("Fault");
+  const StartObserver observer = catalogue_->start_observer("Fault");
   text_ += "\n[engines.Fault.environment]\nA = \"b\"\n";
-  floor_.advance(Catalogue::between_looks);
-  witness(Introduction{{"Old", ""}, {}, Milliseconds{1}});
-  floor_.run();
+  event_loop_.advance(Catalogue::between_looks);
+  observer(Introduction{{"Old", ""}, {}, Milliseconds{1}});
+  event_loop_.run();
   EXPECT_EQ(fault()["state"], "unknown");
-  catalogue_->witness_for("Fault")(Introduction{{"New", ""}, {}, Milliseconds{1}});
-  floor_.run();
+  catalogue_->start_observer("Fault")(Introduction{{"New", ""}, {}, Milliseconds{1}});
+  event_loop_.run();
   EXPECT_EQ(fault()["id"], "New");
-  EXPECT_EQ(catalogue_->witness_for("Nobody"), nullptr);
+  EXPECT_EQ(catalogue_->start_observer("Nobody"), nullptr);
 }
 
-TEST_F(StartedElsewhere, AWitnessOutlivesTheCatalogue) {
-  const StartWitness witness = catalogue_->witness_for("Fault");
+TEST_F(StartedElsewhere, AnObserverOutlivesTheCatalogue) {
+  const StartObserver observer = catalogue_->start_observer("Fault");
   catalogue_.reset();
-  witness(Introduction{{"Late", ""}, {}, Milliseconds{1}});
-  floor_.run();
+  observer(Introduction{{"Late", ""}, {}, Milliseconds{1}});
+  event_loop_.run();
   EXPECT_TRUE(publisher_.deltas.empty());
 }
 

@@ -114,13 +114,13 @@ TEST_F(OpenOptions, AnOptionThatTheEntryOpensReachesTheEngine) {
   EXPECT_TRUE(was_sent("setoption name Hash value 32"));
   // The owner closes it again.
   set_open("[]");
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   EXPECT_FALSE(start("Fault", "p"));
 }
 
 TEST_F(OpenOptions, AValueOfTheOwnersEntryIsNoConcernOfPages) {
   text_ += fmt::format("options = {{ \"Log File\" = \"{}\" }}\n", folder_.file("log"));
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_TRUE(start("Fault", ""));
   EXPECT_TRUE(was_sent("setoption name Log File value " + folder_.file("log")));
 }
@@ -134,7 +134,7 @@ TEST_F(OpenOptions, AFileIsChosenFromTheFolderOfItsOption) {
   fs::create_symlink("../secret", folder_.path() / "books/link");
   ASSERT_EQ(::mkfifo(folder_.file("books/pipe").c_str(), 0600), 0);
   text_ += fmt::format("open_files = {{ \"log file\" = \"{}\" }}\n", folder_.file("books"));
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   ASSERT_EQ(ask("POST", "/api/engines/Fault/test", "{}", "chess").value("state", ""), "ready");
   for (const std::string& name : std::vector<std::string>{folder_.file("secret"), "/etc/passwd",
                                                           "../secret", "link", "pipe", "none"}) {
@@ -164,7 +164,7 @@ TEST_F(OpenOptions, ATextThatIsOpenIsNoPath) {
 }
 
 TEST_F(OpenOptions, AConsoleSetsNoneEither) {
-  console()->came(reader_);
+  console()->subscribed(reader_);
   ASSERT_TRUE(command("start", {{"game", "chess"}}).has_value());
   until_said("uciok", "engine");
   ASSERT_TRUE(command("set", {{"name", "Log File"}, {"value", "/tmp/x"}}).has_value());

@@ -156,7 +156,7 @@ TEST_F(StrengthOfASeat, IsSetByTheOptionsOfTheEngine) {
 
 TEST_F(StrengthOfASeat, OptionsOfTheEntryWeakenTheEngineToo) {
   text_ += "options = { UCI_LimitStrength = true, UCI_Elo = 1400 }\n";
-  floor_.advance(Catalogue::between_looks);
+  event_loop_.advance(Catalogue::between_looks);
   EXPECT_TRUE(plan({})->is_weakened);
 }
 

@@ -31,14 +31,14 @@ void expect_plausible(const Json& end, std::size_t plies) {
 class BuiltInEngines : public testing::TestWithParam<std::string> {};
 
 TEST_P(BuiltInEngines, PlayAWholeGameAtTheLowestLevel) {
-  test::ManualFloor floor;
+  test::ManualEventLoop event_loop;
   test::RecordingPublisher publisher;
   test::MemoryStore store;
   const test::FakeClock standing;  // levels do not ask for the time
   const LevelTable levels;
   const host::EngineFile none;
   const RealEngines engines(standing, levels, [&]() -> const host::EngineFile& { return none; });
-  Lobby lobby({floor, publisher, store, engines, [] { return WallTime{}; }, 1});
+  Lobby lobby({event_loop, publisher, store, engines, [] { return WallTime{}; }, 1});
   Router router;
   lobby.add_routes(router);
   const Json level{{"kind", "builtin"}, {"level", 1}};
@@ -53,7 +53,7 @@ TEST_P(BuiltInEngines, PlayAWholeGameAtTheLowestLevel) {
   router.handle({.method = "POST", .path = "/api/tables", .body = order.dump()},
                 [&](HttpResponse response) { answer = std::move(response); });
   ASSERT_EQ(answer.status, 200) << answer.body;
-  floor.run_until([&] { return !store.finished.empty(); });
+  event_loop.run_until([&] { return !store.finished.empty(); });
   const KeptTable& game = store.finished.front();
   EXPECT_GT(records::main_line(game.record.tree).size(), 8U);
   const Json end = publisher.deltas.back().delta.shared;

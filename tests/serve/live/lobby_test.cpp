@@ -160,7 +160,7 @@ TEST_F(AsInTheExamples, AnOfferAClockAndTheEnd) {
   ASSERT_EQ(stage_.tell(stage_.both(), "pause"), "");
   expect_like(whole(0), test::wire_example("delta_clock"), "delta_clock");
   ASSERT_EQ(stage_.tell(stage_.both(), "resume"), "");
-  stage_.table().came(stage_.first());
+  stage_.table().subscribed(stage_.first());
   Json seat = whole(0);
   seat["info"]["ink"] = "light";  // of a seat that has swapped
   expect_like(seat, test::wire_example("delta_seat"), "delta_seat");

@@ -127,12 +127,12 @@ class TableWithClocks : public testing::Test {
 
 TEST_F(TableWithClocks, TheyBeginWithTheFirstMoveWhichCostsNothing) {
   make(blitz);
-  stage_.floor.advance(seconds(20));
+  stage_.event_loop.advance(seconds(20));
   EXPECT_TRUE(clock().at("run").is_null());
   stage_.play({"e2e4"});
   EXPECT_EQ(clock().at("left"), Json::array({300'000, 300'000}));
   EXPECT_EQ(clock().at("run"), 1);
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   stage_.play({"e7e5"});
   EXPECT_EQ(clock().at("left"), Json::array({300'000, 293'000}));
   EXPECT_EQ(stage_.state().at("time"), blitz);
@@ -142,9 +142,9 @@ TEST_F(TableWithClocks, TheServerAloneLetsAFlagFall) {
   make(blitz);
   stage_.play({"e2e4", "e7e5"});
   stage_.forget();
-  stage_.floor.advance(milliseconds(299'999));
+  stage_.event_loop.advance(milliseconds(299'999));
   EXPECT_TRUE(stage_.publisher.deltas.empty());
-  stage_.floor.advance(milliseconds(1));
+  stage_.event_loop.advance(milliseconds(1));
   const Json end = stage_.deltas("end").at(0);
   EXPECT_EQ(end.at("result").at("code"), "timeout");
   EXPECT_EQ(end.at("result").at("winner"), 1);
@@ -156,14 +156,14 @@ TEST_F(TableWithClocks, TheServerAloneLetsAFlagFall) {
 TEST_F(TableWithClocks, AMoveIsChargedUntilItHasArrived) {
   make(blitz);
   stage_.play({"e2e4", "e7e5"});
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   Reader reader = stage_.both();
-  reader.arrived = stage_.floor.clock().now() - seconds(4);
+  reader.arrived = stage_.event_loop.clock().now() - seconds(4);
   ASSERT_EQ(stage_.move(reader, "g1f3"), "");
   EXPECT_EQ(clock().at("left").at(0), 300'000 - 6'000 + 3'000);
   // Nobody moves before the clock has started.
-  stage_.floor.advance(seconds(1));
-  reader.arrived = stage_.floor.clock().now() - seconds(60);
+  stage_.event_loop.advance(seconds(1));
+  reader.arrived = stage_.event_loop.clock().now() - seconds(60);
   ASSERT_EQ(stage_.move(reader, "b8c6"), "");
   EXPECT_EQ(clock().at("left").at(1), 300'000 + 2 * 3'000);
 }
@@ -171,15 +171,15 @@ TEST_F(TableWithClocks, AMoveIsChargedUntilItHasArrived) {
 TEST_F(TableWithClocks, AMoveThatArrivedInTimeIsHandledBeforeTheGameIsLost) {
   make(blitz);
   stage_.play({"e2e4", "e7e5"});
-  const TimePoint flag = stage_.floor.clock().now() + seconds(300);
+  const TimePoint flag = stage_.event_loop.clock().now() + seconds(300);
   std::string answer = "none";
   // Its turn comes when the clock has been looked at already.
-  const auto handled = stage_.floor.call_at(flag, [&] {
+  const auto handled = stage_.event_loop.call_at(flag, [&] {
     Reader reader = stage_.both();
     reader.arrived = flag - seconds(1);
     answer = stage_.move(reader, "g1f3");
   });
-  stage_.floor.advance(seconds(300));
+  stage_.event_loop.advance(seconds(300));
   EXPECT_EQ(answer, "");
   EXPECT_TRUE(stage_.state().at("result").is_null());
   EXPECT_EQ(clock().at("left").at(0), 1'000 + 3'000);
@@ -189,7 +189,7 @@ TEST_F(TableWithClocks, ALostFlagAgainstABareKingIsADraw) {
   stage_.make(
       test::chess_table({{"time", blitz}, {"position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}));
   stage_.play({"e2e4", "e8e7"});
-  stage_.floor.advance(seconds(400));
+  stage_.event_loop.advance(seconds(400));
   EXPECT_TRUE(stage_.state().at("result").at("winner").is_null());
 }
 
@@ -197,30 +197,30 @@ TEST_F(TableWithClocks, PagesHearOfPeriodsThatBeginAndPass) {
   make({{"kind", "byoyomi"}, {"base", 5'000}, {"period", 10'000}, {"periods", 2}});
   stage_.play({"e2e4"});
   stage_.forget();
-  stage_.floor.advance(seconds(5));
+  stage_.event_loop.advance(seconds(5));
   ASSERT_EQ(stage_.deltas("clock").size(), 1U);
   EXPECT_EQ(stage_.deltas("clock")[0].at("clock").at("period").at(1).at("in"), true);
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   ASSERT_EQ(stage_.deltas("clock").size(), 2U);
   EXPECT_EQ(stage_.deltas("clock")[1].at("clock").at("period").at(1).at("periods"), 1);
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   EXPECT_EQ(stage_.state().at("result").at("code"), "timeout");
 }
 
 TEST_F(TableWithClocks, APauseStopsThemAndMoves) {
   make(blitz);
   stage_.play({"e2e4"});
-  stage_.floor.advance(seconds(7));
+  stage_.event_loop.advance(seconds(7));
   EXPECT_EQ(stage_.tell(stage_.both(), "pause"), "");
   EXPECT_EQ(stage_.tell(stage_.both(), "pause"), "not_now");
   EXPECT_EQ(clock().at("paused"), true);
-  stage_.floor.advance(seconds(1000));
+  stage_.event_loop.advance(seconds(1000));
   EXPECT_EQ(clock().at("left").at(1), 293'000);
   EXPECT_EQ(stage_.move(stage_.both(), "e7e5"), "not_now");
   EXPECT_EQ(stage_.tell(stage_.both(), "resume"), "");
   EXPECT_FALSE(clock().contains("paused"));
   EXPECT_EQ(clock().at("run"), 1);
-  stage_.floor.advance(seconds(3));
+  stage_.event_loop.advance(seconds(3));
   stage_.play({"e7e5"});
   EXPECT_EQ(clock().at("left").at(1), 293'000);
 }
@@ -230,8 +230,8 @@ class PauseBetweenPersons : public TableWithClocks {
   PauseBetweenPersons() {
     make(blitz);
     stage_.play({"e2e4"});
-    stage_.table().came(stage_.first());
-    stage_.table().came(stage_.second());
+    stage_.table().subscribed(stage_.first());
+    stage_.table().subscribed(stage_.second());
   }
   std::string answer(const Reader& reader, const std::string& choice) {
     return stage_.tell(
@@ -251,11 +251,11 @@ TEST_F(PauseBetweenPersons, NobodyStopsTheOwnClockAlone) {
   EXPECT_FALSE(clock().contains("paused"));
   EXPECT_EQ(stage_.state().at("offer"), (Json{{"kind", "pause"}, {"by", 1}}));
   EXPECT_EQ(stage_.tell(stage_.second(), "pause"), "not_now");
-  stage_.floor.advance(seconds(7));
+  stage_.event_loop.advance(seconds(7));
   EXPECT_EQ(clock().at("left").at(1), 293'000);
   ASSERT_EQ(answer(stage_.first(), "refuse"), "");
   EXPECT_TRUE(stage_.state().at("offer").is_null());
-  stage_.floor.advance(seconds(300));
+  stage_.event_loop.advance(seconds(300));
   EXPECT_EQ(stage_.state().at("result").at("code"), "timeout");
 }
 
@@ -284,22 +284,22 @@ TEST_F(PauseBetweenPersons, BothResumeOrAMinutePasses) {
   EXPECT_FALSE(clock().contains("paused"));
   pause();
   ASSERT_EQ(stage_.tell(stage_.second(), "resume"), "");
-  stage_.floor.advance(Table::resume_wait - seconds(1));
+  stage_.event_loop.advance(Table::resume_wait - seconds(1));
   EXPECT_EQ(clock().at("paused"), true);
-  stage_.floor.advance(seconds(1));
+  stage_.event_loop.advance(seconds(1));
   EXPECT_FALSE(clock().contains("paused"));
   EXPECT_TRUE(stage_.state().at("offer").is_null());
 }
 
 TEST_F(PauseBetweenPersons, NobodysClockIsStartedWhileThatPersonIsAway) {
   pause();
-  stage_.table().left(stage_.second());
+  stage_.table().unsubscribed(stage_.second());
   ASSERT_EQ(stage_.tell(stage_.first(), "resume"), "");
-  stage_.floor.advance(seconds(10'000));
+  stage_.event_loop.advance(seconds(10'000));
   EXPECT_EQ(clock().at("paused"), true);
-  stage_.table().came(stage_.second());
+  stage_.table().subscribed(stage_.second());
   EXPECT_EQ(clock().at("paused"), true);
-  stage_.floor.advance(Table::resume_wait);
+  stage_.event_loop.advance(Table::resume_wait);
   EXPECT_FALSE(clock().contains("paused"));
 }
 
@@ -312,7 +312,7 @@ TEST_F(TableWithClocks, NobodyIsAskedForAPauseWhereNobodySits) {
 TEST_F(TableWithClocks, ATakebackGivesTheMoveBackNotTheTime) {
   make(blitz);
   stage_.play({"e2e4"});
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   stage_.play({"e7e5"});
   ASSERT_EQ(stage_.tell(stage_.both(), "takeback"), "");
   EXPECT_EQ(clock().at("left"), Json::array({300'000, 293'000}));
@@ -323,7 +323,7 @@ TEST_F(TableWithClocks, NoClockRunsForAnOpenSeat) {
   stage_.make(test::chess_table(
       {{"time", blitz}, {"seats", test::seats(test::person, test::friend_by_link)}}));
   ASSERT_EQ(stage_.move(stage_.first(), "e2e4"), "");
-  stage_.floor.advance(seconds(1000));
+  stage_.event_loop.advance(seconds(1000));
   EXPECT_TRUE(clock().at("run").is_null());
   stage_.forget();
   stage_.take_open_seat("Boris");

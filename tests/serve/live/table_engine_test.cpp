@@ -75,7 +75,7 @@ TEST_F(EngineAtATable, ItIsToldTheClocksOrATimeForTheMove) {
   ASSERT_TRUE(limits.clocks);
   EXPECT_EQ((*limits.clocks)[1].left, seconds(300));
   EXPECT_EQ((*limits.clocks)[1].increment, seconds(3));
-  stage_.floor.advance(seconds(5));
+  stage_.event_loop.advance(seconds(5));
   puppet().plays("e7e5");
   until_plies(2);
   // It is charged what its host has measured, not what the way of its answer took.
@@ -91,7 +91,7 @@ TEST_F(EngineAtATable, ItLosesOnTime) {
   make({{"time", blitz}});
   puppet().ignore_stops();
   move("e2e4");
-  stage_.floor.advance(seconds(301));
+  stage_.event_loop.advance(seconds(301));
   EXPECT_EQ(stage_.state().at("result").at("code"), "timeout");
   EXPECT_EQ(stage_.state().at("result").at("winner"), 0);
 }
@@ -112,9 +112,9 @@ TEST_F(EngineAtATable, ADecisionThatIsOnItsWayIsNotHeardAfterATakeback) {
   make();
   move("e2e4");
   puppet().plays("e7e5");
-  // The floor has not run since: the decision may wait there already.
+  // The event loop has not run since: the decision may wait there already.
   ASSERT_EQ(stage_.tell(stage_.first(), "takeback"), "");
-  stage_.floor.run();
+  stage_.event_loop.run();
   EXPECT_EQ(stage_.plies(), 0U);
   move("d2d4");
   puppet().plays("d7d5");
@@ -146,7 +146,7 @@ TEST_F(EngineAtATable, ATakebackTakesItsReplyToo) {
 TEST_F(EngineAtATable, OneThatDiesStopsTheGameAndIsStartedAgain) {
   make({{"time", blitz}});
   move("e2e4");
-  stage_.floor.advance(seconds(10));
+  stage_.event_loop.advance(seconds(10));
   puppet().dies();
   until_state("died");
   EXPECT_NE(stage_.seat(1).at("reason").get<std::string>().find("status 3"), std::string::npos);
@@ -187,10 +187,10 @@ TEST_F(EngineAtATable, OneThatNeverAnswersIsStoppedAndThenDead) {
   make();
   puppet().ignore_stops();
   move("e2e4");
-  stage_.floor.advance(seconds(12));
+  stage_.event_loop.advance(seconds(12));
   stage_.until_seen([&] { return puppet().stops() >= 1; });
   EXPECT_EQ(stage_.seat(1).at("state"), "thinking");
-  stage_.floor.advance(seconds(5));
+  stage_.event_loop.advance(seconds(5));
   EXPECT_EQ(stage_.seat(1).at("state"), "died");
 }
 
@@ -299,12 +299,12 @@ TEST_F(EngineAtATable, NobodyActsForItsSeat) {
 
 TEST_F(EngineAtATable, OneThatNobodyWatchesEndsAndStartsAgain) {
   make();
-  stage_.table().came(stage_.first());
+  stage_.table().subscribed(stage_.first());
   move("e2e4");
   puppet().plays("e7e5");
   until_plies(2);
-  stage_.table().left(stage_.first());
-  stage_.floor.advance(seconds(61));
+  stage_.table().unsubscribed(stage_.first());
+  stage_.event_loop.advance(seconds(61));
   stage_.engines.renew();
   ASSERT_EQ(stage_.move(stage_.first(), "d2d4"), "");
   stage_.until_asked(puppet(), 1);

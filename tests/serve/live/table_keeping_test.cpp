@@ -55,7 +55,7 @@ TEST_P(RestartedTable, IsTheSameAtEveryPly) {
     stage.open();
     EXPECT_EQ(lasting(stage.state(stage.both())), before) << ply;
     if (ply < GetParam().moves.size()) {
-      stage.floor.advance(seconds(3));
+      stage.event_loop.advance(seconds(3));
       ASSERT_EQ(stage.move(stage.both(), GetParam().moves[ply]), "") << ply;
     }
   }
@@ -92,16 +92,16 @@ TEST(RestartedGame, ClocksStandUntilSomebodyComesBack) {
   TableStage stage;
   stage.make(chess_table({{"time", {{"kind", "fischer"}, {"base", 300'000}, {"increment", 0}}}}));
   stage.play({"e2e4", "e7e5"});
-  stage.floor.advance(seconds(10));
+  stage.event_loop.advance(seconds(10));
   stage.play({"g1f3"});
-  stage.floor.advance(seconds(10));  // of the move that was not made before the end
+  stage.event_loop.advance(seconds(10));  // of the move that was not made before the end
   stage.open();
-  stage.floor.advance(seconds(5000));
+  stage.event_loop.advance(seconds(5000));
   EXPECT_TRUE(stage.state().at("clock").at("run").is_null());
   EXPECT_EQ(stage.state().at("clock").at("left"), Json::array({290'000, 300'000}));
-  stage.table().came(stage.watcher());
+  stage.table().subscribed(stage.watcher());
   EXPECT_TRUE(stage.state().at("clock").at("run").is_null());
-  stage.table().came(stage.first());
+  stage.table().subscribed(stage.first());
   EXPECT_EQ(stage.state().at("clock").at("run"), 1);
 }
 
@@ -113,7 +113,7 @@ TEST(RestartedGame, TheEngineGoesOnThinking) {
   stage.engines.renew();
   stage.open();
   EXPECT_EQ(stage.engines.starts(), 1);
-  stage.table().came(stage.first());
+  stage.table().subscribed(stage.first());
   stage.until_asked(stage.engines.strings(), 1);
   stage.engines.strings().plays("e7e5");
   stage.until([&] { return stage.plies() == 2; });
@@ -189,8 +189,8 @@ TEST(RestartedGame, AStateThatCannotBeReadIsToldAndKept) {
   for (const std::string& state : {std::string("{"), std::string(R"({"version":9})"),
                                    std::string(R"({"version":1,"setup":{}})")}) {
     stage.store.tables.begin()->second.state = state;
-    Lobby lobby(
-        {stage.floor, stage.publisher, stage.store, stage.engines, [] { return WallTime{}; }, 1});
+    Lobby lobby({stage.event_loop, stage.publisher, stage.store, stage.engines,
+                 [] { return WallTime{}; }, 1});
     EXPECT_EQ(lobby.restore().size(), 1U) << state;
     EXPECT_EQ(stage.store.tables.size(), 1U);
   }
@@ -199,7 +199,7 @@ TEST(RestartedGame, AStateThatCannotBeReadIsToldAndKept) {
 TEST(StoredTables, ATableComesBackFromTheFile) {
   const support::TemporaryFolder folder;
   const auto file = folder.path() / "ludex.sqlite";
-  test::ManualFloor floor;
+  test::ManualEventLoop event_loop;
   test::RecordingPublisher publisher;
   const test::PuppetStage engines;
   const auto fail = [](const std::string& text) { ADD_FAILURE() << text; };
@@ -207,11 +207,11 @@ TEST(StoredTables, ATableComesBackFromTheFile) {
   std::string topic;
   Json before;
   {
-    auto store =
-        store::Store::open(file, [&](std::function<void()> call) { floor.post(std::move(call)); });
+    auto store = store::Store::open(
+        file, [&](std::function<void()> call) { event_loop.post(std::move(call)); });
     ASSERT_TRUE(store) << describe(store.error());
     StoredTables tables((*store)->tables(), fail);
-    Lobby lobby({floor, publisher, tables, engines, [] { return WallTime{}; }, 1});
+    Lobby lobby({event_loop, publisher, tables, engines, [] { return WallTime{}; }, 1});
     Router router;
     lobby.add_routes(router);
     router.handle({.method = "POST", .path = "/api/tables", .body = chess_table().dump()},
@@ -221,14 +221,14 @@ TEST(StoredTables, ATableComesBackFromTheFile) {
                   });
     EXPECT_EQ(topic, "") << "nothing is said of a table before it is stored";
     (*store)->flush();
-    floor.run();
+    event_loop.run();
     before = lasting(lobby.find(std::string_view(topic))->state(reader));
   }
-  auto store =
-      store::Store::open(file, [&](std::function<void()> call) { floor.post(std::move(call)); });
+  auto store = store::Store::open(
+      file, [&](std::function<void()> call) { event_loop.post(std::move(call)); });
   ASSERT_TRUE(store) << describe(store.error());
   StoredTables tables((*store)->tables(), fail);
-  Lobby lobby({floor, publisher, tables, engines, [] { return WallTime{}; }, 1});
+  Lobby lobby({event_loop, publisher, tables, engines, [] { return WallTime{}; }, 1});
   EXPECT_TRUE(lobby.restore().empty());
   Topic* const found = lobby.find(std::string_view(topic));
   ASSERT_NE(found, nullptr);

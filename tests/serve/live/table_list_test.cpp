@@ -23,7 +23,7 @@ class FollowedList : public testing::Test {
   [[nodiscard]] Topic& list() { return *stage_.lobby->find("lobby"); }
   // What was published of the list since the last call.
   std::vector<Json> news() {
-    stage_.floor.run();
+    stage_.event_loop.run();
     std::vector<Json> found;
     for (const auto& said : stage_.publisher.deltas) {
       if (said.topic == "lobby") {
@@ -46,13 +46,13 @@ TEST_F(FollowedList, ItsStateIsTheListOfTheRequest) {
 }
 
 TEST_F(FollowedList, ANewTableAndItsMoveAreTold) {
-  list().came(reader_);
+  list().subscribed(reader_);
   stage_.make(chess_table());
   auto told = news();
   ASSERT_EQ(told.size(), 1U);
   EXPECT_EQ(told[0].at("e"), "table");
   EXPECT_EQ(told[0].at("table"), list().state(reader_).at("tables").at(0));
-  stage_.floor.advance(seconds(5));
+  stage_.event_loop.advance(seconds(5));
   stage_.play({"e2e4"});
   told = news();
   ASSERT_EQ(told.size(), 1U);
@@ -60,17 +60,17 @@ TEST_F(FollowedList, ANewTableAndItsMoveAreTold) {
 }
 
 TEST_F(FollowedList, EachTableIsToldAtMostOnceASecond) {
-  list().came(reader_);
+  list().subscribed(reader_);
   stage_.make(chess_table());
   const Json first = stage_.made;
   ASSERT_EQ(news().size(), 1U);
   stage_.play({"e2e4", "e7e5", "g1f3"});
-  stage_.floor.advance(milliseconds(999));
+  stage_.event_loop.advance(milliseconds(999));
   EXPECT_TRUE(news().empty());
   // Another table does not wait for this one.
   stage_.make(chess_table());
   ASSERT_EQ(news().size(), 1U);
-  stage_.floor.advance(milliseconds(1));
+  stage_.event_loop.advance(milliseconds(1));
   const auto told = news();
   ASSERT_EQ(told.size(), 1U);
   EXPECT_EQ(told[0].at("table").at("id"), first.at("id"));
@@ -78,32 +78,32 @@ TEST_F(FollowedList, EachTableIsToldAtMostOnceASecond) {
 }
 
 TEST_F(FollowedList, TheEndOfAGameIsTold) {
-  list().came(reader_);
+  list().subscribed(reader_);
   stage_.make(chess_table());
   ASSERT_EQ(news().size(), 1U);
-  stage_.floor.advance(seconds(1));
+  stage_.event_loop.advance(seconds(1));
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
   EXPECT_EQ(news().back().at("table").at("result").at("code"), "resignation");
 }
 
 TEST_F(FollowedList, NothingIsMadeForNobody) {
-  list().came(reader_);
+  list().subscribed(reader_);
   stage_.make(chess_table());
-  list().left(reader_);
+  list().unsubscribed(reader_);
   stage_.play({"e2e4"});
   EXPECT_TRUE(news().empty());
-  EXPECT_EQ(stage_.floor.timers(), 0U);
-  list().came(reader_);
+  EXPECT_EQ(stage_.event_loop.timers(), 0U);
+  list().subscribed(reader_);
   EXPECT_TRUE(news().empty());
   // Whoever comes back is sent the state.
   EXPECT_EQ(stage_.publisher.begun_anew, (std::vector<std::string>{"lobby", "lobby"}));
-  list().came({.page = "another"});
+  list().subscribed({.page = "another"});
   EXPECT_EQ(stage_.publisher.begun_anew.size(), 2U);
 }
 
 TEST_F(FollowedList, ATableThatLeavesIsGone) {
   stage_.make(chess_table());
-  list().came(reader_);
+  list().subscribed(reader_);
   for (int more = 0; more < 1000; ++more) {
     stage_.make(chess_table());
   }
@@ -128,7 +128,7 @@ TEST_F(FollowedList, IsAsInTheExamples) {
   stage_.make(test::wire_example("post_table"));
   test::expect_like(list().state(reader_).at("tables").at(0),
                     test::wire_example("state_lobby").at("data").at("tables").at(0), "state_lobby");
-  list().came(reader_);
+  list().subscribed(reader_);
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
   test::expect_like(news().at(0), test::wire_example("delta_table"), "delta_table");
 }
@@ -144,7 +144,7 @@ class ListOfTheHub : public testing::Test {
   void make() {
     router_.handle({.method = "POST", .path = "/api/tables", .body = chess_table().dump()},
                    [](const HttpResponse& made) { EXPECT_EQ(made.status, 200); });
-    floor_.run();
+    event_loop_.run();
   }
   net::Hub::Session& open(test::FakeConnection& wire) {
     return hub_.opened(test::HubStage::page('a'), wire);
@@ -157,12 +157,12 @@ class ListOfTheHub : public testing::Test {
     static_cast<void>(hub_.received(session, message.dump()));
   }
 
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   test::MemoryStore store_;
   test::PuppetStage engines_;
   Directories topics_;
-  net::Hub hub_{floor_, topics_, {.build = "b1", .first_seq = 1000}};
-  Lobby lobby_{{floor_, hub_, store_, engines_, [] { return WallTime{}; }, 1}};
+  net::Hub hub_{event_loop_, topics_, {.build = "b1", .first_seq = 1000}};
+  Lobby lobby_{{event_loop_, hub_, store_, engines_, [] { return WallTime{}; }, 1}};
   Router router_;
 };
 
@@ -179,7 +179,7 @@ TEST_F(ListOfTheHub, APageThatWasAwayIsSentWhatIsThereNow) {
   sub(open(again), seq);
   ASSERT_EQ(again.heard.back().at("t"), "state");
   EXPECT_EQ(again.heard.back().at("data").at("tables").size(), 2U);
-  floor_.advance(minutes(1));
+  event_loop_.advance(minutes(1));
   make();
   EXPECT_EQ(again.heard.back().at("table").at("id"), 3);
 }

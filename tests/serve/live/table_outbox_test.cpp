@@ -106,7 +106,7 @@ TEST_F(SlowDisk, ATableThatCannotBeStoredIsNone) {
   EXPECT_EQ(answer.status, 500);
   EXPECT_NE(answer.body.find(cannot_store), std::string::npos) << answer.body;
   EXPECT_EQ(answer.body.find("/home/owner"), std::string::npos) << answer.body;
-  stage.floor.run();
+  stage.event_loop.run();
   EXPECT_EQ(Json::parse(stage.request("GET", "/api/tables").body), Json::array());
 }
 
@@ -118,7 +118,7 @@ TEST_F(SlowDisk, AnEngineIsAskedOnceTheMoveIsStored) {
   stage.until([&] { return stage.plies() == 2; });
   stage.store.is_slow = true;
   EXPECT_EQ(stage.move(stage.first(), "g1f3"), "unanswered");
-  stage.floor.run();
+  stage.event_loop.run();
   EXPECT_EQ(stage.engines.strings().asked(), 1U);
   stage.store.sync();
   stage.until_asked(stage.engines.strings(), 2);
@@ -130,13 +130,13 @@ TEST_F(SlowDisk, ThePlayerHasNoTimeToLoseBeforeTheMoveIsShown) {
   stage.play({"e2e4"});
   stage.store.is_slow = true;
   EXPECT_EQ(stage.move(stage.both(), "e7e5"), "unanswered");
-  stage.floor.advance(seconds(400));
+  stage.event_loop.advance(seconds(400));
   stage.store.sync();
   EXPECT_TRUE(stage.state()["result"].is_null());
   EXPECT_EQ(stage.state()["clock"]["left"][0], 300'000);
   EXPECT_EQ(stage.state()["clock"]["run"], 0);
   stage.store.is_slow = false;
-  stage.floor.advance(seconds(10));
+  stage.event_loop.advance(seconds(10));
   EXPECT_EQ(stage.state()["clock"]["left"][0], 290'000);
 }
 
@@ -156,11 +156,11 @@ TEST_F(FullDisk, IsShownAndTheGameStandsStillUntilThereIsRoom) {
   EXPECT_TRUE(stage.state()["clock"]["run"].is_null());
   const auto answer = stage.last;
   EXPECT_EQ(stage.move(stage.both(), "g1f3"), "not_now");
-  stage.floor.advance(seconds(400));
+  stage.event_loop.advance(seconds(400));
   EXPECT_TRUE(stage.state()["result"].is_null());
   EXPECT_FALSE(answer->has_value());
   stage.store.is_full = false;
-  stage.floor.advance(seconds(60));
+  stage.event_loop.advance(seconds(60));
   EXPECT_TRUE(answer->has_value());
   ASSERT_EQ(stage.deltas("unkept").size(), 2U);
   EXPECT_TRUE(stage.deltas("unkept")[1]["why"].is_null());
@@ -178,12 +178,12 @@ TEST_F(FullDisk, AFinishedGameIsTriedAgainLaterAndLater) {
   const std::size_t before = stage.store.tries;
   EXPECT_EQ(stage.tell(stage.both(), "resign"), "unanswered");
   EXPECT_EQ(stage.deltas("end").size(), 1U);
-  stage.floor.advance(seconds(600));
+  stage.event_loop.advance(seconds(600));
   // At once, then after 1, 2, 4, 8, 16, 32 s, and every minute.
   EXPECT_EQ(stage.store.tries - before, 7U + 8U);
   EXPECT_TRUE(stage.store.finished.empty());
   stage.store.is_full = false;
-  stage.floor.advance(seconds(60));
+  stage.event_loop.advance(seconds(60));
   ASSERT_EQ(stage.store.finished.size(), 1U);
   EXPECT_TRUE(stage.last->has_value());
 }

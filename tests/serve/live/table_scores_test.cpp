@@ -61,8 +61,8 @@ class FindingsAtATable : public testing::Test {
 };
 
 TEST_F(FindingsAtATable, WhoWatchesSeesTheLine) {
-  stage_.table().came(stage_.first());
-  stage_.table().came(stage_.watcher());
+  stage_.table().subscribed(stage_.first());
+  stage_.table().subscribed(stage_.watcher());
   move("e2e4");
   engine::Info info = line("e7e5", -30);
   info.seldepth = 20;
@@ -83,7 +83,7 @@ TEST_F(FindingsAtATable, WhoWatchesSeesTheLine) {
 }
 
 TEST_F(FindingsAtATable, OnlyTheFirstLineIsShown) {
-  stage_.table().came(stage_.watcher());
+  stage_.table().subscribed(stage_.watcher());
   move("e2e4");
   engine::Info second = line("d7d5", -50);
   second.multipv = 2;
@@ -95,7 +95,7 @@ TEST_F(FindingsAtATable, OnlyTheFirstLineIsShown) {
 }
 
 TEST_F(FindingsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
-  stage_.table().came(stage_.first());
+  stage_.table().subscribed(stage_.first());
   move("e2e4");
   reply("e7e5", line("e7e5", -30));
   EXPECT_TRUE(told().empty());
@@ -103,12 +103,12 @@ TEST_F(FindingsAtATable, NothingIsMadeIfOnlyThePlayerIsThere) {
 }
 
 TEST_F(FindingsAtATable, AfterTheEndNothingIsShown) {
-  stage_.table().came(stage_.watcher());
+  stage_.table().subscribed(stage_.watcher());
   move("e2e4");
   ASSERT_EQ(stage_.tell(stage_.first(), "resign"), "");
   puppet().say(line("e7e5", -30));
   puppet().plays("e7e5");
-  stage_.floor.run();
+  stage_.event_loop.run();
   EXPECT_TRUE(told().empty());
 }
 

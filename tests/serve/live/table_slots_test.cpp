@@ -193,7 +193,7 @@ TEST_F(TablesThatShareAProcessor, StartNoMoreEnginesThanThereAreSlots) {
   }
   stage_.until_seen([&] { return stage_.engines.starts("X") == 2; });
   EXPECT_EQ(before(0), 47);
-  stage_.floor.run();
+  stage_.event_loop.run();
   EXPECT_EQ(stage_.engines.starts("X"), 2);
   EXPECT_EQ(stage_.engines.starts("Y"), 0);
 }
@@ -202,13 +202,13 @@ TEST_F(TablesThatShareAProcessor, RestWhileNobodyWatchesTwoEngines) {
   const Json long_game{{"kind", "fischer"}, {"base", 3'600'000}, {"increment", 0}};
   const Json engines = between("X", "Y", {{"time", long_game}});
   until_asked("X");
-  stage_.table().came(stage_.watcher());
+  stage_.table().subscribed(stage_.watcher());
   stage_.engines.strings("X").plays("e2e4");
   until_asked("Y");
-  stage_.floor.advance(seconds(90));
+  stage_.event_loop.advance(seconds(90));
   EXPECT_EQ(stage_.seat(1).at("state"), "thinking");
-  stage_.table().left(stage_.watcher());
-  stage_.floor.advance(seconds(61));
+  stage_.table().unsubscribed(stage_.watcher());
+  stage_.event_loop.advance(seconds(61));
   EXPECT_EQ(stage_.seat(1).at("state"), "waiting");
   EXPECT_TRUE(stage_.state().at("clock").at("run").is_null());
   const Json person = person_against("B");
@@ -219,7 +219,7 @@ TEST_F(TablesThatShareAProcessor, RestWhileNobodyWatchesTwoEngines) {
   // It goes on where it was when somebody comes, and its turn begins anew.
   select(engines);
   stage_.engines.renew("Y");
-  stage_.table().came(stage_.watcher());
+  stage_.table().subscribed(stage_.watcher());
   until_asked("Y");
   EXPECT_EQ(stage_.state().at("clock").at("left").at(1), 3'600'000);
   stage_.engines.strings("Y").plays("e7e5");

@@ -1,5 +1,5 @@
-// A lobby with a floor that the test turns, puppets for engines, and a store in memory; and pages
-// that speak to its tables.
+// A lobby with an event loop that the test turns, puppets for engines, and a store in memory; and
+// pages that speak to its tables.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 
 #include "serve/json_text.h"
 #include "serve/live/lobby.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
 #include "serve/waiting.h"
@@ -121,7 +121,7 @@ class TableStage {
   void open() {
     lobby.reset();
     lobby = std::make_unique<serve::Lobby>(
-        serve::Lobby::Parts{.floor = floor,
+        serve::Lobby::Parts{.event_loop = event_loop,
                             .publisher = publisher,
                             .store = store,
                             .engines = engines,
@@ -249,14 +249,14 @@ class TableStage {
     return whole;
   }
   void forget() { publisher.deltas.clear(); }
-  // Turns the floor until it is so; engines work meanwhile.
+  // Turns the event loop until it is so; engines work meanwhile.
   void until(const std::function<bool()>& done, const Wait& wait = Wait()) {
-    floor.run_until(done, wait);
+    event_loop.run_until(done, wait);
   }
-  // The same for what happens in an engine's thread, which tells the floor nothing.
+  // The same for what happens in an engine's thread, which tells the event loop nothing.
   void until_seen(const std::function<bool()>& done, const Wait& wait = Wait()) {
     turn_until(
-        done, [this] { floor.run(); }, wait);
+        done, [this] { event_loop.run(); }, wait);
   }
   void until_asked(Strings& strings, std::size_t times) {
     until_seen([&] { return strings.asked() >= times; });
@@ -264,7 +264,7 @@ class TableStage {
 
   std::size_t engine_slots = 16;
   std::size_t most_plies = limits::table_plies;
-  ManualFloor floor;
+  ManualEventLoop event_loop;
   WallTime wall_time{};
   RecordingPublisher publisher;
   MemoryStore store;

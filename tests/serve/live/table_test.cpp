@@ -210,17 +210,17 @@ TEST_F(TableOfPersons, CapturedMenAreShownWithWhoTookThem) {
 TEST_F(TableOfPersons, SeatsShowWhoIsHere) {
   EXPECT_EQ(stage_.seat(0).at("here"), false);
   EXPECT_EQ(stage_.seat(0).at("state"), "waiting");
-  stage_.table().came(stage_.first());
+  stage_.table().subscribed(stage_.first());
   EXPECT_EQ(stage_.seat(0).at("here"), true);
   // A second window on the same seat.
   Reader again = stage_.first();
   again.page = "again";
-  stage_.table().came(again);
-  stage_.table().left(stage_.first());
+  stage_.table().subscribed(again);
+  stage_.table().unsubscribed(stage_.first());
   EXPECT_EQ(stage_.seat(0).at("here"), true);
   EXPECT_EQ(stage_.move(again, "e2e4"), "");
   stage_.forget();
-  stage_.table().left(again);
+  stage_.table().unsubscribed(again);
   EXPECT_EQ(stage_.deltas("seat").at(0).at("info").at("state"), "away");
 }
 

@@ -77,7 +77,7 @@ TEST_F(GameTopics, WhoComesLateIsSentAllMovesAtOnce) {
   play(Seat::second, "e7e5");
   EXPECT_TRUE(topic_->take_change());
   EXPECT_TRUE(publisher_.deltas.empty()) << "nobody looks";
-  topic_->came({});
+  topic_->subscribed({});
   EXPECT_EQ(publisher_.begun_anew, std::vector<std::string>{"match/3/game/7"});
   const Json state = topic_->state({});
   ASSERT_EQ(state.at("tree").size(), 2U);
@@ -92,7 +92,7 @@ TEST_F(GameTopics, WhoComesLateIsSentAllMovesAtOnce) {
 
 TEST_F(GameTopics, ReadersAreToldMovesClocksAndFindings) {
   begin("chess");
-  topic_->came({});
+  topic_->subscribed({});
   ask(Seat::first);
   notes_->finding_changed(Seat::first, found(1, "d2d4"));
   static_cast<void>(topic_->take_change());
@@ -123,7 +123,7 @@ TEST_F(GameTopics, ReadersAreToldMovesClocksAndFindings) {
 
 TEST_F(GameTopics, ItEndsWithTheResultAndTheRecord) {
   begin("chess");
-  topic_->came({});
+  topic_->subscribed({});
   play(Seat::first, "e2e4");
   static_cast<void>(topic_->take_change());
   topic_->end({.number = 7,
@@ -166,7 +166,7 @@ TEST(GamesOfAMatch, WhoFollowsAGameSeesEachMoveAndTheEnd) {
   const std::string name = "match/1/game/" + std::to_string(number);
   Topic* const topic = stage.matches->find(name);
   ASSERT_NE(topic, nullptr);
-  topic->came({});
+  topic->subscribed({});
   const Json state = topic->state({});
   // Members that only some have, or only when a move was judged or a man was taken.
   Json always = state;
@@ -209,7 +209,7 @@ TEST(GamesOfAMatch, AGameThatIsGivenUpIsTold) {
   while (stage.matches->find("match/1/game/1") == nullptr) {
     static_cast<void>(stage.ask("GET", match));
   }
-  stage.matches->find("match/1/game/1")->came({});
+  stage.matches->find("match/1/game/1")->subscribed({});
   EXPECT_EQ(stage.ask("POST", match + "/stop").at("state"), "stopped");
   stage.until([&] { return !stage.publisher.ended.empty(); });
   EXPECT_EQ(stage.publisher.ended[0].topic, "match/1/game/1");

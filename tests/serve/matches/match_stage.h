@@ -1,5 +1,5 @@
 // The matches of a server over a store on the disk, with the built-in engines and the real time of
-// their games; the floor is turned by the test.
+// their games; the event loop is turned by the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 #include "host/clock.h"
 #include "serve/levels.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/matches/matches.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
@@ -49,12 +49,12 @@ class MatchStage {
   // What a server does that begins, and ends without a word, as by `kill -9`.
   void start() {
     store = *store::Store::open(folder_.file("ludex.db"), [this](std::function<void()> call) {
-      floor.post(std::move(call));
+      event_loop.post(std::move(call));
     });
     records = std::make_unique<serve::Records>(
-        serve::Records::Parts{floor, publisher, store->games(), [] { return WallTime{}; }});
+        serve::Records::Parts{event_loop, publisher, store->games(), [] { return WallTime{}; }});
     matches = std::make_unique<serve::Matches>(
-        serve::Matches::Parts{floor, publisher, store->matches(), *records, engines_, clock_,
+        serve::Matches::Parts{event_loop, publisher, store->matches(), *records, engines_, clock_,
                               [this] { return wall_time; }, processors_});
     router = std::make_unique<serve::Router>();
     matches->add_routes(*router);
@@ -81,7 +81,7 @@ class MatchStage {
                     .query = std::move(query),
                     .body = body.is_null() ? "" : body.dump()},
                    [answer](serve::HttpResponse response) { *answer = std::move(response); });
-    floor.run_until([&] { return answer->has_value(); });
+    event_loop.run_until([&] { return answer->has_value(); });
     return **answer;
   }
   [[nodiscard]] Json ask(const std::string& method, const std::string& path,
@@ -93,12 +93,12 @@ class MatchStage {
   std::string make(const Json& order) {
     return "/api/matches/" + std::to_string(ask("POST", "/api/matches", order).at("id").get<int>());
   }
-  // Turns the floor until it is so; time goes on with everything that happens.
+  // Turns the event loop until it is so; time goes on with everything that happens.
   template <class Done>
   void until(const Done& done, const Wait& wait = Wait()) {
-    floor.run_until(
+    event_loop.run_until(
         [&] {
-          floor.advance(serve::MatchTopic::between_news);
+          event_loop.advance(serve::MatchTopic::between_news);
           return done();
         },
         wait);
@@ -117,7 +117,7 @@ class MatchStage {
     return found;
   }
 
-  ManualFloor floor;
+  ManualEventLoop event_loop;
   WallTime wall_time{};
   RecordingPublisher publisher;
 

@@ -150,7 +150,7 @@ TEST(Matches, WhoFollowsAMatchSeesWhatALatecomerSees) {
   Topic* const topic = stage.matches->find("match/1");
   ASSERT_NE(topic, nullptr);
   Follower follower(topic->state({}));
-  topic->came({});
+  topic->subscribed({});
   std::size_t heard = 0;
   stage.until([&] {
     for (; heard < stage.publisher.deltas.size(); ++heard) {

@@ -15,7 +15,7 @@ namespace ludex::serve::net {
 namespace {
 
 using namespace std::chrono_literals;
-using test::ManualFloor;
+using test::ManualEventLoop;
 using test::RawAnswer;
 using test::RawClient;
 using test::TestServer;
@@ -35,17 +35,17 @@ class ServeBodies : public testing::Test {
   // The bytes of bodies that have arrived and are held.
   [[nodiscard]] std::size_t held() {
     std::size_t bytes = 0;
-    server_->on_floor([&] { bytes = server_->server.upload_bytes(); });
+    server_->on_event_loop([&] { bytes = server_->server.upload_bytes(); });
     return bytes;
   }
   void wait_for_held(std::size_t bytes) {
     test::turn_until([&] { return held() >= bytes; }, [] {});
   }
   void pass(Duration time) {
-    server_->on_floor([&] { time_.advance(time); });
+    server_->on_event_loop([&] { time_.advance(time); });
   }
 
-  ManualFloor time_;
+  ManualEventLoop time_;
   std::unique_ptr<TestServer> server_;
 };
 

@@ -26,7 +26,7 @@ std::string from_page(const RawClient& client, const std::string& type = "applic
 // How many requests wait for their answers.
 std::size_t waiting(TestServer& server) {
   std::size_t count = 0;
-  server.on_floor([&] { count = server.later.size(); });
+  server.on_event_loop([&] { count = server.later.size(); });
   return count;
 }
 
@@ -123,7 +123,7 @@ TEST(ServeHttp, AnAnswerMayComeLaterAndToOneWhoHasGone) {
   RawClient client(server.port);
   client.send("GET /api/later HTTP/1.1\r\nHost: " + client.host() + "\r\n\r\n");
   test::turn_until([&] { return waiting(server) >= 1; }, [] {});
-  server.on_floor([&] {
+  server.on_event_loop([&] {
     server.later.at(0)(json_response("now"));
     server.later.at(0)(json_response("again"));
   });
@@ -135,7 +135,7 @@ TEST(ServeHttp, AnAnswerMayComeLaterAndToOneWhoHasGone) {
     test::turn_until([&] { return waiting(server) >= 2; }, [] {});
     gone.cut();
   }
-  server.on_floor([&] { server.later.at(1)(json_response("now")); });
+  server.on_event_loop([&] { server.later.at(1)(json_response("now")); });
   EXPECT_EQ(client.ask("GET", "/api/hello").status, 200);
 }
 
@@ -194,7 +194,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   ASSERT_TRUE(closed.has_value());
   EXPECT_EQ(closed->close_code(), 1008);
   EXPECT_TRUE(page.is_closed_by_server());
-  server.on_floor([&] {
+  server.on_event_loop([&] {
     EXPECT_TRUE(server.topics.at("table/1")->visits.empty());
     EXPECT_EQ(server.hub.sessions(), 0U);
   });
@@ -214,7 +214,7 @@ TEST(ServeHttp, IsReachedByBothKindsOfAddress) {
 
 TEST(ServeHttp, TakesTheNextPortWhereThatWillDo) {
   TestServer first;
-  EventLoop loop([](const std::string&) {});
+  AsioEventLoop loop([](const std::string&) {});
   test::HubStage stage;
   Router router;
   Server strict(loop, loop, stage.hub, router, {}, {.port = first.port});

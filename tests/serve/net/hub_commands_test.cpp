@@ -72,7 +72,7 @@ TEST_F(ServeHubCommands, AnswersAreKeptByTheirBytesToo) {
 TEST_F(ServeHubCommands, TheAnswersOfPagesThatHaveGoneHaveALimitTogether) {
   HubStage stage;
   FakeTopic& topic = stage.add_topic("table/1");
-  Hub hub(stage.floor, stage, {.build = "b1", .first_seq = 0}, {.answers_bytes = 100'000});
+  Hub hub(stage.event_loop, stage, {.build = "b1", .first_seq = 0}, {.answers_bytes = 100'000});
   topic.act = [](const Reader&, std::string_view, const Json&) -> Answer<Json> {
     return Json(std::string(40'000, 'x'));
   };
@@ -83,7 +83,7 @@ TEST_F(ServeHubCommands, TheAnswersOfPagesThatHaveGoneHaveALimitTogether) {
         hub.received(session, R"({"t":"do","id":1,"topic":"table/1","what":"count"})"));
     const Json last = wire.heard.back();
     hub.closed(session);
-    stage.floor.advance(1s);
+    stage.event_loop.advance(1s);
     return last;
   };
   for (const char page : {'a', 'b', 'c'}) {
@@ -182,7 +182,7 @@ TEST_F(ServeHubCommands, PagesAreForgottenWhenManyOthersHaveGone) {
     std::string page = std::to_string(100'000 + i) + "0123456789";
     stage_.hub.closed(stage_.hub.opened(page, passing));
   }
-  stage_.floor.advance(2s);
+  stage_.event_loop.advance(2s);
   FakeConnection again;
   command(stage_.hub.opened(HubStage::page('a'), again), 1);
   EXPECT_EQ(topic_.count, 2);
@@ -195,7 +195,7 @@ TEST_F(ServeHubCommands, APageThatIsConnectedIsNeverForgotten) {
     std::string page = std::to_string(100'000 + i) + "0123456789";
     stage_.hub.closed(stage_.hub.opened(page, passing));
   }
-  stage_.floor.advance(2s);
+  stage_.event_loop.advance(2s);
   command(session_, 1);
   EXPECT_EQ(topic_.count, 1);
 }

@@ -49,21 +49,21 @@ TEST_F(ServeHubInfos, TheFirstComesAtOnceAndThenTheNewestOfEachGap) {
   info("a1/1", 2);
   info("a1/1", 3);
   EXPECT_THAT(depths(), IsEmpty());
-  stage_.floor.advance(199ms);
+  stage_.event_loop.advance(199ms);
   EXPECT_THAT(depths(), IsEmpty());
-  stage_.floor.advance(1ms);
+  stage_.event_loop.advance(1ms);
   EXPECT_THAT(depths(), ElementsAre(3));
 }
 
 TEST_F(ServeHubInfos, AreNotMoreThanFiveASecondOfAKey) {
   for (int i = 0; i < 500; ++i) {
     info("a1/1", i);
-    stage_.floor.advance(10ms);
+    stage_.event_loop.advance(10ms);
   }
   const std::vector<int> told = depths();
   EXPECT_GE(told.size(), 22U);
   EXPECT_LE(told.size(), 26U);
-  stage_.floor.advance(1s);
+  stage_.event_loop.advance(1s);
   // The last is not lost.
   EXPECT_TRUE(told.back() == 499 || depths() == std::vector{499});
 }
@@ -77,7 +77,7 @@ TEST_F(ServeHubInfos, KeysDoNotWaitForEachOther) {
 
 TEST_F(ServeHubInfos, AfterAPauseOneComesAtOnce) {
   info("a1/1", 1);
-  stage_.floor.advance(300ms);
+  stage_.event_loop.advance(300ms);
   info("a1/1", 2);
   EXPECT_THAT(depths(), ElementsAre(1, 2));
 }
@@ -96,15 +96,15 @@ TEST_F(ServeHubInfos, AHiddenPageHearsOneASecond) {
   stage_.say(session_, {{"t", "do"}, {"id", 1}, {"what", "visible"}, {"yes", false}});
   for (int i = 0; i < 50; ++i) {
     info("a1/1", i);
-    stage_.floor.advance(100ms);
+    stage_.event_loop.advance(100ms);
   }
   EXPECT_LE(depths().size(), 6U);
   stage_.say(session_, {{"t", "do"}, {"id", 2}, {"what", "visible"}, {"yes", true}});
-  stage_.floor.advance(1s);
+  stage_.event_loop.advance(1s);
   depths();
   for (int i = 0; i < 50; ++i) {
     info("a1/1", i);
-    stage_.floor.advance(100ms);
+    stage_.event_loop.advance(100ms);
   }
   EXPECT_GE(depths().size(), 20U);
 }
@@ -115,7 +115,7 @@ TEST_F(ServeHubInfos, AReaderThatIsBehindIsToldTheNewestWhenItHasRead) {
   stage_.sub(session_, "analysis/1");
   for (int i = 0; i < 100; ++i) {
     info("a1/1", i);
-    stage_.floor.advance(100ms);
+    stage_.event_loop.advance(100ms);
   }
   wire_.take();
   wire_.is_blocked = false;
@@ -128,8 +128,8 @@ TEST_F(ServeHubInfos, AReaderThatIsBehindIsToldTheNewestWhenItHasRead) {
 TEST_F(ServeHubInfos, NobodyWaitsWhenThereIsNothingToTell) {
   info("a1/1", 1);
   info("a1/1", 2);
-  stage_.floor.advance(1s);
-  EXPECT_EQ(stage_.floor.timers(), 1U);  // that of the watch over slow readers
+  stage_.event_loop.advance(1s);
+  EXPECT_EQ(stage_.event_loop.timers(), 1U);  // that of the watch over slow readers
 }
 
 TEST_F(ServeHubInfos, ThoseOfSpectatorsDoNotReachWhoActsForASeat) {
@@ -148,7 +148,7 @@ TEST_F(ServeHubInfos, ThoseOfSpectatorsDoNotReachWhoActsForASeat) {
   // One that waits is not sent any more to who has sat down meanwhile.
   tell(2);
   stage_.say(session, {{"t", "sub"}, {"topic", "table/1"}, {"secrets", {"first"}}});
-  stage_.floor.advance(1s);
+  stage_.event_loop.advance(1s);
   tell(3);
   EXPECT_THAT(watcher.kinds(), ElementsAre("state 1000"));
 }

@@ -50,10 +50,10 @@ class HubRights : public testing::Test, public Directory {
     return heard[0]["t"] == "ok" ? "" : heard[0]["error"]["code"].get<std::string>();
   }
 
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   test::FakeRights rights_;
   std::map<std::string, std::unique_ptr<FakeTopic>, std::less<>> topics_;
-  Hub hub_{floor_, *this, {.build = "b1", .first_seq = 0}, {}, &rights_};
+  Hub hub_{event_loop_, *this, {.build = "b1", .first_seq = 0}, {}, &rights_};
   int id_ = 0;
 };
 

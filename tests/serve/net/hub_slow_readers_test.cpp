@@ -79,21 +79,21 @@ TEST_F(ServeHubSlowReaders, WaitForTheirStateUntilMostOfTheQueueIsRead) {
 
 TEST_F(ServeHubSlowReaders, WhoDoesNotReadForTwentySecondsIsClosed) {
   stage_.tick("table/1");
-  stage_.floor.advance(15s);
+  stage_.event_loop.advance(15s);
   slow_.drain(1);
   stage_.hub.progressed(slow_session_);
-  stage_.floor.advance(19s);
+  stage_.event_loop.advance(19s);
   EXPECT_FALSE(slow_.closed.has_value());
-  stage_.floor.advance(2s);
+  stage_.event_loop.advance(2s);
   EXPECT_EQ(slow_.closed, CloseCode::try_again_later);
   EXPECT_EQ(slow_.heard.back(), (Json{{"t", "bye"}, {"why", "slow"}}));
   EXPECT_FALSE(quick_.closed.has_value());
 }
 
 TEST_F(ServeHubSlowReaders, TimeWithoutAQueueIsNoTimeWithoutProgress) {
-  stage_.floor.advance(1h);
+  stage_.event_loop.advance(1h);
   stage_.tick("table/1");
-  stage_.floor.advance(19s);
+  stage_.event_loop.advance(19s);
   EXPECT_FALSE(slow_.closed.has_value());
 }
 

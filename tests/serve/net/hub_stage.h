@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/net/hub.h"
 
 namespace ludex::test {
@@ -89,10 +89,10 @@ class FakeTopic final : public serve::Topic {
       done(serve::Json(++count));
     }
   }
-  void came(const serve::Reader& reader) override {
+  void subscribed(const serve::Reader& reader) override {
     visits.push_back('+' + reader.page.substr(0, 1));
   }
-  void left(const serve::Reader& reader) override {
+  void unsubscribed(const serve::Reader& reader) override {
     visits.push_back('-' + reader.page.substr(0, 1));
   }
 
@@ -129,9 +129,9 @@ class HubStage : public serve::Directory {
   // A small delta.
   void tick(const std::string& topic) { hub.delta(topic, {.shared = {{"e", "tick"}}}); }
 
-  ManualFloor floor;
+  ManualEventLoop event_loop;
   std::map<std::string, std::unique_ptr<FakeTopic>, std::less<>> topics;
-  serve::net::Hub hub{floor, *this, {.build = "b1", .first_seq = first_seq}};
+  serve::net::Hub hub{event_loop, *this, {.build = "b1", .first_seq = first_seq}};
 };
 
 }  // namespace ludex::test

@@ -77,7 +77,7 @@ TEST_F(ServeHub, TellsATopicWhenACommandHadArrived) {
     arrived = reader.arrived;
     return Json();
   };
-  const TimePoint then = stage_.floor.clock().now() - 3s;
+  const TimePoint then = stage_.event_loop.clock().now() - 3s;
   const std::string command = R"({"t":"do","id":1,"topic":"table/1","what":"move"})";
   static_cast<void>(stage_.hub.received(session_, command, then));
   EXPECT_EQ(arrived, then);
@@ -148,7 +148,7 @@ TEST_F(ServeHub, NumbersGoOnGrowingWhenATopicWasForgotten) {
     stage_.tick("table/1");
   }
   stage_.say(session_, {{"t", "unsub"}, {"topic", "table/1"}});
-  stage_.floor.advance(10min);
+  stage_.event_loop.advance(10min);
   wire_.take();
   // The deltas of five are gone, and their numbers are not used a second time.
   stage_.say(session_, {{"t", "sub"}, {"topic", "table/1"}, {"after", 1005}});
@@ -249,7 +249,7 @@ TEST_F(ServeHub, ATopicMayGoWhileItIsFollowed) {
 }
 
 TEST_F(ServeHub, AnswersPingsWithItsOwnTime) {
-  stage_.floor.advance(1500ms);
+  stage_.event_loop.advance(1500ms);
   stage_.say(session_, {{"t", "ping"}, {"c", 12.5}});
   EXPECT_EQ(wire_.heard.back(), (Json{{"t", "pong"}, {"c", 12.5}, {"s", 1500}}));
 }
@@ -267,7 +267,7 @@ TEST_F(ServeHub, NonsenseIsAnsweredAndHarmsNothing) {
 }
 
 TEST_F(ServeHub, AFloodOfMessagesHasToWait) {
-  const TimePoint now = stage_.floor.clock().now();
+  const TimePoint now = stage_.event_loop.clock().now();
   TimePoint next = now;
   for (int i = 0; i < 60; ++i) {
     EXPECT_EQ(next, now) << i;
@@ -301,8 +301,8 @@ TEST_F(ServeHub, WhoComesDuringTheEndIsSentAwayToo) {
 TEST_F(ServeHub, WaitsForNothingWhenNobodyIsThere) {
   stage_.sub(session_, "table/1");
   stage_.hub.closed(session_);
-  stage_.floor.advance(5min);
-  EXPECT_EQ(stage_.floor.timers(), 0U);
+  stage_.event_loop.advance(5min);
+  EXPECT_EQ(stage_.event_loop.timers(), 0U);
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ TEST_F(ServeLive, APageThatWasCutOffComesBackWithNothingLostAndNothingTwice) {
 }
 
 TEST_F(ServeLive, ALargeStateArrivesWhole) {
-  server_.on_floor([&] { server_.topics.at("table/1")->filler = std::size_t{3} << 20; });
+  server_.on_event_loop([&] { server_.topics.at("table/1")->filler = std::size_t{3} << 20; });
   RawClient page(server_.port);
   ASSERT_TRUE(page.open_live());
   page.say({{"t", "sub"}, {"topic", "table/1"}});

@@ -341,7 +341,7 @@ TEST_F(ServeSecurity, WhoDoesNotReadHoldsUpNobody) {
   start({}, {.lossless_bytes = 64 << 10,
              .queued_bytes = 256 << 10,
              .progress_wait = std::chrono::minutes(5)});
-  server_->on_floor([&] { server_->topics.at("table/1")->filler = 4 << 20; });
+  server_->on_event_loop([&] { server_->topics.at("table/1")->filler = 4 << 20; });
   RawClient slow(server_->port);
   slow.read_slowly();
   ASSERT_TRUE(slow.open_live());
@@ -359,7 +359,7 @@ TEST_F(ServeSecurity, WhoDoesNotReadHoldsUpNobody) {
 
 TEST_F(ServeSecurity, WhoNeverReadsIsClosed) {
   start({.limits = {.farewell_wait = 200ms}}, {.lossless_bytes = 64 << 10, .progress_wait = 1s});
-  server_->on_floor([&] { server_->topics.at("table/1")->filler = 8 << 20; });
+  server_->on_event_loop([&] { server_->topics.at("table/1")->filler = 8 << 20; });
   RawClient slow(server_->port);
   slow.read_slowly();
   ASSERT_TRUE(slow.open_live());
@@ -370,7 +370,7 @@ TEST_F(ServeSecurity, WhoNeverReadsIsClosed) {
 
 TEST_F(ServeSecurity, WhoReadsAgainIsToldThatItWasTooSlow) {
   start({.limits = {.farewell_wait = 30s}}, {.lossless_bytes = 64 << 10, .progress_wait = 1s});
-  server_->on_floor([&] { server_->topics.at("table/1")->filler = 2 << 20; });
+  server_->on_event_loop([&] { server_->topics.at("table/1")->filler = 2 << 20; });
   RawClient slow(server_->port);
   slow.read_slowly();
   ASSERT_TRUE(slow.open_live());

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/net/hub_stage.h"
 #include "serve/net/raw_client.h"
 #include "serve/net/server.h"
@@ -27,14 +27,14 @@ namespace ludex::test {
 
 class TestServer : public serve::Directory {
  public:
-  // The server's deadlines are calls of `timers`, which turns only on the floor's thread; null: of
-  // the loop.
+  // The server's deadlines are calls of `timers`, which turns only on the event loop's thread;
+  // null: of the loop.
   explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {},
-                      const serve::Rights* rights = nullptr, ManualFloor* timers = nullptr)
+                      const serve::Rights* rights = nullptr, ManualEventLoop* timers = nullptr)
       : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits, rights),
         router(rights),
-        server(loop, timers != nullptr ? static_cast<serve::Floor&>(*timers) : loop, hub, router,
-               files, with_any_port(std::move(options))) {
+        server(loop, timers != nullptr ? static_cast<serve::EventLoop&>(*timers) : loop, hub,
+               router, files, with_any_port(std::move(options))) {
     topics["table/1"] = std::make_unique<FakeTopic>();
     using serve::HttpRequest;
     using serve::json_response;
@@ -83,8 +83,8 @@ class TestServer : public serve::Directory {
     thread_.join();
   }
 
-  // Runs the call on the floor's thread and waits for it.
-  void on_floor(const std::function<void()>& call) {
+  // Runs the call on the event loop's thread and waits for it.
+  void on_event_loop(const std::function<void()>& call) {
     std::promise<void> done;
     loop.post([&] {
       call();
@@ -93,7 +93,7 @@ class TestServer : public serve::Directory {
     done.get_future().wait();
   }
   void tick() {
-    on_floor([&] { hub.delta("table/1", {.shared = {{"e", "tick"}}}); });
+    on_event_loop([&] { hub.delta("table/1", {.shared = {{"e", "tick"}}}); });
   }
   // Closes everything, as the end of the program does.
   void shut_down() {
@@ -106,7 +106,7 @@ class TestServer : public serve::Directory {
   }
   [[nodiscard]] std::size_t connections() {
     std::size_t result = 0;
-    on_floor([&] { result = server.connections(); });
+    on_event_loop([&] { result = server.connections(); });
     return result;
   }
   [[nodiscard]] serve::Topic* find(std::string_view topic) override {
@@ -122,7 +122,7 @@ class TestServer : public serve::Directory {
   }};
   std::atomic<bool> expects_trouble = false;
   std::atomic<int> troubles = 0;
-  serve::net::EventLoop loop{[this](const std::string& what) {
+  serve::net::AsioEventLoop loop{[this](const std::string& what) {
     ++troubles;
     if (!expects_trouble) {
       ADD_FAILURE() << what;

@@ -30,7 +30,7 @@ using ::testing::StartsWith;
 
 class ServeTls : public testing::Test {
  protected:
-  void start(ServerOptions options = {}, test::ManualFloor* time = nullptr) {
+  void start(ServerOptions options = {}, test::ManualEventLoop* time = nullptr) {
     options.tls = std::shared_ptr<TlsContext>(make_tls(made_.certificate, made_.key).value());
     server_ = std::make_unique<TestServer>(std::move(options), HubLimits{}, nullptr, time);
   }
@@ -109,11 +109,11 @@ TEST_F(ServeTls, ARefusedRequestIsAnsweredAndEndsProperly) {
 }
 
 TEST_F(ServeTls, AHandshakeThatDoesNotComeIsNotWaitedForAndPlainHttpIsRefused) {
-  test::ManualFloor time;
+  test::ManualEventLoop time;
   start({}, &time);
   RawClient silent(server_->port);
   test::turn_until([&] { return server_->connections() == 1; }, [] {});
-  server_->on_floor([&] { time.advance(11s); });
+  server_->on_event_loop([&] { time.advance(11s); });
   EXPECT_TRUE(silent.is_closed_by_server());
   RawClient plain(server_->port);
   plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -120,7 +120,7 @@ TEST_F(RecordsTest, AreRemovedWhileTheyAreEdited) {
   std::optional<Answer<std::string>> first;
   std::optional<Answer<Json>> removed;
   std::optional<Answer<std::string>> second;
-  records_->find("record/1")->came({.page = "0123456789abcdef"});
+  records_->find("record/1")->subscribed({.page = "0123456789abcdef"});
   records_->edit(1, revision, comment, [&](Answer<std::string> told) { first = std::move(told); });
   records_->remove_for_good(1, [&](Answer<Json> told) { removed = std::move(told); });
   records_->edit(1, revision, comment, [&](Answer<std::string> told) { second = std::move(told); });

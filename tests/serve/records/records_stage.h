@@ -1,4 +1,4 @@
-// Records over a real store in a temporary folder, on a floor that the test turns by hand.
+// Records over a real store in a temporary folder, on an event loop that the test turns by hand.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "serve/json_text.h"
-#include "serve/manual_floor.h"
+#include "serve/manual_event_loop.h"
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "serve/waiting.h"
@@ -42,11 +42,11 @@ class RecordsTest : public testing::Test {
   ~RecordsTest() override { close(); }
 
   void open() {
-    store_ =
-        *store::Store::open(folder_.path() / "games.sqlite",
-                            [this](std::function<void()> call) { floor_.post(std::move(call)); });
+    store_ = *store::Store::open(
+        folder_.path() / "games.sqlite",
+        [this](std::function<void()> call) { event_loop_.post(std::move(call)); });
     records_ = std::make_unique<Records>(
-        Records::Parts{floor_, publisher_, store_->games(),
+        Records::Parts{event_loop_, publisher_, store_->games(),
                        [] {
                          using namespace std::chrono;
                          return WallTime{sys_days(2026y / November / 22), minutes(0)};
@@ -58,17 +58,17 @@ class RecordsTest : public testing::Test {
   void close() {
     records_.reset();
     store_.reset();
-    floor_.run();
+    event_loop_.run();
   }
 
-  // Turns the floor until it is so; the store writes meanwhile.
+  // Turns the event loop until it is so; the store writes meanwhile.
   template <class Done>
   void until(const Done& done, const test::Wait& wait = test::Wait()) {
     test::turn_until(
         done,
         [this] {
           store_->flush();
-          floor_.run();
+          event_loop_.run();
         },
         wait);
   }
@@ -132,7 +132,7 @@ class RecordsTest : public testing::Test {
   }
 
   support::TemporaryFolder folder_;
-  test::ManualFloor floor_;
+  test::ManualEventLoop event_loop_;
   test::RecordingPublisher publisher_;
   std::vector<std::string> complaints_;
   std::unique_ptr<store::Store> store_;

@@ -390,12 +390,12 @@ TEST_F(RecordsTest, StayLoadedWhilePagesLook) {
   ASSERT_EQ(import(many).size(), 70U);
   const Reader page{.page = "0123456789abcdef"};
   Topic* const watched = records_->find("record/1");
-  watched->came(page);
+  watched->subscribed(page);
   for (int id = 2; id <= 70; ++id) {
     ASSERT_NE(records_->find("record/" + std::to_string(id)), nullptr);
   }
   EXPECT_EQ(records_->find("record/1"), watched);
-  watched->left(page);
+  watched->unsubscribed(page);
 }
 
 // A tree that no page could show is sent in part, and nothing of it is lost.

@@ -1,4 +1,4 @@
-#include "serve/net/event_loop.h"
+#include "serve/net/asio_event_loop.h"
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 
 // The handler and the timer share the call: the handler may be queued already when the timer is
 // destroyed.
-class LoopTimer final : public Floor::Timer {
+class LoopTimer final : public EventLoop::Timer {
  public:
   LoopTimer(asio::io_context& context, TimePoint due, std::function<void()> call)
       : timer_(context), call_(std::make_shared<std::function<void()>>(std::move(call))) {
@@ -38,49 +38,51 @@ class LoopTimer final : public Floor::Timer {
 
 }  // namespace
 
-struct EventLoop::Asio {
-  explicit Asio(Trouble of) : trouble(std::move(of)) {}
+struct AsioEventLoop::Asio {
+  explicit Asio(OnFailure of) : on_failure(std::move(of)) {}
 
-  Trouble trouble;
+  OnFailure on_failure;
   host::SteadyClock clock;
   asio::io_context context{1};
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
 };
 
-EventLoop::EventLoop(Trouble trouble) : asio_(std::make_unique<Asio>(std::move(trouble))) {}
-EventLoop::~EventLoop() = default;
+AsioEventLoop::AsioEventLoop(OnFailure on_failure)
+    : asio_(std::make_unique<Asio>(std::move(on_failure))) {}
+AsioEventLoop::~AsioEventLoop() = default;
 
-void EventLoop::post(std::function<void()> call) {
+void AsioEventLoop::post(std::function<void()> call) {
   asio::post(asio_->context, std::move(call));
 }
 
-std::unique_ptr<Floor::Timer> EventLoop::call_at(TimePoint due, std::function<void()> call) {
+std::unique_ptr<EventLoop::Timer> AsioEventLoop::call_at(TimePoint due,
+                                                         std::function<void()> call) {
   return std::make_unique<LoopTimer>(asio_->context, due, std::move(call));
 }
 
-const Clock& EventLoop::clock() const {
+const Clock& AsioEventLoop::clock() const {
   return asio_->clock;
 }
 
-void EventLoop::report(const std::string& what) {
-  asio_->trouble(what);
+void AsioEventLoop::report(const std::string& what) {
+  asio_->on_failure(what);
 }
 
-void EventLoop::run() {
+void AsioEventLoop::run() {
   while (!asio_->context.stopped()) {
     try {
       asio_->context.run();
     } catch (const std::exception& refused) {
-      asio_->trouble(describe(refused));
+      asio_->on_failure(describe(refused));
     }
   }
 }
 
-void EventLoop::stop() {
+void AsioEventLoop::stop() {
   asio_->context.stop();
 }
 
-boost::asio::io_context& EventLoop::context() {
+boost::asio::io_context& AsioEventLoop::context() {
   return asio_->context;
 }
 

@@ -1,4 +1,4 @@
-#include "serve/records/workshop.h"
+#include "serve/records/work_queue.h"
 
 #include <exception>
 #include <utility>
@@ -7,9 +7,9 @@
 
 namespace ludex::serve {
 
-Workshop::Workshop(Floor& floor) : floor_(floor), thread_([this] { run(); }) {}
+WorkQueue::WorkQueue(EventLoop& event_loop) : event_loop_(event_loop), thread_([this] { run(); }) {}
 
-Workshop::~Workshop() {
+WorkQueue::~WorkQueue() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -18,7 +18,7 @@ Workshop::~Workshop() {
   thread_.join();
 }
 
-void Workshop::give(std::function<Call()> work, std::function<void(std::string)> failed) {
+void WorkQueue::give(std::function<Call()> work, std::function<void(std::string)> failed) {
   {
     const std::lock_guard lock(mutex_);
     waiting_.push_back({std::move(work), std::move(failed)});
@@ -26,21 +26,21 @@ void Workshop::give(std::function<Call()> work, std::function<void(std::string)>
   changed_.notify_one();
 }
 
-std::size_t Workshop::waiting() const {
+std::size_t WorkQueue::waiting() const {
   const std::lock_guard lock(mutex_);
   return waiting_.size();
 }
 
-void Workshop::call_on_floor(Call call) {
+void WorkQueue::call_on_event_loop(Call call) {
   if (!call) return;
-  floor_.post([open = std::weak_ptr(open_), call = std::move(call)] {
+  event_loop_.post([open = std::weak_ptr(open_), call = std::move(call)] {
     if (!open.expired()) {
       call();
     }
   });
 }
 
-void Workshop::run() {
+void WorkQueue::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
@@ -49,9 +49,9 @@ void Workshop::run() {
     waiting_.pop_front();
     lock.unlock();
     try {
-      call_on_floor(job.work());
+      call_on_event_loop(job.work());
     } catch (const std::exception& exhausted) {
-      call_on_floor([failed = std::move(job.failed), why = describe(exhausted)] {
+      call_on_event_loop([failed = std::move(job.failed), why = describe(exhausted)] {
         if (failed) {
           failed(why);
         }

@@ -1,11 +1,11 @@
-// The thread of the server, and the floor of all that lives on it.
+// The thread of the server, and the event loop of all that lives on it.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <string>
 
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace boost::asio {
 class io_context;
@@ -13,14 +13,14 @@ class io_context;
 
 namespace ludex::serve::net {
 
-class EventLoop final : public Floor {
+class AsioEventLoop final : public EventLoop {
  public:
   // Is told what the system refused us: of an exception that a call threw, after which the loop
   // goes on with the next call, or by report().
-  using Trouble = std::function<void(const std::string& what)>;
+  using OnFailure = std::function<void(const std::string& what)>;
 
-  explicit EventLoop(Trouble trouble);
-  ~EventLoop() override;
+  explicit AsioEventLoop(OnFailure on_failure);
+  ~AsioEventLoop() override;
 
   // May be used from any thread. A call that was posted before run() is made when the loop runs.
   void post(std::function<void()> call) override;

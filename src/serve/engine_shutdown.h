@@ -1,4 +1,4 @@
-// Where engines end: ending one may take it seconds, and the floor waits for none of them.
+// Where engines end: ending one may take it seconds, and the event loop waits for none of them.
 #pragma once
 
 #include <cstddef>
@@ -8,18 +8,18 @@
 
 namespace ludex::serve {
 
-// Keeps owners of engines that are to end until they have ended. Used on the floor's thread.
-class EngineRoom {
+// Keeps owners of engines that are to end until they have ended. Used on the event loop's thread.
+class EngineShutdown {
  public:
-  EngineRoom() = default;
+  EngineShutdown() = default;
   // Waits for all of them to end.
-  ~EngineRoom() = default;
-  EngineRoom(const EngineRoom&) = delete;
-  EngineRoom& operator=(const EngineRoom&) = delete;
+  ~EngineShutdown() = default;
+  EngineShutdown(const EngineShutdown&) = delete;
+  EngineShutdown& operator=(const EngineShutdown&) = delete;
 
   // Calls `owner->retire(finished)`, which begins the end and returns at once; `finished` is called
-  // on the floor's thread when the owner can be destroyed without a wait, and destroys it. `owner`
-  // may be null.
+  // on the event loop's thread when the owner can be destroyed without a wait, and destroys it.
+  // `owner` may be null.
   template <class Owner>
   void retire(std::unique_ptr<Owner> owner) {
     if (owner == nullptr) return;

@@ -23,16 +23,16 @@ class Peer;
 
 // Owned by the server and by its connections, which may outlive the server while handlers are
 // pending.
-class House : public std::enable_shared_from_this<House> {
+class ServerState : public std::enable_shared_from_this<ServerState> {
  public:
-  House(EventLoop& of, Floor& clockwork, Hub& with, Resources& what,
-        std::span<const StaticFile> pages, ServerOptions how);
+  ServerState(AsioEventLoop& of, EventLoop& clockwork, Hub& with, Resources& what,
+              std::span<const StaticFile> pages, ServerOptions how);
 
   [[nodiscard]] Result<std::uint16_t> listen();
   void shut_down(std::function<void()> done);
 
-  EventLoop& loop;
-  Floor& timers;
+  AsioEventLoop& loop;
+  EventLoop& timers;
   Hub& hub;
   Resources& resources;
   const StaticFiles files;
@@ -58,9 +58,9 @@ class House : public std::enable_shared_from_this<House> {
   std::vector<std::unique_ptr<Tcp::acceptor>> acceptors_;
   TimePoint next_report_{};  // not before this, that no connection can be accepted
   std::function<void()> done_;
-  std::unique_ptr<Floor::Timer> farewell_;
+  std::unique_ptr<EventLoop::Timer> farewell_;
   // Of the acceptors that wait until further connections can be accepted.
-  std::map<const Tcp::acceptor*, std::unique_ptr<Floor::Timer>> pauses_;
+  std::map<const Tcp::acceptor*, std::unique_ptr<EventLoop::Timer>> pauses_;
 
  public:
   [[nodiscard]] std::size_t connections() const { return peers_.size(); }
@@ -69,7 +69,7 @@ class House : public std::enable_shared_from_this<House> {
 // A connection of either kind; it is counted for as long as it lives.
 class Peer {
  public:
-  Peer(std::shared_ptr<House> house, std::string address);
+  Peer(std::shared_ptr<ServerState> state, std::string address);
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
   virtual ~Peer();
@@ -80,8 +80,8 @@ class Peer {
   virtual void drop() = 0;
 
  protected:
-  [[nodiscard]] House& house() const { return *house_; }
-  [[nodiscard]] const std::shared_ptr<House>& shared_house() const { return house_; }
+  [[nodiscard]] ServerState& state() const { return *state_; }
+  [[nodiscard]] const std::shared_ptr<ServerState>& shared_state() const { return state_; }
   [[nodiscard]] const std::string& address() const { return address_; }
 
   // No request is under way: the server may close the connection where it needs room. `has_asked`:
@@ -91,8 +91,8 @@ class Peer {
   [[nodiscard]] bool is_resting() const { return resting_since_.has_value(); }
 
  private:
-  friend House;
-  std::shared_ptr<House> house_;
+  friend ServerState;
+  std::shared_ptr<ServerState> state_;
   std::string address_;  // of the other end
   std::optional<TimePoint> resting_since_;
   bool has_asked_before_ = false;

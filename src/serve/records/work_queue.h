@@ -1,4 +1,4 @@
-// A thread for work that takes long, such as reading a large file, so that the floor is not
+// A thread for work that takes long, such as reading a large file, so that the event loop is not
 // blocked.
 #pragma once
 
@@ -11,23 +11,23 @@
 #include <string>
 #include <thread>
 
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 
 namespace ludex::serve {
 
-class Workshop {
+class WorkQueue {
  public:
   using Call = std::function<void()>;
 
-  // The floor must outlive this object.
-  explicit Workshop(Floor& floor);
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
+  // The event loop must outlive this object.
+  explicit WorkQueue(EventLoop& event_loop);
+  WorkQueue(const WorkQueue&) = delete;
+  WorkQueue& operator=(const WorkQueue&) = delete;
   // Waits for the work in progress. Waiting work is dropped, and nothing is called any more.
-  ~Workshop();
+  ~WorkQueue();
 
   // Does the work on this thread, one piece after the other. The call that it returns is made on
-  // the floor; if it throws, `failed` is called there with the reason. Both may be empty.
+  // the event loop; if it throws, `failed` is called there with the reason. Both may be empty.
   void give(std::function<Call()> work, std::function<void(std::string)> failed);
   // How many pieces of work have not begun.
   [[nodiscard]] std::size_t waiting() const;
@@ -39,9 +39,9 @@ class Workshop {
   };
 
   void run();
-  void call_on_floor(Call call);
+  void call_on_event_loop(Call call);
 
-  Floor& floor_;
+  EventLoop& event_loop_;
   std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // calls check it
   mutable std::mutex mutex_;  // guards the next two members
   std::deque<Job> waiting_;

@@ -9,7 +9,7 @@
 
 namespace ludex::serve {
 
-class Floor {
+class EventLoop {
  public:
   // A scheduled call; destroying the timer cancels it.
   class Timer {
@@ -20,14 +20,15 @@ class Floor {
     virtual ~Timer() = default;
   };
 
-  Floor() = default;
-  Floor(const Floor&) = delete;
-  Floor& operator=(const Floor&) = delete;
-  virtual ~Floor() = default;
+  EventLoop() = default;
+  EventLoop(const EventLoop&) = delete;
+  EventLoop& operator=(const EventLoop&) = delete;
+  virtual ~EventLoop() = default;
 
-  // Schedules the call on the floor's thread, after the current one. May be used from any thread.
+  // Schedules the call on the event loop's thread, after the current one. May be used from any
+  // thread.
   virtual void post(std::function<void()> call) = 0;
-  // May be used on the floor's thread only, like everything else that lives there.
+  // May be used on the event loop's thread only, like everything else that lives there.
   [[nodiscard]] virtual std::unique_ptr<Timer> call_at(TimePoint due,
                                                        std::function<void()> call) = 0;
   [[nodiscard]] virtual const Clock& clock() const = 0;

@@ -1,4 +1,4 @@
-// A floor that a test turns by hand: calls wait until it is told to run them, and time is the
+// A event loop that a test turns by hand: calls wait until it is told to run them, and time is the
 // test's.
 #pragma once
 
@@ -15,13 +15,13 @@
 #include <mutex>
 #include <utility>
 
-#include "serve/floor.h"
+#include "serve/event_loop.h"
 #include "serve/waiting.h"
 #include "support/fake_clock.h"
 
 namespace ludex::test {
 
-class ManualFloor final : public serve::Floor {
+class ManualEventLoop final : public serve::EventLoop {
  public:
   void post(std::function<void()> call) override {
     const std::lock_guard lock(mutex_);
@@ -82,7 +82,7 @@ class ManualFloor final : public serve::Floor {
   using Key = std::pair<TimePoint, std::size_t>;
   using Timers = std::map<Key, std::function<void()>>;
 
-  // Shares the calls with the floor: a timer may outlive it.
+  // Shares the calls with the event loop: a timer may outlive it.
   class ManualTimer final : public Timer {
    public:
     ManualTimer(std::shared_ptr<Timers> timers, Key key) : timers_(std::move(timers)), key_(key) {}
