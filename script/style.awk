@@ -4,6 +4,15 @@
 # Works on bytes, as Debian's awk does: run it with LC_ALL=C.
 
 BEGIN {
+  # The words of the list beside this file; `retired` matches any of them in lower case.
+  list = ENVIRON["RETIRED_WORDS"]
+  while (list != "" && (getline entry <list) > 0) {
+    if (entry ~ /^#|^[ \t]*$/) continue
+    split(entry, pair, /[ \t]+/)
+    sub(/^[^ \t]+[ \t]+/, "", entry)
+    plain[pair[1]] = entry
+    retired = retired (retired == "" ? "" : "|") pair[1]
+  }
   no_braces = "braces stand round a body, but for a return, continue or break on the line of its `if`"
 }
 
@@ -42,6 +51,17 @@ function check_body(line, at, sign, body) {
       return
     report(condition, no_braces)
     return
+  }
+}
+
+# Names and comments have none of the retired words. Functions of libraries keep their names.
+function check_words(line, parts, word, at) {
+  if (retired == "" || tolower(line) !~ retired) return
+  gsub(/(std|chrono)::floor/, "", line)
+  gsub(/[A-Z]+/, " &", line)
+  parts = split(tolower(line), word, /[^a-z]+/)
+  for (at = 1; at <= parts; ++at) {
+    if (word[at] in plain) report(FNR, "`" word[at] "` is a retired word (script/retired_words): " plain[word[at]])
   }
 }
 
@@ -145,6 +165,7 @@ is_cpp {
     report(FNR, "a test waits for an event, never for a while")
   if (is_test && code ~ /GTEST_SKIP|[(,][ ]*DISABLED_/) report(FNR, "a test that does not run")
 
+  check_words($0)
   check_body(bare($0))
   message = $0
   sub(/^[ \t]*\/\/.*$/, "", message)

@@ -101,6 +101,10 @@ refuses $source 2 "auto why = fmt::format(\"unknown game '{}'\", name);" 'in a m
 refuses $source 2 "auto why = fmt::format(\"illegal move '{}{}'\", a, b);" 'in a message a name stands in'
 refuses src/base/a.h 1 '// No guard.' "a header starts with #pragma once"
 
+for name in 'Floor& owner' 'int on_floor = 1;' '// Called on the floor.' 'class ManualFloor;' 'floor_.post(call);'; do
+  refuses $source 2 "$name" "\`floor\` is a retired word (script/retired_words): event loop"
+done
+accepts src/base/a.cpp '#include "base/a.h"\nauto whole = std::floor(x) + std::chrono::floor<Days>(t).count();\n// A flooring.'
 accepts src/base/a.cpp '#include "base/a.h"\n// A clock in a comment: steady_clock::now().'
 accepts src/base/a.cpp '#include "base/a.h"\nif (a) return;\nif (b) return f(a);\nif (c) continue;\nif (d) {\n}'
 accepts src/base/a.cpp '#include "base/a.h"\nif (a &&\n    f(b)) {\n  return;\n} else if (c) {\n} else {\n}'
