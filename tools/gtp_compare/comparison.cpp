@@ -33,7 +33,7 @@ class Engine {
   Result<void> send(const std::string& line) {
     const std::vector<std::string> lines{line};
     if (port_->send(lines, host::steady_now() + patience).complete) return {};
-    return fail("it takes no more commands: " + port_->ending().how);
+    return fail("it takes no more commands: " + port_->process_end().how);
   }
 
   // The response as it was sent, its lines joined by line feeds. Empty lines in front are left out.
@@ -44,7 +44,7 @@ class Engine {
       const host::Received received = port_->receive(until);
       if (received.what == host::Arrival::timeout) return fail("it does not answer");
       if (received.what != host::Arrival::line) {
-        return fail("it has ended: " + port_->ending().how);
+        return fail("it has ended: " + port_->process_end().how);
       }
       if (received.text.empty()) {
         if (!text.empty()) return text;
