@@ -14,7 +14,7 @@
 #include "pages/board_svg.h"
 #include "pages/embedded.h"
 #include "pages/escaped.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 
 namespace ludex::analysis {
@@ -52,7 +52,7 @@ const d=document.documentElement.dataset;d.theme=d.theme==='dark'?'light':'dark'
 
 std::string known_tag(const records::Record& record, std::string_view name) {
   const auto value = records::find_tag(record, name);
-  if (!value || records::says_nothing({std::string(name), std::string(*value)})) return {};
+  if (!value || records::is_unknown_value({std::string(name), std::string(*value)})) return {};
   return std::string(*value);
 }
 

@@ -8,7 +8,7 @@
 #include "analysis/annotate.h"
 #include "base/text.h"
 #include "base/time_text.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 
 namespace ludex::cli {
 
@@ -17,7 +17,8 @@ namespace {
 // The player's name in the record, or else the name of the seat.
 std::string player_of(const records::Record& record, std::string_view seat) {
   const auto value = records::find_tag(record, seat);
-  const bool is_known = value && !records::says_nothing({std::string(seat), std::string(*value)});
+  const bool is_known =
+      value && !records::is_unknown_value({std::string(seat), std::string(*value)});
   return printable(is_known ? *value : seat);
 }
 

@@ -9,14 +9,14 @@
 #include "base/text.h"
 #include "base/tokens.h"
 #include "rules/chess/game.h"
-#include "rules/chess/perft_branches.h"
+#include "rules/chess/perft.h"
 #include "rules/go/game.h"
 #include "rules/go/perft_branches.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/perft_branches.h"
 #include "rules/perft_branches.h"
 #include "rules/xiangqi/game.h"
-#include "rules/xiangqi/perft_branches.h"
+#include "rules/xiangqi/perft.h"
 
 namespace ludex::rules {
 

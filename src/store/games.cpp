@@ -7,8 +7,8 @@
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "records/tree/record.h"
 #include "records/tree/tree_player.h"
-#include "records/unknown_value.h"
 #include "rules/registry.h"
 #include "store/folded.h"
 #include "store/record_text.h"
@@ -33,7 +33,7 @@ struct RecordRow {
 
 std::string known_tag(const records::Record& record, std::string_view name) {
   const auto value = records::find_tag(record, name);
-  if (!value || records::says_nothing({std::string(name), std::string(*value)})) return {};
+  if (!value || records::is_unknown_value({std::string(name), std::string(*value)})) return {};
   return std::string(*value);
 }
 

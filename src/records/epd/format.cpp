@@ -15,7 +15,7 @@
 #include "records/registry.h"
 #include "records/text/encoding.h"
 #include "records/tree/game_starter.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 
 namespace ludex::records::epd {
@@ -34,7 +34,7 @@ bool is_operation(const Tag& tag) {
 void tell_losses(const Record& record, bool keeps_operations, Losses& losses) {
   const bool has_other_tags =
       std::any_of(record.tags.begin(), record.tags.end(), [&](const Tag& tag) {
-        return !says_nothing(tag) && !(keeps_operations && is_operation(tag));
+        return !is_unknown_value(tag) && !(keeps_operations && is_operation(tag));
       });
   if (record.tree.size() > 1 || record.tree.annotations(root) != nullptr || has_other_tags ||
       record.result != GameResult::unknown) {

@@ -16,8 +16,8 @@
 #include "records/sgf/stone_writer.h"
 #include "records/sgf/value.h"
 #include "records/tree/game_walk.h"
+#include "records/tree/record.h"
 #include "records/tree/tree_player.h"
-#include "records/unknown_value.h"
 #include "rules/go/game.h"
 #include "rules/registry.h"
 

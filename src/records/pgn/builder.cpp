@@ -15,7 +15,7 @@
 #include "records/pgn/signs.h"
 #include "records/read_games.h"
 #include "records/text/encoding.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "rules/registry.h"
 
 namespace ludex::records::pgn {
@@ -230,7 +230,7 @@ void Reader::Builder::drop_silent_tags(Record& record) {
   constexpr std::array<std::string_view, 3> names{"FEN", "SetUp", "Variant"};
   for (const std::string_view name : names) {
     std::optional<Value>& kept = *start_tags_.find(name);
-    if (!kept || !says_nothing({std::string(name), kept->text})) continue;
+    if (!kept || !is_unknown_value({std::string(name), kept->text})) continue;
     report(kept->place, name, "says nothing");
     kept.reset();
   }
@@ -242,7 +242,7 @@ void Reader::Builder::drop_silent_tags(Record& record) {
   for (const ParameterTag& row : dialect_->parameters) {
     const auto tag = std::find_if(record.tags.begin(), record.tags.end(),
                                   [&](const Tag& each) { return each.name == row.tag; });
-    if (tag == record.tags.end() || !says_nothing(*tag)) continue;
+    if (tag == record.tags.end() || !is_unknown_value(*tag)) continue;
     report({0, place_.line, 1}, row.tag, "says nothing");
     record.tags.erase(tag);
   }

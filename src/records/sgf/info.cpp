@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "records/sgf/value.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::sgf {
 
@@ -100,7 +100,7 @@ void write_info(const Record& record, Writer& writer) {
   std::vector<std::string> others;
   std::vector<std::string_view> written;
   for (const Tag& tag : record.tags) {
-    if (says_nothing(tag)) continue;
+    if (is_unknown_value(tag)) continue;
     const auto row = std::find_if(names.begin(), names.end(),
                                   [&](const InfoName& name) { return name.record == tag.name; });
     const bool again =

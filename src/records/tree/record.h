@@ -41,4 +41,9 @@ struct Record {
 // Changes the first tag of that name, or adds it at the end.
 void set_tag(Record& record, std::string_view name, std::string_view value);
 
+// Whether a value consists only of the question marks and dots that PGN writes for unknown values.
+[[nodiscard]] inline bool is_unknown_value(const Tag& tag) {
+  return tag.value.find_first_not_of("?.") == std::string::npos;
+}
+
 }  // namespace ludex::records

@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/result.h"
 #include "rules/chess/kernel.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
 #include "rules/perft.h"
+#include "rules/perft_branches.h"
+#include "rules/setup.h"
 
 namespace ludex::chess {
 
@@ -20,5 +23,8 @@ using RootCount = rules::RootCount<Move>;
 // The root moves in the order of their coordinates; expects a depth of at least 1.
 [[nodiscard]] std::vector<RootCount> perft_divide(const Position& position,
                                                   const PerftOptions& options);
+
+[[nodiscard]] Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup,
+                                                                     const rules::PerftTask& task);
 
 }  // namespace ludex::chess

@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/result.h"
 #include "rules/perft.h"
+#include "rules/perft_branches.h"
+#include "rules/setup.h"
 #include "rules/xiangqi/kernel.h"
 #include "rules/xiangqi/position.h"
 #include "rules/xiangqi/types.h"
@@ -19,5 +22,8 @@ using RootCount = rules::RootCount<Move>;
 // The root moves in the order of their coordinates; expects a depth of at least 1.
 [[nodiscard]] std::vector<RootCount> perft_divide(const Position& position,
                                                   const PerftOptions& options);
+
+[[nodiscard]] Result<std::vector<rules::PerftBranch>> perft_branches(const rules::Setup& setup,
+                                                                     const rules::PerftTask& task);
 
 }  // namespace ludex::xiangqi

@@ -7,7 +7,7 @@
 #include "records/go/sgf_reader.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
-#include "serve/live/game_end_code.h"
+#include "serve/live/game_json.h"
 #include "serve/live/table.h"
 #include "serve/wire/finding_json.h"
 #include "serve/wire/members.h"

@@ -3,9 +3,7 @@
 #include <utility>
 
 #include "rules/registry.h"
-#include "serve/live/clock_json.h"
-#include "serve/live/counting_json.h"
-#include "serve/live/game_end_code.h"
+#include "serve/live/game_json.h"
 #include "serve/live/table_outbox.h"
 #include "serve/wire/face.h"
 #include "serve/wire/score.h"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "serve/live/clock_json.h"
+#include "serve/live/game_json.h"
 #include "serve/live/table_stage.h"
 
 namespace ludex::serve {

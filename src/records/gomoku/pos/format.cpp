@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "records/gomoku/stones.h"
+#include "records/tree/record.h"
 #include "records/tree/tree_player.h"
-#include "records/unknown_value.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/notation.h"
 
@@ -90,7 +90,7 @@ Result<std::string> format(const Record& record, Losses& losses) {
   }
   tell_lost_words(record, false, losses);
   for (const Tag& tag : record.tags) {
-    if (!says_nothing(tag)) {
+    if (!is_unknown_value(tag)) {
       losses.add(tag.name, left_out);
     }
   }

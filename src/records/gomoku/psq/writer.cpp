@@ -14,7 +14,7 @@
 #include "records/gomoku/psq/code.h"
 #include "records/gomoku/stones.h"
 #include "records/text/encoding.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "rules/gomoku/notation.h"
 #include "rules/registry.h"
 
@@ -191,7 +191,7 @@ void Writer::write_result(std::string& text) {
   const std::int64_t code = code_of();
   text += fmt::format("{}\n", code);
   const auto event = find_tag(record_, "Event");
-  const bool has_event = event && !says_nothing({"", std::string(*event)});
+  const bool has_event = event && !is_unknown_value({"", std::string(*event)});
   if (told_result(code) == record_.result && !has_event) return;
   if (record_.result == GameResult::unknown) {
     if (has_event) {
@@ -211,7 +211,7 @@ void Writer::tell_tags() {
       "Black",       "White",  "Event",  "TimeControl", "BlackTimeControl", "WhiteTimeControl",
       "Termination", code_tag, order_tag};
   for (const Tag& tag : record_.tags) {
-    if (says_nothing(tag)) continue;
+    if (is_unknown_value(tag)) continue;
     if (std::find(held.begin(), held.end(), tag.name) == held.end()) {
       losses_.add(tag.name, left_out);
     }

@@ -16,7 +16,7 @@
 #include "records/gomoku/stones.h"
 #include "records/sgf/value.h"
 #include "records/text/encoding.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "rules/gomoku/game.h"
 #include "rules/gomoku/move.h"
 #include "rules/registry.h"
@@ -384,7 +384,7 @@ void join_drawings(Tree& tree, Losses& losses) {
 void tell_losses(const Record& record, Losses& losses) {
   for (const Tag& tag : record.tags) {
     const bool held = tag.name == charset_tag || tag.name == version_tag;
-    if (!held && !says_nothing(tag)) {
+    if (!held && !is_unknown_value(tag)) {
       losses.add(tag.name, left_out);
     }
   }

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "records/text/encoding.h"
 #include "records/text/plain_comment.h"
-#include "records/unknown_value.h"
+#include "records/tree/record.h"
 #include "records/xiangqi/men.h"
 #include "records/xiangqi/sound_record.h"
 #include "records/xiangqi/xqf/header.h"
@@ -59,7 +59,7 @@ void tell_losses(const Record& record, Losses& losses) {
   std::set<std::string_view> names;
   for (const Tag& tag : record.tags) {
     const bool first = names.insert(tag.name).second;
-    if (!says_nothing(tag) && (!has_text(tag.name) || !first)) {
+    if (!is_unknown_value(tag) && (!has_text(tag.name) || !first)) {
       losses.add(tag.name, left_out);
     }
   }
