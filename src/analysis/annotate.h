@@ -1,4 +1,5 @@
-// Adds the results of an analysis to a record, beside what the record holds.
+// Adds the results of an analysis to a record as comments, glyphs and variations; nothing is
+// removed.
 #pragma once
 
 #include <cstddef>

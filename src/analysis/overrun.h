@@ -1,4 +1,4 @@
-// What is done about an engine that thinks about a position for longer than it was given.
+// Stops an engine that searches a position for longer than its limit.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,12 @@
 
 namespace ludex::analysis {
 
-// The time from the question on after which the engine is told to stop; absent if its time is not
+// The time from the question on after which the engine is stopped; absent if its time is not
 // limited, since then it may take as long as its depth or nodes need. An engine that does not
 // answer a stop fails: the session that runs it ends it (host::Timeouts::stop).
 //
 // `heeds_stop` is engine::Engine::can_search_infinitely(). Such an engine answers a stop with what
-// it has found, so it might be told at once. It is given ten seconds all the same: on a busy
+// it has found, so it might be stopped at once. It is given ten seconds all the same: on a busy
 // machine an engine may be late by seconds with its answer to anything, and for one that also
 // answers the stop too late, the whole analysis would end for no fault of its own. For an engine
 // that does not heed a stop, the stop is the end in any case. Such engines, which were only made to

@@ -1,5 +1,5 @@
-// What the moves of a record were worth: mistakes by class, each with the better line, and how
-// accurately each seat played.
+// The report on a game: mistakes by class, each with the better line, and the accuracy of each
+// seat.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The results of an analysis as a page that needs nothing else: no network, no other file.
+// The results of an analysis as one HTML page that loads no other file.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Which positions of a record are to be searched, and what was found about them: the course of an
-// analysis without the engine, so that a thread, a server's loop and a test can all drive one.
+// The analysis of a record without the engine: which position is searched next, and what was found
+// in each. A thread, the server's event loop and a test can all drive one.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Hot code is compiled twice from the same sources: once for any processor and once for those with
 // AVX2 and BMI2. All such code is written like this:
 //
-//   1. The sources are headers in a namespace that is the macro LUDEX_KERNEL, so that the two
-//      translations share no symbol and a linker can never hand the fast code to a processor that
-//      lacks its instructions.
+// 1. The sources are headers in a namespace that is the macro LUDEX_KERNEL, so that the two builds
+// share no symbol and a linker can never select the fast code for a processor that lacks its
+// instructions.
 //   2. kernel_portable.cpp defines the macro and includes them. kernel_bmi2.cpp includes all
 //      foreign headers first, then base/bmi2_begin.h, the sources, and base/bmi2_end.h, within
 //      `#if defined(__x86_64__)`.

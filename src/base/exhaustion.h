@@ -1,5 +1,5 @@
-// Exhaustion: the system refuses us memory, a thread, a process or a descriptor. It can happen
-// nearly anywhere, and no code near that place can do anything about it. So it alone is thrown
+// The errors of a system that has no memory, thread, process or descriptor left for us. They can
+// happen nearly anywhere, and no code near that place can handle them. So they alone are thrown
 // (std::bad_alloc, std::system_error), and caught at the root of a thread or of a subcommand.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Assertions that are on in every build. They state what only a mistake of our own can break; text
-// from a peer, a file or a user never reaches one.
+// Assertions that are on in every build. They state conditions that only a bug in this program can
+// break; text from a peer, a file or a user never reaches one.
 #pragma once
 
 namespace ludex {

@@ -1,4 +1,5 @@
-// Every limit on what a stranger can make us hold or wait for, in one place.
+// All limits on the memory and the time that input from others can take: engines, controllers,
+// pages, files.
 #pragma once
 
 #include <chrono>
@@ -63,7 +64,7 @@ inline constexpr std::size_t record_marks = std::size_t{1} << 22;
 inline constexpr int number = 1'000'000'000;
 inline constexpr std::chrono::milliseconds longest_time{100'000'000'000};
 
-// How long an engine is waited for unless a flag or engines.toml says otherwise (uci.md section
+// How long an engine is waited for unless a flag or engines.toml states otherwise (uci.md section
 // 15).
 inline constexpr std::chrono::seconds handshake_wait{10};
 inline constexpr std::chrono::seconds ready_wait{10};

@@ -209,7 +209,7 @@ Result<std::filesystem::path> file_within(const std::filesystem::path& folder,
   const auto within = std::filesystem::canonical(folder, error);
   if (error) return fail(fmt::format("the folder: {}", system_reason(error.value())));
   auto path = std::filesystem::canonical(within / name, error);
-  // What there is outside is not told.
+  // Whether a file outside exists is not revealed.
   const auto parts = std::mismatch(within.begin(), within.end(), path.begin(), path.end());
   if (error || parts.first != within.end()) {
     return fail(error.value() == ELOOP ? "too many symbolic links"

@@ -1,6 +1,5 @@
-// Opens files by their names. This is the only place of the program that does: script/check refuses
-// every other one. Whoever chose the name, opening never waits, and what is opened is what was
-// examined.
+// Opens files by name. No other file does so; script/check refuses it. Opening never blocks,
+// whatever the name refers to, and the opened file is the one whose kind was checked.
 #pragma once
 
 #include <sys/types.h>

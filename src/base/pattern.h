@@ -21,7 +21,7 @@ class Pattern {
   // Indexed by the number of the group; a group that takes no part in the match has null data().
   using Match = std::array<std::string_view, groups>;
 
-  // The error says what is wrong with the expression.
+  // The error states what is wrong with the expression.
   [[nodiscard]] static Result<Pattern> compile(const std::string& expression);
 
   // The leftmost match that starts at or behind `from`, and of those the longest; the views point

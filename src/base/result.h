@@ -1,4 +1,4 @@
-// What can go wrong in the world is returned as a value: a Result holds the answer or an Error.
+// Expected errors are returned as values: a Result holds the answer or an Error.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Secrets that prove what a peer may do: tokens of servers, secrets of seats.
+// Secrets by which peers prove their rights: tokens of servers, secrets of seats.
 #pragma once
 
 #include <string>

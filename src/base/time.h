@@ -1,4 +1,4 @@
-// Time is a parameter: only the host reads a real clock, and passes the time to everything else.
+// The types of time and clocks. Time is passed as a parameter: only `host` reads a real clock.
 #pragma once
 
 #include <chrono>

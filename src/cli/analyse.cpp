@@ -64,9 +64,9 @@ Usage usage_of_analyse(AnalyseFlags& flags) {
   return {
       .name = "ludex analyse",
       .description =
-          "Goes over games, position by position, with an engine: prints how accurately each seat\n"
+          "Analyses games, position by position, with an engine: prints how accurately each seat\n"
           "played and its mistakes, and writes the games again with values, glyphs and better\n"
-          "lines. The same command line goes on with an analysis that was interrupted.\n"
+          "lines. The same command line continues an interrupted analysis.\n"
           "Also: -engine KEY=VALUE...  the engine; the built-in one of the game by default",
       .arguments =
           {

@@ -142,7 +142,7 @@ Ending run_book(Arguments arguments, Console& console) {
                "Opening books.\nUsage: ludex book COMMAND [ARGUMENTS]\n\n"
                "Commands (each answers to --help):\n"
                "  make  make a book from games\n"
-               "  show  show what a book knows for a position\n");
+               "  show  list the moves of a book for a position\n");
     return {};
   }
   constexpr std::array<std::string_view, 2> commands{"make", "show"};

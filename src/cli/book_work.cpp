@@ -28,7 +28,7 @@ namespace ludex::cli {
 
 namespace {
 
-// Further warnings would tell the user nothing new.
+// Further warnings would repeat the same.
 constexpr std::uint64_t most_warnings = 10;
 // Enough to recognise the format of a file.
 constexpr std::size_t front_bytes = std::size_t{1} << 20;

@@ -64,8 +64,7 @@ Ending run_bridge(Arguments arguments, Console& console) {
   const Usage usage{
       .name = "ludex bridge",
       .description =
-          "Presents an engine to a program that does not know its language: answers the program "
-          "on\n"
+          "Offers an engine to a program that does not speak its protocol: answers the program on\n"
           "stdin and stdout in one protocol and talks to the engine in another.\n"
           "Also: -engine KEY=VALUE...  the engine (needed)",
       .arguments =

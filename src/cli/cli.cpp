@@ -25,16 +25,16 @@ constexpr std::array table{
     Subcommand{"analyse", "go over games with an engine and find the mistakes", run_analyse},
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"book", "make opening books and look into them", run_book},
-    Subcommand{"bridge", "lend an engine to programs that speak another protocol", run_bridge},
+    Subcommand{"bridge", "offer an engine to programs that speak another protocol", run_bridge},
     Subcommand{"convert", "write games in another file format", run_convert},
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},
-    Subcommand{"eval", "take the static value of a position apart", run_eval},
+    Subcommand{"eval", "list the static value of a position by its terms", run_eval},
     Subcommand{"match", "play games between engines", run_match},
     Subcommand{"metamachine", "play by asking other engines", run_metamachine},
     Subcommand{"openings", "make openings that are even", run_openings},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
-    Subcommand{"proxy", "write down and change what a controller and an engine say", run_proxy},
-    Subcommand{"referee", "say what the rules make of a game, and why", run_referee},
+    Subcommand{"proxy", "log and change the traffic between a controller and an engine", run_proxy},
+    Subcommand{"referee", "report the result of a game by its rules, and why", run_referee},
     Subcommand{"regress", "run suites of regression tests on engines", run_regress},
     Subcommand{"serve", "open the web table: play, watch and analyse in the browser", run_serve},
     Subcommand{"store", "check and export what the web table keeps", run_store},
@@ -50,7 +50,7 @@ std::vector<std::string_view> names() {
 
 void print_help(std::ostream& out) {
   fmt::print(out,
-             "Ludex, one table for every board-game engine.\n\n"
+             "Ludex runs board-game engines: matches, analysis, bridges, a web table.\n\n"
              "Usage: ludex SUBCOMMAND [ARGUMENTS]\n\n"
              "Subcommands (each answers to --help):\n");
   std::size_t width = 0;

@@ -1,4 +1,5 @@
-// The subcommands. Each reads its own flags, reports its errors itself, and has a file of its own.
+// The functions of the subcommands. Each has a source file of its own, reads its flags and reports
+// its errors.
 #pragma once
 
 #include "cli/cli.h"

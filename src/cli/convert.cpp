@@ -58,7 +58,7 @@ tl::expected<const GameFormat*, Trouble> format_of(const ConvertAsked& asked) {
                                  printable(asked.out)));
 }
 
-// Further reports would tell the user nothing new.
+// Further reports would repeat the same.
 constexpr std::size_t most_told = 100;
 
 // One run. Games are written as they are read, so that memory does not depend on their number.
@@ -314,7 +314,7 @@ Ending run_convert(Arguments arguments, Console& console) {
           "Writes the games of a file in another format. What IN is shows in its content: PGN of "
           "any\ngame; XQF, DhtmlXQ text or page, CCBridge record or library of xiangqi; SGF, "
           "RenLib library,\nAGX game, AGT tree, PSQ, REC, POS or openings of gomoku; each also "
-          "packed with gzip, zstd or\nbzip2. What cannot be understood is listed and left out, "
+          "packed with gzip, zstd or\nbzip2. Text that cannot be read is listed and left out, "
           "with "
           "what follows it in its line:\nthe exit status is then 1. What OUT cannot hold is "
           "counted "

@@ -196,7 +196,7 @@ Usage usage_of_engine(EngineAsked& asked) {
                "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
                "default as its moves show"},
               {"--files", &asked.files,
-               "Answer the one question that an old manager of Gomocup left in this folder, in "
+               "Answer the one request that an old manager of Gomocup left in this folder, in "
                "PLOCHA.DAT\nand its other files, and end"},
               {"--listen", &asked.tcp.listen,
                "[HOST:]PORT where controllers connect, one after the other; each finds a new "

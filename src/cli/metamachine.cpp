@@ -132,7 +132,7 @@ Ending run_metamachine(Arguments arguments, Console& console) {
                            host::protocol_names())},
               {"--game", &flags.game, "The game (default: the first that all languages know)"},
               {"--log", &flags.log, "A file for all lines of all sides"},
-              {"--debug", &flags.debug, "What the oracles say, on stderr"},
+              {"--debug", &flags.debug, "Print the answers of the oracles on stderr"},
           },
       .footer = footer_of_metamachine()};
   const EngineWords words = sorted_engine_words(arguments);

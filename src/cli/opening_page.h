@@ -1,4 +1,4 @@
-// What a browser is given to open when the server starts.
+// The address that the browser opens when the server starts.
 #pragma once
 
 #include <filesystem>

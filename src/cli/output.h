@@ -18,7 +18,7 @@ namespace ludex::cli {
 
 class Output {
  public:
-  // The error names the file and says why it cannot be written.
+  // The error names the file and states why it cannot be written.
   [[nodiscard]] static Result<Output> open(const std::string& name, Console& console,
                                            const std::stop_token& stop = {});
 

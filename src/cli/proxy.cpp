@@ -84,9 +84,9 @@ const std::string footer_of_proxy =
 Usage usage_of_proxy(ProxyFlags& flags) {
   return {.name = "ludex proxy",
           .description =
-              "Stands between a controller, on stdin and stdout or over TCP, and an engine, and\n"
-              "passes on every byte, whatever the protocol; logs the lines, and changes those\n"
-              "that filters name.",
+              "Connects a controller, on stdin and stdout or over TCP, to an engine and passes on\n"
+              "every byte, whatever the protocol; logs the lines, and changes those that filters\n"
+              "name.",
           .arguments =
               {
                   {"--log", &flags.log, "A file for all lines of both sides, each with its time"},

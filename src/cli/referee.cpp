@@ -166,17 +166,18 @@ Ending run_referee(Arguments arguments, Console& console) {
   std::string name;
   std::string fen;
   ParameterOptions parameters;
-  Usage usage{.name = "ludex referee",
-              .description =
-                  "Says what the rules make of a game: going on, or its result, the reason and "
-                  "whose\nfault it was.",
-              .arguments = {
-                  {.names = "GAME",
-                   .into = &name,
-                   .help = fmt::format("What is played: {}, or a variant of them",
-                                       fmt::join(rules::game_names(), ", ")),
-                   .required = true},
-              }};
+  Usage usage{
+      .name = "ludex referee",
+      .description =
+          "Judges a game by the rules: whether it goes on, or its result, the reason and\nwhose "
+          "fault it was.",
+      .arguments = {
+          {.names = "GAME",
+           .into = &name,
+           .help = fmt::format("What is played: {}, or a variant of them",
+                               fmt::join(rules::game_names(), ", ")),
+           .required = true},
+      }};
   parameters.add_to(usage);
   usage.arguments.push_back({"--fen", &fen, "Where it began, instead of the usual start"});
   usage.arguments.push_back(

@@ -1,4 +1,5 @@
-// A line on stderr that shows the progress of long work in place, and makes room for other text.
+// A line on stderr that shows the progress of long work in place, and is cleared before other text
+// is printed.
 #pragma once
 
 #include <chrono>

@@ -152,7 +152,7 @@ struct Command {
 
 constexpr std::array<Command, 4> commands{
     {{"backup", "copy the store to a file", run_backup},
-     {"check", "go through the whole store and say what is wrong", run_check},
+     {"check", "check the whole store and list what is wrong", run_check},
      {"export", "write everything into a folder", run_export},
      {"import", "add what an export has written", run_import}}};
 

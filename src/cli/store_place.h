@@ -1,4 +1,4 @@
-// The place of the store.
+// Finds the file of the store: the option, the environment, or the usual folder.
 #pragma once
 
 #include <filesystem>

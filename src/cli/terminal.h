@@ -1,4 +1,4 @@
-// The abilities of the terminal behind stdout.
+// The size and the abilities of the terminal behind stdout.
 #pragma once
 
 #include "match/report/board_text.h"

@@ -1,4 +1,4 @@
-// Files that hold a token: what a peer must present to be served.
+// Reads files with a token, which a peer must send before it is served.
 #pragma once
 
 #include <filesystem>

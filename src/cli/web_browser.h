@@ -1,4 +1,4 @@
-// The browser of the user at this machine.
+// Opens an address in the user's web browser.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The tree that a metamachine examines for one decision. It determines the position about which the
-// oracles are to be asked next, takes in their opinions, and knows the best move at any time.
+// The tree of moves that a metamachine examines for one decision. It gives the position that the
+// oracles are asked about next, stores their answers, and has the best move so far at any time.
 //
 // Positions are visited line by line, and the candidates of a position in the order in which the
 // oracles prefer them. The positions below decide the worth of a position: the side to move plays

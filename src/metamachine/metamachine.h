@@ -1,9 +1,9 @@
-// An engine that thinks by asking other engines. It has the oracles name candidate moves, tries
-// each with the replies that they name, has them judge the resulting positions, and plays the move
-// with the best result. Everything else that it is asked it passes on to the first oracle.
+// An engine that decides by asking other engines, its oracles. They list candidate moves and
+// replies to them and evaluate the resulting positions; the move with the best result is played.
+// All other requests are passed on to the first oracle.
 //
-// The idea is GNU Go's "metamachine"; SlugGo used a deeper tree. This code knows no game: moves and
-// ends come from the rules, opinions from the oracles.
+// The idea is GNU Go's "metamachine"; SlugGo used a deeper tree. This code does not depend on a
+// game: moves and results are those of the rules, evaluations those of the oracles.
 //
 // An oracle that dies is restarted, up to a number of times; until then it is not consulted. The
 // metamachine fails once all of its oracles are dead.
@@ -68,7 +68,7 @@ class Metamachine final : public engine::Engine {
     std::size_t told = 0;                          // the number of verdicts already reported
     bool asked = false;    // the oracles have been asked about the current position
     bool stopped = false;  // by the owner
-    bool hurried = false;  // the oracles have been told to stop
+    bool hurried = false;  // the oracles have been sent a stop
   };
 
   [[nodiscard]] Oracle* first_alive();

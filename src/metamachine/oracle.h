@@ -1,10 +1,10 @@
-// One engine that is asked for its opinion: which moves it would try in a position, and how much
-// the position is worth.
+// One engine that a metamachine asks: which moves it would try in a position, and how it evaluates
+// the position.
 //
 // An engine that lists commands for this purpose (GNU Go's `top_moves_black` and `estimate_score`)
-// is asked by them. Every other engine searches, with as many lines as it can show. An engine that
-// lists an analysis command (Leela Zero's or KataGo's) shows lines only in an infinite search,
-// which is stopped when the time is over.
+// gets these. Every other engine searches, with as many lines as it can show. An engine that lists
+// an analysis command (Leela Zero's or KataGo's) shows lines only in an infinite search, which is
+// stopped when the time is over.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The size of a metamachine's tree: "5x1" means five candidate moves, one reply to each, and a
-// judgement of the resulting positions. Each further number is the number of moves that are tried
+// The size of a metamachine's tree: "5x1" means five candidate moves, one reply to each, and an
+// evaluation of the resulting positions. Each further number is the number of moves that are tried
 // one ply deeper.
 #pragma once
 
@@ -18,7 +18,7 @@ inline constexpr int most_positions = 20000;  // examined for one decision
 // The number of moves tried at each ply; never empty.
 using Shape = std::vector<int>;
 
-// The error says what is wrong with the text and what is expected.
+// The error states what is wrong with the text and what is expected.
 [[nodiscard]] Result<Shape> read_shape(std::string_view text);
 
 // The number of positions about which the oracles are asked: all nodes of the tree, including its

@@ -1,4 +1,4 @@
-// Code that the opening books of all games share. Each book supplies a type like this one:
+// The code that the opening books of all games share. Each book supplies a type like this one:
 //
 //   struct Polyglot {
 //     using Maker = ...; using Entry = ...; using Book = ...;

@@ -23,7 +23,7 @@ struct WriterChoice {
   std::string_view flag;  // "--charset"
   std::string_view tag;
   std::string_view help;
-  // Converts the argument of the flag to the value of the tag; the error says what is expected.
+  // Converts the argument of the flag to the value of the tag; the error states what is expected.
   Result<std::string> (*read)(std::string_view text);
 };
 
@@ -52,8 +52,8 @@ struct GameFormat {
   // possible.
   Result<WalkedGame> (*walk)(std::string_view bytes) = nullptr;
   // Returns the text of one game. `notation` is empty for the usual one and for a format that
-  // spells no moves. Whatever the format cannot hold is added to the losses; the error says why the
-  // game cannot be written in the format. Null if files of the format are read only.
+  // spells no moves. Whatever the format cannot hold is added to the losses; the error states why
+  // the game cannot be written in the format. Null if files of the format are read only.
   Result<std::string> (*write)(const Record& record, std::string_view notation,
                                Losses& losses) = nullptr;
   // Writes a game while walking through it, with the same text as `write`. If it fails, the output

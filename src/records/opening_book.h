@@ -24,11 +24,11 @@ class BookMaker {
   BookMaker& operator=(const BookMaker&) = delete;
   virtual ~BookMaker() = default;
 
-  // The error says why the record cannot go into the book; nothing of it is counted then.
+  // The error states why the record cannot go into the book; nothing of it is counted then.
   virtual Result<void> add(const Record& record) = 0;
   // Called after the last game; returns the number of entries of the book.
   [[nodiscard]] virtual std::size_t finish() = 0;
-  // Called after finish(). The stream's state tells whether the writing succeeded.
+  // Called after finish(). The stream's state shows whether the writing succeeded.
   virtual void write(std::ostream& out) const = 0;
 };
 

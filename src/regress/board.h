@@ -1,4 +1,4 @@
-// The board in front of a test as far as the earlier commands show it. It serves only for pictures;
+// The board of a test as it follows from the commands so far. Only the pictures of a report use it;
 // everything else depends on the engine's own board.
 #pragma once
 

@@ -52,8 +52,8 @@ struct Totals {
 
 [[nodiscard]] std::string to_json(const Report& report);
 // Adds the runs of a report that to_json() wrote as further columns of `report`: those of the
-// suites that it has, by name, and of their tests, by number. The error says what is wrong with the
-// text.
+// suites that it has, by name, and of their tests, by number. The error states what is wrong with
+// the text.
 [[nodiscard]] Result<void> add_runs(Report& report, std::string_view json);
 
 // Every test with its board, on which the points of the question, of the expectation and of the

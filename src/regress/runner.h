@@ -1,4 +1,4 @@
-// Runs a suite on an engine, command by command.
+// Runs a regression suite on an engine, command by command.
 #pragma once
 
 #include <cstddef>

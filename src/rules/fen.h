@@ -93,7 +93,7 @@ class PlacementReader {
 
 // Reads the piece placement. `put(letter, file, rank, column)` puts a piece on its square, or
 // ignores it if the file is beyond the last one; it returns a Result<bool>, which is false if the
-// letter is no piece. The error says what is wrong and at which column.
+// letter is no piece. The error states what is wrong and at which column.
 template <class Put>
 [[nodiscard]] Result<void> read_placement(const Token& token, const Grid& grid, const Put& put) {
   return PlacementReader<Put>(grid, put).read(token);

@@ -1,5 +1,5 @@
-// Counts the leaves of a game's tree of legal moves: the part that the counters of all games share.
-// A game supplies how moves are listed and how the leaves below a position are counted.
+// Counts the leaves of a game's tree of legal moves: the code that all games share. A game supplies
+// how moves are listed and how the leaves below a position are counted.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A point of a board, in games whose men stay where they are put.
+// A point of a board, in games whose stones are placed and not moved.
 #pragma once
 
 #include <compare>

@@ -58,7 +58,7 @@ struct GameKind {
   // The variant to which a position's text belongs, where nothing names the variant; empty for the
   // usual one. Null: no position shows its variant.
   std::string_view (*shown_variant)(std::string_view position) = nullptr;
-  // For makers of openings: the legal moves with which a random opening may go on. The error says
+  // For makers of openings: the legal moves with which a random opening may go on. The error states
   // why such a game has none. Null: every legal move.
   Result<std::vector<Move>> (*beginning_moves)(const Game& game) = nullptr;
   // A text that is the same for positions that are images of each other by a symmetry of the board,
@@ -73,7 +73,7 @@ struct GameKind {
 [[nodiscard]] std::vector<std::string_view> game_names();
 // Finds a game by its name or an alias, in any case; null if there is none.
 [[nodiscard]] const GameKind* find_game(std::string_view name);
-// Starts the game that `setup` names. The error says what is wrong and what is expected.
+// Starts the game that `setup` names. The error states what is wrong and what is expected.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup);
 // The same, but a game with many start positions gets a random one unless the setup has one.
 [[nodiscard]] Result<std::unique_ptr<Game>> start_game(const Setup& setup, Rng& rng);

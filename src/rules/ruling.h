@@ -1,4 +1,4 @@
-// What the rules say of a game that somebody has played: whether it is over, how, and why.
+// The result of a game by its rules: whether it is over, how, and why.
 #pragma once
 
 #include <array>

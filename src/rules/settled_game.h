@@ -30,7 +30,7 @@ struct BoardCount {
 };
 
 // A Game that also implements this ends in two steps: play ends (in go when both players have
-// passed), and then the players say which stones are dead. outcome() is empty between the two.
+// passed), and then the players name the dead stones. outcome() is empty between the two.
 class SettledGame {
  public:
   SettledGame() = default;

@@ -1,6 +1,5 @@
-// Reads and writes the rows of a board with stones, in the format that the games whose men stand
-// still share: from the top, separated by slashes, a sign for each stone and a number for a run of
-// empty points.
+// Reads and writes the rows of a board with stones, in the format that all games of stones share:
+// from the top, separated by slashes, a sign for each stone and a number for a run of empty points.
 //
 //   15/15/15/15/15/15/8o6/7x7/15/15/15/15/15/15/15
 #pragma once

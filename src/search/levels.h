@@ -1,5 +1,5 @@
-// The levels at which the built-in engines are offered to people: how each is set, what kind of
-// player it is like, and what is known of it.
+// The levels of the built-in engines for people: the settings of each, the kind of player that it
+// resembles, and its measured strength.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ struct PlayLevel {
 };
 
 // In their order; full strength follows the last. The words of different games do not mean the same
-// rating: only the ratings of chess were measured against other engines. docs/strength.md says how
-// the games were played.
+// rating: only the ratings of chess were measured against other engines. docs/strength.md describes
+// how the games were played.
 inline constexpr std::array<PlayLevel, 8> chess_levels{{{"child", 0, 0, {0, 5, 40}},
                                                         {"beginner", 2, 0, {1, 80, 60}},
                                                         {"learner", 5, 0, {2, 93, 60}},

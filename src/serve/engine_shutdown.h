@@ -1,4 +1,5 @@
-// Where engines end: ending one may take it seconds, and the event loop waits for none of them.
+// Ends engines in the background so that the event loop never blocks: an engine may take seconds to
+// end.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@
 
 namespace ludex::serve {
 
-// Keeps owners of engines that are to end until they have ended. Used on the event loop's thread.
+// Keeps the owners of ending engines until the engines have ended. Used on the event loop's thread.
 class EngineShutdown {
  public:
   EngineShutdown() = default;
@@ -36,7 +37,7 @@ class EngineShutdown {
  private:
   // Each is owned by its pointer alone; the type of that pointer forgets the type of the owner.
   using Owners = std::map<const void*, std::shared_ptr<void>>;
-  // Shared with the calls that remove ended owners: they may be made after the room is gone.
+  // Shared with the calls that remove ended owners: they may be made after this object is gone.
   std::shared_ptr<Owners> owners_ = std::make_shared<Owners>();
 };
 

@@ -71,8 +71,8 @@ host::Started with_strength(host::Started started, std::int64_t strength) {
   return started;
 }
 
-// Is not told that the engine refuses something: with the values of a profile, that may be their
-// fault.
+// Does not report that the engine refuses something: with the values of a profile, that may be
+// their fault.
 StartObserver forgiving(StartObserver observer) {
   return [observer = std::move(observer)](StartOutcome outcome) {
     if (outcome || outcome.error().fault != engine::Fault::refused) {

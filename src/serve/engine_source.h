@@ -1,5 +1,5 @@
-// Where tables get their engines from: the built-in ones, and those of the user's engines.toml.
-// Nothing that a page sends is ever used as a command, a path or an environment.
+// Starts the engines of tables: the built-in ones, and those of the user's engines.toml. Nothing
+// that a page sends is used as a command, a path or an environment.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ struct EngineName {
 };
 
 // What is known of engines beside their entries. Each function may be empty: there are no profiles,
-// the traffic is not logged, or nobody is told how engines start.
+// the traffic is not logged, or the starts of engines are not reported.
 struct EngineHooks {
   // Returns the option values of a profile. An error names the member `profile`.
   std::function<Answer<std::vector<host::OptionSetting>>(
@@ -57,7 +57,7 @@ struct EngineHooks {
   std::function<std::unique_ptr<host::TrafficLog>(std::string_view engine, const std::string& who)>
       log = {};
   // Makes the observer of the starts of an engine. It is used by other threads, and may outlive
-  // this object and whatever it tells.
+  // this object and the receiver of its reports.
   std::function<StartObserver(std::string_view engine)> observer = {};
   // Returns the options of an engine; none if it has not been started yet.
   std::function<std::vector<engine::Option>(std::string_view engine, std::string_view game)>

@@ -1,4 +1,4 @@
-// An engine that runs in a thread of its own. The event loop's thread never waits for it.
+// Runs an engine in a thread of its own, so that the event loop never blocks.
 #pragma once
 
 #include <condition_variable>
@@ -113,7 +113,7 @@ class EngineWorker {
   void tell(EngineEvent event);
   void fail(engine::Failure failure);
   void give(Job job);
-  // Returns whether the engine is idle; if it thinks, tells it to stop.
+  // Returns whether the engine is idle; if it thinks, sends it a stop.
   [[nodiscard]] bool comes_to_rest();
   bool begin(const Search& search, const rules::Game& game, const engine::Request& request);
   void put(RequestId request_id, const rules::Game& game, const engine::Question& question);

@@ -1,5 +1,5 @@
-// The one thread on which tables, records and analyses live, as they see it. The server runs it on
-// its event loop; a test advances it by hand.
+// The interface of the event loop, the one thread on which tables, topics and analyses run: posted
+// calls, timers and the clock. The server implements it with Asio; a test advances it by hand.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ class EventLoop {
   // Schedules the call on the event loop's thread, after the current one. May be used from any
   // thread.
   virtual void post(std::function<void()> call) = 0;
-  // May be used on the event loop's thread only, like everything else that lives there.
+  // May be used on the event loop's thread only.
   [[nodiscard]] virtual std::unique_ptr<Timer> call_at(TimePoint due,
                                                        std::function<void()> call) = 0;
   [[nodiscard]] virtual const Clock& clock() const = 0;

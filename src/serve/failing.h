@@ -1,4 +1,4 @@
-// What is called with the error of a request that failed.
+// The callback that receives the error of a failed request.
 #pragma once
 
 #include <functional>

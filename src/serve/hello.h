@@ -17,7 +17,7 @@ struct HelloParts {
   Json matches = Json::object();  // what a match order may contain
   // For other machines: "http://192.168.1.5:8080"; empty if none reaches the server.
   std::string origin = {};
-  Right right = Right::owner;  // of who asks; others are not told of engines and matches
+  Right right = Right::owner;  // of the page; guests do not get engines and matches
 };
 
 [[nodiscard]] Json hello_json(const HelloParts& parts);

@@ -1,6 +1,5 @@
 // The keys of the server: the owner's, and those of invitations, each of which is for one table and
-// the rematches that follow it. A key is 32 hexadecimal digits, 128 bits of the system's
-// randomness.
+// the rematches that follow it. A key is 32 hexadecimal digits: 128 random bits from the system.
 #pragma once
 
 #include <chrono>

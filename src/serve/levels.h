@@ -1,5 +1,5 @@
 // The strength of the built-in engines as levels: from 1, for children, to the last, which is full
-// strength. The table in search/levels.h says what each level is like and what is known of it.
+// strength. The table in search/levels.h describes each level.
 #pragma once
 
 #include <optional>

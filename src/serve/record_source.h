@@ -1,4 +1,5 @@
-// Records as other parts of the server use them: beside the loop, because a long record takes long.
+// Access to records for other parts of the server: the work is done outside the event loop, because
+// it may take long.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What the bodies and queries of requests, and the commands of pages, may hold: one table. The
-// router and the hub ask it before they pass anything on.
+// The table of the members that the body and the query of each request, and each command of a page,
+// may have. The router and the hub check it first.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// REST as its handlers see it. The network layer has already checked the address, the origin, the
-// sizes and the type of the body, and the router the keys.
+// The interface of the REST handlers. The network layer has already checked the address, the
+// origin, the sizes and the type of the body, and the router the keys.
 #pragma once
 
 #include <functional>

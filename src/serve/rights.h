@@ -1,6 +1,5 @@
-// What the holder of a key may do. One table (rights.cpp) has the right that each request, each
-// topic and each command needs; docs/api.md shows the same table. The router and the hub ask it
-// before they pass anything on.
+// The rights of a key. One table (rights.cpp) has the right that each request, each topic and each
+// command needs; docs/api.md shows the same table. The router and the hub check it first.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@ enum class Right : std::uint8_t {
   owner,        // the whole server; on a server for this machine alone, whoever reaches it
   keyed_owner,  // the same, with the owner's key
 };
-// "watcher", as pages are told.
+// "watcher", the name for pages.
 [[nodiscard]] std::string_view to_text(Right right);
 
 // What a right is about.

@@ -113,7 +113,7 @@ std::optional<ApiError> Router::refusal(const HttpRequest& head) const {
   return refusal(head, find(head));
 }
 
-// What there is not is told to the owner only.
+// Only the owner is told that something does not exist.
 std::optional<ApiError> Router::refusal(const HttpRequest& request, const Found& found) const {
   if (rights_ == nullptr) return std::nullopt;
   const Route* const route = found.route;

@@ -1,4 +1,4 @@
-// The settings of the browser, kept so that a second browser finds them. The server does not read
+// Stores the settings of the page, so that every browser gets them. The server does not interpret
 // them.
 #pragma once
 

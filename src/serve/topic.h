@@ -1,5 +1,5 @@
-// What pages subscribe to: a state, numbered changes of it, and commands. The hub numbers, keeps,
-// repeats and throttles the messages; the topic knows their meaning.
+// A topic is what pages subscribe to: a state, numbered changes of it, and commands. The hub
+// numbers, keeps, repeats and throttles the messages; the topic defines their content.
 #pragma once
 
 #include <array>
@@ -60,7 +60,8 @@ class Topic {
   // Neither reader nor body outlives this call.
   virtual void command(const Reader& reader, std::string_view what, const Json& body,
                        Done done) = 0;
-  // Called when a page begins to follow the topic, and when it has stopped on all its connections.
+  // Called when a page subscribes to the topic, and when it has unsubscribed on all its
+  // connections.
   virtual void subscribed(const Reader& /*reader*/) {}
   virtual void unsubscribed(const Reader& /*reader*/) {}
 };

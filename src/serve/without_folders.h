@@ -1,4 +1,4 @@
-// Texts for visitors: where the owner's files lie is not told to them.
+// Removes the paths of the owner's folders from texts that visitors read.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Checks all of a store.
+// Checks the integrity of a whole store.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A thin layer over SQLite: a connection, a statement, and their failures as Errors. Only this
+// A thin wrapper of SQLite: a connection and a statement that report errors as values. Only this
 // folder contains SQL.
 #pragma once
 
@@ -24,7 +24,7 @@ enum class Access : std::uint8_t { read, write };
 // One connection to one file; one thread at a time may use it.
 class Database {
  public:
-  // Opens the file; with Access::write, a missing file is created. The error says what is wrong
+  // Opens the file; with Access::write, a missing file is created. The error states what is wrong
   // with the file.
   [[nodiscard]] static Result<Database> open(const std::filesystem::path& file, Access access);
   Database(Database&&) noexcept = default;

@@ -1,4 +1,4 @@
-// Texts in the form in which searches compare them.
+// Converts text to the form in which searches compare it.
 #pragma once
 
 #include <string>

@@ -99,7 +99,7 @@ class Games {
   // Deletes for good, with what belongs to a record, such as its analyses. The error: the record is
   // not in the bin.
   void remove(RecordId id, Done done);
-  // Deletes all records in the bin for good and tells which they were.
+  // Deletes all records in the bin for good and returns their numbers.
   void empty_bin(ToldIds done);
 
   // For callers that store a record together with something else, in one change of the writer.

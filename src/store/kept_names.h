@@ -1,4 +1,4 @@
-// The names of analysed positions as they are kept.
+// The stored form of the names of analysed positions.
 //
 // A name holds the moves to its position, so the names of a long game would together take room with
 // the square of its length. But each begins like the one before it: a name is cut into pieces of

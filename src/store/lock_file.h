@@ -13,7 +13,7 @@ namespace ludex::store {
 class LockFile {
  public:
   // Takes the lock `FILE.lock` beside the file and that of the file, which is created if it is
-  // missing. The error says that it cannot be made, or that another program uses the store, with
+  // missing. The error states that it cannot be made, or that another program uses the store, with
   // the number of its process.
   [[nodiscard]] static Result<LockFile> take(const std::filesystem::path& file);
   LockFile(LockFile&& other) noexcept;

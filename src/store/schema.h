@@ -1,4 +1,4 @@
-// The contents of the file, and how the file of an older Ludex is brought up to date.
+// The tables of the store, and the migration of files of older versions.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What people have set: the settings of the browser, and profiles of option values for each engine.
+// The stored settings of the page, and the profiles of option values for each engine.
 #pragma once
 
 #include <optional>

@@ -26,7 +26,7 @@ class Store {
  public:
   // Opens the file, or creates it with the folders above it, and brings an older one up to date.
   // `post` makes calls on the owner's thread; if it is empty, they are made on the thread of the
-  // store. The error says what is wrong with the file and what to do.
+  // store. The error states what is wrong with the file and what to do.
   [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::filesystem::path& file,
                                                            Post post);
   // Opens a store to which another process may be writing. Nothing in it may be changed.

@@ -174,7 +174,7 @@ void Writer::tell(Group group, std::vector<Result<void>> results) {
   try {
     call();
   } catch (const std::exception&) {
-    // Nobody is above this thread to hear of it, and the changes themselves are on the disk.
+    // Nothing above this thread could handle the error, and the changes themselves are on the disk.
   }
 }
 

@@ -33,7 +33,7 @@ class MatchLog {
   void seated(const engine::Engine& engine, const std::optional<match::Place>& place);
   // The name of the file for a game; empty if nothing is logged.
   [[nodiscard]] std::function<std::string(std::size_t game)> names_of_files() const;
-  // Call when every engine has ended: writes the entries that wait. The error says what could not
+  // Call when every engine has ended: writes the entries that wait. The error states what could not
   // be written.
   [[nodiscard]] Result<void> finish();
 

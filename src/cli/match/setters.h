@@ -1,4 +1,5 @@
-// The draft that the flags of `ludex match` fill, and the functions that do so.
+// The settings of a match while the flags of `ludex match` are parsed, and the functions that set
+// them.
 #pragma once
 
 #include <cstddef>

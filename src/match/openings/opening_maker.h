@@ -46,7 +46,7 @@ using MakeEngine = std::function<std::unique_ptr<engine::Engine>()>;
 // No two openings are alike (rules::likeness), and after none of them the game is over or won. The
 // same plan makes the same openings with any number of threads, each of which has its own engine.
 // `progress` is called when an opening is found, by one thread at a time. A stop ends the work with
-// the openings found so far. The error says why no game can begin, or how the engine failed.
+// the openings found so far. The error states why no game can begin, or how the engine failed.
 [[nodiscard]] Result<MadeOpenings> make_openings(
     const OpeningPlan& plan, const MakeEngine& make_engine, const std::stop_token& stop,
     const std::function<void(const MadeOpenings&)>& progress);

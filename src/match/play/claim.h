@@ -33,8 +33,8 @@ class ScoreQuestion {
   ScoreQuestion(engine::Engine& engine, const rules::Game& game, const Clock& clock,
                 const std::stop_token& stop);
 
-  // Waits for the answer until the deadline or a stop. The error says why there is no valid answer,
-  // as the end of a sentence about the engine.
+  // Waits for the answer until the deadline or a stop. The error states why there is no valid
+  // answer, as the end of a sentence about the engine.
   [[nodiscard]] Result<Claim> await(TimePoint deadline);
   // Whether the engine can be asked something else: it has not failed and owes no answer.
   [[nodiscard]] bool left_it_fit() const { return fit_; }
@@ -48,7 +48,7 @@ class ScoreQuestion {
   bool fit_ = true;
 };
 
-// Reads the claim in an engine's answer. The error says why it cannot be right: it names a point
+// Reads the claim in an engine's answer. The error states why it cannot be right: it names a point
 // without a stone, a part of a string, a stone that it also finds in seki (go rules, dead-stone
 // agreement), or one that lives whatever is played.
 [[nodiscard]] Result<Claim> claim_in(const engine::BoardScore& score,

@@ -1,4 +1,4 @@
-// What can happen in a game while it is played, and what changes by it.
+// The events of a running game, and the changes that they make.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The running games in a form that can be shown: the threads of the games take notes of what
-// happens, and a thread that draws gets them as text.
+// The running games as text for the screen. The threads of the games store every event; the drawing
+// thread turns the stored events into text.
 #pragma once
 
 #include <array>

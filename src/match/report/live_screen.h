@@ -1,5 +1,5 @@
 // The display of a running match: the board of one game, one line for each other game, and the
-// standing of the match. Pure: what is to be shown goes in, lines of text come out.
+// standing of the match. A pure function: values in, lines of text out.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Finds games that repeat an earlier one, move for move: they add no information, and statistics
-// that count them are wrong.
+// Finds games that repeat an earlier one, move for move. They add no information and distort
+// statistics.
 #pragma once
 
 #include <cstddef>

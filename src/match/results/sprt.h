@@ -1,5 +1,5 @@
-// The sequential probability ratio test of two engines: shows after every game whether the results
-// are so much likelier under one of two hypotheses that the match may end.
+// The sequential probability ratio test of two engines: after every game it compares the likelihood
+// of the results under two hypotheses, and the match may end when one is much likelier.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What a number of games shows about two players. No function here returns infinity or a
-// not-a-number: a figure that a sample does not determine is absent.
+// Statistics of the games of two players: Elo, error, likelihood of superiority. No function here
+// returns infinity or NaN: a figure that a sample does not determine is absent.
 #pragma once
 
 #include <array>

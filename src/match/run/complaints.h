@@ -1,4 +1,4 @@
-// What was complained of in the games of a match, so that the user reads each complaint once.
+// Collects the warnings of a match's games, so that each is reported once.
 #pragma once
 
 #include <cstddef>

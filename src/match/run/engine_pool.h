@@ -1,5 +1,5 @@
-// The running engines of a match: those that wait for their next game, and those that play and can
-// be woken.
+// The running engines of a match: idle ones that can be used again, and playing ones that can be
+// interrupted.
 #pragma once
 
 #include <cstddef>

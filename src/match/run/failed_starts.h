@@ -1,5 +1,5 @@
-// Which engines of a match have failed again and again before their first move, so that no game
-// waits for them any more.
+// Counts failures of engines before their first move. An engine that keeps failing is not started
+// again.
 #pragma once
 
 #include <cstddef>

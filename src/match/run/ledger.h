@@ -42,7 +42,7 @@ class Ledger {
 
   [[nodiscard]] bool has_warned() const { return warned_; }
   [[nodiscard]] bool is_watched() const { return observers_.watches(); }
-  // Syncs the files to the disk. The error says which of them could not be written.
+  // Syncs the files to the disk. The error states which of them could not be written.
   [[nodiscard]] std::optional<std::string> close_files();
   // Reports how often complaints came again after they were reported. To be called once, at the
   // end.

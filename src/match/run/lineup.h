@@ -1,4 +1,5 @@
-// The engines of a match: takes them from a pool, seats them for a game, and returns them.
+// The engines of the running games: takes them from the pool, assigns them to seats, and returns
+// them.
 #pragma once
 
 #include <array>
@@ -37,8 +38,8 @@ class Lineup {
   void judge_referee_engine(bool has_answered);
   // Informs both engines of their opponents, and their logs of the game and the seats.
   void seat(const ScheduledGame& game, const Seated& engines) const;
-  // Waits for the answer of an engine that was told to stop in mid-game. An engine that answers is
-  // as good as before and is noted as healthy.
+  // Waits for the answer of an engine that was stopped in mid-game. An engine that answers is as
+  // good as before and is noted as healthy.
   void bring_to_rest(const ScheduledGame& game, PlayedGame& played, const Seated& engines) const;
   void put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines);
   void wake_all() { pool_.wake_all(); }

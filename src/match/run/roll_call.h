@@ -1,5 +1,5 @@
-// Before the first game: starts every engine of a match once, and asks those that may not play the
-// game for a move of it.
+// Checks the engines before the first game: starts each once, and asks for a move if it is unknown
+// whether the engine plays the game.
 #pragma once
 
 #include <optional>

@@ -119,7 +119,7 @@ struct MatchContext {
 
 // Starts every engine once and asks those that may play another game for a move; then plays. Games
 // are saved in the order in which they finish, before they are counted. When a stop is requested
-// the running games end unterminated and are saved, and the engines are told to quit.
+// the running games end unterminated and are saved, and the engines are sent a quit.
 [[nodiscard]] MatchEnd run_match(const MatchPlan& plan, const MatchContext& context,
                                  std::stop_token stop);
 

@@ -1,5 +1,5 @@
-// Options that were set for all engines of a match (-each). Some engines may lack an option. An
-// option that no engine has is a typing error: the match would not be the one that was asked for.
+// Checks the options that were set for all engines of a match (-each). Some engines may lack an
+// option, with a warning; an option that no engine has is an error.
 #pragma once
 
 #include <optional>

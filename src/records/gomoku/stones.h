@@ -26,7 +26,7 @@ namespace ludex::records {
 // Renju on an empty board of 15x15, the only game that some formats know.
 [[nodiscard]] std::unique_ptr<rules::Game> start_of_renju();
 
-// The error says why the record cannot be written in formats of gomoku: another game, an illegal
+// The error states why the record cannot be written in formats of gomoku: another game, an illegal
 // move.
 [[nodiscard]] Result<void> check_moves(const Record& record);
 
@@ -50,7 +50,7 @@ struct StoneLine {
   std::optional<rules::Outcome> end;  // by the rules of the record
 };
 // Expects a record of stones_only(). Whatever the line leaves out is added to the losses: passes,
-// and the order of stones that were set up. The error says that points are blocked or that a
+// and the order of stones that were set up. The error states that points are blocked or that a
 // position is set up inside the game.
 [[nodiscard]] Result<StoneLine> main_stones(const Record& record, Losses& losses);
 

@@ -34,8 +34,8 @@ class Decompressor {
   virtual ~Decompressor() = default;
 
   // Takes bytes from the front of `in` and puts decompressed ones into `out`, which must not be
-  // empty. Both counts are 0 only when more input is needed. The error says what is wrong with the
-  // bytes.
+  // empty. Both counts are 0 only when more input is needed. The error states what is wrong with
+  // the bytes.
   [[nodiscard]] virtual Result<Step> step(std::span<const char> in, std::span<char> out) = 0;
   // Whether the input may end here: between two members, since compressed files may be
   // concatenated.

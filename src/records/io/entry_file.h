@@ -19,11 +19,11 @@
 
 namespace ludex::records {
 
-// Opens the file. The error names the file and says why it cannot be read.
+// Opens the file. The error names the file and states why it cannot be read.
 [[nodiscard]] Result<std::unique_ptr<std::istream>> open_book_file(
     const std::filesystem::path& file);
 // The number of entries of `entry_bytes` bytes in the stream, which is back at its beginning
-// afterwards. The error says that the file is empty or does not consist of whole entries.
+// afterwards. The error states that the file is empty or does not consist of whole entries.
 [[nodiscard]] Result<std::uint64_t> count_entries(std::istream& file, std::size_t entry_bytes);
 // Puts `the book "FILE": ` in front of the error.
 [[nodiscard]] Error in_book_file(const std::filesystem::path& file, Error error);
@@ -78,7 +78,7 @@ class EntryFile {
     return found;
   }
 
-  // Writes the entries as a file; the stream's state tells whether that succeeded.
+  // Writes the entries as a file; the stream's state shows whether that succeeded.
   static void write(std::ostream& out, std::span<const Entry> entries) {
     for (const Entry& entry : entries) {
       const auto bytes = Format::to_bytes(entry);

@@ -23,7 +23,7 @@ namespace ludex::records {
 class InputFile final : public std::istream {
  public:
   // Opens the file; `-` is stdin. Compression is recognized by the first bytes, whatever the name.
-  // The error names the file and says why it cannot be read; an empty file is an error too. A
+  // The error names the file and states why it cannot be read; an empty file is an error too. A
   // request to stop ends a wait for a pipe or a terminal, and with it the stream.
   [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path,
                                                                FileKind kind = FileKind::any,

@@ -1,4 +1,4 @@
-// Writes a file so that no reader ever sees half of it and no other file is damaged.
+// Writes a file as a whole: a reader gets the old or the new content, and no other file is changed.
 #pragma once
 
 #include <sys/stat.h>
@@ -23,8 +23,8 @@ namespace ludex::records {
 // - A device, a pipe or an open descriptor (/dev/stdout, /dev/fd/3) is written to directly.
 class OutputFile {
  public:
-  // The error names the file and says why it cannot be written. A request to stop ends the wait for
-  // somebody who reads a pipe.
+  // The error names the file and states why it cannot be written. A request to stop ends the wait
+  // for somebody who reads a pipe.
   [[nodiscard]] static Result<std::unique_ptr<OutputFile>> open(const std::filesystem::path& file,
                                                                 const std::stop_token& stop = {});
   OutputFile(const OutputFile&) = delete;

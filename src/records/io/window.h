@@ -1,4 +1,4 @@
-// The piece of a file that is in memory while the file is read from front to back, with its line
+// The part of a file that is in memory while the file is read from front to back, with its line
 // numbers.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Comments within comments. In PGN (standard 5) a comment ends at its first `}`, whatever it holds;
-// people nest them all the same.
+// Comments of PGN that contain further comments. In PGN (standard 5) a comment ends at its first
+// `}`, whatever it holds; people nest them all the same.
 #pragma once
 
 #include <cstddef>

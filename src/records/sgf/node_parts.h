@@ -17,8 +17,8 @@ enum class Part : std::uint8_t { move, set_up, frame, choice, words };
 [[nodiscard]] bool is_move(std::string_view name);
 [[nodiscard]] Part part_of(std::string_view name);
 
-// What a node consists of, and which of its properties are said about its position: everything that
-// is neither a move nor a set-up. What belongs to the root is only kept in other nodes. PL beside a
+// The parts of a node, and which of its properties annotate its position: everything that is
+// neither a move nor a set-up. What belongs to the root is only kept in other nodes. PL beside a
 // move sets nothing up, since the move names its colour.
 struct NodeParts {
   bool is_root = false;

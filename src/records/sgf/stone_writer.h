@@ -48,7 +48,7 @@ class StoneWriter {
   // XP: the parameters that are not the usual ones, except for those that are `written` already.
   void write_parameters(std::initializer_list<std::string_view> written);
   [[nodiscard]] virtual StoneBoard board_of(const rules::Game& game) const = 0;
-  // The stones that readers assume where no AB, AW or AE says otherwise, in a game with the usual
+  // The stones that readers assume where no AB, AW or AE states otherwise, in a game with the usual
   // start.
   [[nodiscard]] virtual StoneBoard bare_board(const rules::Game& usual) const {
     return board_of(usual);

@@ -1,4 +1,4 @@
-// What a record may say about one position of a game besides the move that led to it. The fields
+// The annotations of one position of a game: everything except the move that led to it. The fields
 // fit every game; each file format spells them in its own way.
 #pragma once
 

@@ -7,7 +7,7 @@
 
 namespace ludex::records {
 
-// The start position of a record whose moves are all legal. The error says what is wrong: the
+// The start position of a record whose moves are all legal. The error states what is wrong: the
 // record is of another game, its start position is invalid, or a move is illegal or null.
 [[nodiscard]] Result<xiangqi::Position> start_of_sound(const Record& record);
 

@@ -50,7 +50,7 @@ inline constexpr std::array<std::string_view, 3> spelling_names{"gtp", "standard
 // changes that records make to a board are "+B:D4", "-D4" and "turn:W" in all spellings.
 [[nodiscard]] std::string format_move(const GameState& state, Move move, Spelling spelling);
 // Reads a legal move of the colour to move, or, where the spelling shows colours, of the other
-// colour. The error says whether the text is malformed, or why the move is illegal.
+// colour. The error states whether the text is malformed, or why the move is illegal.
 [[nodiscard]] Result<Move> parse_move(const GameState& state, std::string_view text,
                                       Spelling spelling);
 // Reads what format_move() writes in the spelling `colored`, whether the rules allow it or not.

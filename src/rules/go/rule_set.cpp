@@ -83,7 +83,7 @@ constexpr std::array placement_names{
     ChoiceName{.name = "free", .summary = "Black puts them where he likes"},
 };
 constexpr std::array dead_stones_names{
-    ChoiceName{.name = "agreed", .summary = "the players say which are dead"},
+    ChoiceName{.name = "agreed", .summary = "the players name the dead stones"},
     ChoiceName{.name = "stay", .summary = "all stones count as alive"},
 };
 

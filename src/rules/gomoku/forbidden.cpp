@@ -14,7 +14,7 @@ namespace ludex::gomoku {
 namespace {
 
 // What a black stone makes in the four lines through its point, before real and false threes are
-// told apart.
+// distinguished.
 struct Glance {
   bool five = false;
   bool overline = false;

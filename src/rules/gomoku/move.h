@@ -1,4 +1,4 @@
-// Everything that a player decides: a point, or one of the choices that an opening rule gives.
+// A move of gomoku: a point, or one of the choices that an opening rule gives a player.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ struct Coordinates {
 
 // Writes any move, legal or not.
 [[nodiscard]] std::string format_move(Move move, const BoardSize& size, Spelling spelling);
-// Reads a legal move; the error says whether the text is malformed or the move illegal.
+// Reads a legal move; the error states whether the text is malformed or the move illegal.
 [[nodiscard]] Result<Move> parse_move(const GameState& state, std::string_view text,
                                       Spelling spelling);
 // Whether the text is "pass" or "--".

@@ -1,4 +1,4 @@
-// Explains a judgement on a repetition to people.
+// Explains the ruling on a repetition in words.
 #pragma once
 
 #include <string>

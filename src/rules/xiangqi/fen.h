@@ -17,7 +17,7 @@ namespace ludex::xiangqi {
 inline constexpr std::string_view start_fen =
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-// The error says which field is wrong and where. Positions are refused that no game leads to:
+// The error states which field is wrong and where. Positions are refused that no game leads to:
 // pieces where they cannot stand, more of them than a game has, the side not to move in check,
 // kings that face each other.
 [[nodiscard]] Result<Position> parse_fen(std::string_view text,

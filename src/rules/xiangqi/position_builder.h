@@ -1,4 +1,5 @@
-// Makes positions from parts that a reader has parsed; besides play() there is no other way.
+// Builds a position from the parts that a reader has parsed. Apart from play(), this is the only
+// way to make a position.
 #pragma once
 
 #include "rules/xiangqi/position.h"

@@ -1,4 +1,4 @@
-// Gets concrete xiangqi positions back from the common interface of all games, for the search.
+// Gives the search the xiangqi positions of a rules::Game.
 #pragma once
 
 #include <vector>

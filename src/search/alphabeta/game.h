@@ -29,7 +29,7 @@ struct Replay {
   Keys keys;  // its last entry is `position`
 };
 
-// What the rules say of a game, for the side to move.
+// The ruling on a position, for the side to move.
 enum class Ruling : std::uint8_t { draw, win, loss };
 
 // Which options an engine of a game offers besides those that all engines of this core have.

@@ -1,4 +1,4 @@
-// All that one thread has learnt in a game: which moves refuted others (butterfly, capture and
+// The statistics of one thread over a game: which moves refuted others (butterfly, capture and
 // continuation histories, countermoves), and where the static evaluation was wrong (correction
 // history).
 #pragma once

@@ -1,4 +1,4 @@
-// How the built-in engines introduce themselves.
+// The names and authors that the built-in engines report.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Keys of positions as a search uses them: keys of parts of a position, the table's key near the
-// end of a move count, and the stack of keys by which repetitions are found.
+// end of a move count, and the stack of keys with which repetitions are detected.
 #pragma once
 
 #include <cstddef>

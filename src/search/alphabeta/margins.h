@@ -1,6 +1,6 @@
 // The margins of all pruning, reductions and extensions: at which depth each applies, and how far
-// from the window. tree.h asks these functions and does what they say. A depth given as a limit can
-// be set so that its technique never applies; each comment says how.
+// from the window. tree.h calls these functions and contains no numbers. A depth given as a limit
+// can be set so that its technique never applies; each comment says how.
 #pragma once
 
 #include <algorithm>
@@ -38,9 +38,9 @@ struct NullMove {
   }
 };
 
-// Razoring: a node so far below alpha that only captures could save it is handed to quiescence.
+// Razoring: a node so far below alpha that only captures could save it is passed to quiescence.
 struct Razoring {
-  // The deepest node that is handed to quiescence; 0 turns it off.
+  // The deepest node that is passed to quiescence; 0 turns it off.
   static constexpr int deepest = 4;
 
   [[nodiscard]] static constexpr bool applies(int depth, Value evaluation, Value alpha) {

@@ -1,5 +1,5 @@
-// Hands out the moves of a node one by one, the most promising first, and generates them no sooner
-// than they are needed: the table's move, captures that do not lose material, killers and the
+// Returns the moves of a node one by one, the most promising first, and generates them only when
+// they are needed: the table's move, captures that do not lose material, killers and the
 // countermove, quiet moves by history, losing captures.
 #pragma once
 
@@ -24,11 +24,11 @@ class MovePicker {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  // What is handed out: every move; or only captures whose exchange gains the threshold, with or
+  // What is returned: every move; or only captures whose exchange gains the threshold, with or
   // without the quiet moves that give check.
   enum class Wanted : std::uint8_t { all, captures, captures_and_checks };
 
-  // Hands out every legal move. The table's move may be any sixteen bits.
+  // Returns every legal move. The table's move may be any sixteen bits.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, const Refutations<G>& refutations)
       : position_(position), histories_(histories), trail_(trail), refutations_(refutations) {
@@ -36,7 +36,7 @@ class MovePicker {
       table_move_ = table_move;
     }
   }
-  // Hands out the legal moves that `wanted` names. The table's move comes first if it is a capture
+  // Returns the legal moves that `wanted` names. The table's move comes first if it is a capture
   // that gains the threshold.
   MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
              Move table_move, Wanted wanted, Value threshold = 0)
@@ -53,7 +53,7 @@ class MovePicker {
   }
 
   [[nodiscard]] std::optional<Move> next();
-  // Hands out only captures from now on.
+  // Returns only captures from now on.
   void skip_quiets() { quiets_skipped_ = true; }
 
  private:
@@ -86,7 +86,7 @@ class MovePicker {
   const Histories<G>& histories_;
   Trail trail_;
   Move table_move_{};
-  Refutations<G> refutations_{};  // after next_refutation() only those that were handed out
+  Refutations<G> refutations_{};  // after next_refutation() only those that were returned
   Wanted wanted_ = Wanted::all;
   Value threshold_ = 0;
   bool quiets_skipped_ = false;
@@ -139,7 +139,7 @@ std::optional<typename G::Move> MovePicker<G>::next() {
   return std::nullopt;
 }
 
-// The exchange of a capture is counted only when the capture is about to be handed out.
+// The exchange of a capture is counted only when the capture is about to be returned.
 template <TreeGame G>
 std::optional<typename G::Move> MovePicker<G>::next_capture() {
   while (at_ < size_) {

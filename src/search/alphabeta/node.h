@@ -1,5 +1,5 @@
-// What the tree knows of a node: what is asked of it (Window, Visit), what it tries (Attempt,
-// Candidate, Tried), and what it keeps for the nodes below it (Node, NodeStack).
+// The data of a node of the tree: how it is searched (Window, Visit), the moves that it tries
+// (Attempt, Candidate, Tried), and what the nodes below it read (Node, NodeStack).
 #pragma once
 
 #include <algorithm>

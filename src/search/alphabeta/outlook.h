@@ -1,5 +1,5 @@
-// What the player at the root wants of the game (contempt, style), and how much of its knowledge
-// the engine uses: the same for every thread of a search.
+// The preferences of the player at the root (contempt, style), and how much of its knowledge the
+// engine uses. All threads of a search share them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Skill levels: how to play like a weaker player, not a slower one. A level searches few nodes,
-// whatever the machine, and then does not always choose the best line, but one of those that seemed
-// nearly as good. A beginner does not search, and overlooks moves.
+// Skill levels: the engine plays weaker, not slower. A level searches few nodes, whatever the
+// machine, and then does not always choose the best line, but one of those that seemed nearly as
+// good. A beginner does not search, and overlooks moves.
 #pragma once
 
 #include <algorithm>

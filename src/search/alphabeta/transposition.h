@@ -1,4 +1,4 @@
-// The transposition table: what earlier visits to a position found out. Any number of threads may
+// The transposition table: the results of earlier visits to a position. Any number of threads may
 // read and write it at once without a lock: the two words of an entry are tied together by an
 // exclusive or, so that a torn entry does not match its key (R. Hyatt and T. Mann 2002).
 #pragma once

@@ -2,8 +2,8 @@
 // reductions, extensions and quiescence. One Tree belongs to one thread; threads share the
 // transposition table alone.
 //
-// The file is long so that one node reads from top to bottom: what it does before its moves, what
-// settles it without them, its moves, what it learns, quiescence. How much is pruned stands in
+// The file is long so that the code of a node can be read from top to bottom: preparation, results
+// without a move, moves, updates of the histories, quiescence. The margins of pruning are in
 // margins.h.
 #pragma once
 

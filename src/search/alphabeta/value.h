@@ -1,5 +1,5 @@
-// What a position is worth inside a search: an integer for the side to move, which counts the plies
-// to a mate near the ends of its range.
+// The value of a position inside a search: an integer from the view of the side to move. Values
+// near the ends of the range are mates and contain the number of plies to them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
-// The way from the root to the node being searched: its positions, moves and keys. Every node is
-// entered here, so that this is also where a thread counts its nodes and learns that its search has
-// to end.
+// The path from the root to the current node: its positions, moves and keys. Every node is entered
+// here, so this code also counts nodes and checks whether the search has to end.
 #pragma once
 
 #include <algorithm>

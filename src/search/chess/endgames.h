@@ -1,5 +1,5 @@
-// Endings whose value is known from their pieces: those that are won or drawn, or whose winning
-// needs a plan that the usual terms do not show.
+// Endings whose value is known from their pieces: those that are won or drawn, or won only by a
+// plan that the usual terms do not measure.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// Which pieces go well together (ideas of L. Kaufman, "The Evaluation of Material Imbalances",
-// 1999). The value of a piece by itself is added by the term that visits the piece. Kernel header:
-// see evaluation_dispatch.h.
+// The value of combinations of pieces (ideas of L. Kaufman, "The Evaluation of Material
+// Imbalances", 1999). The value of a piece by itself is added by the term that visits the piece.
+// Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"

@@ -1,5 +1,5 @@
-// Knights, bishops, rooks and queens: where they stand, how far they see, and what of the enemy
-// king they look at. Kernel header: see evaluation_dispatch.h.
+// Knights, bishops, rooks and queens: their squares, their mobility, and their attacks near the
+// enemy king. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/chess/eval_context.h"

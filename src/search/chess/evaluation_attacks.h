@@ -1,5 +1,5 @@
-// Attacks of sliders without processor-specific instructions. Kernel header: see
-// evaluation_dispatch.h.
+// The attacks of rooks, bishops and queens, without processor-specific instructions. Kernel header:
+// see evaluation_dispatch.h.
 #pragma once
 
 #include "rules/chess/kernel_sliders.h"

@@ -1,4 +1,4 @@
-// The evaluation of a chess position taken apart.
+// The evaluation of a chess position, listed by terms.
 #pragma once
 
 #include "rules/chess/position.h"

@@ -1,4 +1,4 @@
-// Chess as the alpha-beta core sees it (search/alphabeta/game.h says what each name means).
+// Chess for the alpha-beta core; search/alphabeta/game.h explains the members.
 #pragma once
 
 #include <cstddef>

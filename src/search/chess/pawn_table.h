@@ -1,5 +1,5 @@
-// Remembers what was worked out about pawns, because few moves of a search change them. An entry
-// holds its pawns, so that it is never used for others.
+// A cache of pawn evaluations, because few moves of a search change the pawns. An entry holds its
+// pawns, so that it is never used for others.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The values of the weights. Written by `tune fit`; docs/tuning.md says from what.
+// The values of the weights. Written by `tune fit`; docs/tuning.md describes from what.
 #pragma once
 
 #include "search/chess/weights.h"

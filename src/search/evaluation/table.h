@@ -1,4 +1,4 @@
-// The static evaluation taken apart, for people who want to know where a value comes from.
+// The static evaluation as a table of its terms, for people.
 #pragma once
 
 #include <span>

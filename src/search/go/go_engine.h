@@ -1,5 +1,5 @@
-// The go engine: a tree of random games (tree.h), and what random games judge badly: when to pass,
-// which stones are dead, and where handicap stones go.
+// The go engine: a tree of random games (tree.h), and rules for what random games decide badly:
+// when to pass, which stones are dead, and where handicap stones are placed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// When a player of go has nothing left to do.
+// Decides when a player of go should pass.
 #pragma once
 
 #include <optional>

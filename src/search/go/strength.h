@@ -1,4 +1,4 @@
-// Skill levels of go: few simulations, and at the lowest levels points that do not come to mind.
+// Skill levels of go: few simulations, and at the lowest levels overlooked points.
 #pragma once
 
 #include <cstdint>

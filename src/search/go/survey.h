@@ -1,4 +1,4 @@
-// What random games say of a board: who gets each point, and which stones are dead.
+// Evaluates a board by random games: who gets each point, and which stones are dead.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The answers to threats: the points by which the opponent of a threat can parry it. Both functions
-// are exact: a player who plays anywhere else without making a four loses at once.
+// The answers to threats: the points by which the defender can parry a threat. Both functions are
+// exact: a player who plays anywhere else without making a four loses at once.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Gomoku, renju and caro as the alpha-beta core sees them (search/alphabeta/game.h says what each
-// name means). The tree is the room's own (tree.h), because nearly every node of gomoku is about
+// Gomoku, renju and caro for the alpha-beta core; search/alphabeta/game.h explains the members.
+// They have a search tree of their own (tree.h), because nearly every node of gomoku is about
 // threats.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What a search for wins by threats knows of positions: how much work it seems to be to prove a
-// win, or to refute it. The table is a separate one, since its numbers mean nothing to the tree.
+// The transposition table of the search for wins by threats: the proof and disproof numbers of
+// positions. It is separate from the tree's table, which has other values.
 #pragma once
 
 #include <array>

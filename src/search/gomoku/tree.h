@@ -1,4 +1,4 @@
-// The recursion below the root of gomoku: principal variation search whose nodes are told apart by
+// The recursion below the root of gomoku: principal variation search whose nodes are classified by
 // their threats. A node where a five threatens has one move or is lost; one where a winning four
 // threatens has those that parry it, and fours; elsewhere every point near a stone is a move.
 // Leaves are searched for continuous fours, the root and nodes with some depth for continuous

@@ -1,5 +1,5 @@
-// Which pieces go well together. The value of a piece by itself is added by the term that visits
-// the piece. Kernel header: see evaluation_dispatch.h.
+// The value of combinations of pieces. The value of a piece by itself is added by the term that
+// visits the piece. Kernel header: see evaluation_dispatch.h.
 #pragma once
 
 #include "search/xiangqi/eval_context.h"

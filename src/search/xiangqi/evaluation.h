@@ -1,6 +1,5 @@
-// The static evaluation of xiangqi: what a position is worth without looking ahead. The terms are
-// in eval_*.h, one idea a file, their weights in weight_values.h; evaluation_trace.h takes a value
-// apart.
+// The static evaluation of xiangqi: the value of a position without a search. The terms are in
+// eval_*.h, their weights in weight_values.h; evaluation_trace.h lists a value by its terms.
 #pragma once
 
 #include "rules/xiangqi/position.h"

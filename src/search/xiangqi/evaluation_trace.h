@@ -1,4 +1,4 @@
-// The evaluation of a xiangqi position taken apart.
+// The evaluation of a xiangqi position, listed by terms.
 #pragma once
 
 #include "rules/xiangqi/position.h"

@@ -1,4 +1,4 @@
-// Xiangqi as the alpha-beta core sees it (search/alphabeta/game.h says what each name means).
+// Xiangqi for the alpha-beta core; search/alphabeta/game.h explains the members.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The static evaluation for a player with an outlook: with a style that likes or dislikes
-// exchanges, or with only a part of the evaluation's knowledge.
+// The static evaluation with the preferences of outlook.h: a style that favours or avoids
+// exchanges, or only a part of the evaluation's knowledge.
 #pragma once
 
 #include "rules/xiangqi/position.h"

@@ -1,5 +1,5 @@
-// The rulings of xiangqi on repetitions and draws, and what they need to know of the game so far
-// and of the line being searched.
+// The rulings of xiangqi on repetitions and draws in a search, and the facts about the game and the
+// current line that they need.
 //
 // The ruling on a loop is exactly that of rules/xiangqi/repetition.h, by every move in it: no
 // shortcut calls a repetition a draw.

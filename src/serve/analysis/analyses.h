@@ -1,4 +1,4 @@
-// All analyses in progress: they are begun and ended by REST, and each is a topic.
+// All running analyses. They are started and ended by REST, and each is a topic.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +61,8 @@ class Analyses final : public Directory {
   void report(std::int64_t record, const Done& told);
   // The record with the remarks of that report, in the format of that word ("pgn").
   void give_file(std::int64_t record, std::string format, const Respond& respond);
-  // Takes the reports of the record away, or gives them back; told `{}` when that is on the disk.
+  // Removes the reports of the record, or restores them; calls `told` with `{}` when that is on the
+  // disk.
   void set_reported(std::int64_t record, bool reported, const Done& told);
 
  private:

@@ -1,5 +1,5 @@
-// One engine on one record, as pages see it: it analyses one position for as long as pages like, or
-// the whole game.
+// The analysis of one record by one engine, as a topic: of one position without a limit, or of the
+// whole game.
 #pragma once
 
 #include <cstdint>

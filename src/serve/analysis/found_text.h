@@ -1,4 +1,4 @@
-// What an engine has found in a position, as the store keeps it.
+// The stored text of what an engine has found in a position.
 //
 //   {"asked": 2, "finding": "cp=31 depth=12 line=e2e4,e7e5",
 //    "lines": [{"line": 1, "depth": 12, "cp": 31, "nodes": 4711, "ms": 20, "pv": "e2e4 e7e5"}, …]}

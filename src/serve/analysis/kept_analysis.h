@@ -1,4 +1,4 @@
-// The analysis of a record by an engine, as the store keeps it.
+// The stored state of the analysis of a record by an engine.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class KeptAnalysis {
   store::Analyses& store_;
   store::StoredAnalysis analysis_;
   Complain complain_;
-  // Whether a failure was told of; the next ones have the same cause. Shared with calls that the
+  // Whether a failure was reported; the next ones have the same cause. Shared with calls that the
   // store still makes when this object is gone.
   std::shared_ptr<bool> has_complained_ = std::make_shared<bool>(false);
 };

@@ -1,4 +1,4 @@
-// The names under which positions of a record are kept.
+// The names by which positions of a record are stored: the moves that lead to them.
 #pragma once
 
 #include <string>

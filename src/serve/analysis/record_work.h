@@ -1,5 +1,5 @@
-// What analyses do with a record on the thread of the records. The functions may be called on any
-// thread, and `complain` too.
+// The work of analyses on a record, on the thread of the records. The functions may be called on
+// any thread, and `complain` too.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The progress of the analysis of a whole record: the next position to search, what pages are sent,
-// and what is kept of each position. Nothing is written into the record: what an engine says of a
-// game is a layer over it.
+// The progress of the analysis of a whole record: the next position to search, the messages to
+// pages, and what is stored for each position. Nothing is written into the record: the analysis is
+// a layer over it.
 #pragma once
 
 #include <cstddef>

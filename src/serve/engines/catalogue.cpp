@@ -280,7 +280,7 @@ StartObserver Catalogue::start_observer(std::string_view engine) {
 
 bool Catalogue::take_start(Entry& entry, StartOutcome outcome) {
   std::string trouble = outcome ? "" : failure_text(outcome.error());
-  // A match starts its engines again and again; pages need not hear that they start as before.
+  // A match starts its engines again and again; a start with the same result is not sent to pages.
   const bool is_known = outcome && entry.introduced &&
                         entry.introduced->identity == outcome->identity &&
                         entry.introduced->options == outcome->options;

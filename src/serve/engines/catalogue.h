@@ -1,5 +1,5 @@
 // The engines that pages may name, which are the built-in one and those of the user's engines.toml,
-// with what is known of each; and the topics `engines` and `engine/NAME/console`.
+// with the identity and the options of each; and the topics `engines` and `engine/NAME/console`.
 #pragma once
 
 #include <functional>
@@ -50,7 +50,7 @@ class Catalogue final : public Topic {
  public:
   // Reads engines.toml.
   using Load = std::function<Result<host::EngineFile>()>;
-  // What pages are told about this machine, for those who want to add an engine.
+  // What pages may read about this machine, for people who want to add an engine.
   struct Machine {
     std::string file;  // the path of engines.toml, whether it exists or not
     std::vector<InstalledEngine> installed;
@@ -64,7 +64,7 @@ class Catalogue final : public Topic {
     const Clock& clock;                         // timestamps the reads from processes
     bool may_type = false;                      // whether pages may use consoles
     bool shows_commands = false;                // whether pages are shown the command lines
-    std::function<Machine()> look_around = {};  // empty: pages are told nothing of this machine
+    std::function<Machine()> look_around = {};  // empty: pages get nothing about this machine
   };
   // How many profiles an engine has for a game, and how much the values of one take.
   static constexpr std::size_t most_profiles = 64;

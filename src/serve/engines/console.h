@@ -1,4 +1,5 @@
-// The topic `engine/NAME/console`: the lines between an engine and Ludex, and a process to type to.
+// The topic `engine/NAME/console`: the lines between an engine and Ludex, and a process that
+// receives typed lines.
 #pragma once
 
 #include <cstddef>

@@ -116,7 +116,7 @@ std::string ConsoleProcess::serve(const std::stop_token& stop) {
                       port_ = &port;
                     }});
   if (!started) return failure_text(started.error());
-  // Whatever happens, nobody wakes an engine that is gone.
+  // After this no call wakes the engine, which is destroyed.
   struct Present {
     ConsoleProcess& process;
     Present(ConsoleProcess& owner, engine::Engine& engine) : process(owner) { set(&engine); }

@@ -1,4 +1,4 @@
-// An engine's process to which a person types.
+// An engine's process that receives the lines that a person types.
 #pragma once
 
 #include <deque>
@@ -25,10 +25,10 @@ class ConsoleProcess {
   // Receives the reason why the process is over; empty if it was asked to end.
   using Over = std::function<void(std::string why)>;
 
-  // The observer, which may be empty, is told how the process starts. `over` is called once, on the
-  // event loop's thread, when the process has ended, unless this object was destroyed before; the
-  // callback may destroy this object. The event loop, and the clock that timestamps the reads, must
-  // outlive this object.
+  // The observer, which may be empty, receives the result of the start. `over` is called once, on
+  // the event loop's thread, when the process has ended, unless this object was destroyed before;
+  // the callback may destroy this object. The event loop, and the clock that timestamps the reads,
+  // must outlive this object.
   ConsoleProcess(EventLoop& event_loop, const Clock& clock, host::EngineSpec spec,
                  std::unique_ptr<host::TrafficLog> log, StartObserver observer, Over over);
   // Waits for the end of the process; EngineShutdown avoids this wait.

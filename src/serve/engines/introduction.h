@@ -1,4 +1,5 @@
-// What an engine says of itself when it starts, and who is told of it.
+// The name, the options and the start time that an engine reports, and the observer that receives
+// them.
 #pragma once
 
 #include <functional>
@@ -23,11 +24,11 @@ struct Introduction {
 
 // How a start ended.
 using StartOutcome = tl::expected<Introduction, engine::Failure>;
-// Is told of each start of one engine, wherever it plays; called by the thread that started it.
+// Receives each start of one engine, wherever it plays; called by the thread that started it.
 using StartObserver = std::function<void(StartOutcome)>;
 
-// Starts the engine and tells the observer, which may be empty. An engine that was asked to stop
-// before it was ready proves nothing, and nothing is told.
+// Starts the engine and reports the result to the observer, which may be empty. Cancelled starts
+// are not reported.
 [[nodiscard]] host::Started start_before(const StartObserver& observer,
                                          const host::EngineSpec& spec, const Clock& clock,
                                          const host::SessionContext& context);

@@ -1,4 +1,4 @@
-// Keeps profiles in the store.
+// Stores the profiles of engines: named sets of option values.
 #pragma once
 
 #include <string_view>

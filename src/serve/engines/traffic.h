@@ -1,5 +1,4 @@
-// The lines between an engine and Ludex, on their way from the threads of its processes to the
-// event loop.
+// Passes the lines between an engine and Ludex from the threads of its processes to the event loop.
 #pragma once
 
 #include <chrono>

@@ -14,7 +14,7 @@ StartOutcome introduced(const host::EngineSpec& spec, const Clock& clock, host::
   StartOutcome outcome;
   const auto started = start_before([&](StartOutcome told) { outcome = std::move(told); }, spec,
                                     clock, {.log = &log, .stop = stop});
-  // Nobody is told of an engine that was asked to stop.
+  // A cancelled start is not reported.
   if (!started) return tl::unexpected(started.error());
   return outcome;
 }

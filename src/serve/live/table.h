@@ -79,7 +79,7 @@ class Table final : public Topic {
   [[nodiscard]] static Answer<std::unique_ptr<Table>> make(const TableParts& parts, std::int64_t id,
                                                            TableOrder order,
                                                            std::array<std::string, 2> secrets = {});
-  // Restores a kept table. The error says what cannot be read.
+  // Restores a kept table. The error states what cannot be read.
   [[nodiscard]] static Answer<std::unique_ptr<Table>> restore(const TableParts& parts,
                                                               const KeptTable& kept);
   ~Table() override;

@@ -18,7 +18,7 @@ namespace ludex::serve {
 
 // A MatchGame (web/src/wire/types.ts).
 [[nodiscard]] Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& place);
-// How it ended, as a table tells it: a Result.
+// How it ended, in the form of a table's result: a Result.
 [[nodiscard]] Json result_json(const store::StoredMatchGame& game);
 
 }  // namespace ludex::serve

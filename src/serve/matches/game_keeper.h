@@ -1,5 +1,5 @@
-// Stores the finished games of a match, whose threads wait for it: a game counts only after it and
-// its record are on the disk.
+// Stores the finished games of a match. The thread of a game waits for that: a game counts only
+// after it and its record are on the disk.
 #pragma once
 
 #include <condition_variable>

@@ -119,7 +119,7 @@ void GameTopic::catch_up(const Told& told) {
   }
 }
 
-// What was played while nobody looked is not told move by move.
+// Moves that were played while nobody followed the game are not sent one by one.
 void GameTopic::subscribed(const Reader& /*reader*/) {
   if (++readers_ > 1) return;
   catch_up([](const Json& /*node*/) {});

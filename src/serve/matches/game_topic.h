@@ -1,5 +1,5 @@
-// One game of a match while it is played, as a table at which nobody of the pages sits: the topic
-// `match/ID/game/N`. Its nodes are made only while a page follows it.
+// A running game of a match as the topic `match/ID/game/N`, which is a table without persons. Its
+// nodes are made only while a page follows it.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class GameTopic final : public Topic {
 
   [[nodiscard]] const LiveBoard& board() const { return *board_; }
   [[nodiscard]] bool is_followed() const { return readers_ > 0; }
-  // As LiveBoard::take_change(); readers are told the moves, clocks and thoughts.
+  // As LiveBoard::take_change(); readers are sent the moves, clocks and evaluations.
   [[nodiscard]] std::optional<Json> take_change();
   // Tells readers how the game ended, and that the topic ends. It is called once.
   void end(const store::StoredMatchGame& game);
@@ -62,7 +62,7 @@ class GameTopic final : public Topic {
   std::unique_ptr<LiveBoard> board_;
   Players players_;
   TableLine line_;
-  Json clock_;                                               // as it was told last
+  Json clock_;                                               // as it was sent last
   std::array<std::optional<LiveFinding>, 2> findings_ = {};  // likewise, by seat
   int readers_ = 0;
 };

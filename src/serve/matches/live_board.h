@@ -1,5 +1,5 @@
-// A running game of a match. The game's thread takes notes, from which the event loop makes
-// messages to pages at its own pace.
+// A running game of a match for its boards on pages. The game's thread stores what happens; the
+// event loop polls it and makes messages to pages.
 #pragma once
 
 #include <array>

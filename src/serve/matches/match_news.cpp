@@ -72,7 +72,7 @@ GameTopic* MatchTopic::game(std::size_t number) const {
   return nullptr;
 }
 
-// The readers of a game that has ended are told, and the game is forgotten: it was counted, or is
+// The end of a game is published to its readers, and the game is removed: it was counted, or is
 // given up.
 void MatchTopic::take_leave(std::size_t number) {
   const auto at = std::find_if(ended_.begin(), ended_.end(), [&](const auto& game) {

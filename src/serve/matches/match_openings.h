@@ -1,4 +1,4 @@
-// The openings of a match. They are read from the order and stored with the match, so that a
+// The openings of a match. They are read when the match is made and stored with it, so that a
 // resumed match uses the same ones even if the records or formats have changed.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace ludex::serve {
 [[nodiscard]] Answer<std::vector<match::Opening>> openings_of(const MatchOrder& order,
                                                               const RecordSource::Read& read);
 
-// The stored form, [[position, "e2e4 e7e5"], …], and its reading. The error says what cannot be
+// The stored form, [[position, "e2e4 e7e5"], …], and its reading. The error states what cannot be
 // read.
 [[nodiscard]] Json kept_openings(const std::vector<match::Opening>& openings,
                                  const rules::Setup& setup);

@@ -1,4 +1,4 @@
-// One match as pages see it: the topic `match/ID`, its states, and the news of its games.
+// One match as the topic `match/ID`: its states, and the changes of its games.
 //
 //   running ── pause ──► paused ── resume ──► running
 //      │ ▲                 │
@@ -55,7 +55,7 @@ class MatchTopic final : public Topic {
 
   MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order,
              const std::vector<match::Opening>& openings);
-  // Restores a stored match with its counted games. The error says what cannot be read.
+  // Restores a stored match with its counted games. The error states what cannot be read.
   [[nodiscard]] static Answer<std::unique_ptr<MatchTopic>> restore(
       const Parts& parts, const store::StoredMatch& kept,
       const std::vector<store::StoredMatchGame>& games);

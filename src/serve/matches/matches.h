@@ -1,5 +1,5 @@
-// All matches: they are made, listed, steered and deleted by REST. Each is a topic, and their list
-// is the topic `matches`.
+// All matches: they are created, listed, paused, stopped, resumed and deleted by REST. Each is a
+// topic, and their list is the topic `matches`.
 #pragma once
 
 #include <cstddef>

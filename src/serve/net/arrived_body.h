@@ -1,5 +1,5 @@
-// The body of a request as Beast's parser collects it. Unlike Beast's string_body, it reserves no
-// memory for what a peer only announces.
+// The body of a request as Beast's parser collects it. Unlike Beast's string_body, it allocates
+// memory for received bytes only, not for the announced length.
 #pragma once
 
 #include <boost/asio/buffer.hpp>

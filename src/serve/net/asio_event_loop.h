@@ -1,4 +1,4 @@
-// The thread of the server, and the event loop of all that lives on it.
+// The event loop of the server, by Boost.Asio.
 #pragma once
 
 #include <functional>
@@ -15,8 +15,8 @@ namespace ludex::serve::net {
 
 class AsioEventLoop final : public EventLoop {
  public:
-  // Is told what the system refused us: of an exception that a call threw, after which the loop
-  // goes on with the next call, or by report().
+  // Receives errors of the system: the exception that a call threw, after which the loop goes on
+  // with the next call, or the text given to report().
   using OnFailure = std::function<void(const std::string& what)>;
 
   explicit AsioEventLoop(OnFailure on_failure);

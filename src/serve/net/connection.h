@@ -1,4 +1,4 @@
-// A WebSocket as the hub sees it.
+// The interface between the hub and a WebSocket.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Decides from the head of a request whether the request is let in: who is asked, and from which
-// site. What its keys allow is decided by the table of rights.
+// Decides from the head of a request whether it is accepted: by the host that it names and the site
+// that sent it. Its rights are checked later, by the table of rights.
 #pragma once
 
 #include <cstddef>

@@ -68,7 +68,7 @@ class Hub final : public Publisher {
 
   // Whether a page with these keys may connect at all.
   [[nodiscard]] bool lets_in(const KeyRing& keys) const;
-  // `page` must have the right form, and the keys must be let in. The connection must live until
+  // `page` must have the right form, and the keys must be accepted. The connection must live until
   // closed().
   Session& opened(std::string page, Connection& connection, KeyRing keys = {});
   // Handles a message; `arrived` is when the network had all of it, if that is known. Returns when
@@ -103,7 +103,7 @@ class Hub final : public Publisher {
   };
   struct Stream {
     Channel channel;
-    std::vector<Session*> readers;  // in the order in which they came
+    std::vector<Session*> readers;  // in the order of their subscriptions
     TimePoint empty_since{};
     // The last state that was sent, for others who see the same.
     std::shared_ptr<const std::string> state{};

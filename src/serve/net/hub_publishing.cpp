@@ -95,7 +95,8 @@ void Hub::begin_anew(std::string_view topic) {
   }
 }
 
-// The numbers of the topic are forgotten with it. A reader who is too slow for deltas is told too.
+// The numbers of the topic are forgotten with it. A reader who is too slow for deltas is notified
+// too.
 void Hub::end(std::string_view topic, const ApiError& why) {
   const std::string name(topic);
   const auto found = streams_.find(name);

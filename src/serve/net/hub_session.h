@@ -1,5 +1,4 @@
-// A connection of a page, as the hub knows it, and what it follows; for the sources of the hub
-// only.
+// The hub's data of one connection and its subscriptions; for the sources of the hub only.
 #pragma once
 
 #include <cstddef>

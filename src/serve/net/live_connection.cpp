@@ -68,7 +68,7 @@ class LiveConnection final : public Peer,
   }
 
   // Peer.
-  void finish() override {}  // the hub says goodbye to its connections
+  void finish() override {}  // the hub closes its connections
   void drop() override {
     is_gone_ = true;
     end();
@@ -196,7 +196,7 @@ class LiveConnection final : public Peer,
                     [self = shared_from_this()](const ErrorCode& /*error*/) { self->drop(); });
   }
 
-  // The hub is told only once.
+  // The hub is notified only once.
   void end() {
     pause_.reset();
     force_.reset();

@@ -16,8 +16,8 @@ struct LivePeer {
 };
 
 // Answers the handshake, which has passed the gate. From then on its pending handlers keep the
-// connection alive. A peer without a valid key is told so by a message, and nothing that it sends
-// is read: a script of a page does not see the status of a refused handshake.
+// connection alive. A peer without a valid key gets a message that states this, and nothing that it
+// sends is read: a script of a page does not see the status of a refused handshake.
 void begin_live_connection(std::shared_ptr<ServerState> state, Transport transport,
                            std::string address, LivePeer peer, const BeastRequest& handshake);
 

@@ -114,7 +114,7 @@ Answer<ToServer> parse_do(const Json& message) {
 struct Row {
   std::string_view name;
   Answer<ToServer> (*parse)(const Json& message);
-  const ObjectShape* shape;  // null: its command knows the members
+  const ObjectShape* shape;  // null: its command checks the members
 };
 constexpr std::array ping_names{ShapeMember{"t"}, ShapeMember{"c"}};
 constexpr std::array sub_names{ShapeMember{"t"}, ShapeMember{"topic"}, ShapeMember{"after"},

@@ -59,7 +59,7 @@ struct Refused {
 [[nodiscard]] std::string format_info(std::string_view topic, std::string_view key, Json members);
 [[nodiscard]] std::string format_ok(std::int64_t id, Json result);  // a null is left out
 [[nodiscard]] std::string format_error(std::optional<std::int64_t> id, const ApiError& error);
-// A subscription is refused; the page knows by the topic which one.
+// A subscription is refused; the topic identifies it.
 [[nodiscard]] std::string format_refusal(std::string_view topic, const ApiError& error);
 [[nodiscard]] std::string format_pong(double c, std::int64_t s);
 

@@ -1,4 +1,4 @@
-// What the hub knows of a page, over all its connections.
+// The hub's data of one page, for all its connections.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// HTTP and WebSocket on one port, on the event loop's thread. The gate decides which requests are
-// let in; the resources, the hub and the files of the front end answer them.
+// HTTP and WebSocket on one port, on the event loop's thread. The gate checks each request; the
+// resources, the hub and the files of the page answer it.
 #pragma once
 
 #include <chrono>
@@ -67,8 +67,8 @@ class Server {
 
   // Begins to listen, and returns the port.
   [[nodiscard]] Result<std::uint16_t> listen();
-  // Stops accepting, says goodbye, and calls `done` when all connections are closed, after two
-  // seconds at the latest. To be called once, on the loop's thread.
+  // Stops accepting, ends the connections, and calls `done` when all connections are closed, after
+  // two seconds at the latest. To be called once, on the loop's thread.
   void shut_down(std::function<void()> done);
   [[nodiscard]] std::size_t connections() const;
   // The bytes of bodies that are held: those that arrive, and those of requests not answered yet.

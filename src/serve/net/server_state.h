@@ -66,7 +66,7 @@ class ServerState : public std::enable_shared_from_this<ServerState> {
   [[nodiscard]] std::size_t connections() const { return peers_.size(); }
 };
 
-// A connection of either kind; it is counted for as long as it lives.
+// A connection of either kind; it counts until it is destroyed.
 class Peer {
  public:
   Peer(std::shared_ptr<ServerState> state, std::string address);

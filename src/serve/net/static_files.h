@@ -1,4 +1,4 @@
-// The front end, as it was built into the program.
+// The files of the page, which are embedded in the program.
 #pragma once
 
 #include <optional>

@@ -10,7 +10,7 @@
 namespace ludex::serve::net {
 
 // `chain` is the server's certificate and those that lead to a known authority, `key` its private
-// key, both in PEM. The error says which of the two cannot be used, and why. A key that needs a
+// key, both in PEM. The error states which of the two cannot be used, and why. A key that needs a
 // password cannot.
 [[nodiscard]] Result<std::unique_ptr<TlsContext>> make_tls(std::string_view chain,
                                                            std::string_view key);

@@ -1,5 +1,5 @@
-// Edits of what a record says beside its moves: comments, glyphs, scores, drawings, tags and the
-// result.
+// Edits of everything in a record except its moves: comments, glyphs, scores, drawings, tags and
+// the result.
 #pragma once
 
 #include <string_view>
@@ -26,7 +26,7 @@ struct DoneEdit {
 [[nodiscard]] Answer<DoneEdit> edit_score(NumberedRecord& record, const Members& json);
 [[nodiscard]] Answer<DoneEdit> edit_drawing(NumberedRecord& record, const Members& json);
 [[nodiscard]] Answer<DoneEdit> edit_tag(NumberedRecord& record, const Members& json);
-// What the record states as its result; the rules may say otherwise.
+// The result that the record states; the rules may give another one.
 [[nodiscard]] Answer<DoneEdit> edit_result(NumberedRecord& record, const Members& json);
 
 }  // namespace ludex::serve

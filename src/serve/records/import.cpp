@@ -61,7 +61,7 @@ Answer<std::vector<ImportedGame>> read_file(const std::string& bytes, std::strin
                                               records::GameFileReader::Give::records, name);
   if (!reader) return unreadable(reader.error());
   std::optional<Error> first_trouble;
-  // Of games of which nothing can be shown; they are told beside the next game that can be, or
+  // Of games of which nothing can be shown; they are reported with the next game that can be, or
   // beside the last one.
   std::vector<Error> lost;
   records::FileGame game;

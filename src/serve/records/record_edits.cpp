@@ -69,7 +69,7 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText 
           }
           return [done, edited] { done(*edited); };
         } catch (const std::exception& exhausted) {
-          // Nobody knows how far it came.
+          // The record may be changed in part.
           record.set_broken();
           return [broken, why = ApiError{.code = "internal", .text = describe(exhausted)}] {
             broken(why);

@@ -1,4 +1,4 @@
-// One record as pages follow it. The record itself is an OpenRecord, on the thread of the records.
+// The topic of one record. The record itself is an OpenRecord, on the thread of the records.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class RecordTopic final : public Topic {
   // The record has changed.
   void forget_state() { text_.reset(); }
 
-  // As OpenRecord::state_text() says; null if state_text() is.
+  // As OpenRecord::state_text(); null if that is null.
   [[nodiscard]] Json state(const Reader& reader) const override;
   // The same for all readers, made once for each revision.
   [[nodiscard]] std::shared_ptr<const std::string> state_text(const Reader& reader) override;

@@ -101,7 +101,7 @@ void Records::work(WorkQueue& work_queue, std::function<Call()> what, Failed fai
   });
 }
 
-// A record that cannot be opened is not kept in mind, and whoever follows it hears why.
+// A record that cannot be opened is not kept in memory, and its subscribers are sent the reason.
 void Records::give_up(std::int64_t id, const ApiError& why) {
   const auto found = loaded_.find(id);
   if (found == loaded_.end() || found->second.saving > 0) return;

@@ -1,4 +1,4 @@
-// A record in the form of lists.
+// A record as an entry of a list.
 #pragma once
 
 #include "serve/api_error.h"

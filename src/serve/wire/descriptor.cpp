@@ -42,9 +42,9 @@ Json control_of(std::string_view text) {
   return to_json(control.value());
 }
 
-// A parameter of a game, as an option. `told` says when people are told it beside what is played,
-// if not when it was changed: the points that a player is given decide a game, and the size can be
-// seen on the board.
+// A parameter of a game, as an option. `told` states when people are shown it beside what is
+// played, if not when it was changed: the points that a player is given decide a game, and the size
+// can be seen on the board.
 Json param_of(const rules::Parameter& parameter) {
   Json param = to_json(parameter);
   if (std::holds_alternative<rules::Decimal>(parameter.type)) {

@@ -1,4 +1,4 @@
-// What an engine has found, as the store keeps it: from the view of the side to move.
+// The stored JSON of what an engine has found, from the view of the side to move.
 //
 //   {"cp": 31, "bound": "lower", "wdl": [300, 500, 200], "win": 0.563, "lead": -1.5, "depth": 12,
 //    "sel": 20, "nodes": 4711, "nps": 90000, "hashfull": 3, "tbhits": 0, "ms": 52}

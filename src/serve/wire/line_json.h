@@ -1,4 +1,4 @@
-// A line of an engine that thinks, as pages show it: in an analysis, or at a table.
+// The current line of an engine in JSON, for analyses and tables.
 #pragma once
 
 #include <cstddef>

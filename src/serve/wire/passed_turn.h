@@ -1,4 +1,4 @@
-// The position that shows a threat: what would the other player do here, if it were their turn?
+// The position with the turn passed, which shows what the opponent threatens.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Which members an object from the network may have. What its reader would ignore is refused, so
-// that a misspelt member is not taken for one that was left out.
+// The members that an object from the network may have. An unknown member is refused, so that a
+// misspelt member is not taken for a missing one.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The moves of a table and the positions after them, as pages see them.
+// The moves of a table and the positions after them in JSON.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What has to be done before the game proper: the stones of a handicap and those of an opening
-// rule. The rules of the game answer by playing on, so that no rule is known here by name.
+// The next step of the opening: a stone of a handicap, or a stone or choice of an opening rule. It
+// is derived from the rules of the game, so that no rule is named here.
 #pragma once
 
 #include <string>

@@ -24,7 +24,7 @@ struct BookMove {
 
 class Book {
  public:
-  // Reads the whole file once. The error says that the file cannot be read, that it does not
+  // Reads the whole file once. The error states that the file cannot be read, that it does not
   // consist of whole entries, or which entry is not in the order of the keys.
   [[nodiscard]] static Result<Book> open(const std::filesystem::path& file);
   // The same for the bytes of a file.

@@ -58,7 +58,7 @@ class Book {
   [[nodiscard]] Result<void> read_index(std::uint64_t blocks, std::uint64_t file_bytes);
   [[nodiscard]] Result<void> check_sum(std::uint32_t wanted);
   [[nodiscard]] Result<void> check_blocks();
-  // Returns the entries of a block; the error says what is wrong with it.
+  // Returns the entries of a block; the error states what is wrong with it.
   [[nodiscard]] Result<std::vector<Entry>> read_block(std::size_t number);
   [[nodiscard]] bool read_at(std::uint64_t offset, std::string& into);
 
@@ -68,7 +68,7 @@ class Book {
   std::vector<Block> blocks_;
 };
 
-// Writes a book; the stream's state tells whether that succeeded. Expects entries sorted by their
+// Writes a book; the stream's state shows whether that succeeded. Expects entries sorted by their
 // keys and their moves by falling weight.
 void write(std::ostream& out, std::span<const Entry> entries, BookRule rule);
 

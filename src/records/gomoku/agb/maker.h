@@ -25,7 +25,7 @@ class Maker {
  public:
   explicit Maker(const MakeOptions& options) : options_(options) {}
 
-  // The error says why a record does not fit in the book: AGI has no such rule or board, or the
+  // The error states why a record does not fit in the book: AGI has no such rule or board, or the
   // record has forbidden points and the earlier records have none, or the reverse.
   Result<void> add(const Record& record);
 

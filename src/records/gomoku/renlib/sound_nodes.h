@@ -1,4 +1,4 @@
-// The nodes of a library as a record takes them: the kind of each node, and which are left out.
+// Decides which nodes of a library become nodes of a record, and of what kind.
 #pragma once
 
 #include <array>

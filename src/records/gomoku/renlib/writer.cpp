@@ -356,9 +356,9 @@ bool is_only_drawn(const Annotations& said) {
          kept_extension(said) == 0;
 }
 
-// A file cannot tell a node without a move that has nothing but drawings, and that nothing follows,
-// from the drawings of the node above it, and every reader takes it for those. A node above that is
-// left with nothing else becomes one of them too.
+// A file cannot distinguish a node without a move that has nothing but drawings, and that nothing
+// follows, from the drawings of the node above it, and every reader takes it for those. A node
+// above that is left with nothing else becomes one of them too.
 void join_drawings(Tree& tree, Losses& losses) {
   std::vector<NodeId> remarks;
   for (auto node = next_in_order(tree, root); node; node = next_in_order(tree, *node)) {

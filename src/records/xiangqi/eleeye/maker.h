@@ -32,7 +32,7 @@ class Maker {
   MoveCounts counts_;
 };
 
-// Writes the entries as a book; the stream's state tells whether that succeeded.
+// Writes the entries as a book; the stream's state shows whether that succeeded.
 void write(std::ostream& out, std::span<const Entry> entries);
 
 }  // namespace ludex::records::eleeye

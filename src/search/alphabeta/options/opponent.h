@@ -1,4 +1,4 @@
-// Whom the engine plays against, and the contempt that follows from it.
+// The opponent of the engine, and the contempt that follows from it.
 #pragma once
 
 #include <cstdint>

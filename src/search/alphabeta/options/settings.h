@@ -62,7 +62,8 @@ struct SettingChange {
 
 [[nodiscard]] std::vector<engine::Option> offered_options(const engine::Identity& identity,
                                                           const Offers& offers);
-// The settings after setting that option; the error says what is wrong with the name or the value.
+// The settings after setting that option; the error states what is wrong with the name or the
+// value.
 [[nodiscard]] Result<SettingChange> changed(const Settings& settings, const Offers& offers,
                                             std::string_view name, std::string_view value);
 

@@ -1,6 +1,6 @@
-// How a beginner looks at a position: at his own moves, at the opponent's replies, and at taking
-// back, but only as far as they come to mind. What does not come to mind is overlooked: a piece
-// that could be taken, a piece that is attacked, a mate.
+// Chooses a move as a beginner does: it considers its own moves, the opponent's replies and
+// recaptures, and overlooks some of them at random, such as a piece that could be taken, a piece
+// that is attacked, or a mate.
 #pragma once
 
 #include <algorithm>

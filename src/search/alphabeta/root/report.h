@@ -1,6 +1,5 @@
-// What a search reports while it goes on: the figures that every report carries, principal
-// variations, refutations, and the lines that the threads look at. Only the thread that leads the
-// search reports.
+// The reports of a running search: the figures of every report, principal variations, refutations,
+// and the lines that the threads are searching. Only the main thread of a search reports.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// When to resign: after the value was hopeless in several searches of the game in a row. One search
-// may be wrong, and the opponent may still err; a player who is a rook and a horse behind for three
-// moves has lost.
+// Decides when to resign: after the value was hopeless in several searches of the game in a row.
+// One search may be wrong, and the opponent may still err; a player who is a rook and a horse
+// behind for three moves has lost.
 #pragma once
 
 #include "search/alphabeta/value.h"

@@ -1,6 +1,6 @@
 // The search at the root by one thread: iteration after iteration, aspiration windows, several
-// lines. The first of the threads that search one root leads: it reports what is found and decides
-// when that is enough.
+// lines. The first of the threads that search one root is the main thread: it reports results and
+// decides when the search ends.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// How long one move may take: from the clock of its player, and from what its search finds.
+// Decides how long one move may take, from the clock of the player and from the progress of the
+// search.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What the owner of a search shares with the threads that search: when the search has to end, and
-// whether its answer may be given yet.
+// The state that the owner of a search shares with the search threads: when the search has to end,
+// and whether its answer may be sent yet.
 #pragma once
 
 #include <atomic>

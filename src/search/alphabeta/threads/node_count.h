@@ -1,5 +1,5 @@
-// The nodes that the threads of one search enter. They are handed out in portions, so that a limit
-// is never passed, and counted on a cache line for each thread.
+// Counts the nodes of all threads of one search. Threads reserve nodes in portions, so that a limit
+// is never exceeded, and each thread counts on a cache line of its own.
 #pragma once
 
 #include <atomic>

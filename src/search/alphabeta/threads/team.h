@@ -1,5 +1,5 @@
-// The threads that search one root together and share the transposition table alone. The thread
-// that calls search() leads and decides; the helpers search until it has finished.
+// The threads that search one root together; they share only the transposition table. The thread
+// that calls search() is the main thread and decides; the helpers search until it has finished.
 #pragma once
 
 #include <fmt/format.h>

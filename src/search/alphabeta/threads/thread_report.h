@@ -1,5 +1,5 @@
-// What one thread of a search reports to the thread that leads: the best move of its last complete
-// iteration, and on request the line that it looks at. No thread waits for another.
+// The report of a search thread to the main thread: the best move of its last complete iteration,
+// and on request the line that it is searching. No thread waits for another.
 #pragma once
 
 #include <atomic>
