@@ -48,7 +48,7 @@ records::Evaluation evaluation_of(const engine::Score& score, const engine::Find
 }
 
 // "Black 54 %, 1.5 points ahead": used unless a score without a win rate was reported.
-std::string chances_in_words(const Place& place, const rules::Game& game) {
+std::string chances_in_words(const SurveyedPosition& place, const rules::Game& game) {
   const auto chance = place.first_chance();
   if (!chance) return {};
   const auto names = game.seat_names();
@@ -62,7 +62,7 @@ std::string chances_in_words(const Place& place, const rules::Game& game) {
   return text;
 }
 
-void note_value(Annotations& said, const Place& place, const rules::Game& game) {
+void note_value(Annotations& said, const SurveyedPosition& place, const rules::Game& game) {
   if (!place.finding) return;
   if (place.finding->score && !place.finding->win_rate) {
     if (!said.evaluation()) {
@@ -95,7 +95,7 @@ void add_better_line(records::Record& record, const rules::Game& before, NodeId 
   add_line(record.tree, parent, line);
 }
 
-void note_mistake(records::Record& record, const Judgement& judgement, const rules::Game& before,
+void note_mistake(records::Record& record, const MoveReport& judgement, const rules::Game& before,
                   std::size_t longest) {
   Annotations& said = record.tree.annotate(judgement.node);
   if (!has_judging_glyph(said)) {
@@ -109,12 +109,12 @@ void note_mistake(records::Record& record, const Judgement& judgement, const rul
 // Whether move lists of the game give one number to a pair of moves, one of each seat.
 bool counts_pairs(const rules::Game& game) {
   const rules::GameKind* const kind = rules::find_game(game.setup().game);
-  return kind != nullptr && kind->habits.numbering == rules::Numbering::pairs;
+  return kind != nullptr && kind->conventions.numbering == rules::Numbering::pairs;
 }
 
 }  // namespace
 
-std::string sentence_of(const Judgement& judgement, const rules::Game& before) {
+std::string sentence_of(const MoveReport& judgement, const rules::Game& before) {
   std::string sentence =
       fmt::format("{}: {} % falls to {} %", words[static_cast<std::size_t>(*judgement.mistake)],
                   percent(judgement.before), percent(judgement.after));
@@ -137,12 +137,12 @@ std::string number_before(const rules::Game& before) {
 void annotate(records::Record& record, Survey& survey, const Report& report,
               std::size_t longest_line) {
   for (const NodeId node : survey.moves()) {
-    const Place* const place = survey.at(node);
+    const SurveyedPosition* const place = survey.at(node);
     if (place != nullptr && place->finding) {
       note_value(record.tree.annotate(node), *place, survey.game_at(node));
     }
   }
-  for (const Judgement& judgement : report.moves) {
+  for (const MoveReport& judgement : report.moves) {
     if (!judgement.mistake) continue;
     const NodeId parent = *survey.record().tree.parent(judgement.node);
     note_mistake(record, judgement, survey.game_at(parent), longest_line);

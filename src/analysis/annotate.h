@@ -14,7 +14,7 @@ namespace ludex::analysis {
 
 // Returns "Blunder: 62 % falls to 31 %; better was Nf3.". Expects a mistake, and the game before
 // the move.
-[[nodiscard]] std::string sentence_of(const Judgement& judgement, const rules::Game& before);
+[[nodiscard]] std::string sentence_of(const MoveReport& judgement, const rules::Game& before);
 
 // The number in front of a move in a list: "12.", or "12…" for the second move of a pair.
 [[nodiscard]] std::string number_before(const rules::Game& before);

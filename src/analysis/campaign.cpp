@@ -44,9 +44,9 @@ class Campaign {
  private:
   void work() {
     try {
-      Hand hand;
+      Worker worker;
       while (const auto game = next_game()) {
-        if (!analyse(*game, hand)) return;
+        if (!analyse(*game, worker)) return;
       }
     } catch (const std::exception& refused) {
       give_up(describe(refused));
@@ -78,23 +78,23 @@ class Campaign {
   }
 
   // The engine of a thread, and the setup for which it was opened.
-  struct Hand {
+  struct Worker {
     std::unique_ptr<engine::Engine> engine;
     rules::Setup setup;
     bool knows_game = false;  // new_game() was called for the current game
   };
 
   // Returns false if the thread has nothing more to do.
-  bool analyse(std::size_t number, Hand& hand) {
+  bool analyse(std::size_t number, Worker& worker) {
     Survey& survey = games_[number];
-    hand.knows_game = false;
+    worker.knows_game = false;
     bool died_here = false;
     while (const auto node = survey.next()) {
-      if (is_stopped() || !bring_engine(survey.record().setup, hand)) return false;
-      Searched searched = ask(survey.game_at(*node), hand);
+      if (is_stopped() || !bring_engine(survey.record().setup, worker)) return false;
+      Searched searched = ask(survey.game_at(*node), worker);
       if (searched && !*searched) return false;
       if (!searched && searched.error().fault != engine::Fault::refused) {
-        hand.engine.reset();
+        worker.engine.reset();
         const std::string why = words_of(searched.error());
         if (!survives_death(why)) return false;
         if (!std::exchange(died_here, true)) continue;
@@ -105,26 +105,26 @@ class Campaign {
     return true;
   }
 
-  [[nodiscard]] Searched ask(const rules::Game& game, Hand& hand) const {
-    if (!hand.knows_game) {
-      if (auto ready = hand.engine->new_game(game); !ready) {
+  [[nodiscard]] Searched ask(const rules::Game& game, Worker& worker) const {
+    if (!worker.knows_game) {
+      if (auto ready = worker.engine->new_game(game); !ready) {
         return tl::unexpected(std::move(ready.error()));
       }
-      hand.knows_game = true;
+      worker.knows_game = true;
     }
-    return search(*hand.engine, game, settings_.limits, {settings_.clock, settings_.stop});
+    return search(*worker.engine, game, settings_.limits, {settings_.clock, settings_.stop});
   }
 
-  bool bring_engine(const rules::Setup& setup, Hand& hand) {
+  bool bring_engine(const rules::Setup& setup, Worker& worker) {
     // The engine of the last game may have been opened for another kind of game.
-    if (hand.engine != nullptr && hand.setup.game == setup.game) return true;
-    hand.engine.reset();
+    if (worker.engine != nullptr && worker.setup.game == setup.game) return true;
+    worker.engine.reset();
     auto opened = open_(setup);
     if (!opened) {
       give_up(words_of(opened.error()));
       return false;
     }
-    hand = {*std::move(opened), setup, false};
+    worker = {*std::move(opened), setup, false};
     return true;
   }
 

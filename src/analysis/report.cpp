@@ -54,15 +54,15 @@ std::vector<double> weights_of(const std::vector<WeighedMove>& moves) {
   return weights;
 }
 
-std::optional<Judgement> judged(const Survey& survey, NodeId node) {
+std::optional<MoveReport> judged(const Survey& survey, NodeId node) {
   const records::Tree& tree = survey.record().tree;
-  const Place* const before = survey.at(*tree.parent(node));
-  const Place* const after = survey.at(node);
+  const SurveyedPosition* const before = survey.at(*tree.parent(node));
+  const SurveyedPosition* const after = survey.at(node);
   if (before == nullptr || after == nullptr) return std::nullopt;
   const auto chance_before = before->first_chance();
   const auto chance_after = after->first_chance();
   if (!chance_before || !chance_after) return std::nullopt;
-  Judgement judgement;
+  MoveReport judgement;
   judgement.node = node;
   judgement.ply = ply(tree, node);
   judgement.seat = before->to_move;

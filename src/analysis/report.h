@@ -25,7 +25,7 @@ inline constexpr std::size_t mistake_classes = 3;
 [[nodiscard]] std::string_view name_of(Mistake mistake);
 
 // One move. The chances are those of the seat that made it, before and after.
-struct Judgement {
+struct MoveReport {
   records::NodeId node{};
   std::size_t ply = 0;  // of the move in its line, from 1
   rules::Seat seat{};
@@ -43,7 +43,7 @@ struct SeatReport {
 };
 
 struct Report {
-  std::vector<Judgement> moves;     // those that could be judged, in the order of reading
+  std::vector<MoveReport> moves;    // those that could be judged, in the order of reading
   std::array<SeatReport, 2> seats;  // of the main line
 };
 

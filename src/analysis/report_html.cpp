@@ -64,7 +64,7 @@ class GamePage {
  public:
   GamePage(AnalysedGame& game, std::string& text)
       : game_(game), survey_(*game.survey), record_(survey_.record()), text_(text) {
-    for (const Judgement& judgement : game.report.moves) {
+    for (const MoveReport& judgement : game.report.moves) {
       judgements_[judgement.node] = &judgement;
     }
     const auto seats = survey_.game_at(main_line_end(record_.tree)).seat_names();
@@ -143,7 +143,7 @@ class GamePage {
     double at = 0;
     for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
       if (*node != records::root && tree.move(*node).code == 0) continue;
-      const Place* const place = survey_.at(*node);
+      const SurveyedPosition* const place = survey_.at(*node);
       const auto chance = place == nullptr ? std::nullopt : place->first_chance();
       if (chance) {
         stops.push_back({at / plies * graph_width, (1 - *chance) * graph_height, *node});
@@ -175,11 +175,11 @@ class GamePage {
     text_ += "</svg>\n";
   }
 
-  [[nodiscard]] std::string anchor(const Judgement& judgement) const {
+  [[nodiscard]] std::string anchor(const MoveReport& judgement) const {
     return fmt::format("g{}n{}", game_.number, static_cast<unsigned>(judgement.node));
   }
   // "12. Nf3??"
-  [[nodiscard]] std::string move_text(const Judgement& judgement) const {
+  [[nodiscard]] std::string move_text(const MoveReport& judgement) const {
     const rules::Game& before = survey_.game_at(*record_.tree.parent(judgement.node));
     return fmt::format("{} {}{}", number_before(before),
                        before.format_move(record_.tree.move(judgement.node), rules::standard),
@@ -215,7 +215,7 @@ class GamePage {
 
   void write_mistakes() {
     text_ += "<div class=\"mistakes\">\n";
-    for (const Judgement& judgement : game_.report.moves) {
+    for (const MoveReport& judgement : game_.report.moves) {
       if (judgement.mistake) {
         write_mistake(judgement);
       }
@@ -235,7 +235,7 @@ class GamePage {
     }
   }
 
-  void write_mistake(const Judgement& judgement) {
+  void write_mistake(const MoveReport& judgement) {
     const NodeId parent = *record_.tree.parent(judgement.node);
     const auto before = survey_.game_at(parent).clone();
     pages::BoardDrawing drawing;
@@ -278,7 +278,7 @@ class GamePage {
   Survey& survey_;
   const records::Record& record_;
   std::string& text_;
-  std::map<NodeId, const Judgement*> judgements_;
+  std::map<NodeId, const MoveReport*> judgements_;
   std::array<std::string, 2> names_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using records::NodeId;
 
-Json value_json(const Place* place) {
+Json value_json(const SurveyedPosition* place) {
   Json value = Json::object();
   if (place == nullptr) return value;
   if (const auto chance = place->first_chance()) {
@@ -56,7 +56,7 @@ Json line_json(const rules::Game& before, const std::vector<rules::Move>& line) 
   return moves;
 }
 
-Json move_json(Survey& survey, NodeId node, const Judgement* judgement) {
+Json move_json(Survey& survey, NodeId node, const MoveReport* judgement) {
   const records::Tree& tree = survey.record().tree;
   const NodeId parent = *tree.parent(node);
   const rules::Game& before = survey.game_at(parent);
@@ -98,8 +98,8 @@ Json game_json(AnalysedGame& game) {
   for (const records::Tag& tag : record.tags) {
     tags[tag.name] = tag.value;
   }
-  std::map<NodeId, const Judgement*> judgements;
-  for (const Judgement& judgement : game.report.moves) {
+  std::map<NodeId, const MoveReport*> judgements;
+  for (const MoveReport& judgement : game.report.moves) {
     judgements[judgement.node] = &judgement;
   }
   Json moves = Json::array();

@@ -28,7 +28,7 @@ bool is_counted(const rules::Game& game) {
 
 }  // namespace
 
-std::optional<double> Place::first_chance() const {
+std::optional<double> SurveyedPosition::first_chance() const {
   if (outcome) return engine::expectation(*outcome, rules::Seat::first);
   if (!finding) return std::nullopt;
   const auto chance = engine::chance_of(*finding);
@@ -61,7 +61,7 @@ void Survey::add(NodeId node) {
   }
   if (is_remark(tree, node)) return;
   board_->go_to(node);
-  Place place;
+  SurveyedPosition place;
   place.to_move = board_->game().to_move();
   place.outcome = board_->game().outcome();
   if (!place.outcome && is_counted(board_->game())) {
@@ -104,7 +104,7 @@ void Survey::leave_out(NodeId node, std::string why) {
   tick_off(node);
 }
 
-const Place* Survey::at(NodeId node) const {
+const SurveyedPosition* Survey::at(NodeId node) const {
   while (is_remark(record_->tree, node)) {
     node = *record_->tree.parent(node);
   }

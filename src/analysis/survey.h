@@ -18,7 +18,7 @@
 namespace ludex::analysis {
 
 // A position of the record. A node without a move of its own shares the position of the node above.
-struct Place {
+struct SurveyedPosition {
   rules::Seat to_move{};
   // If present, the rules decide what the position is worth, and no engine is asked.
   std::optional<rules::Outcome> outcome;
@@ -53,7 +53,7 @@ class Survey {
 
   [[nodiscard]] const records::Record& record() const { return *record_; }
   // The place of the node, or of the node whose position it shares; null if the survey has none.
-  [[nodiscard]] const Place* at(records::NodeId node) const;
+  [[nodiscard]] const SurveyedPosition* at(records::NodeId node) const;
   // Every node of the survey that a move leads to, in the order of reading.
   [[nodiscard]] const std::vector<records::NodeId>& moves() const { return moves_; }
 
@@ -66,7 +66,7 @@ class Survey {
 
   const records::Record* record_;
   std::unique_ptr<records::TreeBoard> board_;
-  std::map<records::NodeId, Place> places_;
+  std::map<records::NodeId, SurveyedPosition> places_;
   std::vector<records::NodeId> wanted_;
   std::vector<records::NodeId> left_;  // those still to be done, the next one at the end
   std::vector<records::NodeId> moves_;

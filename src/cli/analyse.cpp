@@ -40,10 +40,10 @@ constexpr int most_analysts = 256;
 constexpr double usual_seconds = 1;
 constexpr double most_seconds = 86'400;
 
-tl::unexpected<Trouble> analyse_misused(const std::string& sentence) {
+tl::unexpected<ExitError> analyse_misused(const std::string& sentence) {
   return wrong_usage("analyse: " + sentence);
 }
-tl::unexpected<Trouble> not_analysed(const std::string& sentence) {
+tl::unexpected<ExitError> not_analysed(const std::string& sentence) {
   return work_failed("analyse: " + sentence);
 }
 
@@ -97,7 +97,7 @@ Usage usage_of_analyse(AnalyseFlags& flags) {
                 "--jobs 4 --out annotated.pgn --html report.html\n"};
 }
 
-tl::expected<engine::Limits, Trouble> limits_of(const AnalyseFlags& flags) {
+tl::expected<engine::Limits, ExitError> limits_of(const AnalyseFlags& flags) {
   engine::Limits limits;
   if (flags.depth > 0) {
     limits.depth = flags.depth;
@@ -117,7 +117,7 @@ tl::expected<engine::Limits, Trouble> limits_of(const AnalyseFlags& flags) {
   return limits;
 }
 
-tl::expected<host::EngineSpec, Trouble> spec_of(const EngineWords& words) {
+tl::expected<host::EngineSpec, ExitError> spec_of(const EngineWords& words) {
   if (words.engines.size() > 1) return analyse_misused("-engine is given more than once");
   EngineChoice choice;
   choice.spec.command = builtin_command;
@@ -131,19 +131,19 @@ tl::expected<host::EngineSpec, Trouble> spec_of(const EngineWords& words) {
   return *std::move(spec);
 }
 
-Ending check_files(const AnalyseFlags& flags) {
+ExitResult check_files(const AnalyseFlags& flags) {
   std::vector<FileUse> uses;
   for (const std::string& file : flags.files) {
-    uses.push_back({"GAMES", file, FileUse::Way::read});
+    uses.push_back({"GAMES", file, FileUse::Mode::read});
   }
   if (!flags.out.empty()) {
-    uses.push_back({"--out", flags.out, FileUse::Way::written});
+    uses.push_back({"--out", flags.out, FileUse::Mode::written});
   }
   if (!flags.html.empty()) {
-    uses.push_back({"--html", flags.html, FileUse::Way::written});
+    uses.push_back({"--html", flags.html, FileUse::Mode::written});
   }
   if (!flags.json.empty()) {
-    uses.push_back({"--json", flags.json, FileUse::Way::written});
+    uses.push_back({"--json", flags.json, FileUse::Mode::written});
   }
   return check_uses("analyse", uses);
 }
@@ -161,7 +161,7 @@ class Analysis {
         interruption_(console.stdout_stream),
         screen_(console.err, console.err_is_terminal, clock_) {}
 
-  Ending run(GamesToAnalyse games) {
+  ExitResult run(GamesToAnalyse games) {
     games_ = std::move(games);
     if (!flags_.out.empty()) {
       const auto format = format_to_write(flags_.out, games_);
@@ -175,15 +175,15 @@ class Analysis {
   }
 
  private:
-  Ending survey_games();
-  Ending open_journal();
+  ExitResult survey_games();
+  ExitResult open_journal();
   [[nodiscard]] Result<std::string> about() const;
   void take_from_journal();
-  Ending search_games();
+  ExitResult search_games();
   void searched(std::size_t game, NodeId node);
-  Ending write_all();
-  Ending write_report(const std::string& path, const std::string& text);
-  Ending conclude();
+  ExitResult write_all();
+  ExitResult write_report(const std::string& path, const std::string& text);
+  ExitResult conclude();
   [[nodiscard]] std::string how() const;
   [[nodiscard]] AnalysisState state() const;
 
@@ -205,7 +205,7 @@ class Analysis {
   std::size_t left_out_ = 0;
 };
 
-Ending Analysis::survey_games() {
+ExitResult Analysis::survey_games() {
   for (std::size_t at = 0; at < games_.games.size(); ++at) {
     const GameToAnalyse& game = games_.games[at];
     if (!game.kept.empty()) continue;
@@ -239,7 +239,7 @@ Result<std::string> Analysis::about() const {
 
 // The journal lies beside the first file that is written. Without one, if stdin or a pipe is a
 // source: it cannot be read again, so the analysis could not be resumed.
-Ending Analysis::open_journal() {
+ExitResult Analysis::open_journal() {
   std::error_code error;
   const bool from_pipe =
       std::any_of(flags_.files.begin(), flags_.files.end(), [&](const std::string& file) {
@@ -286,7 +286,7 @@ AnalysisState Analysis::state() const {
 
 // Called by the threads that search, one at a time.
 void Analysis::searched(std::size_t game, NodeId node) {
-  const analysis::Place* const place = surveys_[game].at(node);
+  const analysis::SurveyedPosition* const place = surveys_[game].at(node);
   if (journal_ && place->finding && !journal_trouble_) {
     const auto kept =
         journal_->add({game, static_cast<std::size_t>(node),
@@ -298,7 +298,7 @@ void Analysis::searched(std::size_t game, NodeId node) {
   screen_.show(state());
 }
 
-Ending Analysis::search_games() {
+ExitResult Analysis::search_games() {
   const analysis::OpenEngine open = [this](const rules::Setup& setup) {
     return open_engine(spec_, setup, clock_, nullptr, interruption_.token());
   };
@@ -338,7 +338,7 @@ std::string Analysis::how() const {
   return fmt::format("{}; {} for each position", spec_.name, fmt::join(parts, ", "));
 }
 
-Ending Analysis::write_report(const std::string& path, const std::string& text) {
+ExitResult Analysis::write_report(const std::string& path, const std::string& text) {
   if (path.empty()) return {};
   auto output = Output::open(path, console_, interruption_.token());
   if (!output) return not_analysed(describe(output.error()));
@@ -347,7 +347,7 @@ Ending Analysis::write_report(const std::string& path, const std::string& text) 
   return {};
 }
 
-Ending Analysis::write_all() {
+ExitResult Analysis::write_all() {
   const auto is_printed = [](const std::string& path) { return !path.empty() && is_stdout(path); };
   const bool is_taken =
       is_printed(flags_.out) || is_printed(flags_.html) || is_printed(flags_.json);
@@ -374,7 +374,7 @@ Ending Analysis::write_all() {
   return conclude();
 }
 
-Ending Analysis::conclude() {
+ExitResult Analysis::conclude() {
   if (journal_) {
     journal_->remove();
   }
@@ -388,7 +388,7 @@ Ending Analysis::conclude() {
 
 }  // namespace
 
-Ending run_analyse(Arguments arguments, Console& console) {
+ExitResult run_analyse(Arguments arguments, Console& console) {
   const EngineWords words = sorted_engine_words(arguments);
   AnalyseFlags flags;
   const auto parsed = parse_options(usage_of_analyse(flags), words.others, console);

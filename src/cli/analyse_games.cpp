@@ -15,7 +15,7 @@ namespace ludex::cli {
 
 namespace {
 
-tl::unexpected<Trouble> analyse_failed(const std::string& why) {
+tl::unexpected<ExitError> analyse_failed(const std::string& why) {
   return work_failed("analyse: " + why);
 }
 
@@ -23,11 +23,11 @@ void tell_trouble(Console& console, const std::string& path, const Error& troubl
   fmt::print(console.err, "ludex: analyse: {}: {}\n", records::input_name(path), describe(trouble));
 }
 
-Ending read_file_of_games(const std::string& path, GamesToAnalyse& into, Console& console) {
+ExitResult read_file_of_games(const std::string& path, GamesToAnalyse& into, Console& console) {
   auto file = records::InputFile::open(path);
   if (!file) return analyse_failed(describe(file.error()));
   auto reader = records::GameFileReader::open(records::source_of(**file),
-                                              records::GameFileReader::Give::records, path);
+                                              records::GameFileReader::ReadMode::records, path);
   if (!reader) {
     return analyse_failed((*file)->trouble() ? describe((*file)->trouble().value())
                                              : fmt::format("{}: {}", records::input_name(path),
@@ -54,8 +54,8 @@ Ending read_file_of_games(const std::string& path, GamesToAnalyse& into, Console
 
 }  // namespace
 
-tl::expected<GamesToAnalyse, Trouble> read_games_to_analyse(const std::vector<std::string>& paths,
-                                                            Console& console) {
+tl::expected<GamesToAnalyse, ExitError> read_games_to_analyse(const std::vector<std::string>& paths,
+                                                              Console& console) {
   GamesToAnalyse games;
   for (const std::string& path : paths) {
     if (auto read = read_file_of_games(path, games, console); !read) {
@@ -66,8 +66,8 @@ tl::expected<GamesToAnalyse, Trouble> read_games_to_analyse(const std::vector<st
   return games;
 }
 
-tl::expected<const records::GameFormat*, Trouble> format_to_write(const std::string& path,
-                                                                  const GamesToAnalyse& games) {
+tl::expected<const records::GameFormat*, ExitError> format_to_write(const std::string& path,
+                                                                    const GamesToAnalyse& games) {
   const records::GameFormat* const named = records::game_format_of_name(path);
   const records::GameFormat* const format = named != nullptr ? named : games.format;
   if (format->write == nullptr) {
@@ -83,8 +83,8 @@ tl::expected<const records::GameFormat*, Trouble> format_to_write(const std::str
   return format;
 }
 
-Ending write_games(const std::string& path, const records::GameFormat& format,
-                   const std::vector<GameToAnalyse>& games, Console& console) {
+ExitResult write_games(const std::string& path, const records::GameFormat& format,
+                       const std::vector<GameToAnalyse>& games, Console& console) {
   auto output = Output::open(path, console);
   if (!output) return analyse_failed(describe(output.error()));
   records::Losses losses;

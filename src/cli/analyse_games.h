@@ -29,15 +29,15 @@ struct GamesToAnalyse {
 
 // Reads all games of the files. What is not understood is reported on stderr and left out. Fails if
 // a file cannot be read, or if no file holds a game.
-[[nodiscard]] tl::expected<GamesToAnalyse, Trouble> read_games_to_analyse(
+[[nodiscard]] tl::expected<GamesToAnalyse, ExitError> read_games_to_analyse(
     const std::vector<std::string>& paths, Console& console);
 
 // The format of the output: by the ending of its name, or else that of the first file read.
-[[nodiscard]] tl::expected<const records::GameFormat*, Trouble> format_to_write(
+[[nodiscard]] tl::expected<const records::GameFormat*, ExitError> format_to_write(
     const std::string& path, const GamesToAnalyse& games);
 
 // Writes all games; what the format cannot hold is reported on stderr.
-[[nodiscard]] Ending write_games(const std::string& path, const records::GameFormat& format,
-                                 const std::vector<GameToAnalyse>& games, Console& console);
+[[nodiscard]] ExitResult write_games(const std::string& path, const records::GameFormat& format,
+                                     const std::vector<GameToAnalyse>& games, Console& console);
 
 }  // namespace ludex::cli

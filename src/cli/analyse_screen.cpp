@@ -64,7 +64,7 @@ std::string summary_of(std::size_t number, analysis::Survey& survey, const analy
       "{}. {} - {} {}: {}, {}\n", number, first, second, records::to_text(record.result),
       seat_summary(first, report.seats[0]), seat_summary(second, report.seats[1]));
   if (!with_mistakes) return text;
-  for (const analysis::Judgement& judgement : report.moves) {
+  for (const analysis::MoveReport& judgement : report.moves) {
     if (!judgement.mistake) continue;
     const rules::Game& before = survey.game_at(*record.tree.parent(judgement.node));
     text += fmt::format("   {} {} {}\n", analysis::number_before(before),

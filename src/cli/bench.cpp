@@ -32,7 +32,7 @@ void print(const search::BenchOutcome& outcome, std::ostream& out) {
 
 }  // namespace
 
-Ending run_bench(Arguments arguments, Console& console) {
+ExitResult run_bench(Arguments arguments, Console& console) {
   std::string game(search::engines().front().game);
   int depth = 0;
   const Usage usage{

@@ -19,8 +19,8 @@ namespace ludex::cli {
 namespace {
 
 // Finds the game's book format; the error is about an unknown game.
-tl::expected<const records::GameRecords*, Trouble> find(std::string_view game,
-                                                        std::string_view command) {
+tl::expected<const records::GameRecords*, ExitError> find(std::string_view game,
+                                                          std::string_view command) {
   std::vector<std::string_view> games;
   for (const records::GameRecords& row : records::game_records()) {
     if (row.book == nullptr) continue;
@@ -45,7 +45,7 @@ std::string help_of_games() {
   return text;
 }
 
-Ending make(Arguments arguments, Console& console) {
+ExitResult make(Arguments arguments, Console& console) {
   MakeBook asked;
   std::string game = first_game();
   const Usage usage{
@@ -93,7 +93,7 @@ Ending make(Arguments arguments, Console& console) {
   return records ? make_book(asked, **records, console) : tl::unexpected(records.error());
 }
 
-Ending show(Arguments arguments, Console& console) {
+ExitResult show(Arguments arguments, Console& console) {
   std::string file;
   std::optional<std::string> position;
   std::string game = first_game();
@@ -121,7 +121,7 @@ Ending show(Arguments arguments, Console& console) {
     }
     if (position) return wrong_usage("book show: --all and --fen exclude each other");
     const auto listed = (*records)->book->list(file, console.out);
-    return listed ? Ending{} : work_failed("book show: " + describe(listed.error()));
+    return listed ? ExitResult{} : work_failed("book show: " + describe(listed.error()));
   }
   const auto read = (*records)->book->read_position(position);
   if (!read) return wrong_usage("book show: " + describe(read.error()));
@@ -133,7 +133,7 @@ Ending show(Arguments arguments, Console& console) {
 
 }  // namespace
 
-Ending run_book(Arguments arguments, Console& console) {
+ExitResult run_book(Arguments arguments, Console& console) {
   const std::string_view command = arguments.empty() ? "" : std::string_view(arguments[0]);
   if (command == "make") return make(arguments.subspan(1), console);
   if (command == "show") return show(arguments.subspan(1), console);

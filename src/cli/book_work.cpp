@@ -99,7 +99,7 @@ Result<void> add_pgn(const std::string& name, records::Source source, Work& work
 Result<void> add_others(const std::string& name, records::Source source, Work& work,
                         Console& console, const Passed& passed) {
   auto reader = records::GameFileReader::open(std::move(source),
-                                              records::GameFileReader::Give::records, name);
+                                              records::GameFileReader::ReadMode::records, name);
   if (!reader) return tl::unexpected(within(records::input_name(name), reader.error()));
   records::FileGame game;
   while (reader->next(game)) {
@@ -153,10 +153,10 @@ records::MakeOptions options_of(const MakeBook& asked) {
 
 }  // namespace
 
-Ending make_book(const MakeBook& asked, const records::GameRecords& game, Console& console) {
-  std::vector<FileUse> uses{{"--output", asked.book, FileUse::Way::written}};
+ExitResult make_book(const MakeBook& asked, const records::GameRecords& game, Console& console) {
+  std::vector<FileUse> uses{{"--output", asked.book, FileUse::Mode::written}};
   for (const std::string& file : asked.games) {
-    uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Way::read});
+    uses.insert(uses.end() - 1, FileUse{"--pgn", file, FileUse::Mode::read});
   }
   if (auto checked = check_uses("book make", uses); !checked) return checked;
   // Installed before the output is opened: an interruption must not leave a new file behind.

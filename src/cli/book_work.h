@@ -27,8 +27,8 @@ struct MakeBook {
 
 // Reads the games, writes the book and prints the number of games and entries. A game that cannot
 // be read is reported and skipped. Expects a game that has books.
-[[nodiscard]] Ending make_book(const MakeBook& asked, const records::GameRecords& game,
-                               Console& console);
+[[nodiscard]] ExitResult make_book(const MakeBook& asked, const records::GameRecords& game,
+                                   Console& console);
 
 // Prints what a book knows about the position.
 void show_page(const records::BookPage& page, std::string_view position, std::ostream& out);

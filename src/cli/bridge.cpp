@@ -24,7 +24,7 @@ namespace ludex::cli {
 
 namespace {
 
-tl::unexpected<Trouble> misused(const std::string& sentence) {
+tl::unexpected<ExitError> misused(const std::string& sentence) {
   return wrong_usage("bridge: " + sentence);
 }
 
@@ -42,8 +42,8 @@ struct Flags {
 };
 
 // Refuses settings that would have no effect.
-Ending check_places(const std::vector<std::string>& words, const EngineChoice& choice,
-                    const Flags& flags, const host::Protocol& spoken, const std::string& game) {
+ExitResult check_places(const std::vector<std::string>& words, const EngineChoice& choice,
+                        const Flags& flags, const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
   if (const auto reason = why_pointless(words, choice, setup)) return misused(*reason);
   if (flags.ranks == "auto") return {};
@@ -59,7 +59,7 @@ Ending check_places(const std::vector<std::string>& words, const EngineChoice& c
 
 }  // namespace
 
-Ending run_bridge(Arguments arguments, Console& console) {
+ExitResult run_bridge(Arguments arguments, Console& console) {
   Flags flags;
   const Usage usage{
       .name = "ludex bridge",

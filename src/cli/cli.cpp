@@ -66,7 +66,7 @@ void print_help(std::ostream& out) {
              "written, 2 for a wrong command line, 141 when the reader of stdout has gone.\n");
 }
 
-Ending run_subcommand(std::string_view name, Arguments arguments, Console& console) {
+ExitResult run_subcommand(std::string_view name, Arguments arguments, Console& console) {
   const auto known = subcommands();
   const auto found =
       std::find_if(known.begin(), known.end(), [&](const auto& row) { return row.name == name; });
@@ -80,12 +80,12 @@ std::span<const Subcommand> subcommands() {
   return table;
 }
 
-tl::unexpected<Trouble> work_failed(std::string message) {
-  return tl::unexpected<Trouble>(Trouble{Trouble::Kind::work_failed, std::move(message)});
+tl::unexpected<ExitError> work_failed(std::string message) {
+  return tl::unexpected<ExitError>(ExitError{ExitError::Kind::work_failed, std::move(message)});
 }
 
-tl::unexpected<Trouble> wrong_usage(std::string message) {
-  return tl::unexpected<Trouble>(Trouble{Trouble::Kind::wrong_usage, std::move(message)});
+tl::unexpected<ExitError> wrong_usage(std::string message) {
+  return tl::unexpected<ExitError>(ExitError{ExitError::Kind::wrong_usage, std::move(message)});
 }
 
 std::string unknown(std::string_view what, std::string_view word,
@@ -97,15 +97,15 @@ std::string unknown(std::string_view what, std::string_view word,
   return sentence + fmt::format("; there are: {}", fmt::join(candidates, ", "));
 }
 
-Ending check_stdout(int failure) {
+ExitResult check_stdout(int failure) {
   if (failure == 0) return {};
-  if (failure == EPIPE) return tl::unexpected(Trouble{Trouble::Kind::reader_gone, {}});
+  if (failure == EPIPE) return tl::unexpected(ExitError{ExitError::Kind::reader_gone, {}});
   return work_failed("cannot write to stdout: " + system_reason(failure));
 }
 
 namespace {
 
-Ending dispatch(Arguments arguments, Console& console) {
+ExitResult dispatch(Arguments arguments, Console& console) {
   const std::string_view first = arguments.empty() ? "help" : std::string_view(arguments[0]);
   if (first == "help" || first == "--help" || first == "-h") {
     // `ludex help perft` is `ludex perft --help`, and `ludex help engine chess` likewise.
@@ -125,7 +125,7 @@ Ending dispatch(Arguments arguments, Console& console) {
 }
 
 // An exception means that the system refuses us something: memory, threads, processes.
-Ending attempt(Arguments arguments, Console& console) {
+ExitResult attempt(Arguments arguments, Console& console) {
   try {
     return dispatch(arguments, console);
   } catch (const std::exception& refused) {
@@ -134,12 +134,12 @@ Ending attempt(Arguments arguments, Console& console) {
 }
 
 // Chooses which of two failures is reported: a failed write to stdout comes first.
-Ending with_stdout(Ending ending, Console& console) {
+ExitResult with_stdout(ExitResult ending, Console& console) {
   console.out.flush();
   if (console.stdout_stream == nullptr) return ending;
-  Ending written = check_stdout(console.stdout_stream->failure());
+  ExitResult written = check_stdout(console.stdout_stream->failure());
   if (written) return ending;
-  const bool both = !ending && written.error().kind == Trouble::Kind::work_failed;
+  const bool both = !ending && written.error().kind == ExitError::Kind::work_failed;
   if (both) {
     fmt::print(console.err, "ludex: {}\n", ending.error().message);
   }
@@ -149,9 +149,9 @@ Ending with_stdout(Ending ending, Console& console) {
 }  // namespace
 
 int run(Arguments arguments, Console& console) {
-  const Ending ending = with_stdout(attempt(arguments, console), console);
+  const ExitResult ending = with_stdout(attempt(arguments, console), console);
   if (ending) return 0;
-  const Trouble& trouble = ending.error();
+  const ExitError& trouble = ending.error();
   if (!trouble.message.empty()) {
     fmt::print(console.err, "ludex: {}\n", trouble.message);
   }

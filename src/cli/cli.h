@@ -29,24 +29,24 @@ struct Console {
 };
 
 // Why a subcommand did not do its work: one sentence for stderr and the exit status.
-struct Trouble {
+struct ExitError {
   // The values are the usual exit statuses of a shell. If the reader of stdout has gone (`| head
   // -1`), nothing is printed and the status is that of a program ended by SIGPIPE.
   enum class Kind : std::uint8_t { work_failed = 1, wrong_usage = 2, reader_gone = 141 };
   Kind kind = Kind::work_failed;
   std::string message;
-  bool operator==(const Trouble&) const = default;
+  bool operator==(const ExitError&) const = default;
 };
 
-using Ending = tl::expected<void, Trouble>;
+using ExitResult = tl::expected<void, ExitError>;
 
-[[nodiscard]] tl::unexpected<Trouble> work_failed(std::string message);
-[[nodiscard]] tl::unexpected<Trouble> wrong_usage(std::string message);
+[[nodiscard]] tl::unexpected<ExitError> work_failed(std::string message);
+[[nodiscard]] tl::unexpected<ExitError> wrong_usage(std::string message);
 
 struct Subcommand {
   std::string_view name;
   std::string_view summary;  // a verb and its object, in lower case without a full stop
-  Ending (*run)(Arguments arguments, Console& console);
+  ExitResult (*run)(Arguments arguments, Console& console);
 };
 
 // Every subcommand, in the order of the help text.
@@ -57,7 +57,7 @@ struct Subcommand {
                                   std::span<const std::string_view> candidates);
 
 // Success for 0; otherwise the trouble for a write to stdout that failed with this errno.
-[[nodiscard]] Ending check_stdout(int failure);
+[[nodiscard]] ExitResult check_stdout(int failure);
 
 // Runs `ludex ARGUMENTS`. Returns 0 on success; otherwise prints the trouble's sentence to
 // `console.err` and returns its kind. It is also trouble if not all output could be written to

@@ -7,34 +7,34 @@
 namespace ludex::cli {
 
 // Analyses games with an engine and shows where they were lost.
-[[nodiscard]] Ending run_analyse(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_analyse(Arguments arguments, Console& console);
 // The signature and the speed of a built-in engine.
-[[nodiscard]] Ending run_bench(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_bench(Arguments arguments, Console& console);
 // Makes opening books from games, and shows their contents.
-[[nodiscard]] Ending run_book(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_book(Arguments arguments, Console& console);
 // Presents an engine to a controller that does not know its protocol.
-[[nodiscard]] Ending run_bridge(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_bridge(Arguments arguments, Console& console);
 // Converts files of games from one format to another.
-[[nodiscard]] Ending run_convert(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_convert(Arguments arguments, Console& console);
 // Shows a built-in engine's static evaluation of a position.
-[[nodiscard]] Ending run_eval(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_eval(Arguments arguments, Console& console);
 // Lets engines play each other.
-[[nodiscard]] Ending run_match(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_match(Arguments arguments, Console& console);
 // An engine that asks other engines for its moves.
-[[nodiscard]] Ending run_metamachine(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_metamachine(Arguments arguments, Console& console);
 // Makes files of openings that are even.
-[[nodiscard]] Ending run_openings(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_openings(Arguments arguments, Console& console);
 // Counts the leaves of the tree of legal moves.
-[[nodiscard]] Ending run_perft(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_perft(Arguments arguments, Console& console);
 // Passes lines between a controller and an engine.
-[[nodiscard]] Ending run_proxy(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_proxy(Arguments arguments, Console& console);
 // Shows how the rules decide a game, and why.
-[[nodiscard]] Ending run_referee(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_referee(Arguments arguments, Console& console);
 // Runs suites of regression tests on engines.
-[[nodiscard]] Ending run_regress(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_regress(Arguments arguments, Console& console);
 // The web table.
-[[nodiscard]] Ending run_serve(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_serve(Arguments arguments, Console& console);
 // Checks and exports the data of the web table.
-[[nodiscard]] Ending run_store(Arguments arguments, Console& console);
+[[nodiscard]] ExitResult run_store(Arguments arguments, Console& console);
 
 }  // namespace ludex::cli

@@ -43,7 +43,7 @@ struct ConvertAsked {
   std::vector<std::pair<const records::WriterChoice*, std::optional<std::string>>> choices;
 };
 
-tl::expected<const GameFormat*, Trouble> format_of(const ConvertAsked& asked) {
+tl::expected<const GameFormat*, ExitError> format_of(const ConvertAsked& asked) {
   std::vector<std::string_view> names;
   for (const GameFormat* const format : records::game_formats()) {
     if (format->write == nullptr) continue;
@@ -67,15 +67,15 @@ class Conversion {
   Conversion(const ConvertAsked& asked, const GameFormat& format, Console& console)
       : asked_(asked), format_(format), console_(console), interruption_(console.stdout_stream) {}
 
-  Ending run() {
+  ExitResult run() {
     auto file = records::InputFile::open(asked_.in, FileKind::any, interruption_.token());
     if (!file) return failed(describe(file.error()));
     auto output = Output::open(asked_.out, console_, interruption_.token());
     if (!output) return failed(describe(output.error()));
-    using Give = records::GameFileReader::Give;
+    using ReadMode = records::GameFileReader::ReadMode;
     const bool may_walk = format_.write_walked != nullptr && !asked_.opening_language;
-    auto reader = records::GameFileReader::open(records::source_of(**file),
-                                                may_walk ? Give::walks : Give::records, asked_.in);
+    auto reader = records::GameFileReader::open(
+        records::source_of(**file), may_walk ? ReadMode::walks : ReadMode::records, asked_.in);
     if (!reader) {
       return failed((*file)->trouble() ? describe((*file)->trouble().value())
                                        : in_file(describe(reader.error())));
@@ -92,21 +92,21 @@ class Conversion {
   }
 
  private:
-  static tl::unexpected<Trouble> failed(const std::string& why) {
+  static tl::unexpected<ExitError> failed(const std::string& why) {
     return work_failed("convert: " + why);
   }
   [[nodiscard]] std::string in_file(std::string_view what) const {
     return fmt::format("{}: {}", records::input_name(asked_.in), what);
   }
 
-  Ending write_games(records::GameFileReader& reader, const records::InputFile& file,
-                     Output& output);
+  ExitResult write_games(records::GameFileReader& reader, const records::InputFile& file,
+                         Output& output);
   // Adds a game to the output and reports problems with it.
-  Ending write(records::FileGame& game, Output& output);
-  Ending tell(const Error& trouble);
+  ExitResult write(records::FileGame& game, Output& output);
+  ExitResult report(const Error& trouble);
   void say(std::string_view line);
-  Ending finish(const records::InputFile& file, Output& output);
-  [[nodiscard]] Ending check_notation(const records::Record& game) const;
+  ExitResult finish(const records::InputFile& file, Output& output);
+  [[nodiscard]] ExitResult check_notation(const records::Record& game) const;
 
   const ConvertAsked& asked_;
   const GameFormat& format_;
@@ -121,8 +121,8 @@ class Conversion {
   records::Losses losses_;
 };
 
-Ending Conversion::write_games(records::GameFileReader& reader, const records::InputFile& file,
-                               Output& output) {
+ExitResult Conversion::write_games(records::GameFileReader& reader, const records::InputFile& file,
+                                   Output& output) {
   records::FileGame game;
   while (output.stream() && reader.next(game)) {
     if (interruption_.token().stop_requested()) return failed("stopped before the last game");
@@ -137,7 +137,7 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
       continue;
     }
     for (const Error& trouble : game.troubles) {
-      if (auto told = tell(trouble); !told) return told;
+      if (auto reported = report(trouble); !reported) return reported;
     }
     if (!game.troubles.empty()) {
       ++spoilt_;
@@ -152,7 +152,7 @@ Ending Conversion::write_games(records::GameFileReader& reader, const records::I
                                  records::input_name(asked_.in), seen_, seen_ > 1 ? "s" : ""));
 }
 
-Ending Conversion::write(records::FileGame& game, Output& output) {
+ExitResult Conversion::write(records::FileGame& game, Output& output) {
   if (asked_.opening_language) {
     records::name_opening(game.record, *asked_.opening_language);
   }
@@ -175,10 +175,10 @@ Ending Conversion::write(records::FileGame& game, Output& output) {
   if (game.troubles.empty()) {
     ++spoilt_;
   }
-  return tell(within(fmt::format("game {}", game.number), done.error()));
+  return report(within(fmt::format("game {}", game.number), done.error()));
 }
 
-Ending Conversion::tell(const Error& trouble) {
+ExitResult Conversion::report(const Error& trouble) {
   if (asked_.strict) {
     return failed(fmt::format("{}; --strict writes nothing", in_file(describe(trouble))));
   }
@@ -195,7 +195,7 @@ void Conversion::say(std::string_view line) {
   fmt::print(console_.err, "ludex: convert: {}\n", line);
 }
 
-Ending Conversion::finish(const records::InputFile& file, Output& output) {
+ExitResult Conversion::finish(const records::InputFile& file, Output& output) {
   if (troubles_ > most_told) {
     say(in_file(fmt::format("and {} more", troubles_ - most_told)));
   }
@@ -226,7 +226,7 @@ Ending Conversion::finish(const records::InputFile& file, Output& output) {
                             asked_.number != 0 || seen_ == 1 ? "" : "s"));
 }
 
-Ending Conversion::check_notation(const records::Record& game) const {
+ExitResult Conversion::check_notation(const records::Record& game) const {
   if (asked_.notation.empty()) return {};
   const rules::GameKind& kind = *rules::find_game(game.setup.game);
   if (rules::find_notation(kind, asked_.notation)) return {};
@@ -236,7 +236,7 @@ Ending Conversion::check_notation(const records::Record& game) const {
 }
 
 // Converts the typed values to the values of tags.
-Ending read_choices(ConvertAsked& asked, const GameFormat& format) {
+ExitResult read_choices(ConvertAsked& asked, const GameFormat& format) {
   for (auto& [choice, value] : asked.choices) {
     if (!value) continue;
     const bool is_own =
@@ -253,7 +253,7 @@ Ending read_choices(ConvertAsked& asked, const GameFormat& format) {
   return {};
 }
 
-Ending convert(ConvertAsked asked, Console& console) {
+ExitResult convert(ConvertAsked asked, Console& console) {
   const auto format = format_of(asked);
   if (!format) return tl::unexpected(format.error());
   if ((*format)->write == nullptr) {
@@ -270,8 +270,8 @@ Ending convert(ConvertAsked asked, Console& console) {
                                                records::opening_languages));
     }
   }
-  const std::array uses{FileUse{"IN", asked.in, FileUse::Way::read},
-                        FileUse{"OUT", asked.out, FileUse::Way::written}};
+  const std::array uses{FileUse{"IN", asked.in, FileUse::Mode::read},
+                        FileUse{"OUT", asked.out, FileUse::Mode::written}};
   if (auto checked = check_uses("convert", uses); !checked) return checked;
   return Conversion(asked, **format, console).run();
 }
@@ -301,7 +301,7 @@ std::string known_words() {
 
 }  // namespace
 
-Ending run_convert(Arguments arguments, Console& console) {
+ExitResult run_convert(Arguments arguments, Console& console) {
   ConvertAsked asked;
   for (const GameFormat* const format : records::game_formats()) {
     for (const records::WriterChoice& choice : format->choices) {

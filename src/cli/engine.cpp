@@ -32,7 +32,7 @@ namespace ludex::cli {
 
 namespace {
 
-Ending list(const std::optional<std::string>& file, std::ostream& out) {
+ExitResult list(const std::optional<std::string>& file, std::ostream& out) {
   const auto known = host::find_engine_file(host::engine_file_places(file));
   if (!known) return work_failed("engine: " + describe(known.error()));
   fmt::print(out, "Built-in engines, for `ludex engine GAME`:\n");
@@ -61,7 +61,7 @@ const host::Protocol& language_for_people(const search::EngineKind& kind) {
   return *host::find_protocol(kind.languages.front()).value();
 }
 
-Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std::ostream& out) {
+ExitResult help(const search::EngineKind& kind, const host::Protocol& protocol, std::ostream& out) {
   const host::SteadyClock clock;
   const auto engine = protocols::with_standard_options(kind.make(clock, {}));
   print_engine_help(kind, *engine, protocol, out);
@@ -70,14 +70,14 @@ Ending help(const search::EngineKind& kind, const host::Protocol& protocol, std:
 
 // Serves one controller, which may open files if it was started by the user of this machine.
 // `protocol` is null if the controller's first line is to decide.
-Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
-             const host::SettingValues& settings, host::LinePort& controller, bool may_open_files,
-             const std::stop_token& stop) {
+ExitResult serve(const search::EngineKind& kind, const host::Protocol* protocol,
+                 const host::SettingValues& settings, host::LinePort& controller,
+                 bool may_open_files, const std::stop_token& stop) {
   const host::SteadyClock clock;
   const auto files =
       may_open_files ? protocols::FileOptions::offered : protocols::FileOptions::hidden;
   // Each language gets a new engine, to which nobody has talked yet.
-  const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> Ending {
+  const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> ExitResult {
     const auto engine = protocols::with_standard_options(
         kind.make(clock, [&controller] { controller.wake(); }), files);
     if (const auto served =
@@ -94,15 +94,15 @@ Ending serve(const search::EngineKind& kind, const host::Protocol* protocol,
     languages.push_back(host::find_protocol(language).value());
   }
   host::LanguagePort port(controller, std::move(languages), first);
-  Ending ending = serve_over(port, first);
+  ExitResult ending = serve_over(port, first);
   if (!ending || port.named() == nullptr || port.named() == &first) return ending;
   return serve_over(port, *port.named());
 }
 
-Ending serve_stdin(const search::EngineKind& kind, const host::Protocol* protocol,
-                   const host::SettingValues& settings) {
+ExitResult serve_stdin(const search::EngineKind& kind, const host::Protocol* protocol,
+                       const host::SettingValues& settings) {
   host::PipePort pipes(host::standard_ends());
-  Ending ending = serve(kind, protocol, settings, pipes, true, {});
+  ExitResult ending = serve(kind, protocol, settings, pipes, true, {});
   if (!ending) return ending;
   // A controller that has gone ends the work normally, as `quit` does.
   return check_stdout(pipes.write_failure());
@@ -120,8 +120,8 @@ struct EngineAsked {
 
 // Answers the one question that the files of a folder hold. `protocol` is null if the user named
 // none.
-Ending serve_files(const search::EngineKind& kind, const host::Protocol* protocol,
-                   const std::string& folder) {
+ExitResult serve_files(const search::EngineKind& kind, const host::Protocol* protocol,
+                       const std::string& folder) {
   for (const std::string_view language : kind.languages) {
     const host::Protocol* const known = host::find_protocol(language).value();
     if (protocol == nullptr && known->question_in != nullptr) {
@@ -152,7 +152,7 @@ Result<host::SettingValues> settings_with(const std::optional<std::string>& rank
   return host::SettingValues{{"ranks", *ranks}};
 }
 
-Ending ranks_matter(const search::EngineKind& kind, const host::Protocol* protocol) {
+ExitResult ranks_matter(const search::EngineKind& kind, const host::Protocol* protocol) {
   if (!protocols::counts_ranks_from_zero({.game = std::string(kind.game)})) {
     return wrong_usage(fmt::format(
         "engine: --ranks has no effect: nobody numbers the ranks of {} otherwise", kind.game));
@@ -211,7 +211,7 @@ Usage usage_of_engine(EngineAsked& asked) {
 }
 
 // Refuses flags that would have no effect.
-Ending tcp_matters(const EngineAsked& asked) {
+ExitResult tcp_matters(const EngineAsked& asked) {
   const bool both = !asked.tcp.listen.empty() && !asked.tcp.connect.empty();
   const bool any = !asked.tcp.listen.empty() || !asked.tcp.connect.empty();
   if (both) return wrong_usage("engine: --listen and --connect exclude each other");
@@ -225,8 +225,9 @@ Ending tcp_matters(const EngineAsked& asked) {
   return {};
 }
 
-Ending serve_anywhere(const search::EngineKind& kind, const host::Protocol* protocol,
-                      const host::SettingValues& settings, const TcpAsked& tcp, Console& console) {
+ExitResult serve_anywhere(const search::EngineKind& kind, const host::Protocol* protocol,
+                          const host::SettingValues& settings, const TcpAsked& tcp,
+                          Console& console) {
   if (tcp.listen.empty() && tcp.connect.empty()) return serve_stdin(kind, protocol, settings);
   return serve_over_tcp(
       tcp,
@@ -238,7 +239,7 @@ Ending serve_anywhere(const search::EngineKind& kind, const host::Protocol* prot
 
 }  // namespace
 
-Ending run_engine(Arguments arguments, Console& console) {
+ExitResult run_engine(Arguments arguments, Console& console) {
   EngineAsked asked;
   const Usage usage = usage_of_engine(asked);
   const auto parsed = parse_options(usage, arguments, console);

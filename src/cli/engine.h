@@ -15,6 +15,6 @@ namespace ludex::cli {
 [[nodiscard]] std::vector<std::string> arguments_for(std::string_view program,
                                                      std::vector<std::string> arguments);
 
-Ending run_engine(Arguments arguments, Console& console);
+ExitResult run_engine(Arguments arguments, Console& console);
 
 }  // namespace ludex::cli

@@ -20,8 +20,8 @@ namespace ludex::cli {
 
 namespace {
 
-Ending serve_connection(const host::Connection& connection, const ServeController& serve,
-                        const std::stop_token& stop) {
+ExitResult serve_connection(const host::Connection& connection, const ServeController& serve,
+                            const std::stop_token& stop) {
   const host::SteadyClock clock;
   const int socket = connection.socket.get();
   host::PipePort lines({.input = socket, .output = socket, .received = connection.received});
@@ -29,7 +29,8 @@ Ending serve_connection(const host::Connection& connection, const ServeControlle
   return serve(port, stop);
 }
 
-Ending connect(const TcpAsked& asked, const ServeController& serve, const std::stop_token& stop) {
+ExitResult connect(const TcpAsked& asked, const ServeController& serve,
+                   const std::stop_token& stop) {
   const auto address = host::parse_tcp_address(asked.connect);
   if (!address) {
     return wrong_usage(fmt::format("engine: --connect {}", address.error().message));
@@ -42,10 +43,10 @@ Ending connect(const TcpAsked& asked, const ServeController& serve, const std::s
 }
 
 // A failure with one controller ends only that connection.
-Ending listen(const TcpAsked& asked, const ServeController& serve, const std::stop_token& stop,
-              Console& console) {
-  std::optional<Trouble> last;
-  Ending ending =
+ExitResult listen(const TcpAsked& asked, const ServeController& serve, const std::stop_token& stop,
+                  Console& console) {
+  std::optional<ExitError> last;
+  ExitResult ending =
       serve_tcp({.subcommand = "engine",
                  .address = asked.listen,
                  .token_file = asked.token,
@@ -61,7 +62,7 @@ Ending listen(const TcpAsked& asked, const ServeController& serve, const std::st
 
 }  // namespace
 
-Ending serve_over_tcp(const TcpAsked& asked, const ServeController& serve, Console& console) {
+ExitResult serve_over_tcp(const TcpAsked& asked, const ServeController& serve, Console& console) {
   const Interruption interruption;
   if (!asked.connect.empty()) return connect(asked, serve, interruption.token());
   return listen(asked, serve, interruption.token(), console);

@@ -18,11 +18,11 @@ struct TcpAsked {
 };
 
 // Serves one controller, until it quits, is gone or a stop is requested.
-using ServeController = std::function<Ending(host::LinePort&, const std::stop_token&)>;
+using ServeController = std::function<ExitResult(host::LinePort&, const std::stop_token&)>;
 
 // Serves the controller it connects to; or listens and serves one controller after the other, until
 // Ctrl-C.
-[[nodiscard]] Ending serve_over_tcp(const TcpAsked& asked, const ServeController& serve,
-                                    Console& console);
+[[nodiscard]] ExitResult serve_over_tcp(const TcpAsked& asked, const ServeController& serve,
+                                        Console& console);
 
 }  // namespace ludex::cli

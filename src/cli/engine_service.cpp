@@ -15,7 +15,7 @@
 
 namespace ludex::cli {
 
-Ending serve_engine(const EngineService& what, const EngineOpener& open) {
+ExitResult serve_engine(const EngineService& what, const EngineOpener& open) {
   const Interruption interruption;
   const host::SteadyClock clock;
   std::unique_ptr<host::LogFile> log;

@@ -30,6 +30,6 @@ struct EngineService {
 };
 
 // Serves the controller on stdin and stdout until it quits, is gone or a signal arrives.
-[[nodiscard]] Ending serve_engine(const EngineService& what, const EngineOpener& open);
+[[nodiscard]] ExitResult serve_engine(const EngineService& what, const EngineOpener& open);
 
 }  // namespace ludex::cli

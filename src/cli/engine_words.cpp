@@ -29,8 +29,8 @@ EngineWords sorted_engine_words(Arguments arguments) {
   return words;
 }
 
-tl::expected<EngineChoice, Trouble> read_engine_choice(std::span<const std::string> words,
-                                                       std::string_view subcommand) {
+tl::expected<EngineChoice, ExitError> read_engine_choice(std::span<const std::string> words,
+                                                         std::string_view subcommand) {
   const KeyedFlag flag{.name = "-engine",
                        .keys = engine_choice_keys(),
                        .subcommand = subcommand,

@@ -23,7 +23,7 @@ struct EngineWords {
 
 // Reads the words of one -engine. It is an error if they give neither a command nor a name in
 // engines.toml.
-[[nodiscard]] tl::expected<EngineChoice, Trouble> read_engine_choice(
+[[nodiscard]] tl::expected<EngineChoice, ExitError> read_engine_choice(
     std::span<const std::string> words, std::string_view subcommand);
 
 // Returns why one of these words has no effect on that engine in that game: "-engine ponder=on has

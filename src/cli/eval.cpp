@@ -16,7 +16,7 @@
 
 namespace ludex::cli {
 
-Ending run_eval(Arguments arguments, Console& console) {
+ExitResult run_eval(Arguments arguments, Console& console) {
   std::string name(search::engines().front().game);
   std::string fen;
   const Usage usage{

@@ -20,7 +20,7 @@ bool is_standard(const FileUse& use) {
 
 std::optional<struct stat> status_of(const FileUse& use) {
   struct stat status {};
-  const int descriptor = use.way == FileUse::Way::read ? STDIN_FILENO : STDOUT_FILENO;
+  const int descriptor = use.way == FileUse::Mode::read ? STDIN_FILENO : STDOUT_FILENO;
   const int failed =
       is_standard(use) ? ::fstat(descriptor, &status) : ::stat(use.path.c_str(), &status);
   if (failed != 0) return std::nullopt;
@@ -43,11 +43,11 @@ bool is_same_file(const FileUse& one, const FileUse& other) {
 
 }  // namespace
 
-Ending check_uses(std::string_view context, std::span<const FileUse> uses) {
+ExitResult check_uses(std::string_view context, std::span<const FileUse> uses) {
   for (std::size_t first = 0; first < uses.size(); ++first) {
     for (const FileUse& other : uses.subspan(first + 1)) {
       const FileUse& one = uses[first];
-      const bool both_read = one.way == FileUse::Way::read && other.way == FileUse::Way::read;
+      const bool both_read = one.way == FileUse::Mode::read && other.way == FileUse::Mode::read;
       if (both_read && is_standard(one) && is_standard(other)) {
         return wrong_usage(fmt::format("{}: stdin is asked for twice", context));
       }

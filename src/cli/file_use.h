@@ -11,14 +11,14 @@
 namespace ludex::cli {
 
 struct FileUse {
-  enum class Way : std::uint8_t { read, written };
+  enum class Mode : std::uint8_t { read, written };
   std::string_view purpose;  // "-pgnout"
   std::string path;          // `-`: stdin or stdout
-  Way way = Way::read;
+  Mode way = Mode::read;
 };
 
 // Refuses one file for two different purposes, unless both only read it. Different names and links
 // for one file are recognised. Devices and pipes are not checked. `context` is the subcommand.
-[[nodiscard]] Ending check_uses(std::string_view context, std::span<const FileUse> uses);
+[[nodiscard]] ExitResult check_uses(std::string_view context, std::span<const FileUse> uses);
 
 }  // namespace ludex::cli

@@ -4,7 +4,7 @@
 
 namespace ludex::cli {
 
-tl::unexpected<Trouble> Value::bad(std::string_view expected, std::string_view why) const {
+tl::unexpected<ExitError> Value::bad(std::string_view expected, std::string_view why) const {
   return wrong_usage(fmt::format("{}: {} {}{}{}: {}expected {}", subcommand, flag, key,
                                  key.empty() ? "" : "=", printable(text),
                                  why.empty() ? "" : fmt::format("{}; ", why), expected));

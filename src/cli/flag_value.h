@@ -18,7 +18,7 @@
 namespace ludex::cli {
 
 // Success, or what is wrong with a flag.
-using Step = tl::expected<void, Trouble>;
+using Step = tl::expected<void, ExitError>;
 
 // The value of a key in a flag, with functions to parse it and to report errors.
 struct Value {
@@ -31,8 +31,8 @@ struct Value {
   [[nodiscard]] bool for_all() const { return flag == "-each"; }
 
   // "match: -engine tc=abc: bad seconds in the time, column 1; expected ..."
-  [[nodiscard]] tl::unexpected<Trouble> bad(std::string_view expected,
-                                            std::string_view why = "") const;
+  [[nodiscard]] tl::unexpected<ExitError> bad(std::string_view expected,
+                                              std::string_view why = "") const;
   [[nodiscard]] Step boolean(bool& into) const;
   // Any text except an empty one.
   [[nodiscard]] Step word(std::string& into) const;

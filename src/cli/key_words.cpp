@@ -16,8 +16,8 @@ const KeyRow* find_key(std::span<const KeyRow> keys, std::string_view name) {
   return found != keys.end() ? &*found : nullptr;
 }
 
-tl::expected<Value, Trouble> read_key_word(const KeyedFlag& flag, std::string_view word,
-                                           bool first) {
+tl::expected<Value, ExitError> read_key_word(const KeyedFlag& flag, std::string_view word,
+                                             bool first) {
   const auto equals = word.find('=');
   const std::string_view key = word.substr(0, equals);
   const KeyRow* const known = find_key(flag.keys, key);
@@ -34,7 +34,7 @@ tl::expected<Value, Trouble> read_key_word(const KeyedFlag& flag, std::string_vi
   return Value{flag.name, key, word.substr(equals + 1), flag.subcommand};
 }
 
-tl::unexpected<Trouble> unknown_key(const KeyedFlag& flag, std::string_view key) {
+tl::unexpected<ExitError> unknown_key(const KeyedFlag& flag, std::string_view key) {
   std::vector<std::string_view> names;
   for (const KeyRow& row : flag.keys) {
     names.push_back(row.name);

@@ -23,10 +23,10 @@ struct KeyedFlag {
 
 // Parses one word; `first`: no word came before it. It is an error if the word is no KEY=VALUE, or
 // its key is none of the flag's.
-[[nodiscard]] tl::expected<Value, Trouble> read_key_word(const KeyedFlag& flag,
-                                                         std::string_view word, bool first);
+[[nodiscard]] tl::expected<Value, ExitError> read_key_word(const KeyedFlag& flag,
+                                                           std::string_view word, bool first);
 // The error for a key that the flag does not have.
-[[nodiscard]] tl::unexpected<Trouble> unknown_key(const KeyedFlag& flag, std::string_view key);
+[[nodiscard]] tl::unexpected<ExitError> unknown_key(const KeyedFlag& flag, std::string_view key);
 // Whether a key that may be given only once is repeated; adds the key to `seen`.
 [[nodiscard]] bool is_repeated(const KeyedFlag& flag, const Value& value,
                                std::set<std::string_view>& seen);

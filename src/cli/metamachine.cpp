@@ -28,7 +28,7 @@ namespace {
 // How often an oracle that dies is restarted.
 constexpr int restarts = 3;
 
-tl::unexpected<Trouble> bad_metamachine(const std::string& sentence) {
+tl::unexpected<ExitError> bad_metamachine(const std::string& sentence) {
   return wrong_usage("metamachine: " + sentence);
 }
 
@@ -50,8 +50,8 @@ std::string footer_of_metamachine() {
 }
 
 // One specification for each -engine.
-tl::expected<std::vector<host::EngineSpec>, Trouble> read_oracles(const EngineWords& words,
-                                                                  const std::string& game) {
+tl::expected<std::vector<host::EngineSpec>, ExitError> read_oracles(const EngineWords& words,
+                                                                    const std::string& game) {
   if (words.engines.empty()) return bad_metamachine("-engine is needed: an oracle, or several");
   std::vector<host::EngineSpec> specs;
   for (const auto& engine_words : words.engines) {
@@ -89,8 +89,8 @@ EngineOpener opener_of(const std::vector<host::EngineSpec>& specs, const std::st
   };
 }
 
-tl::expected<metamachine::Settings, Trouble> read_settings(const MetamachineFlags& flags,
-                                                           Console& console) {
+tl::expected<metamachine::Settings, ExitError> read_settings(const MetamachineFlags& flags,
+                                                             Console& console) {
   metamachine::Settings settings;
   auto shape = metamachine::read_shape(flags.tree);
   if (!shape) return bad_metamachine("--tree: " + describe(shape.error()));
@@ -112,7 +112,7 @@ tl::expected<metamachine::Settings, Trouble> read_settings(const MetamachineFlag
 
 }  // namespace
 
-Ending run_metamachine(Arguments arguments, Console& console) {
+ExitResult run_metamachine(Arguments arguments, Console& console) {
   MetamachineFlags flags;
   const Usage usage{
       .name = "ludex metamachine",

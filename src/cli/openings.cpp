@@ -68,7 +68,7 @@ const records::GameFormat* writer_of(const records::OpeningFormat& read, std::st
 }
 
 // Chooses the format by the ending of the file's name, so that a match can read the file.
-Ending choose_format(OpeningsAsked& asked) {
+ExitResult choose_format(OpeningsAsked& asked) {
   const std::string_view game = asked.plan.setup.game;
   const records::OpeningFormat* const read = match::opening_format_of(asked.file, game);
   asked.format = read != nullptr ? writer_of(*read, game) : nullptr;
@@ -113,7 +113,8 @@ Result<std::string> text_of(const match::MadeOpening& opening, const OpeningsAsk
   return records::format_game(record, *asked.format, "", losses);
 }
 
-Ending write_openings(const match::MadeOpenings& made, const OpeningsAsked& asked, Output& output) {
+ExitResult write_openings(const match::MadeOpenings& made, const OpeningsAsked& asked,
+                          Output& output) {
   records::Losses losses;  // an opening loses nothing that a match needs
   output.stream() << asked.format->head;
   for (const match::MadeOpening& opening : made.openings) {
@@ -128,7 +129,7 @@ Ending write_openings(const match::MadeOpenings& made, const OpeningsAsked& aske
   return {};
 }
 
-Ending make_file(const OpeningsAsked& asked, Console& console) {
+ExitResult make_file(const OpeningsAsked& asked, Console& console) {
   const Interruption interruption(console.stdout_stream);
   auto output = Output::open(asked.file, console, interruption.token());
   if (!output) return work_failed("openings: " + describe(output.error()));
@@ -171,7 +172,7 @@ struct TypedPlan {
   std::uint32_t seed = 1;
 };
 
-Ending check_plan(const TypedPlan& typed, OpeningsAsked& asked) {
+ExitResult check_plan(const TypedPlan& typed, OpeningsAsked& asked) {
   if (!read_plies(typed.plies, asked.plan)) {
     return wrong_usage(
         fmt::format("openings: --plies takes a number from 1 to 100 or two as in "
@@ -250,7 +251,7 @@ Usage usage_for(TypedPlan& typed, OpeningsAsked& asked) {
 
 }  // namespace
 
-Ending run_openings(Arguments arguments, Console& console) {
+ExitResult run_openings(Arguments arguments, Console& console) {
   OpeningsAsked asked;
   TypedPlan typed;
   ParameterOptions parameters;

@@ -118,8 +118,8 @@ std::string help_of(const Usage& usage) {
   return App(usage).get().help();
 }
 
-tl::expected<Parsed, Trouble> parse_options(const Usage& usage, Arguments arguments,
-                                            Console& console) {
+tl::expected<Parsed, ExitError> parse_options(const Usage& usage, Arguments arguments,
+                                              Console& console) {
   App declared(usage);
   CLI::App& app = declared.get();
   // "perft" of "ludex perft", which is the name in the usage line.

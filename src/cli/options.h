@@ -50,8 +50,8 @@ enum class Parsed : std::uint8_t {
 
 // Parses the arguments. An argument that the usage does not allow is a wrong usage; for an unknown
 // option the sentence suggests the nearest one.
-[[nodiscard]] tl::expected<Parsed, Trouble> parse_options(const Usage& usage, Arguments arguments,
-                                                          Console& console);
+[[nodiscard]] tl::expected<Parsed, ExitError> parse_options(const Usage& usage, Arguments arguments,
+                                                            Console& console);
 // The text that --help prints.
 [[nodiscard]] std::string help_of(const Usage& usage);
 

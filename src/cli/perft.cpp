@@ -56,7 +56,7 @@ void print(const std::vector<rules::PerftBranch>& branches, Duration spent, cons
 
 }  // namespace
 
-Ending run_perft(Arguments arguments, Console& console) {
+ExitResult run_perft(Arguments arguments, Console& console) {
   PerftAsked asked;
   ParameterOptions parameters;
   Usage usage{

@@ -41,10 +41,10 @@ constexpr int most_at_once = 64;
 constexpr std::array<std::string_view, 7> keys_of_processes{"cmd",  "args", "arg",   "dir",
                                                             "conf", "name", "tscale"};
 
-tl::unexpected<Trouble> proxy_misused(const std::string& sentence) {
+tl::unexpected<ExitError> proxy_misused(const std::string& sentence) {
   return wrong_usage("proxy: " + sentence);
 }
-tl::unexpected<Trouble> proxy_failed(const std::string& sentence) {
+tl::unexpected<ExitError> proxy_failed(const std::string& sentence) {
   return work_failed("proxy: " + sentence);
 }
 
@@ -105,7 +105,7 @@ Usage usage_of_proxy(ProxyFlags& flags) {
           .footer = footer_of_proxy};
 }
 
-tl::expected<Behind, Trouble> process_behind(const EngineWords& words) {
+tl::expected<Behind, ExitError> process_behind(const EngineWords& words) {
   const auto choice = read_engine_choice(words.engines.front(), "proxy");
   if (!choice) return tl::unexpected(choice.error());
   for (const std::string& word : words.engines.front()) {
@@ -128,12 +128,12 @@ tl::expected<Behind, Trouble> process_behind(const EngineWords& words) {
                 spec->timeouts.quit};
 }
 
-tl::expected<Behind, Trouble> read_behind(const EngineWords& words, const ProxyFlags& flags,
-                                          const std::vector<std::string>& command) {
-  const std::size_t told =
+tl::expected<Behind, ExitError> read_behind(const EngineWords& words, const ProxyFlags& flags,
+                                            const std::vector<std::string>& command) {
+  const std::size_t given =
       words.engines.size() + (flags.connect.empty() ? 0U : 1U) + (command.empty() ? 0U : 1U);
-  if (told != 1) {
-    return proxy_misused(told == 0
+  if (given != 1) {
+    return proxy_misused(given == 0
                              ? "an engine is needed: -engine, --connect or a command behind --"
                              : "one engine is needed, not several: -engine, --connect or a command "
                                "behind --");
@@ -159,7 +159,7 @@ tl::expected<Behind, Trouble> read_behind(const EngineWords& words, const ProxyF
   return behind;
 }
 
-tl::expected<host::LineFilter, Trouble> read_filters(const ProxyFlags& flags) {
+tl::expected<host::LineFilter, ExitError> read_filters(const ProxyFlags& flags) {
   std::vector<host::FilterRule> rules;
   for (const std::string& text : flags.filters) {
     auto rule = host::FilterRule::parse(text);
@@ -206,11 +206,11 @@ Result<int> relay(host::ProxySide controller, const Behind& behind,
 }
 
 // Gives every connection an engine of its own; a failure ends only its connection.
-Ending serve_connectors(const ProxyFlags& flags, const Behind& behind,
-                        const host::ProxySettings& settings, Console& console) {
+ExitResult serve_connectors(const ProxyFlags& flags, const Behind& behind,
+                            const host::ProxySettings& settings, Console& console) {
   std::mutex mutex;
   std::optional<Error> last;
-  Ending ending = serve_tcp(
+  ExitResult ending = serve_tcp(
       {.subcommand = "proxy",
        .address = flags.listen,
        .token_file = flags.token,
@@ -227,13 +227,13 @@ Ending serve_connectors(const ProxyFlags& flags, const Behind& behind,
         last = done.error();
       });
   if (ending && flags.once && last) {
-    return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
+    return tl::unexpected(ExitError{ExitError::Kind::work_failed, {}});
   }
   return ending;
 }
 
-Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::LineFilter& filter,
-                 Console& console) {
+ExitResult run_talks(const ProxyFlags& flags, const Behind& behind, const host::LineFilter& filter,
+                     Console& console) {
   const Interruption interruption;
   const host::SteadyClock clock;
   std::unique_ptr<host::LogFile> log;
@@ -248,7 +248,7 @@ Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::Line
   }
   const host::ProxySettings settings{filter, log.get(), behind.name, interruption.token(),
                                      behind.grace};
-  Ending ending;
+  ExitResult ending;
   if (!flags.listen.empty()) {
     ending = serve_connectors(flags, behind, settings, console);
   } else {
@@ -262,7 +262,7 @@ Ending run_talks(const ProxyFlags& flags, const Behind& behind, const host::Line
 
 }  // namespace
 
-Ending run_proxy(Arguments arguments, Console& console) {
+ExitResult run_proxy(Arguments arguments, Console& console) {
   const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
   std::vector<std::string> command;
   if (dashes != arguments.end()) {

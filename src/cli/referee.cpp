@@ -125,7 +125,7 @@ std::string row(std::size_t number, const Result<rules::Ruling>& ruling) {
                      ruling->outcome->text);
 }
 
-Ending rule_on_file(const RefereeAsked& asked, Console& console) {
+ExitResult rule_on_file(const RefereeAsked& asked, Console& console) {
   const auto opened = records::InputFile::open(asked.batch);
   if (!opened) return work_failed("referee: " + describe(opened.error()));
   records::InputFile& file = **opened;
@@ -148,7 +148,7 @@ Ending rule_on_file(const RefereeAsked& asked, Console& console) {
                                  records::input_name(asked.batch)));
 }
 
-Ending rule_on_one(const RefereeAsked& asked, Console& console) {
+ExitResult rule_on_one(const RefereeAsked& asked, Console& console) {
   const std::string dead = fmt::format("{}", fmt::join(asked.dead, " "));
   const auto ruling = rules::without_annotations(fmt::format("{}", fmt::join(asked.moves, " ")))
                           .and_then([&](const std::string& bare) {
@@ -161,7 +161,7 @@ Ending rule_on_one(const RefereeAsked& asked, Console& console) {
 
 }  // namespace
 
-Ending run_referee(Arguments arguments, Console& console) {
+ExitResult run_referee(Arguments arguments, Console& console) {
   RefereeAsked asked;
   std::string name;
   std::string fen;

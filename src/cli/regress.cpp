@@ -33,10 +33,10 @@ namespace {
 constexpr int most_jobs = 256;
 constexpr int longest_wait_s = 86'400;
 
-tl::unexpected<Trouble> regress_misused(const std::string& sentence) {
+tl::unexpected<ExitError> regress_misused(const std::string& sentence) {
   return wrong_usage("regress: " + sentence);
 }
-tl::unexpected<Trouble> regress_failed(const std::string& sentence) {
+tl::unexpected<ExitError> regress_failed(const std::string& sentence) {
   return work_failed("regress: " + sentence);
 }
 
@@ -86,7 +86,7 @@ Result<std::string> file_bytes(const std::string& path) {
   return bytes;
 }
 
-tl::expected<std::vector<regress::SuiteFile>, Trouble> read_suites(
+tl::expected<std::vector<regress::SuiteFile>, ExitError> read_suites(
     const std::vector<std::string>& paths, Console& console) {
   std::vector<regress::SuiteFile> files;
   for (const std::string& path : paths) {
@@ -107,7 +107,7 @@ tl::expected<std::vector<regress::SuiteFile>, Trouble> read_suites(
   return files;
 }
 
-tl::expected<std::vector<host::EngineSpec>, Trouble> read_engines(const EngineWords& words) {
+tl::expected<std::vector<host::EngineSpec>, ExitError> read_engines(const EngineWords& words) {
   std::vector<host::EngineSpec> specs;
   if (words.engines.empty()) return regress_misused("-engine is needed");
   for (const auto& each : words.engines) {
@@ -133,7 +133,7 @@ Result<const host::Protocol*> language_of(const host::EngineSpec& first) {
 }
 
 // The game of the tests, the same for all engines.
-tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
+tl::expected<std::unique_ptr<rules::Game>, ExitError> game_of(
     const RegressFlags& flags, const std::vector<host::EngineSpec>& specs) {
   std::string name = rules::game_named(flags.game);
   if (flags.game.empty()) {
@@ -148,8 +148,8 @@ tl::expected<std::unique_ptr<rules::Game>, Trouble> game_of(
 }
 
 // The engine runs in the suite's folder, unless it has a folder of its own.
-regress::Contestant contestant_of(const host::EngineSpec& spec, const rules::Game& game,
-                                  const Clock& clock, const std::stop_token& stop) {
+regress::TestedEngine tested_engine_of(const host::EngineSpec& spec, const rules::Game& game,
+                                       const Clock& clock, const std::stop_token& stop) {
   return {spec.name,
           [spec, setup = game.setup(), &clock, stop](const std::filesystem::path& folder) {
             host::EngineSpec placed = spec;
@@ -177,7 +177,7 @@ class RegressScreen {
         tests_(tests),
         several_(several) {}
 
-  void tested(const regress::SuiteFile& file, const regress::Contestant& contestant,
+  void tested(const regress::SuiteFile& file, const regress::TestedEngine& tested_engine,
               const regress::Outcome& outcome) {
     ++done_;
     const bool is_unexpected = outcome.verdict == regress::Verdict::unexpected_pass ||
@@ -186,18 +186,18 @@ class RegressScreen {
     unexpected_ += is_unexpected ? 1U : 0U;
     if (verbose_ || is_unexpected) {
       erase();
-      fmt::print(out_, "{}{}:{}\n", several_ ? printable(contestant.name) + " " : "",
+      fmt::print(out_, "{}{}:{}\n", several_ ? printable(tested_engine.name) + " " : "",
                  printable(file.suite.name),
                  regress::sentence_of(file.suite.commands[outcome.command], outcome));
     }
     draw();
   }
 
-  void finished(const regress::SuiteFile& file, const regress::Contestant& contestant,
+  void finished(const regress::SuiteFile& file, const regress::TestedEngine& tested_engine,
                 const regress::SuiteRun& run) {
     erase();
     for (const std::string& note : run.notes) {
-      fmt::print(console_.err, "ludex: regress: {} {}: {}\n", printable(contestant.name),
+      fmt::print(console_.err, "ludex: regress: {} {}: {}\n", printable(tested_engine.name),
                  printable(file.suite.name), note);
     }
     draw();
@@ -223,7 +223,7 @@ class RegressScreen {
   std::size_t unexpected_ = 0;
 };
 
-Ending write_report(const std::string& path, const std::string& text, Console& console) {
+ExitResult write_report(const std::string& path, const std::string& text, Console& console) {
   if (path.empty()) return {};
   auto output = Output::open(path, console);
   if (!output) return regress_failed(describe(output.error()));
@@ -234,8 +234,8 @@ Ending write_report(const std::string& path, const std::string& text, Console& c
   return {};
 }
 
-Ending conclude(const regress::Report& report, std::size_t engines, const RegressFlags& flags,
-                Console& console) {
+ExitResult conclude(const regress::Report& report, std::size_t engines, const RegressFlags& flags,
+                    Console& console) {
   std::ostream& out = out_of(flags, console);
   std::size_t bad = 0;
   for (std::size_t engine = 0; engine < report.engines.size(); ++engine) {
@@ -255,13 +255,13 @@ Ending conclude(const regress::Report& report, std::size_t engines, const Regres
       return ending;
     }
   }
-  if (bad > 0) return tl::unexpected(Trouble{Trouble::Kind::work_failed, {}});
+  if (bad > 0) return tl::unexpected(ExitError{ExitError::Kind::work_failed, {}});
   return {};
 }
 
-Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile>& suites,
-                 const std::vector<host::EngineSpec>& specs, const rules::Game& game,
-                 Console& console) {
+ExitResult run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile>& suites,
+                     const std::vector<host::EngineSpec>& specs, const rules::Game& game,
+                     Console& console) {
   std::vector<std::string> baselines;
   for (const std::string& path : flags.baselines) {
     auto text = file_bytes(path);
@@ -270,26 +270,26 @@ Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile
   }
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
-  std::vector<regress::Contestant> contestants;
-  contestants.reserve(specs.size());
+  std::vector<regress::TestedEngine> engines;
+  engines.reserve(specs.size());
   for (const host::EngineSpec& spec : specs) {
-    contestants.push_back(contestant_of(spec, game, clock, interruption.token()));
+    engines.push_back(tested_engine_of(spec, game, clock, interruption.token()));
   }
   std::size_t tests = 0;
   for (const regress::SuiteFile& suite : suites) {
-    tests += suite.suite.tests() * contestants.size();
+    tests += suite.suite.tests() * engines.size();
   }
   RegressScreen screen(console, out_of(flags, console), clock, flags.verbose, tests,
-                       contestants.size() > 1);
+                       engines.size() > 1);
   const regress::RunSettings settings{clock, game, std::chrono::seconds(flags.wait),
                                       interruption.token()};
   regress::Report report =
-      regress::run_campaign(suites, contestants, static_cast<std::size_t>(flags.jobs), settings,
-                            {[&](const auto& file, const auto& contestant, const auto& outcome) {
-                               screen.tested(file, contestant, outcome);
+      regress::run_campaign(suites, engines, static_cast<std::size_t>(flags.jobs), settings,
+                            {[&](const auto& file, const auto& tested_engine, const auto& outcome) {
+                               screen.tested(file, tested_engine, outcome);
                              },
-                             [&](const auto& file, const auto& contestant, const auto& run) {
-                               screen.finished(file, contestant, run);
+                             [&](const auto& file, const auto& tested_engine, const auto& run) {
+                               screen.finished(file, tested_engine, run);
                              }});
   screen.erase();
   if (!flags.html.empty()) {
@@ -303,12 +303,12 @@ Ending run_tests(const RegressFlags& flags, const std::vector<regress::SuiteFile
           fmt::format("{}: {}", printable(flags.baselines[at]), added.error().message));
     }
   }
-  return conclude(report, contestants.size(), flags, console);
+  return conclude(report, engines.size(), flags, console);
 }
 
 }  // namespace
 
-Ending run_regress(Arguments arguments, Console& console) {
+ExitResult run_regress(Arguments arguments, Console& console) {
   const EngineWords words = sorted_engine_words(arguments);
   RegressFlags flags;
   const auto parsed = parse_options(usage_of_regress(flags), words.others, console);

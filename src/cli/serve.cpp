@@ -68,10 +68,10 @@ constexpr int not_given = -1;
 // File descriptors: one for each connection, and several for each engine.
 constexpr rlim_t wanted_descriptors = 8192;
 
-tl::unexpected<Trouble> serve_misused(const std::string& sentence) {
+tl::unexpected<ExitError> serve_misused(const std::string& sentence) {
   return wrong_usage("serve: " + sentence);
 }
-tl::unexpected<Trouble> serve_failed(const std::string& sentence) {
+tl::unexpected<ExitError> serve_failed(const std::string& sentence) {
   return work_failed("serve: " + sentence);
 }
 
@@ -231,7 +231,7 @@ class WebTable {
   WebTable(Console& console, Access access, const ServeFlags& flags)
       : console_(console), access_(std::move(access)), flags_(flags) {}
 
-  Ending open_store(const std::filesystem::path& file) {
+  ExitResult open_store(const std::filesystem::path& file) {
     auto opened = store::Store::open(
         file, [this](std::function<void()> call) { loop_.post(std::move(call)); });
     if (!opened) return serve_failed(describe(opened.error()));
@@ -243,7 +243,7 @@ class WebTable {
     return {};
   }
 
-  Ending run(const std::stop_token& interrupted) {
+  ExitResult run(const std::stop_token& interrupted) {
     for (const std::string& trouble : lobby_->restore()) {
       complain(trouble);
     }
@@ -310,7 +310,7 @@ class WebTable {
       };
     }
     catalogue_ = std::make_unique<serve::Catalogue>(
-        serve::Catalogue::Place{loop_, hub_, *profiles_, loop_.clock(), flags_.allow_console,
+        serve::Catalogue::Parts{loop_, hub_, *profiles_, loop_.clock(), flags_.allow_console,
                                 flags_.show_commands, std::move(look_around)},
         [places = engine_places(flags_)] { return host::find_engine_file(places); });
     kept_ = std::make_unique<serve::StoredTables>(
@@ -367,7 +367,7 @@ class WebTable {
     });
   }
 
-  [[nodiscard]] serve::Keys::Place place_of_keys() {
+  [[nodiscard]] serve::Keys::Parts place_of_keys() {
     return {
         .event_loop = loop_,
         .wall_time = host::wall_time,
@@ -419,8 +419,8 @@ class WebTable {
 };
 
 // Reads the files of the flags, and makes the owner's key if it is needed and there is none yet.
-tl::expected<Access, Trouble> access_of(const ServeFlags& flags,
-                                        const std::filesystem::path& folder) {
+tl::expected<Access, ExitError> access_of(const ServeFlags& flags,
+                                          const std::filesystem::path& folder) {
   constexpr std::size_t most_bytes = std::size_t{1} << 20;
   Access access;
   if (!flags.public_url.empty()) {
@@ -454,7 +454,7 @@ tl::expected<Access, Trouble> access_of(const ServeFlags& flags,
 
 }  // namespace
 
-Ending run_serve(Arguments arguments, Console& console) {
+ExitResult run_serve(Arguments arguments, Console& console) {
   ServeFlags flags;
   const auto parsed = parse_options(usage_of_serve(flags), arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
@@ -482,7 +482,7 @@ Ending run_serve(Arguments arguments, Console& console) {
   // Created before the threads of the store and of the engines.
   const Interruption interruption(console.stdout_stream);
   WebTable table(console, *std::move(access), flags);
-  if (Ending opened = table.open_store(*file); !opened) return opened;
+  if (ExitResult opened = table.open_store(*file); !opened) return opened;
   return table.run(interruption.token());
 }
 

@@ -27,8 +27,8 @@ namespace {
 constexpr const char* store_help =
     "The store: $LUDEX_STORE, or ludex/ludex.db below $XDG_DATA_HOME (~/.local/share) by default";
 
-tl::expected<std::unique_ptr<store::Store>, Trouble> store_to_read(const std::string& flag,
-                                                                   std::string_view command) {
+tl::expected<std::unique_ptr<store::Store>, ExitError> store_to_read(const std::string& flag,
+                                                                     std::string_view command) {
   const auto place = store_place(flag);
   if (!place) return wrong_usage(fmt::format("store {}: {}", command, place.error().message));
   auto opened = store::Store::open_to_read(*place);
@@ -38,7 +38,7 @@ tl::expected<std::unique_ptr<store::Store>, Trouble> store_to_read(const std::st
   return *std::move(opened);
 }
 
-Ending run_export(Arguments arguments, Console& console) {
+ExitResult run_export(Arguments arguments, Console& console) {
   std::string file;
   std::string folder;
   const Usage usage{
@@ -68,7 +68,7 @@ Ending run_export(Arguments arguments, Console& console) {
                                  done->unreadable, is_one ? "" : "s", is_one ? "it" : "them"));
 }
 
-Ending run_import(Arguments arguments, Console& console) {
+ExitResult run_import(Arguments arguments, Console& console) {
   std::string file;
   std::string folder;
   const Usage usage{
@@ -98,7 +98,7 @@ Ending run_import(Arguments arguments, Console& console) {
                   done->left_out, done->left_out == 1 ? "" : "s"));
 }
 
-Ending run_backup(Arguments arguments, Console& console) {
+ExitResult run_backup(Arguments arguments, Console& console) {
   std::string file;
   std::string copy;
   const Usage usage{
@@ -121,7 +121,7 @@ Ending run_backup(Arguments arguments, Console& console) {
   return {};
 }
 
-Ending run_check(Arguments arguments, Console& console) {
+ExitResult run_check(Arguments arguments, Console& console) {
   std::string file;
   const Usage usage{.name = "ludex store check",
                     .description = "Goes through the whole store and prints what is wrong with it.",
@@ -147,7 +147,7 @@ Ending run_check(Arguments arguments, Console& console) {
 struct Command {
   std::string_view name;
   std::string_view summary;
-  Ending (*run)(Arguments arguments, Console& console);
+  ExitResult (*run)(Arguments arguments, Console& console);
 };
 
 constexpr std::array<Command, 4> commands{
@@ -158,7 +158,7 @@ constexpr std::array<Command, 4> commands{
 
 }  // namespace
 
-Ending run_store(Arguments arguments, Console& console) {
+ExitResult run_store(Arguments arguments, Console& console) {
   const std::string_view command = arguments.empty() ? "" : std::string_view(arguments[0]);
   if (command == "--help" || command == "-h") {
     fmt::print(console.out,

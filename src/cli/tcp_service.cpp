@@ -11,8 +11,8 @@
 
 namespace ludex::cli {
 
-Ending serve_tcp(const Listening& what, const std::stop_token& stop, Console& console,
-                 const std::function<void(host::Connection)>& serve) {
+ExitResult serve_tcp(const Listening& what, const std::stop_token& stop, Console& console,
+                     const std::function<void(host::Connection)>& serve) {
   const auto address = host::parse_tcp_address(what.address);
   if (!address) {
     return wrong_usage(fmt::format("{}: --listen {}", what.subcommand, address.error().message));

@@ -28,7 +28,8 @@ inline constexpr std::string_view token_help =
 
 // Serves controllers until a stop is requested, and reports on stderr the address and each
 // connection that is refused. Ends at once if other machines can connect and there is no token.
-[[nodiscard]] Ending serve_tcp(const Listening& what, const std::stop_token& stop, Console& console,
-                               const std::function<void(host::Connection)>& serve);
+[[nodiscard]] ExitResult serve_tcp(const Listening& what, const std::stop_token& stop,
+                                   Console& console,
+                                   const std::function<void(host::Connection)>& serve);
 
 }  // namespace ludex::cli

@@ -25,9 +25,9 @@ std::string_view variable(Names... names) {
 
 match::ScreenSize terminal_size() {
   match::ScreenSize size;
-  winsize told{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &told) == 0 && told.ws_col > 0 && told.ws_row > 0) {
-    size = {told.ws_col, told.ws_row};
+  winsize window{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_row > 0) {
+    size = {window.ws_col, window.ws_row};
   }
   return size;
 }

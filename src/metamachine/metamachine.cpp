@@ -235,7 +235,7 @@ engine::Status Metamachine::think(const rules::Game& game, const engine::Request
     return begun;
   }
   Thought thought{
-      .tree = Consultation(game, settings_.shape), .request = request, .begun = clock_.now()};
+      .tree = CandidateTree(game, settings_.shape), .request = request, .begun = clock_.now()};
   if (const auto time = time_for(request, game)) {
     thought.until = thought.begun + *time;
   }
@@ -344,16 +344,16 @@ engine::Limits Metamachine::limits_now() const {
 
 void Metamachine::ask_oracles() {
   Thought& thought = *thought_;
-  Inquiry inquiry;
-  inquiry.moves = thought.tree.moves_wanted();
-  inquiry.search.limits = limits_now();
+  OracleRequest request;
+  request.moves = thought.tree.moves_wanted();
+  request.search.limits = limits_now();
   if (thought.first.empty()) {
-    inquiry.search.only = thought.request.only;
-    inquiry.search.banned = thought.request.banned;
+    request.search.only = thought.request.only;
+    request.search.banned = thought.request.banned;
   }
   thought.asked = true;
   for (const auto& oracle : oracles_) {
-    oracle->ask(thought.tree.position(), inquiry);
+    oracle->ask(thought.tree.position(), request);
   }
 }
 
@@ -363,42 +363,42 @@ void Metamachine::take_opinions() {
   // Oracles that are restarted are asked about the same position again.
   if (first_alive() == nullptr) return;
   const rules::Game& position = thought.tree.position();
-  std::vector<Opinion> opinions;
+  std::vector<OracleAnswer> results;
   for (const auto& oracle : oracles_) {
-    opinions.push_back(oracle->take());
+    results.push_back(oracle->take());
     if (!settings_.trace) continue;
     std::string line = oracle->name() + ":";
-    for (const Candidate& candidate : opinions.back().candidates) {
+    for (const Candidate& candidate : results.back().candidates) {
       line += " " + position.format_move(candidate.move, rules::coordinate);
     }
-    if (opinions.back().worth) {
-      line += fmt::format(" {:.1f} %", *opinions.back().worth * 100);
+    if (results.back().worth) {
+      line += fmt::format(" {:.1f} %", *results.back().worth * 100);
     }
     trace(line);
   }
   if (thought.first.empty()) {
-    thought.first = opinions;
-    for (const Opinion& opinion : opinions) {
-      if (!opinion.decision) continue;
+    thought.first = results;
+    for (const OracleAnswer& result : results) {
+      if (!result.decision) continue;
       // No replies can be tried to a decision that is not a plain move.
-      const auto* play = std::get_if<engine::Play>(&opinion.decision->what);
-      if ((play == nullptr || !play->more.empty()) && opinion.candidates.size() <= 1) {
-        thought.as_said = opinion.decision;
+      const auto* play = std::get_if<engine::Play>(&result.decision->what);
+      if ((play == nullptr || !play->more.empty()) && result.candidates.size() <= 1) {
+        thought.as_said = result.decision;
       }
       break;
     }
   }
   if (thought.hurried || thought.as_said) return;
-  thought.tree.answer(opinions);
-  report_verdicts();
+  thought.tree.answer(results);
+  report_rated_moves();
 }
 
 // Reports the best move so far whenever another candidate has been examined.
-void Metamachine::report_verdicts() {
-  const auto verdicts = thought_->tree.verdicts();
-  if (verdicts.size() == thought_->told) return;
-  thought_->told = verdicts.size();
-  const Verdict& best = verdicts.front();
+void Metamachine::report_rated_moves() {
+  const auto rated = thought_->tree.rated();
+  if (rated.size() == thought_->reported) return;
+  thought_->reported = rated.size();
+  const RatedMove& best = rated.front();
   engine::Info info;
   info.depth = static_cast<int>(settings_.shape.size());
   info.score = engine::as_score(best.worth);
@@ -412,19 +412,19 @@ void Metamachine::decide() {
   Thought thought = *std::move(thought_);
   thought_.reset();
   engine::Decision decision;
-  const auto verdicts = thought.tree.verdicts();
+  const auto rated = thought.tree.rated();
   std::optional<rules::Move> move;
   if (thought.as_said) {
     decision = *thought.as_said;
-  } else if (!verdicts.empty()) {
-    const Verdict& best = verdicts.front();
+  } else if (!rated.empty()) {
+    const RatedMove& best = rated.front();
     decision.what = engine::Play{best.line[0],
                                  best.line.size() > 1 ? std::optional(best.line[1]) : std::nullopt};
   } else {
     move = thought.tree.favourite();
-    for (const Opinion& opinion : thought.first) {
-      if (!move && !opinion.candidates.empty()) {
-        move = opinion.candidates.front().move;
+    for (const OracleAnswer& result : thought.first) {
+      if (!move && !result.candidates.empty()) {
+        move = result.candidates.front().move;
       }
     }
     if (!move && first_alive() == nullptr) return fail("all oracles are dead");

@@ -5,7 +5,7 @@
 // The idea is GNU Go's "metamachine"; SlugGo used a deeper tree. This code does not depend on a
 // game: moves and results are those of the rules, evaluations those of the oracles.
 //
-// An oracle that dies is restarted, up to a number of times; until then it is not consulted. The
+// An oracle that dies is restarted, up to a number of times; until then it is not asked. The
 // metamachine fails once all of its oracles are dead.
 #pragma once
 
@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "metamachine/consultation.h"
+#include "metamachine/candidate_tree.h"
 #include "metamachine/oracle.h"
 #include "metamachine/shape.h"
 
@@ -58,14 +58,14 @@ class Metamachine final : public engine::Engine {
  private:
   // The search for one decision.
   struct Thought {
-    Consultation tree;
+    CandidateTree tree;
     engine::Request request;
     TimePoint begun{};
     std::optional<TimePoint> until = {};           // the end of the time that the request gives
     int positions = 1;                             // of the whole tree
-    std::vector<Opinion> first = {};               // on the root position, by oracle
+    std::vector<OracleAnswer> first = {};          // on the root position, by oracle
     std::optional<engine::Decision> as_said = {};  // an oracle's own decision, which is passed on
-    std::size_t told = 0;                          // the number of verdicts already reported
+    std::size_t reported = 0;                      // the number of rated moves already reported
     bool asked = false;    // the oracles have been asked about the current position
     bool stopped = false;  // by the owner
     bool hurried = false;  // the oracles have been sent a stop
@@ -78,7 +78,7 @@ class Metamachine final : public engine::Engine {
   // Restarts dead oracles and prepares each restarted one for the game.
   void revive_dead();
   engine::Status prepare(Oracle& oracle);
-  // Passes on to the owner what an oracle reported besides its opinions, as far as it concerns the
+  // Passes on to the owner what an oracle reported besides its answers, as far as it concerns the
   // owner.
   void pass_on(Oracle& oracle, std::optional<engine::Event> event);
   void step(TimePoint deadline);
@@ -87,7 +87,7 @@ class Metamachine final : public engine::Engine {
   [[nodiscard]] engine::Limits limits_now() const;
   void hurry();
   void take_opinions();
-  void report_verdicts();
+  void report_rated_moves();
   [[nodiscard]] bool may_decide() const;
   void decide();
   void fail(const std::string& why);

@@ -90,12 +90,12 @@ bool Oracle::lists(std::string_view command) {
   return listed_->contains(command);
 }
 
-void Oracle::ask(const rules::Game& game, const Inquiry& inquiry) {
+void Oracle::ask(const rules::Game& game, const OracleRequest& request) {
   if (!is_alive()) return;
   game_ = &game;
-  inquiry_ = inquiry;
-  opinion_ = {};
-  const bool by_command = inquiry.moves > 0 ? ask_command(Asked::moves, moves_command_for(game))
+  request_ = request;
+  result_ = {};
+  const bool by_command = request.moves > 0 ? ask_command(Asked::moves, moves_command_for(game))
                                             : ask_command(Asked::worth, std::string(worth_command));
   if (!by_command) {
     search();
@@ -112,9 +112,9 @@ bool Oracle::ask_command(Asked what, std::string command) {
 }
 
 void Oracle::search() {
-  show_lines(std::max(inquiry_.moves, 1));
+  show_lines(std::max(request_.moves, 1));
   lines_.clear();
-  engine::Request request = inquiry_.search;
+  engine::Request request = request_.search;
   const auto& time = request.limits.movetime;
   const bool analyses = time && std::any_of(analysis_commands.begin(), analysis_commands.end(),
                                             [this](std::string_view name) { return lists(name); });
@@ -188,10 +188,10 @@ void Oracle::on_answer(const engine::Answer& answer) {
     const auto lead = read_lead(said->lines.front(), game_->seat_names());
     if (lead) {
       const bool first = game_->to_move() == rules::Seat::first;
-      opinion_.worth = engine::expectation_of_points(first ? *lead : -*lead);
+      result_.worth = engine::expectation_of_points(first ? *lead : -*lead);
     }
   }
-  if (opinion_.candidates.empty() && !opinion_.worth) {
+  if (result_.candidates.empty() && !result_.worth) {
     search();
   }
 }
@@ -202,13 +202,13 @@ void Oracle::read_moves(const std::vector<std::string>& lines) {
     Tokens words(line);
     while (const auto word = words.next()) {
       const auto move = game_->parse_move(word->text, rules::coordinate);
-      const auto& only = inquiry_.search.only;
+      const auto& only = request_.search.only;
       const bool is_allowed =
           move && (only.empty() || std::find(only.begin(), only.end(), *move) != only.end()) &&
-          std::find(inquiry_.search.banned.begin(), inquiry_.search.banned.end(), *move) ==
-              inquiry_.search.banned.end();
-      if (is_allowed && opinion_.candidates.size() < static_cast<std::size_t>(inquiry_.moves)) {
-        opinion_.candidates.push_back({*move, std::nullopt});
+          std::find(request_.search.banned.begin(), request_.search.banned.end(), *move) ==
+              request_.search.banned.end();
+      if (is_allowed && result_.candidates.size() < static_cast<std::size_t>(request_.moves)) {
+        result_.candidates.push_back({*move, std::nullopt});
       }
       (void)words.next();  // the value
     }
@@ -234,12 +234,12 @@ void Oracle::on_decision(engine::Decision decision) {
   stop_at_.reset();
   for (const auto& line : lines_) {
     const auto is_same = [&](const Candidate& other) { return other.move == line->move; };
-    if (line && std::none_of(opinion_.candidates.begin(), opinion_.candidates.end(), is_same)) {
-      opinion_.candidates.push_back(*line);
+    if (line && std::none_of(result_.candidates.begin(), result_.candidates.end(), is_same)) {
+      result_.candidates.push_back(*line);
     }
   }
   if (const auto* play = std::get_if<engine::Play>(&decision.what)) {
-    auto& moves = opinion_.candidates;
+    auto& moves = result_.candidates;
     const auto at = std::find_if(moves.begin(), moves.end(), [&](const Candidate& candidate) {
       return candidate.move == play->move;
     });
@@ -249,14 +249,14 @@ void Oracle::on_decision(engine::Decision decision) {
       std::rotate(moves.begin(), at, at + 1);
     }
   }
-  if (!opinion_.candidates.empty()) {
-    opinion_.worth = opinion_.candidates.front().worth;
+  if (!result_.candidates.empty()) {
+    result_.worth = result_.candidates.front().worth;
   }
-  const auto wanted = static_cast<std::size_t>(std::max(inquiry_.moves, 1));
-  if (opinion_.candidates.size() > wanted) {
-    opinion_.candidates.resize(wanted);
+  const auto wanted = static_cast<std::size_t>(std::max(request_.moves, 1));
+  if (result_.candidates.size() > wanted) {
+    result_.candidates.resize(wanted);
   }
-  opinion_.decision = std::move(decision);
+  result_.decision = std::move(decision);
 }
 
 }  // namespace ludex::metamachine

@@ -39,13 +39,13 @@ struct Candidate {
   bool operator==(const Candidate&) const = default;
 };
 
-struct Opinion {
+struct OracleAnswer {
   std::vector<Candidate> candidates;         // the best first
   std::optional<double> worth;               // of the position, to the side to move
   std::optional<engine::Decision> decision;  // its decision, if it searched
 };
 
-struct Inquiry {
+struct OracleRequest {
   int moves = 0;           // the number of candidates wanted; 0: only the worth
   engine::Request search;  // the limits of a search, if it searches
 };
@@ -68,17 +68,17 @@ class Oracle {
   // May be called from any thread.
   void wake();
 
-  // Asks about the current position of `game`, which must live until the opinion is complete. Does
+  // Asks about the current position of `game`, which must live until the answer is complete. Does
   // nothing if the engine is dead.
-  void ask(const rules::Game& game, const Inquiry& inquiry);
+  void ask(const rules::Game& game, const OracleRequest& request);
   [[nodiscard]] bool is_busy() const { return asked_ != Asked::nothing; }
-  // Takes in one event if one comes before the deadline. Events that are not part of the opinion
+  // Takes in one event if one comes before the deadline. Events that are not part of the answer
   // are returned.
   std::optional<engine::Event> wait(TimePoint deadline);
   // Stops a search; the answer to a command is no longer waited for.
   void hurry();
-  // Takes the opinion so far, complete or not.
-  [[nodiscard]] Opinion take() { return std::exchange(opinion_, {}); }
+  // Takes the answer so far, complete or not.
+  [[nodiscard]] OracleAnswer take() { return std::exchange(result_, {}); }
 
  private:
   enum class Asked : std::uint8_t { nothing, moves, worth, search };
@@ -104,12 +104,12 @@ class Oracle {
 
   Asked asked_ = Asked::nothing;
   const rules::Game* game_ = nullptr;
-  Inquiry inquiry_;
+  OracleRequest request_;
   engine::Ticket ticket_{};
   std::vector<std::optional<Candidate>> lines_;  // of the search, by rank
   int shown_lines_ = 0;                          // as last set; 0: never set
   std::optional<TimePoint> stop_at_;             // when an infinite search is stopped
-  Opinion opinion_;
+  OracleAnswer result_;
 };
 
 }  // namespace ludex::metamachine

@@ -19,12 +19,12 @@ using rules::Face;
 using rules::Surface;
 
 // The centre of a point in cells, from the upper left corner of the board.
-struct Place {
+struct CellCentre {
   double x = 0;
   double y = 0;
 };
 
-Place place_of(const Face& face, int at) {
+CellCentre centre_of(const Face& face, int at) {
   const int row = face.ranks - 1 - at / face.files;
   return {at % face.files + 0.5, row + 0.5};
 }
@@ -48,7 +48,7 @@ class BoardPainter {
     paint_surface();
     paint_labels();
     for (const int at : drawing_.last) {
-      const Place place = place_of(face_, at);
+      const CellCentre place = centre_of(face_, at);
       write("<rect class=\"last\" x=\"{}\" y=\"{}\" width=\"1\" height=\"1\"/>", place.x - .5,
             place.y - .5);
     }
@@ -69,7 +69,7 @@ class BoardPainter {
     fmt::format_to(std::back_inserter(text_), form, std::forward<Values>(values)...);
   }
   void use(std::string_view symbol, int at) {
-    const Place place = place_of(face_, at);
+    const CellCentre place = centre_of(face_, at);
     write("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>", symbol, place.x, place.y);
   }
 
@@ -101,13 +101,13 @@ class BoardPainter {
       }
     }
     for (const auto& [one, other] : face_.palaces) {
-      const Place a = place_of(face_, one);
-      const Place b = place_of(face_, other);
+      const CellCentre a = centre_of(face_, one);
+      const CellCentre b = centre_of(face_, other);
       write("M{} {}L{} {}M{} {}L{} {}", a.x, a.y, b.x, b.y, a.x, b.y, b.x, a.y);
     }
     text_ += "\"/>";
     for (const int star : face_.stars) {
-      const Place place = place_of(face_, star);
+      const CellCentre place = centre_of(face_, star);
       write("<circle class=\"star\" cx=\"{}\" cy=\"{}\" r=\".1\"/>", place.x, place.y);
     }
   }
@@ -150,7 +150,7 @@ class BoardPainter {
       const int point = static_cast<int>(at);
       if (cell == rules::blocked_cell) {
         use("blocked", point);
-      } else if (face_.matter == rules::Matter::stones) {
+      } else if (face_.matter == rules::PieceForm::stones) {
         use(cell == rules::dark_stone ? "stone-dark" : "stone-light", point);
       } else {
         use(man_id(set, cell), point);
@@ -160,15 +160,15 @@ class BoardPainter {
 
   // Draws a line with a head, from near the centre of one point to the centre of the other.
   void paint_arrow(const BoardArrow& arrow) {
-    const Place from = place_of(face_, arrow.from);
-    const Place to = place_of(face_, arrow.to);
+    const CellCentre from = centre_of(face_, arrow.from);
+    const CellCentre to = centre_of(face_, arrow.to);
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
     const double length = std::hypot(dx, dy);
     if (length < .1) return;
     const double ux = dx / length;
     const double uy = dy / length;
-    const Place neck{to.x - .42 * ux, to.y - .42 * uy};
+    const CellCentre neck{to.x - .42 * ux, to.y - .42 * uy};
     write("<path class=\"arrow {}\" d=\"M{:.3f} {:.3f}L{:.3f} {:.3f}\"/>", arrow.kind,
           from.x + .2 * ux, from.y + .2 * uy, neck.x, neck.y);
     write("<path class=\"head {}\" d=\"M{:.3f} {:.3f}L{:.3f} {:.3f}L{:.3f} {:.3f}z\"/>", arrow.kind,

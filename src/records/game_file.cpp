@@ -91,7 +91,7 @@ GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
 GameFileReader& GameFileReader::operator=(GameFileReader&&) noexcept = default;
 GameFileReader::~GameFileReader() = default;
 
-Result<GameFileReader> GameFileReader::open(Source source, Give give, std::string_view name) {
+Result<GameFileReader> GameFileReader::open(Source source, ReadMode give, std::string_view name) {
   std::string front = take(source, front_bytes);
   const GameFormat& format = game_format_of(front, name);
   GameFileReader reader(format);
@@ -103,7 +103,7 @@ Result<GameFileReader> GameFileReader::open(Source source, Give give, std::strin
   auto whole = take_whole(joined(std::move(front), std::move(source)), format.name);
   if (!whole) return tl::unexpected(std::move(whole.error()));
   auto bytes = std::make_unique<const std::string>(*std::move(whole));
-  if (give == Give::walks && format.walk != nullptr) {
+  if (give == ReadMode::walks && format.walk != nullptr) {
     auto walked = format.walk(*bytes);
     if (!walked) return tl::unexpected(std::move(walked.error()));
     reader.walked_ = *std::move(walked);

@@ -32,11 +32,11 @@ namespace ludex::records {
 // it, their games become records one at a time.
 class GameFileReader {
  public:
-  enum class Give : std::uint8_t { records, walks };
+  enum class ReadMode : std::uint8_t { records, walks };
 
   // `name` is that of the file, if it has one. The error means that not a single game can be read,
   // neither wholly nor in part.
-  [[nodiscard]] static Result<GameFileReader> open(Source source, Give give = Give::records,
+  [[nodiscard]] static Result<GameFileReader> open(Source source, ReadMode give = ReadMode::records,
                                                    std::string_view name = {});
   GameFileReader(GameFileReader&&) noexcept;
   GameFileReader& operator=(GameFileReader&&) noexcept;

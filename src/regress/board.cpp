@@ -120,7 +120,7 @@ void BoardFollower::load(const Command& command) {
   const auto bytes = read_named_file(folder_ / command.arguments.front(), limits::named_file_bytes);
   if (!bytes) return;
   auto reader = records::GameFileReader::open(records::source_of(*bytes),
-                                              records::GameFileReader::Give::records,
+                                              records::GameFileReader::ReadMode::records,
                                               command.arguments.front());
   records::FileGame first;
   if (!reader || !reader->next(first) || !first.is_read) return;

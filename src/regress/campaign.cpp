@@ -13,19 +13,19 @@ namespace {
 
 class CampaignRunner {
  public:
-  CampaignRunner(const std::vector<SuiteFile>& suites, const std::vector<Contestant>& contestants,
-                 const RunSettings& settings, const CampaignReport& told)
-      : suites_(suites), contestants_(contestants), settings_(settings), told_(told) {
-    for (const Contestant& contestant : contestants) {
-      report_.engines.push_back(contestant.name);
+  CampaignRunner(const std::vector<SuiteFile>& suites, const std::vector<TestedEngine>& engines,
+                 const RunSettings& settings, const CampaignReport& observer)
+      : suites_(suites), engines_(engines), settings_(settings), observer_(observer) {
+    for (const TestedEngine& tested_engine : engines) {
+      report_.engines.push_back(tested_engine.name);
     }
     for (const SuiteFile& suite : suites) {
-      report_.suites.push_back({suite.suite, std::vector<SuiteRun>(contestants.size()), {}});
+      report_.suites.push_back({suite.suite, std::vector<SuiteRun>(engines.size()), {}});
     }
   }
 
   Report run(std::size_t jobs) {
-    const std::size_t all = suites_.size() * contestants_.size();
+    const std::size_t all = suites_.size() * engines_.size();
     {
       std::vector<std::jthread> threads;
       for (std::size_t job = 1; job < std::min(jobs, all); ++job) {
@@ -45,37 +45,37 @@ class CampaignRunner {
         const std::lock_guard lock(mutex_);
         task = next_++;
       }
-      if (task >= suites_.size() * contestants_.size()) return;
-      const std::size_t suite = task / contestants_.size();
-      const std::size_t engine = task % contestants_.size();
+      if (task >= suites_.size() * engines_.size()) return;
+      const std::size_t suite = task / engines_.size();
+      const std::size_t engine = task % engines_.size();
       SuiteRun run;
       try {
-        run = run_one(suites_[suite], contestants_[engine]);
+        run = run_one(suites_[suite], engines_[engine]);
       } catch (const std::exception& refused) {
         run.notes.push_back(describe(refused));
       }
       const std::lock_guard lock(mutex_);
-      if (told_.finished) {
-        told_.finished(suites_[suite], contestants_[engine], run);
+      if (observer_.finished) {
+        observer_.finished(suites_[suite], engines_[engine], run);
       }
       report_.suites[suite].runs[engine] = std::move(run);
     }
   }
 
-  SuiteRun run_one(const SuiteFile& file, const Contestant& contestant) {
-    const Open open = [&] { return contestant.open(file.folder); };
+  SuiteRun run_one(const SuiteFile& file, const TestedEngine& tested_engine) {
+    const Open open = [&] { return tested_engine.open(file.folder); };
     return run_suite(file.suite, open, settings_, [&](const Outcome& outcome) {
       const std::lock_guard lock(mutex_);
-      if (told_.tested) {
-        told_.tested(file, contestant, outcome);
+      if (observer_.tested) {
+        observer_.tested(file, tested_engine, outcome);
       }
     });
   }
 
   const std::vector<SuiteFile>& suites_;
-  const std::vector<Contestant>& contestants_;
+  const std::vector<TestedEngine>& engines_;
   const RunSettings& settings_;
-  const CampaignReport& told_;
+  const CampaignReport& observer_;
   std::mutex mutex_;  // guards all members below
   std::size_t next_ = 0;
   Report report_;
@@ -83,10 +83,9 @@ class CampaignRunner {
 
 }  // namespace
 
-Report run_campaign(const std::vector<SuiteFile>& suites,
-                    const std::vector<Contestant>& contestants, std::size_t jobs,
-                    const RunSettings& settings, const CampaignReport& told) {
-  return CampaignRunner(suites, contestants, settings, told).run(jobs);
+Report run_campaign(const std::vector<SuiteFile>& suites, const std::vector<TestedEngine>& engines,
+                    std::size_t jobs, const RunSettings& settings, const CampaignReport& observer) {
+  return CampaignRunner(suites, engines, settings, observer).run(jobs);
 }
 
 std::vector<Picture> pictures_of(const SuiteFile& suite, std::string_view game) {

@@ -19,7 +19,7 @@ struct SuiteFile {
   std::filesystem::path folder;  // where its engines run; paths in the suite are relative to it
 };
 
-struct Contestant {
+struct TestedEngine {
   std::string name;
   // Starts another engine of this kind in that folder. It may be called from any thread.
   std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>(
@@ -29,15 +29,15 @@ struct Contestant {
 
 // Called from all threads, but only one call at a time.
 struct CampaignReport {
-  std::function<void(const SuiteFile&, const Contestant&, const Outcome&)> tested;
-  std::function<void(const SuiteFile&, const Contestant&, const SuiteRun&)> finished;
+  std::function<void(const SuiteFile&, const TestedEngine&, const Outcome&)> tested;
+  std::function<void(const SuiteFile&, const TestedEngine&, const SuiteRun&)> finished;
 };
 
-// Runs each suite on each contestant, with an engine of its own, `jobs` runs at a time. If the
+// Runs each suite on each tested_engine, with an engine of its own, `jobs` runs at a time. If the
 // system has no more resources, the run ends and a note in it says so.
 [[nodiscard]] Report run_campaign(const std::vector<SuiteFile>& suites,
-                                  const std::vector<Contestant>& contestants, std::size_t jobs,
-                                  const RunSettings& settings, const CampaignReport& told);
+                                  const std::vector<TestedEngine>& engines, std::size_t jobs,
+                                  const RunSettings& settings, const CampaignReport& observer);
 
 // The board before each test of the suite; empty for the other commands.
 [[nodiscard]] std::vector<Picture> pictures_of(const SuiteFile& suite, std::string_view game);

@@ -23,7 +23,7 @@ std::vector<std::string> file_letters(std::string_view letters, int count) {
 Face grid_face(const BoardSize& size, std::string_view letters) {
   return {.files = size.width,
           .ranks = size.height,
-          .matter = Matter::stones,
+          .matter = PieceForm::stones,
           .surface = Surface::grid,
           .labels = {.in_margin = true,
                      .left = rank_numbers(size.height),

@@ -13,7 +13,7 @@
 
 namespace ludex::rules {
 
-enum class Matter : std::uint8_t { men, stones };  // moved about; put down and left
+enum class PieceForm : std::uint8_t { men, stones };  // moved about; put down and left
 enum class Surface : std::uint8_t { checkered, river, grid };
 enum class Ink : std::uint8_t { light, dark, red };
 
@@ -32,7 +32,7 @@ struct Labels {
 struct Face {
   int files = 0;
   int ranks = 0;
-  Matter matter{};
+  PieceForm matter{};
   Surface surface{};
   std::vector<int> stars = {};                   // points that the board marks with a dot or cross
   std::vector<std::array<int, 2>> palaces = {};  // each by two opposite corners
@@ -58,7 +58,7 @@ enum class Numbering : std::uint8_t { pairs, plies };
 // chance, or a lead in points.
 enum class ScoreKind : std::uint8_t { centipawns, chances, points };
 
-struct Habits {
+struct Conventions {
   Numbering numbering{};
   ScoreKind score{};
   // Whether players may agree on a draw.

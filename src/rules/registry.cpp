@@ -132,7 +132,7 @@ Face face_of(const Game& game) {
 
 std::string picture_of(const GameKind& kind) {
   const auto game = start_game({.game = std::string(kind.name)}).value();
-  Tokens words(kind.habits.sample);
+  Tokens words(kind.conventions.sample);
   while (const auto word = words.next()) {
     expects(game->play_text(word->text, coordinate).has_value());
   }

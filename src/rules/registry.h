@@ -40,7 +40,7 @@ struct GameKind {
   std::span<const Parameter> parameters;        // in the order in which people are asked for them
   std::span<const std::string_view> notations;  // coordinate, standard, then any others
   BoardLook look;
-  Habits habits;
+  Conventions conventions;
   std::span<const InfractionCode> infractions;  // all codes of the game for such ends
   // Starts a game with complete values. The position is text from strangers; the error is about it.
   Result<std::unique_ptr<Game>> (*start)(const Setup&);

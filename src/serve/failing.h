@@ -14,8 +14,8 @@ using Failed = std::function<void(const ApiError& why)>;
 
 // Answers with the error.
 template <class T>
-[[nodiscard]] Failed failing(std::function<void(Answer<T>)> told) {
-  return [told = std::move(told)](const ApiError& why) { told(tl::unexpected(why)); };
+[[nodiscard]] Failed failing(std::function<void(Answer<T>)> reply) {
+  return [reply = std::move(reply)](const ApiError& why) { reply(tl::unexpected(why)); };
 }
 [[nodiscard]] inline Failed failing(Respond respond) {
   return [respond = std::move(respond)](const ApiError& why) { respond(error_response(why)); };

@@ -31,7 +31,7 @@ bool holds(const KeyRing& keys, const std::string& key) {
 
 }  // namespace
 
-Keys::Keys(Place place, std::string owner) : place_(std::move(place)), owner_(std::move(owner)) {
+Keys::Keys(Parts place, std::string owner) : parts_(std::move(place)), owner_(std::move(owner)) {
   look();
 }
 
@@ -56,19 +56,19 @@ Result<void> Keys::restore(store::Settings& settings) {
 }
 
 std::int64_t Keys::now() const {
-  return place_.wall_time().utc.time_since_epoch().count();
+  return parts_.wall_time().utc.time_since_epoch().count();
 }
 
 Right Keys::right_of(const KeyRing& keys, Scope scope, std::int64_t number) const {
   if (!owner_.empty() && holds(keys, owner_)) return Right::keyed_owner;
-  if (place_.is_open) return Right::owner;
+  if (parts_.is_open) return Right::owner;
   Right right = Right::none;
   for (const Invitation& one : invitations_) {
     if (one.right <= right || one.until <= now() || !holds(keys, one.key)) continue;
     const bool fits = scope == Scope::server ||
                       std::any_of(one.tables.begin(), one.tables.end(), [&](std::int64_t table) {
                         if (scope == Scope::table) return table == number;
-                        return place_.record_of && place_.record_of(table) == number;
+                        return parts_.record_of && parts_.record_of(table) == number;
                       });
     right = fits ? one.right : right;
   }
@@ -107,13 +107,13 @@ void Keys::look() {
   if (invitations_.size() != before) {
     tell_changed();
   }
-  next_look_ = place_.event_loop.call_at(place_.event_loop.clock().now() + between_looks,
+  next_look_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + between_looks,
                                          [this] { look(); });
 }
 
 void Keys::tell_changed() {
-  if (place_.changed) {
-    place_.changed();
+  if (parts_.changed) {
+    parts_.changed();
   }
 }
 
@@ -179,11 +179,11 @@ void Keys::withdraw(std::int64_t table, const Respond& respond) {
 }
 
 void Keys::renew_owner(const Respond& respond) {
-  if (owner_.empty() || !place_.keep_owner) {
+  if (owner_.empty() || !parts_.keep_owner) {
     return respond(error_response({.code = "not_now", .text = "this server has no owner's key"}));
   }
   std::string key = new_secret();
-  if (const auto kept = place_.keep_owner(key); !kept) {
+  if (const auto kept = parts_.keep_owner(key); !kept) {
     return respond(error_response(key_not_kept(kept.error())));
   }
   owner_ = std::move(key);

@@ -29,7 +29,7 @@ class Keys final : public Rights {
   // How often expired keys are looked for, so that open connections end.
   static constexpr std::chrono::seconds between_looks{10};
 
-  struct Place {
+  struct Parts {
     EventLoop& event_loop;
     std::function<WallTime()> wall_time;
     // Whether everybody who reaches the server is its owner: it listens for this machine alone.
@@ -43,7 +43,7 @@ class Keys final : public Rights {
   };
 
   // `owner` is the owner's key; empty: there is none.
-  Keys(Place place, std::string owner);
+  Keys(Parts place, std::string owner);
   // Reads the invitations of an earlier run. The settings must outlive this object.
   Result<void> restore(store::Settings& settings);
 
@@ -75,7 +75,7 @@ class Keys final : public Rights {
   // Responds with `answer` once the invitations are in the store.
   void keep(Json answer, const Respond& respond);
 
-  Place place_;
+  Parts parts_;
   std::string owner_;
   store::Settings* settings_ = nullptr;  // null until restore()
   std::vector<Invitation> invitations_;

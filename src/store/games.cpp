@@ -210,7 +210,7 @@ Result<void> remove_rows(Database& database, std::string_view which) {
   return database.run(fmt::format("DELETE FROM records WHERE {}", which));
 }
 
-Done telling(std::shared_ptr<const std::vector<RecordId>> ids, ToldIds done) {
+Done telling(std::shared_ptr<const std::vector<RecordId>> ids, IdsCallback done) {
   return [ids = std::move(ids), done = std::move(done)](const Result<void>& result) {
     if (done) {
       done(result.map([&] { return *ids; }));
@@ -291,7 +291,7 @@ RecordId Games::add(const records::Record& record, Done done) {
   return id;
 }
 
-void Games::add_all(const std::vector<records::Record>& records, ToldIds done) {
+void Games::add_all(const std::vector<records::Record>& records, IdsCallback done) {
   auto ids = std::make_shared<std::vector<RecordId>>();
   std::vector<Writer::Change> changes;
   for (const records::Record& record : records) {
@@ -352,7 +352,7 @@ void Games::remove(RecordId id, Done done) {
   connections_.writer().tidy();
 }
 
-void Games::empty_bin(ToldIds done) {
+void Games::empty_bin(IdsCallback done) {
   auto removed = std::make_shared<std::vector<RecordId>>();
   auto change = [removed](Database& database) -> Result<void> {
     Query query(database, "SELECT id FROM records WHERE binned = 1 ORDER BY id");

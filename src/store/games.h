@@ -63,7 +63,7 @@ struct RecordFilter {
 };
 
 // Called once: with the records that were added or removed, or with the error.
-using ToldIds = std::function<void(const Result<std::vector<RecordId>>&)>;
+using IdsCallback = std::function<void(const Result<std::vector<RecordId>>&)>;
 
 // May be used from any thread. A change can be read once its Done has been called.
 class Games {
@@ -87,7 +87,7 @@ class Games {
   // Adds the record as revision 1. The number is valid once `done` reports success.
   RecordId add(const records::Record& record, Done done);
   // The same for several records: all of them are added or none.
-  void add_all(const std::vector<records::Record>& records, ToldIds done);
+  void add_all(const std::vector<records::Record>& records, IdsCallback done);
   // What is written for a record: the call binds it to a statement. To make it takes long where the
   // record is long; a copy costs nothing.
   using Written = std::function<void(Query& query)>;
@@ -100,7 +100,7 @@ class Games {
   // not in the bin.
   void remove(RecordId id, Done done);
   // Deletes all records in the bin for good and returns their numbers.
-  void empty_bin(ToldIds done);
+  void empty_bin(IdsCallback done);
 
   // For callers that store a record together with something else, in one change of the writer.
   [[nodiscard]] RecordId next_id() { return RecordId{++newest_}; }

@@ -132,9 +132,9 @@ class LineWords {
 
 // --- The annotations of a node ---
 
-class SaidWriter {
+class AnnotationWriter {
  public:
-  explicit SaidWriter(std::string& text) : text_(text) {}
+  explicit AnnotationWriter(std::string& text) : text_(text) {}
 
   void write(const Annotations& said) {
     text("position", said.position());
@@ -483,7 +483,7 @@ std::string to_text(const records::Record& record) {
           fmt::format("node {} {}\n", up, escaped_text(spelling(board.game(), tree.move(*node))));
     }
     if (const Annotations* const said = tree.annotations(*node)) {
-      SaidWriter(text).write(*said);
+      AnnotationWriter(text).write(*said);
     }
     before = *node;
   }

@@ -152,12 +152,12 @@ void Writer::tell(Group group, std::vector<Result<void>> results) {
       std::any_of(group.begin(), group.end(), [](const Job& job) { return job.done != nullptr; });
   if (!is_heard) return;
   // One that throws, for want of memory, must not keep the others from being called.
-  auto call = [jobs = std::move(group), told = std::move(results)] {
+  auto call = [jobs = std::move(group), outcomes = std::move(results)] {
     std::exception_ptr thrown;
     for (std::size_t at = 0; at < jobs.size(); ++at) {
       try {
         if (jobs[at].done) {
-          jobs[at].done(told[at]);
+          jobs[at].done(outcomes[at]);
         }
       } catch (const std::exception&) {
         thrown = std::current_exception();

@@ -110,7 +110,7 @@ TEST_F(AnalysisCampaign, SeveralEnginesShareTheGames) {
   EXPECT_EQ(told_, 100);
   for (Survey& survey : surveys_) {
     EXPECT_EQ(survey.done(), survey.total());
-    const Place* const last = survey.at(node_at(survey.record(), 4));
+    const SurveyedPosition* const last = survey.at(node_at(survey.record(), 4));
     EXPECT_EQ(last->finding->score, (engine::Score{engine::Centipawns{4}}));
     EXPECT_THAT(last->finding->pv, SizeIs(1));
   }

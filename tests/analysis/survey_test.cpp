@@ -45,7 +45,7 @@ TEST(Survey, NobodyIsAskedAboutTheEndOfAGame) {
   auto survey = Survey::of(record, false);
   ASSERT_TRUE(survey);
   EXPECT_EQ(order_of(*survey), "3210");
-  const Place* const end = survey->at(node_at(record, 4));
+  const SurveyedPosition* const end = survey->at(node_at(record, 4));
   ASSERT_NE(end, nullptr);
   EXPECT_DOUBLE_EQ(end->first_chance().value(), 0);
 }
@@ -56,7 +56,7 @@ TEST(Survey, ABoardOfGoThatIsToBeCountedIsNotSearched) {
   auto survey = Survey::of(record, false);
   ASSERT_TRUE(survey);
   EXPECT_EQ(order_of(*survey), "3210");
-  const Place* const end = survey->at(node_at(record, 4));
+  const SurveyedPosition* const end = survey->at(node_at(record, 4));
   ASSERT_NE(end, nullptr);
   EXPECT_EQ(end->left_out, "the board is to be counted");
   EXPECT_FALSE(end->first_chance());

@@ -24,7 +24,7 @@ TEST(LiveGames, TheClockOfWhoThinksRuns) {
   observer->board_set_up({.game = "chess"});
   observer->move_asked(Seat::first, {61s, 5s});
   clock.pass(1500ms);
-  const GameOnShow shown = games.on_show().at(0);
+  const ShownGame shown = games.on_show().at(0);
   EXPECT_EQ(shown.number, 7U);
   EXPECT_EQ(shown.players[0].clock, "0:59.5");
   EXPECT_TRUE(shown.players[0].thinks);
@@ -67,13 +67,13 @@ TEST(LiveGames, LinesAreReadFromThePositionThatTheyWereThoughtIn) {
   finding.score = engine::Score{engine::MateIn{-3}};
   finding.pv = {reply, played.move};  // the second is not legal there: the line ends before it
   observer->finding_changed(Seat::second, finding);
-  const GameOnShow shown = games.on_show().at(0);
+  const ShownGame shown = games.on_show().at(0);
   EXPECT_EQ(shown.position, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   EXPECT_EQ(shown.last_move, "e2e4");
   EXPECT_EQ(shown.last_move_text, "1. e4");
   EXPECT_EQ(shown.players[0],
-            (PlayerOnShow{"A", "0:09.0", "+0.35", "12/20", "1.2 M/s", "1. e4 e5", false}));
-  EXPECT_EQ(shown.players[1], (PlayerOnShow{"B", "0:10.0", "-M3", "", "", "1... e5", true}));
+            (ShownPlayer{"A", "0:09.0", "+0.35", "12/20", "1.2 M/s", "1. e4 e5", false}));
+  EXPECT_EQ(shown.players[1], (ShownPlayer{"B", "0:10.0", "-M3", "", "", "1... e5", true}));
 }
 
 TEST(LiveGames, TheLongestRunningGameIsInFull) {

@@ -74,8 +74,8 @@ TEST(BoardText, TakesNoHarmFromTextThatIsNoMove) {
   }
 }
 
-GameOnShow game(std::size_t number) {
-  GameOnShow shown;
+ShownGame game(std::size_t number) {
+  ShownGame shown;
   shown.number = number;
   shown.players[0] = {"Ada", "0:58.3", "+0.35", "12/18", "1.2 M/s", "14. Nf3 Nc6 15. Bb5", true};
   shown.players[1] = {"Blaise", "1:02.0", "-M3", "11", "980 k/s", "", false};
@@ -116,11 +116,11 @@ class LiveScreens : public testing::TestWithParam<Size> {};
 
 TEST_P(LiveScreens, StayWithinTheTerminal) {
   const Size& row = GetParam();
-  std::vector<GameOnShow> games;
+  std::vector<ShownGame> games;
   for (std::size_t number = 1; number <= row.games; ++number) {
     games.push_back(game(number));
   }
-  for (GameOnShow& shown : games) {
+  for (ShownGame& shown : games) {
     shown.players[0].name = "一個名字很長很長很長很長很長很長很長很長的引擎";
     shown.players[0].line = std::string(500, 'x') + " 馬二進三 炮八平五";
     if (row.game == "xiangqi") {

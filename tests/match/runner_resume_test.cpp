@@ -38,7 +38,7 @@ TEST_F(ResumedMatch, CountedGamesStandInTheStandingsAndAreNotPlayedAgain) {
   const MatchEnd end = run_with(rest, context());
   EXPECT_EQ(witness_.finished, (std::set<std::size_t>{2, 4}));
   EXPECT_EQ(end.standings.games(), 4U);
-  const Encounter encounter = end.standings.encounter({0, 1});
+  const HeadToHead encounter = end.standings.encounter({0, 1});
   EXPECT_EQ(encounter.pairs.total(), 2U) << "pairs are made of games of both runs";
 }
 

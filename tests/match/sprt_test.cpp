@@ -66,7 +66,7 @@ RC_GTEST_PROP(MatchSprt, TheOtherSideSeesTheOtherHypothesis, ()) {
 
 TEST(MatchSprt, WhatIsDecidedStaysSo) {
   Sprt sprt({0, 200, 0.05, 0.05}, false);
-  Encounter encounter{{0, 1}, {}, {}};
+  HeadToHead encounter{{0, 1}, {}, {}};
   encounter.tally.wins = 20;
   sprt.see(encounter);
   EXPECT_EQ(sprt.verdict(), SprtVerdict::accepted);
@@ -79,7 +79,7 @@ TEST(MatchSprt, WhatIsDecidedStaysSo) {
 
 TEST(MatchSprt, OfPairsOnlyWholeOnesCount) {
   Sprt sprt({0, 200, 0.05, 0.05}, true);
-  Encounter encounter{{0, 1}, {}, {}};
+  HeadToHead encounter{{0, 1}, {}, {}};
   encounter.tally.wins = 50;
   sprt.see(encounter);
   EXPECT_EQ(sprt.ratio(), 0);

@@ -24,7 +24,7 @@ TEST(MatchStandings, ResultsAreCountedFromTheFirstEnginesView) {
   standings.add(schedule.at(0), won_by(Seat::first));
   standings.add(schedule.at(1), won_by(Seat::first));
   standings.add(schedule.at(2), won_by({}));
-  const Encounter encounter = standings.encounter({0, 1});
+  const HeadToHead encounter = standings.encounter({0, 1});
   EXPECT_EQ(encounter.tally, (Tally{1, 1, 1}));
   EXPECT_EQ(encounter.pairs, (Pairs{{0, 0, 1, 0, 0}, 1})) << "half of the second pair is open";
   EXPECT_EQ(standings.overall(1).tally, (Tally{1, 1, 1}));
@@ -84,8 +84,8 @@ RC_GTEST_PROP(MatchStandings, EveryGameIsCountedOnceInWhateverOrder,
   Rng(seed).shuffle(std::span(order));
   const Standings shuffled = play();
   std::uint64_t games = 0;
-  for (const Encounter& encounter : in_order.encounters()) {
-    const Encounter same = shuffled.encounter(encounter.engines);
+  for (const HeadToHead& encounter : in_order.encounters()) {
+    const HeadToHead same = shuffled.encounter(encounter.engines);
     RC_ASSERT(same.tally == encounter.tally);
     RC_ASSERT(same.pairs == encounter.pairs);
     games += encounter.tally.games();

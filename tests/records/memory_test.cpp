@@ -112,7 +112,7 @@ int converted(const Case& test, const std::string& text) {
     const rlimit limit{room, room};
     if (setrlimit(RLIMIT_AS, &limit) != 0) return too_much;
   }
-  auto file = GameFileReader::open(source_of(text), GameFileReader::Give::records, "");
+  auto file = GameFileReader::open(source_of(text), GameFileReader::ReadMode::records, "");
   if (!file) return no_game;
   const GameFormat& format = *game_format_of_name("x." + std::string(test.to));
   bool is_reported = test.trouble.empty();

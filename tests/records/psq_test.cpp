@@ -66,11 +66,11 @@ TEST(Psq, APlayerWhoIsListedSecondMayHaveBegun) {
   EXPECT_EQ(find_tag(game_of(text).record, "Black"), "renjusolver.ZIP");
 }
 
-struct Ending {
+struct PsqResult {
   std::string_view lines;  // behind two moves
   GameResult result;
 };
-class PsqEnding : public testing::TestWithParam<Ending> {};
+class PsqEnding : public testing::TestWithParam<PsqResult> {};
 
 TEST_P(PsqEnding, SaysWhoWon) {
   const std::string text =
@@ -83,18 +83,18 @@ TEST_P(PsqEnding, SaysWhoWon) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Codes, PsqEnding,
-                         testing::Values(Ending{"", GameResult::unknown},
-                                         Ending{"-1\n", GameResult::unknown},
-                                         Ending{"0\n", GameResult::unknown},
+                         testing::Values(PsqResult{"", GameResult::unknown},
+                                         PsqResult{"-1\n", GameResult::unknown},
+                                         PsqResult{"0\n", GameResult::unknown},
                                          // The side to move, here Black, had made the error.
-                                         Ending{"a\nb\n15\n", GameResult::second_wins},
-                                         Ending{"a\nb\n-2\n", GameResult::second_wins},
-                                         Ending{"a\nb\n7\n", GameResult::second_wins},
-                                         Ending{"a\nb\n-1\n1,Cup\n", GameResult::first_wins},
-                                         Ending{"a\nb\n-1\n2,Cup\n", GameResult::second_wins},
-                                         Ending{"a\nb\n-1\n0,Cup\n", GameResult::draw},
+                                         PsqResult{"a\nb\n15\n", GameResult::second_wins},
+                                         PsqResult{"a\nb\n-2\n", GameResult::second_wins},
+                                         PsqResult{"a\nb\n7\n", GameResult::second_wins},
+                                         PsqResult{"a\nb\n-1\n1,Cup\n", GameResult::first_wins},
+                                         PsqResult{"a\nb\n-1\n2,Cup\n", GameResult::second_wins},
+                                         PsqResult{"a\nb\n-1\n0,Cup\n", GameResult::draw},
                                          // Without a code: judges' files that lack a line.
-                                         Ending{"a\nb\n", GameResult::unknown}));
+                                         PsqResult{"a\nb\n", GameResult::unknown}));
 
 TEST(Psq, FiveInARowTellsWhoWon) {
   Record record =

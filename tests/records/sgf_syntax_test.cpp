@@ -377,11 +377,11 @@ TEST(SgfWriter, WhatWasReadIsWrittenInUtf8) {
 }
 
 TEST(SgfInfo, AnEndingSaysWhoWonAndHow) {
-  EXPECT_EQ(read_ending("B+R"), (Ending{'B', "R"}));
-  EXPECT_EQ(read_ending("w+3.5"), (Ending{'W', "3.5"}));
-  EXPECT_EQ(read_ending("Draw"), (Ending{'0', ""}));
-  EXPECT_EQ(read_ending("Black wins"), (Ending{'?', "Black wins"}));
-  EXPECT_EQ(read_ending(""), Ending{});
+  EXPECT_EQ(read_result_text("B+R"), (SgfResult{'B', "R"}));
+  EXPECT_EQ(read_result_text("w+3.5"), (SgfResult{'W', "3.5"}));
+  EXPECT_EQ(read_result_text("Draw"), (SgfResult{'0', ""}));
+  EXPECT_EQ(read_result_text("Black wins"), (SgfResult{'?', "Black wins"}));
+  EXPECT_EQ(read_result_text(""), SgfResult{});
   EXPECT_EQ(format_ending({'W', "T"}), "W+T");
 }
 

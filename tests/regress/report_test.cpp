@@ -26,18 +26,17 @@ Report report_of(const std::vector<ScriptedEngine::Script>& engines,
   test::FakeClock clock;
   const auto game = rules::start_game({.game = "gomoku"}).value();
   std::vector<SuiteFile> suites{{parse_suite(text_of_suite, "some").value(), folder}};
-  std::vector<Contestant> contestants;
-  contestants.reserve(engines.size());
+  std::vector<TestedEngine> tested;
+  tested.reserve(engines.size());
   Talks talks;
   for (const auto& script : engines) {
-    contestants.push_back({"engine " + std::to_string(contestants.size() + 1),
-                           [&, script](const std::filesystem::path&)
-                               -> tl::expected<std::unique_ptr<engine::Engine>, engine::Failure> {
-                             return std::make_unique<ScriptedEngine>(script, talks, clock);
-                           }});
+    tested.push_back({"engine " + std::to_string(tested.size() + 1),
+                      [&, script](const std::filesystem::path&)
+                          -> tl::expected<std::unique_ptr<engine::Engine>, engine::Failure> {
+                        return std::make_unique<ScriptedEngine>(script, talks, clock);
+                      }});
   }
-  Report report =
-      run_campaign(suites, contestants, 1, {clock, *game, std::chrono::seconds(10)}, {});
+  Report report = run_campaign(suites, tested, 1, {clock, *game, std::chrono::seconds(10)}, {});
   report.suites.front().pictures = pictures_of(suites.front(), "gomoku");
   return report;
 }

@@ -355,7 +355,7 @@ void expect_way(const Face& face, const Trace& trace, const std::string& before,
   }
   const auto from = static_cast<std::size_t>(trace.at.front());
   const auto to = static_cast<std::size_t>(trace.at.back());
-  if (face.matter == Matter::stones) {
+  if (face.matter == PieceForm::stones) {
     EXPECT_EQ(trace.at.size(), 1U);
     EXPECT_EQ(before[to], empty_cell);
     return;
@@ -378,11 +378,11 @@ void expect_refusals(const Game& game, const Face& face, const std::string& cell
   const auto add = [&](const std::vector<Move>& moves) {
     for (const Move move : moves) {
       const Trace trace = game.trace(move);
-      expected.insert({face.matter == Matter::men ? trace.at.front() : -1, trace.at.back()});
+      expected.insert({face.matter == PieceForm::men ? trace.at.front() : -1, trace.at.back()});
     }
   };
-  add(face.matter == Matter::men ? game.banned_moves() : game.forbidden_moves());
-  if (face.matter == Matter::stones) {
+  add(face.matter == PieceForm::men ? game.banned_moves() : game.forbidden_moves());
+  if (face.matter == PieceForm::stones) {
     std::set<int> free;
     for (const Move move : game.legal_moves()) {
       const Trace trace = game.trace(move);

@@ -26,8 +26,8 @@ std::vector<std::uint16_t> sorted(std::vector<std::uint16_t> codes) {
   return codes;
 }
 
-constexpr Trail no_trail{ChessGame::history_slots, ChessGame::history_slots,
-                         ChessGame::history_slots};
+constexpr ContinuationSlots no_trail{ChessGame::history_slots, ChessGame::history_slots,
+                                     ChessGame::history_slots};
 
 TEST(MovePicker, GivesEachLegalMoveOnceWhateverTheTableSays) {
   Rng rng(3);
@@ -81,7 +81,7 @@ TEST(MovePicker, ForQuiescenceGivesCapturesThatDoNotLose) {
   const auto position = *chess::parse_fen("4k3/8/4p3/3p3n/8/5B2/8/4K3 w - - 0 1");
   const Histories<ChessGame> histories;
   MovePicker<ChessGame> picker(position, histories, no_trail, {},
-                               MovePicker<ChessGame>::Wanted::captures);
+                               MovePicker<ChessGame>::MoveSelection::captures);
   const std::vector<std::uint16_t> expected{chess::parse_coordinate(position, "f3h5")->bits()};
   EXPECT_EQ(drain(picker), expected);
 }
@@ -92,7 +92,7 @@ TEST(MovePicker, ForQuiescenceGivesTheTablesMoveOnlyIfItIsAGoodCapture) {
   const auto first = [&](std::string_view text) {
     MovePicker<ChessGame> picker(position, histories, no_trail,
                                  *chess::parse_coordinate(position, text),
-                                 MovePicker<ChessGame>::Wanted::captures);
+                                 MovePicker<ChessGame>::MoveSelection::captures);
     return drain(picker);
   };
   const std::vector<std::uint16_t> good{chess::parse_coordinate(position, "f3h5")->bits()};
@@ -106,7 +106,7 @@ TEST(MovePicker, ForQuiescenceAddsChecksThatDoNotLoseThePiece) {
   const auto position = *chess::parse_fen("4k3/8/6p1/3p4/8/1Q6/8/K7 w - - 0 1");
   const Histories<ChessGame> histories;
   MovePicker<ChessGame> picker(position, histories, no_trail, {},
-                               MovePicker<ChessGame>::Wanted::captures_and_checks);
+                               MovePicker<ChessGame>::MoveSelection::captures_and_checks);
   std::vector<std::uint16_t> expected;
   for (const chess::Move move : chess::legal_moves(position)) {
     const bool capture = ChessGame::is_capture(position, move);

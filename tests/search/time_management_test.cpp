@@ -16,8 +16,8 @@ engine::Limits on_clock(engine::SeatClock clock) {
   return limits;
 }
 
-Budget first_seat(const engine::Limits& limits, const TimeHabits& habits = {20ms, false}) {
-  return budget_for(limits, rules::Seat::first, habits);
+Budget first_seat(const engine::Limits& limits, const TimeSettings& conventions = {20ms, false}) {
+  return budget_for(limits, rules::Seat::first, conventions);
 }
 
 TEST(Budget, IsAbsentWithoutAnyTime) {

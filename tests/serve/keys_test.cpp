@@ -28,7 +28,7 @@ class KeysTest : public testing::Test {
       event_loop_.post(std::move(call));
     });
     keys_ = std::make_unique<Keys>(
-        Keys::Place{.event_loop = event_loop_,
+        Keys::Parts{.event_loop = event_loop_,
                     .wall_time = [this] { return wall_time_; },
                     .is_open = is_open,
                     .record_of = [](std::int64_t table) -> std::optional<std::int64_t> {

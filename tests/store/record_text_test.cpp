@@ -34,7 +34,7 @@ TEST(RecordText, EveryGameOfTheTestDataComesBackWhole) {
   for (const auto& path : files) {
     std::ifstream file(path, std::ios::binary);
     auto reader = records::GameFileReader::open(
-        records::source_of(file), records::GameFileReader::Give::records, path.string());
+        records::source_of(file), records::GameFileReader::ReadMode::records, path.string());
     if (!reader) continue;
     records::FileGame game;
     while (reader->next(game)) {
@@ -202,7 +202,7 @@ TEST(RecordText, MovesThatTheRulesForbidComeBack) {
   };
   for (const std::string& file : files) {
     auto reader = records::GameFileReader::open(records::source_of(file),
-                                                records::GameFileReader::Give::records, "");
+                                                records::GameFileReader::ReadMode::records, "");
     ASSERT_TRUE(reader) << file;
     records::FileGame game;
     ASSERT_TRUE(reader->next(game)) << file;

@@ -57,14 +57,14 @@ std::optional<Choice> choose(engine::Engine& engine, const rules::Game& game, st
 
 // A game after some random moves; null if it is over by then.
 std::unique_ptr<rules::Game> random_opening(const Subject& subject, Rng& rng) {
-  const GameHabits& habits = subject.habits;
+  const OpeningSettings& openings = subject.openings;
   auto game = rules::start_game(subject.setup).value();
-  const int spread = habits.most_random_plies - habits.fewest_random_plies + 1;
-  const int plies =
-      habits.fewest_random_plies + static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));
+  const int spread = openings.most_random_plies - openings.fewest_random_plies + 1;
+  const int plies = openings.fewest_random_plies +
+                    static_cast<int>(rng.below(static_cast<std::uint64_t>(spread)));
   for (int ply = 0; ply < plies; ++ply) {
     if (game->outcome() || game->legal_moves().empty()) return nullptr;
-    game->play(habits.opening_move(*game, rng));
+    game->play(openings.opening_move(*game, rng));
   }
   return game->outcome() || game->legal_moves().empty() ? nullptr : std::move(game);
 }
@@ -125,7 +125,7 @@ std::vector<Sample> play_game(const Subject& subject, engine::Engine& engine,
     if (!choice) break;
     const std::string position = game->position();
     const int score = game->to_move() == rules::Seat::first ? choice->score : -choice->score;
-    if (std::abs(score) <= subject.habits.decided_score &&
+    if (std::abs(score) <= subject.openings.decided_score &&
         subject.is_quiet(position, choice->move)) {
       samples.push_back({position, Ending::drawn, score, choice->move});
     }

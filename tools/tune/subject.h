@@ -35,7 +35,7 @@ struct WeightsSource {
 };
 
 // How the games of the tuner begin, and which of their positions it learns from.
-struct GameHabits {
+struct OpeningSettings {
   int fewest_random_plies = 6;
   int most_random_plies = 9;
   // The weights learn nothing from positions beyond this score of the search.
@@ -62,7 +62,7 @@ struct Subject {
   std::string_view name;  // of the game, with a variant where the game has several
   rules::Setup setup;     // of its games
   WeightsSource source;
-  GameHabits habits;
+  OpeningSettings openings;
 
   search::FlatWeights (*weights)();
   // The groups of one set of weights.

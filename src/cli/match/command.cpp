@@ -34,7 +34,7 @@
 namespace ludex::cli {
 namespace {
 
-tl::unexpected<Trouble> failed(const Error& error) {
+tl::unexpected<ExitError> failed(const Error& error) {
   return work_failed("match: " + describe(error));
 }
 
@@ -94,7 +94,7 @@ bool is_watched(const Console& console) {
 }
 
 // Checks the game as far as possible before the engine is started.
-tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string_view game) {
+tl::expected<void, ExitError> check_game(const host::EngineSpec& spec, std::string_view game) {
   const auto refuse = [&](const std::string& why) {
     return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
                                    printable(spec.name), why));
@@ -109,8 +109,8 @@ tl::expected<void, Trouble> check_game(const host::EngineSpec& spec, std::string
   return {};
 }
 
-tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const MatchFlags& flags,
-                                                                     bool watched) {
+tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const MatchFlags& flags,
+                                                                       bool watched) {
   std::vector<host::EngineSpec> specs;
   for (const MatchEngine& engine : flags.engines) {
     auto spec = resolve(engine.choice);
@@ -137,7 +137,7 @@ tl::expected<std::vector<host::EngineSpec>, Trouble> resolve_engines(const Match
 }
 
 // Returns std::nullopt if there is no referee engine.
-tl::expected<std::optional<host::EngineSpec>, Trouble> resolve_referee_engine(
+tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
     const MatchFlags& flags) {
   if (!flags.referee_engine) return std::nullopt;
   auto spec = resolve(*flags.referee_engine);
@@ -313,32 +313,32 @@ std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs) {
   return static_cast<std::size_t>(most);
 }
 
-Ending check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
+ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
   std::vector<FileUse> uses;
   if (flags.pgn_out) {
-    uses.push_back({"-pgnout", flags.pgn_out->file, FileUse::Way::written});
+    uses.push_back({"-pgnout", flags.pgn_out->file, FileUse::Mode::written});
   }
   if (flags.epd_out) {
-    uses.push_back({"-epdout", flags.epd_out->file, FileUse::Way::written});
+    uses.push_back({"-epdout", flags.epd_out->file, FileUse::Mode::written});
   }
   if (flags.sgf_out) {
-    uses.push_back({"-sgfout", flags.sgf_out->file, FileUse::Way::written});
+    uses.push_back({"-sgfout", flags.sgf_out->file, FileUse::Mode::written});
   }
   if (flags.log) {
-    uses.push_back({"-log", flags.log->path, FileUse::Way::written});
+    uses.push_back({"-log", flags.log->path, FileUse::Mode::written});
   }
   if (flags.openings) {
-    uses.push_back({"-openings", flags.openings->file, FileUse::Way::read});
+    uses.push_back({"-openings", flags.openings->file, FileUse::Mode::read});
   }
   for (const host::EngineSpec& spec : specs) {
     if (!spec.stderr_file.empty()) {
-      uses.push_back({"stderr=", spec.stderr_file, FileUse::Way::written});
+      uses.push_back({"stderr=", spec.stderr_file, FileUse::Mode::written});
     }
   }
   return check_uses("match", uses);
 }
 
-Ending ending_of(const match::MatchEnd& end, const Result<void>& logged) {
+ExitResult ending_of(const match::MatchEnd& end, const Result<void>& logged) {
   if (end.trouble) {
     return work_failed("match: " + *end.trouble);
   }
@@ -351,7 +351,7 @@ Ending ending_of(const match::MatchEnd& end, const Result<void>& logged) {
   return {};
 }
 
-Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
+ExitResult play(const MatchFlags& flags, std::size_t processors, Console& console) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
   const auto specs = resolve_engines(flags, is_watched(console));
@@ -416,7 +416,7 @@ Ending play(const MatchFlags& flags, std::size_t processors, Console& console) {
 
 }  // namespace
 
-Ending run_match(Arguments arguments, Console& console) {
+ExitResult run_match(Arguments arguments, Console& console) {
   const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
   const auto flags = parse_match_flags(arguments, processors);
   if (!flags) {

@@ -232,9 +232,9 @@ constexpr std::array other_names{
 
 // The whole table: the rows above, and those of the games' parameters. It owns the texts that are
 // composed from the games' declarations.
-class Table {
+class FlagTable {
  public:
-  Table() {
+  FlagTable() {
     for (const ParameterFlag& flag : parameter_flags()) {
       if (flag.parameter == rules::variant_parameter) continue;
       made_.push_back(
@@ -250,9 +250,9 @@ class Table {
       }
     }
   }
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
-  ~Table() = default;
+  FlagTable(const FlagTable&) = delete;
+  FlagTable& operator=(const FlagTable&) = delete;
+  ~FlagTable() = default;
 
   [[nodiscard]] std::span<const FlagRow> rows() const { return rows_; }
 
@@ -281,7 +281,7 @@ const OthersRow* find(std::span<const OthersRow> rows, std::string_view flag,
 }  // namespace
 
 std::span<const FlagRow> match_flag_table() {
-  static const Table table;
+  static const FlagTable table;
   return table.rows();
 }
 

@@ -37,7 +37,7 @@ class Finish {
  public:
   explicit Finish(MatchWords words) : words_(std::move(words)) {}
 
-  tl::expected<MatchFlags, Trouble> run() {
+  tl::expected<MatchFlags, ExitError> run() {
     MatchFlags& flags = words_.draft.flags;
     if (flags.help || (flags.version && words_.problems.none())) {
       return std::move(flags);
@@ -375,7 +375,7 @@ class Finish {
 
 }  // namespace
 
-tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments, std::size_t processors) {
+tl::expected<MatchFlags, ExitError> parse_match_flags(Arguments arguments, std::size_t processors) {
   return Finish(read_match_words(arguments, processors)).run();
 }
 

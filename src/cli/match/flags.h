@@ -121,10 +121,10 @@ struct MatchFlags {
 // The default variant, in the words of cutechess-cli.
 inline constexpr std::string_view usual_variant = "standard";
 
-// `processors` is the number from which a negative -concurrency is subtracted. The Trouble lists
+// `processors` is the number from which a negative -concurrency is subtracted. The ExitError lists
 // all errors.
-[[nodiscard]] tl::expected<MatchFlags, Trouble> parse_match_flags(Arguments arguments,
-                                                                  std::size_t processors);
+[[nodiscard]] tl::expected<MatchFlags, ExitError> parse_match_flags(Arguments arguments,
+                                                                    std::size_t processors);
 // Prints a line for every flag and every key.
 void print_match_help(std::ostream& out);
 

@@ -33,7 +33,7 @@ void MatchLog::opened(const engine::Engine& engine, std::unique_ptr<host::Engine
   logs_[&engine] = std::move(log);
 }
 
-void MatchLog::seated(const engine::Engine& engine, const std::optional<match::Place>& place) {
+void MatchLog::seated(const engine::Engine& engine, const std::optional<match::SeatInGame>& place) {
   const std::lock_guard lock(mutex_);
   const auto found = logs_.find(&engine);
   if (found == logs_.end()) return;

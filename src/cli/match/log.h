@@ -30,7 +30,7 @@ class MatchLog {
   [[nodiscard]] std::unique_ptr<host::EngineLog> of_an_engine();
   // The engine runs with that log, which lives until another engine has the same address.
   void opened(const engine::Engine& engine, std::unique_ptr<host::EngineLog> log);
-  void seated(const engine::Engine& engine, const std::optional<match::Place>& place);
+  void seated(const engine::Engine& engine, const std::optional<match::SeatInGame>& place);
   // The name of the file for a game; empty if nothing is logged.
   [[nodiscard]] std::function<std::string(std::size_t game)> names_of_files() const;
   // Call when every engine has ended: writes the entries that wait. The error states what could not

@@ -37,7 +37,7 @@ Step choice(const Value& value,
 
 }  // namespace
 
-tl::unexpected<Trouble> wrong(const std::string& sentence) {
+tl::unexpected<ExitError> wrong(const std::string& sentence) {
   return wrong_usage("match: " + sentence);
 }
 

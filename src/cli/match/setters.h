@@ -24,7 +24,7 @@ namespace ludex::cli {
 inline constexpr std::int64_t most_games = 1'000'000'000;
 
 // A wrong usage of `ludex match`, as a sentence.
-[[nodiscard]] tl::unexpected<Trouble> wrong(const std::string& sentence);
+[[nodiscard]] tl::unexpected<ExitError> wrong(const std::string& sentence);
 
 // A flag named after a parameter of the game, and its value.
 struct ParameterWords {

@@ -211,8 +211,8 @@ class Reader {
     return values;
   }
 
-  static tl::expected<Value, Trouble> value_of(const FlagRow& row, std::string_view word,
-                                               bool first) {
+  static tl::expected<Value, ExitError> value_of(const FlagRow& row, std::string_view word,
+                                                 bool first) {
     const auto equals = word.find('=');
     const std::string_view key = word.substr(0, equals);
     if (const std::string_view ours = our_key(row.name, key);
@@ -273,7 +273,7 @@ void Problems::add(const Step& step) {
   }
 }
 
-tl::unexpected<Trouble> Problems::trouble() const {
+tl::unexpected<ExitError> Problems::trouble() const {
   if (sentences_.size() == 1) return wrong(sentences_.front());
   return wrong(
       fmt::format("{} things are wrong:\n  {}", sentences_.size(), fmt::join(sentences_, "\n  ")));

@@ -20,7 +20,7 @@ class Problems {
   void add(const Step& step);
   [[nodiscard]] bool none() const { return sentences_.empty(); }
   // Expects at least one problem.
-  [[nodiscard]] tl::unexpected<Trouble> trouble() const;
+  [[nodiscard]] tl::unexpected<ExitError> trouble() const;
 
  private:
   std::vector<std::string> sentences_;

@@ -59,7 +59,7 @@ GameInPlay::Result GameInPlay::on(const event::Draw& draw) {
     end(ended_by_rules(*claim));
     return done();
   }
-  if (!rules::find_game(game_->setup().game)->habits.has_draw_offers) {
+  if (!rules::find_game(game_->setup().game)->conventions.has_draw_offers) {
     return not_now("players of this game do not agree on draws");
   }
   if (offer_ && offer_->kind == Offer::Kind::draw && offer_->by != draw.seat) {

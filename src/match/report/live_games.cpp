@@ -99,9 +99,9 @@ class LiveGames::Notes final : public GameObserver {
     noted_.thinks.reset();
   }
 
-  [[nodiscard]] GameOnShow on_show(bool in_full) const {
-    const Noted noted = copy();
-    GameOnShow shown;
+  [[nodiscard]] ShownGame on_show(bool in_full) const {
+    const GameCopy noted = copy();
+    ShownGame shown;
     shown.number = number_;
     const TimePoint now = clock_.now();
     for (const Seat seat : {Seat::first, Seat::second}) {
@@ -114,7 +114,7 @@ class LiveGames::Notes final : public GameObserver {
   }
 
  private:
-  struct Noted {
+  struct GameCopy {
     std::optional<rules::Setup> setup;
     std::vector<rules::Move> moves;
     std::array<engine::Finding, 2> findings;
@@ -125,15 +125,15 @@ class LiveGames::Notes final : public GameObserver {
     TimePoint since{};
   };
 
-  [[nodiscard]] Noted copy() const {
+  [[nodiscard]] GameCopy copy() const {
     const std::lock_guard lock(mutex_);
     return noted_;
   }
 
-  [[nodiscard]] PlayerOnShow player(const Noted& noted, Seat seat, TimePoint now) const {
+  [[nodiscard]] ShownPlayer player(const GameCopy& noted, Seat seat, TimePoint now) const {
     const std::size_t at = index(seat);
     const engine::Finding& finding = noted.findings[at];
-    PlayerOnShow shown;
+    ShownPlayer shown;
     shown.name = names_[at];
     shown.thinks = noted.thinks == seat;
     const auto thinking = shown.thinks ? now - noted.since : std::chrono::nanoseconds(0);
@@ -153,7 +153,7 @@ class LiveGames::Notes final : public GameObserver {
   }
 
   // Adds the position, the last move, and the line that each side last expected.
-  static void add_board(const Noted& noted, GameOnShow& shown) {
+  static void add_board(const GameCopy& noted, ShownGame& shown) {
     auto game = rules::start_game(*noted.setup);
     if (!game) return;
     for (std::size_t played = 0; played <= noted.moves.size(); ++played) {
@@ -178,7 +178,7 @@ class LiveGames::Notes final : public GameObserver {
   const std::array<std::string, 2> names_;
   const Clock& clock_;
   mutable std::mutex mutex_;
-  Noted noted_;
+  GameCopy noted_;
 };
 
 GameObserver* LiveGames::begins(std::size_t number, const std::array<std::string, 2>& names) {
@@ -191,13 +191,13 @@ void LiveGames::ends(std::size_t number) {
   std::erase_if(games_, [&](const auto& game) { return game->number() == number; });
 }
 
-std::vector<GameOnShow> LiveGames::on_show() const {
+std::vector<ShownGame> LiveGames::on_show() const {
   std::deque<std::shared_ptr<Notes>> games;
   {
     const std::lock_guard lock(mutex_);
     games = games_;
   }
-  std::vector<GameOnShow> shown;
+  std::vector<ShownGame> shown;
   shown.reserve(games.size());
   for (const auto& game : games) {
     shown.push_back(game->on_show(shown.empty()));

@@ -19,7 +19,7 @@
 namespace ludex::match {
 
 // One side of a game.
-struct PlayerOnShow {
+struct ShownPlayer {
   std::string name;
   std::string clock;  // "1:23.4": the time left, or without a clock the time spent on the move
   std::string score;  // "+0.35", "+M3", from its own point of view; empty: unknown
@@ -27,17 +27,17 @@ struct PlayerOnShow {
   std::string speed;  // "1.2 M/s"
   std::string line;   // the line it expects, in the game's notation
   bool thinks = false;
-  bool operator==(const PlayerOnShow&) const = default;
+  bool operator==(const ShownPlayer&) const = default;
 };
 
-struct GameOnShow {
+struct ShownGame {
   std::size_t number = 0;
-  std::array<PlayerOnShow, 2> players;  // by seat
+  std::array<ShownPlayer, 2> players;  // by seat
   std::string position;
   std::array<std::string_view, 2> seat_names;  // their names in that position
   std::string last_move;                       // in coordinates
   std::string last_move_text;                  // "14... Nf6"
-  bool operator==(const GameOnShow&) const = default;
+  bool operator==(const ShownGame&) const = default;
 };
 
 class LiveGames {
@@ -49,7 +49,7 @@ class LiveGames {
   [[nodiscard]] GameObserver* begins(std::size_t number, const std::array<std::string, 2>& names);
   void ends(std::size_t number);
   // The games that run, the longest running first. Only that one has its board and lines.
-  [[nodiscard]] std::vector<GameOnShow> on_show() const;
+  [[nodiscard]] std::vector<ShownGame> on_show() const;
 
  private:
   class Notes;

@@ -44,7 +44,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns, std
   return lines;
 }
 
-std::vector<std::string> player_lines(const PlayerOnShow& player, std::string_view seat,
+std::vector<std::string> player_lines(const ShownPlayer& player, std::string_view seat,
                                       std::size_t columns) {
   const std::string_view mark = player.thinks ? "> " : "  ";
   const std::size_t clock = columns_of(player.clock);
@@ -65,7 +65,7 @@ std::vector<std::string> player_lines(const PlayerOnShow& player, std::string_vi
 }
 
 // "Game 12  A vs B  +0.35  -0.20  1:02.3  0:58.1"
-std::string other_game(const GameOnShow& game, std::size_t columns) {
+std::string other_game(const ShownGame& game, std::size_t columns) {
   const auto& [first, second] = game.players;
   const auto said = [](const std::string& score) { return score.empty() ? "-" : score; };
   const std::string figures = fmt::format("{:>7} {:>7}  {:>7} {:>7}", said(first.score),
@@ -76,9 +76,9 @@ std::string other_game(const GameOnShow& game, std::size_t columns) {
 
 }  // namespace
 
-std::vector<std::string> live_lines(const Screen& screen, const std::vector<GameOnShow>& games) {
+std::vector<std::string> live_lines(const Screen& screen, const std::vector<ShownGame>& games) {
   if (games.empty() || games.front().position.empty() || screen.size.columns == 0) return {};
-  const GameOnShow& game = games.front();
+  const ShownGame& game = games.front();
   const std::size_t width = screen.size.columns - 1;  // the last column makes terminals wrap
   const auto drawn = [&](Spacing spacing) {
     return board_text(screen.kind.look, game.position, game.last_move, screen.alphabet, spacing);

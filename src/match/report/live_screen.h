@@ -29,6 +29,6 @@ struct Screen {
 // The lines above the bar, each narrower than the screen, and few enough to leave room for messages
 // above them. Empty if the screen is too narrow or too low, or no game has a board yet.
 [[nodiscard]] std::vector<std::string> live_lines(const Screen& screen,
-                                                  const std::vector<GameOnShow>& games);
+                                                  const std::vector<ShownGame>& games);
 
 }  // namespace ludex::match

@@ -40,7 +40,7 @@ std::size_t leader(const Standings& standings) {
 
 }  // namespace
 
-std::string score_line(const Encounter& encounter, const std::vector<std::string>& names) {
+std::string score_line(const HeadToHead& encounter, const std::vector<std::string>& names) {
   const Tally& tally = encounter.tally;
   const double games = static_cast<double>(std::max<std::uint64_t>(tally.games(), 1));
   return fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}\n", names[encounter.engines[0]],
@@ -48,7 +48,7 @@ std::string score_line(const Encounter& encounter, const std::vector<std::string
                      tally.points() / games, tally.games());
 }
 
-std::string result_block(const Encounter& encounter, const std::vector<std::string>& names,
+std::string result_block(const HeadToHead& encounter, const std::vector<std::string>& names,
                          const std::string& conditions) {
   const Statistics s = best_statistics(encounter);
   const Tally& tally = encounter.tally;
@@ -81,7 +81,7 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   const auto all = static_cast<double>(std::max<std::size_t>(options.games, 1));
   const bool two = options.names.size() == 2;
   const std::size_t shown = two ? 0 : leader(standings);
-  const Encounter encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
+  const HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
   const Statistics s = best_statistics(encounter);
 
   std::string text = fmt::format(" {}/{}", standings.games(), options.games);
@@ -286,7 +286,7 @@ std::string Progress::report(const Standings& standings) const {
 
 void Progress::match_finished(const MatchEnd& end) {
   std::string text;
-  for (const Encounter& encounter : end.standings.encounters()) {
+  for (const HeadToHead& encounter : end.standings.encounters()) {
     text += score_line(encounter, options_.names);
   }
   if (end.standings.games() > 0) {

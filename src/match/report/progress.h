@@ -102,10 +102,10 @@ class Progress final : public MatchObserver {
 };
 
 // "Score of A vs B: 10 - 5 - 85  [0.525] 100": wins, losses and draws of A.
-[[nodiscard]] std::string score_line(const Encounter& encounter,
+[[nodiscard]] std::string score_line(const HeadToHead& encounter,
                                      const std::vector<std::string>& names);
 // The block between rules of dashes, for two engines.
-[[nodiscard]] std::string result_block(const Encounter& encounter,
+[[nodiscard]] std::string result_block(const HeadToHead& encounter,
                                        const std::vector<std::string>& names,
                                        const std::string& conditions);
 // "[#####.....] 37/200  Ludex 20-5-12 ...", in at most `columns` columns.

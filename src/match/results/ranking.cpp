@@ -22,7 +22,7 @@ constexpr std::size_t narrowest_name = 20;
 struct Row {
   std::size_t rank = 0;
   std::string_view name;
-  Encounter overall;
+  HeadToHead overall;
   Statistics best;   // from pairs if there are any
   Statistics games;  // from single games
 };
@@ -151,7 +151,7 @@ std::string ranking_table(const Standings& standings, const std::vector<std::str
   std::string text = line([](const Column& column) { return std::string(column.heading); });
   std::size_t rank = 0;
   for (const std::size_t engine : best_first(standings)) {
-    const Encounter overall = standings.overall(engine);
+    const HeadToHead overall = standings.overall(engine);
     const Row row{++rank, names[engine], overall, best_statistics(overall),
                   statistics(overall.tally)};
     text += line([&](const Column& column) { return column.cell(row); });

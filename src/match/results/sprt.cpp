@@ -80,7 +80,7 @@ double log_likelihood_ratio(const Pairs& pairs, const SprtOptions& options) {
   return ratio_of(pairs.counts, options);
 }
 
-void Sprt::see(const Encounter& encounter) {
+void Sprt::see(const HeadToHead& encounter) {
   if (verdict_ != SprtVerdict::open) return;
   ratio_ = of_pairs_ ? log_likelihood_ratio(encounter.pairs, options_)
                      : log_likelihood_ratio(encounter.tally, options_);

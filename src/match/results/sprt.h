@@ -45,7 +45,7 @@ class Sprt {
   Sprt(const SprtOptions& options, bool of_pairs) : options_(options), of_pairs_(of_pairs) {}
 
   // Call with the results of the two engines after each counted game.
-  void see(const Encounter& encounter);
+  void see(const HeadToHead& encounter);
   [[nodiscard]] double ratio() const { return ratio_; }
   [[nodiscard]] SprtVerdict verdict() const { return verdict_; }
   [[nodiscard]] const SprtOptions& options() const { return options_; }

@@ -10,7 +10,7 @@ namespace ludex::match {
 
 using rules::Seat;
 
-Statistics best_statistics(const Encounter& encounter) {
+Statistics best_statistics(const HeadToHead& encounter) {
   return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
 }
 
@@ -19,7 +19,7 @@ void Standings::add(const ScheduledGame& game, const GameEnd& end) {
     return;
   }
   ++games_;
-  Encounter& encounter = encounters_[game.encounter];
+  HeadToHead& encounter = encounters_[game.encounter];
   encounter.engines = game.encounter;
   const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
   const int points = halves(end, seat);
@@ -44,22 +44,22 @@ void Standings::add(const ScheduledGame& game, const GameEnd& end) {
   }
 }
 
-std::vector<Encounter> Standings::encounters() const {
-  std::vector<Encounter> all;
+std::vector<HeadToHead> Standings::encounters() const {
+  std::vector<HeadToHead> all;
   for (const auto& [engines, encounter] : encounters_) {
     all.push_back(encounter);
   }
   return all;
 }
 
-Encounter Standings::encounter(std::array<std::size_t, 2> engines) const {
+HeadToHead Standings::encounter(std::array<std::size_t, 2> engines) const {
   const auto found = encounters_.find(engines);
-  return found != encounters_.end() ? found->second : Encounter{engines, {}, {}};
+  return found != encounters_.end() ? found->second : HeadToHead{engines, {}, {}};
 }
 
-Encounter Standings::overall(std::size_t engine) const {
+HeadToHead Standings::overall(std::size_t engine) const {
   expects(engine < faults_.size());
-  Encounter sum{{engine, engine}, {}, {}};
+  HeadToHead sum{{engine, engine}, {}, {}};
   for (const auto& [engines, encounter] : encounters_) {
     if (engines[0] != engine && engines[1] != engine) {
       continue;

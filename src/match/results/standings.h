@@ -14,14 +14,14 @@
 namespace ludex::match {
 
 // Two engines and their results against each other, from the first one's point of view.
-struct Encounter {
+struct HeadToHead {
   std::array<std::size_t, 2> engines{};
   Tally tally;
   Pairs pairs;  // complete pairs
 };
 
 // Taken from pairs if there are any, since games with the same opening are not independent.
-[[nodiscard]] Statistics best_statistics(const Encounter& encounter);
+[[nodiscard]] Statistics best_statistics(const HeadToHead& encounter);
 
 // How often an engine lost through its own fault.
 struct Faults {
@@ -41,18 +41,18 @@ class Standings {
 
   [[nodiscard]] std::size_t games() const { return games_; }
   // The encounters with a finished game, in the order of their engines.
-  [[nodiscard]] std::vector<Encounter> encounters() const;
+  [[nodiscard]] std::vector<HeadToHead> encounters() const;
   // The encounter of two engines, the one with the lower number first; empty without a finished
   // game.
-  [[nodiscard]] Encounter encounter(std::array<std::size_t, 2> engines) const;
+  [[nodiscard]] HeadToHead encounter(std::array<std::size_t, 2> engines) const;
   // One engine's results against all others.
-  [[nodiscard]] Encounter overall(std::size_t engine) const;
+  [[nodiscard]] HeadToHead overall(std::size_t engine) const;
   [[nodiscard]] const Faults& faults(std::size_t engine) const { return faults_[engine]; }
   [[nodiscard]] std::size_t engines() const { return faults_.size(); }
 
  private:
   std::size_t games_ = 0;
-  std::map<std::array<std::size_t, 2>, Encounter> encounters_;
+  std::map<std::array<std::size_t, 2>, HeadToHead> encounters_;
   std::map<std::size_t, int> half_pairs_;  // the first engine's halves in the finished game
   std::vector<Faults> faults_;
 };

@@ -13,7 +13,7 @@ void GameSlots::tell() {
 
 std::optional<GameSlots::Slot> GameSlots::take(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
-  const auto own = waiting_.insert({Urgency::engines, next_++}).first;
+  const auto own = waiting_.insert({Priority::engines, next_++}).first;
   changed_.wait(lock, stop, [&] { return free_ > 0 && waiting_.begin() == own; });
   const bool is_taken = !stop.stop_requested();
   waiting_.erase(own);
@@ -24,7 +24,7 @@ std::optional<GameSlots::Slot> GameSlots::take(const std::stop_token& stop) {
   return Slot(*this);
 }
 
-bool GameSlots::is_wanted(Urgency at_least) const {
+bool GameSlots::is_wanted(Priority at_least) const {
   const std::lock_guard lock(mutex_);
   return !waiting_.empty() && waiting_.begin()->first <= at_least;
 }
@@ -37,7 +37,7 @@ void GameSlots::give_back() {
   tell();
 }
 
-GameSlots::Place::Place(GameSlots& slots, Urgency urgency) : slots_(slots) {
+GameSlots::QueueEntry::QueueEntry(GameSlots& slots, Priority urgency) : slots_(slots) {
   {
     const std::lock_guard lock(slots_.mutex_);
     own_ = {urgency, slots_.next_++};
@@ -46,7 +46,7 @@ GameSlots::Place::Place(GameSlots& slots, Urgency urgency) : slots_(slots) {
   slots_.tell();
 }
 
-GameSlots::Place::~Place() {
+GameSlots::QueueEntry::~QueueEntry() {
   if (has_left_) return;
   {
     const std::lock_guard lock(slots_.mutex_);
@@ -55,7 +55,7 @@ GameSlots::Place::~Place() {
   slots_.tell();
 }
 
-std::optional<GameSlots::Slot> GameSlots::Place::take() {
+std::optional<GameSlots::Slot> GameSlots::QueueEntry::take() {
   {
     const std::lock_guard lock(slots_.mutex_);
     if (slots_.free_ == 0 || *slots_.waiting_.begin() != own_) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<GameSlots::Slot> GameSlots::Place::take() {
   return Slot(slots_);
 }
 
-std::size_t GameSlots::Place::before() const {
+std::size_t GameSlots::QueueEntry::before() const {
   const std::lock_guard lock(slots_.mutex_);
   return static_cast<std::size_t>(
       std::distance(slots_.waiting_.begin(), slots_.waiting_.find(own_)));

@@ -17,7 +17,7 @@ namespace ludex::match {
 class GameSlots {
  public:
   // Who comes first: a game in which a person waits, or one between engines.
-  enum class Urgency : std::uint8_t { person, engines };
+  enum class Priority : std::uint8_t { person, engines };
 
   // Permission to play one game; its destruction returns it.
   class Slot {
@@ -39,12 +39,12 @@ class GameSlots {
   };
 
   // A place in the queue, for a caller whose thread does not wait; its destruction leaves it.
-  class Place {
+  class QueueEntry {
    public:
-    Place(GameSlots& slots, Urgency urgency);
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-    ~Place();
+    QueueEntry(GameSlots& slots, Priority urgency);
+    QueueEntry(const QueueEntry&) = delete;
+    QueueEntry& operator=(const QueueEntry&) = delete;
+    ~QueueEntry();
 
     // The slot, if it is this one's turn; the place must not be used any more then.
     [[nodiscard]] std::optional<Slot> take();
@@ -54,7 +54,7 @@ class GameSlots {
    private:
     friend class GameSlots;
     GameSlots& slots_;
-    std::pair<Urgency, std::uint64_t> own_;
+    std::pair<Priority, std::uint64_t> own_;
     bool has_left_ = false;
   };
 
@@ -69,10 +69,10 @@ class GameSlots {
   // is requested.
   [[nodiscard]] std::optional<Slot> take(const std::stop_token& stop);
   // Whether anybody waits whose game is at least that urgent.
-  [[nodiscard]] bool is_wanted(Urgency at_least) const;
+  [[nodiscard]] bool is_wanted(Priority at_least) const;
 
  private:
-  using Key = std::pair<Urgency, std::uint64_t>;
+  using Key = std::pair<Priority, std::uint64_t>;
 
   void give_back();
   void tell();

@@ -16,9 +16,9 @@
 #include "base/exhaustion.h"
 #include "base/expects.h"
 #include "match/play/game_end.h"
-#include "match/run/ledger.h"
-#include "match/run/lineup.h"
-#include "match/run/roll_call.h"
+#include "match/run/engine_check.h"
+#include "match/run/result_keeper.h"
+#include "match/run/seated_engines.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -44,8 +44,8 @@ class Match {
         schedule_(plan.schedule),
         kind_(*rules::find_game(plan.setup.game)),
         referee_(context.clock, plan.referee),
-        lineup_(plan, context, halt_.get_token()),
-        ledger_(plan, context) {
+        seated_(plan, context, halt_.get_token()),
+        results_(plan, context) {
     for (const CountedGame& game : plan.counted) {
       counted_.insert(game.number);
     }
@@ -57,17 +57,17 @@ class Match {
     const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
     const std::stop_callback halted(halt_.get_token(), [this] {
       no_more_.request_stop();
-      lineup_.wake_all();
+      seated_.wake_all();
     });
     const std::stop_callback last(context_.last_games, [this] { no_more_.request_stop(); });
     if (begin()) {
       play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
-    ledger_.report_repeated_complaints();
-    if (auto trouble = ledger_.close_files()) {
+    results_.report_repeated_complaints();
+    if (auto trouble = results_.close_files()) {
       give_up(*std::move(trouble));
     }
-    return MatchEnd{ledger_.take_standings(), stop_.stop_requested(), std::move(trouble_)};
+    return MatchEnd{results_.take_standings(), stop_.stop_requested(), std::move(trouble_)};
   }
 
  private:
@@ -91,12 +91,12 @@ class Match {
     return GameSlots::Slot();
   }
 
-  // The roll call uses a slot too. Returns whether the match can go on.
+  // The check of the engines uses a slot too. Returns whether the match can go on.
   bool begin() {
     const auto slot = take_slot();
     if (!slot) return false;
     try {
-      auto trouble = call_roll({plan_, context_, lineup_, ledger_, halt_.get_token()});
+      auto trouble = check_engines({plan_, context_, seated_, results_, halt_.get_token()});
       // A stop ends all waits, so no engine is to blame for what it had not done by then.
       if (trouble && !halted()) {
         give_up(*std::move(trouble));
@@ -109,7 +109,7 @@ class Match {
 
   void play_all_games(std::size_t at_a_time) {
     std::vector<std::jthread> threads;
-    const std::chrono::milliseconds pause = ledger_.is_watched() ? short_tick : tick;
+    const std::chrono::milliseconds pause = results_.is_watched() ? short_tick : tick;
     try {
       threads.reserve(at_a_time);
       while (threads.size() < at_a_time) {
@@ -120,7 +120,7 @@ class Match {
       while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
         void_running_games();
         lock.unlock();
-        ledger_.time_passed();
+        results_.time_passed();
         lock.lock();
       }
     } catch (const std::exception& refused) {
@@ -154,7 +154,7 @@ class Match {
     const auto game = slot ? next_game() : std::nullopt;
     if (!game) return false;
     while (!play_game(*game, thread)) {
-      ledger_.game_voided(*game);
+      results_.game_voided(*game);
     }
     return true;
   }
@@ -199,7 +199,7 @@ class Match {
       any = (game->standstills != standstills && game->stop.request_stop()) || any;
     }
     if (any) {
-      lineup_.wake_all();
+      seated_.wake_all();
     }
   }
 
@@ -228,7 +228,7 @@ class Match {
     Seated engines;
     std::optional<GameEnd> not_begun;  // set if an engine could not be started again
     for (const Seat seat : {Seat::first, Seat::second}) {
-      auto opened = lineup_.open(game.seats[index(seat)], thread);
+      auto opened = seated_.open(game.seats[index(seat)], thread);
       if (opened) {
         engines[index(seat)] = std::move(*opened);
       } else if (!not_begun) {
@@ -238,17 +238,17 @@ class Match {
     if (halted()) {
       return true;  // nothing was played
     }
-    const std::vector<GameObserver*> watching = ledger_.game_started(game);
+    const std::vector<GameObserver*> watching = results_.game_started(game);
     const GameHeader header = header_of(game);
     PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
                                   : play(game, engines, running, thread, watching);
     const bool is_void = !halted() && context_.standstills() != running.standstills;
     if (is_void) {
-      lineup_.bring_to_rest(game, played, engines);
+      seated_.bring_to_rest(game, played, engines);
     }
-    lineup_.put_away(game, played, engines);
+    seated_.put_away(game, played, engines);
     if (!is_void) {
-      if (auto trouble = ledger_.game_finished(game, played, header)) {
+      if (auto trouble = results_.game_finished(game, played, header)) {
         give_up(*std::move(trouble));
       }
     }
@@ -266,14 +266,14 @@ class Match {
   PlayedGame play(const ScheduledGame& game, const Seated& engines, RunningGame& running,
                   std::size_t thread, const std::vector<GameObserver*>& watching) {
     const Opening& opening = plan_.openings.at(game.opening);
-    lineup_.seat(game, engines);
+    seated_.seat(game, engines);
     Player first{*engines[0], plan_.entrants[game.seats[0]].allowance};
     Player second{*engines[1], plan_.entrants[game.seats[1]].allowance};
     const Listed listed(*this, running);
     // The game is stopped with all others, or alone.
     const std::stop_callback with_all(halt_.get_token(), [this, &running] {
       running.stop.request_stop();
-      lineup_.wake_all();
+      seated_.wake_all();
     });
     GameObservers observers(watching);
     ThirdEngine third = third_engine(game, thread);
@@ -298,17 +298,17 @@ class Match {
   ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
     ThirdEngine third;
     if (!plan_.referee_engine) return third;
-    auto opened = lineup_.open_referee_engine(thread);
+    auto opened = seated_.open_referee_engine(thread);
     if (!opened) {
       if (!halted()) {
-        ledger_.warn_of_referee_engine(game, opened.error().detail);
+        results_.warn_of_referee_engine(game, opened.error().detail);
       }
       return third;
     }
     third.lease = *std::move(opened);
     third.asked.emplace(RefereeEngine{*third.lease, plan_.referee_engine->patience});
     if (context_.seated) {
-      context_.seated(*third.lease, Place{game.number, referee_place});
+      context_.seated(*third.lease, SeatInGame{game.number, referee_place});
     }
     return third;
   }
@@ -322,7 +322,7 @@ class Match {
       third.lease.found_fit();
     }
     if (third.asked->answered || !third.asked->fit) {
-      lineup_.judge_referee_engine(third.asked->fit);
+      seated_.judge_referee_engine(third.asked->fit);
     }
   }
 
@@ -359,8 +359,8 @@ class Match {
   Schedule schedule_;
   const rules::GameKind& kind_;
   Referee referee_;
-  Lineup lineup_;
-  Ledger ledger_;
+  SeatedEngines seated_;
+  ResultKeeper results_;
   std::set<std::size_t> counted_;  // games that are not played again
 
   std::mutex mutex_;  // guards all that follows

@@ -84,7 +84,7 @@ struct MatchEnd {
 };
 
 // The game and the seat of an engine.
-struct Place {
+struct SeatInGame {
   std::size_t game = 0;   // from 1
   std::string_view seat;  // "White"; lives as long as the program
 };
@@ -100,7 +100,7 @@ struct MatchContext {
   std::vector<MatchObserver*> observers = {};
   // Called with an engine and its place from then on, when a game begins and when it is over, in
   // the thread that plays the game. May be empty.
-  std::function<void(const engine::Engine&, const std::optional<Place>&)> seated = {};
+  std::function<void(const engine::Engine&, const std::optional<SeatInGame>&)> seated = {};
   // Where the lines of a game are logged, for the reason of a loss that only they explain. Empty:
   // no log.
   std::function<std::string(std::size_t game)> log_of = {};

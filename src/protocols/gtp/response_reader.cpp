@@ -39,8 +39,8 @@ std::vector<ResponseReader::Reading> ResponseReader::add(std::string_view line) 
     return readings;
   }
   const auto head = parse_response_head(text);
-  const bool is_unknown_value = open_ && open_->lines.size() == 1 && open_->lines.front().empty();
-  if (is_unknown_value && head && head->id != open_->id) {
+  const bool is_blank = open_ && open_->lines.size() == 1 && open_->lines.front().empty();
+  if (is_blank && head && head->id != open_->id) {
     readings.push_back({Kind::complete, take_open(), {}});
   }
   if (text.starts_with("! panic")) {

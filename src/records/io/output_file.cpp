@@ -31,7 +31,7 @@ std::optional<struct stat> status_of(const path& file) {
 
 // What the name refers to: one of our own descriptors, or a path with all symbolic links resolved,
 // at which no file may exist yet.
-struct Place {
+struct OutputTarget {
   path target;
   std::optional<int> descriptor;
 };
@@ -44,7 +44,7 @@ std::optional<int> descriptor_at(const path& folder, const path& name) {
   return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
-Result<Place> follow(const path& name) {
+Result<OutputTarget> follow(const path& name) {
   constexpr int most_links = 40;  // the limit of the kernel
   path at = name;
   for (int links = 0; links < most_links; ++links) {
@@ -52,10 +52,12 @@ Result<Place> follow(const path& name) {
     const path parent = at.has_parent_path() ? at.parent_path() : path(".");
     const path folder = std::filesystem::canonical(parent, error);
     if (error) return cannot_write(name, error.message());
-    if (const auto descriptor = descriptor_at(folder, at.filename())) return Place{{}, descriptor};
+    if (const auto descriptor = descriptor_at(folder, at.filename())) {
+      return OutputTarget{{}, descriptor};
+    }
     at = folder / at.filename();
     const path next = std::filesystem::read_symlink(at, error);
-    if (error) return Place{at, std::nullopt};
+    if (error) return OutputTarget{at, std::nullopt};
     at = next.is_absolute() ? next : folder / next;
   }
   return cannot_write(name, system_reason(ELOOP));

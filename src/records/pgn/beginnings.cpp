@@ -75,13 +75,13 @@ bool Reader::Builder::keep_words(const Token& token, const Error& error, Record&
   // The scanner forgets the token when it looks ahead.
   std::string words(token.kind == TokenKind::move ? token.text : token.name);
   const auto rest = scanner_.words_before_brace();
-  const bool is_behind_comment = surplus_ == Surplus::possible || surplus_ == Surplus::told;
+  const bool is_behind_comment = surplus_ == Surplus::possible || surplus_ == Surplus::reported;
   const bool is_plain = is_sign || is_word(words, error, dialect_->chinese_words);
   if (!rest && !is_behind_comment && !is_plain) return false;
-  if (surplus_ != Surplus::told && surplus_ != Surplus::noted) {
-    Error told = error;
-    told.message = fmt::format("words outside a comment: `{}`", printable(words));
-    add_trouble(troubles_, std::move(told));
+  if (surplus_ != Surplus::reported && surplus_ != Surplus::noted) {
+    Error reported = error;
+    reported.message = fmt::format("words outside a comment: `{}`", printable(words));
+    add_trouble(troubles_, std::move(reported));
   }
   if (rest) {
     words += rest->text;
@@ -93,7 +93,7 @@ bool Reader::Builder::keep_words(const Token& token, const Error& error, Record&
     // Words beyond the limit of a game's texts end it as a comment would.
     if (comment(found, record)) return false;
   }
-  surplus_ = rest ? Surplus::none : is_behind_comment ? Surplus::told : Surplus::noted;
+  surplus_ = rest ? Surplus::none : is_behind_comment ? Surplus::reported : Surplus::noted;
   return true;
 }
 

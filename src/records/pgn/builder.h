@@ -40,7 +40,7 @@ class Reader::Builder {
   enum class Surplus : std::uint8_t {
     none,      // what is no move is an error
     possible,  // such a comment came last
-    told,      // words were found, and are listed as a trouble
+    reported,  // words were found, and are listed as a trouble
     noted,     // the same of words that follow no such comment; only words are no errors
   };
 

@@ -33,15 +33,15 @@ std::vector<GamePlace> index_games(Source source, ScanOptions options) {
   std::vector<GamePlace> places;
   Scanner scanner(std::move(source), options);
   for (;;) {
-    bool told = false;  // something other than comments has been read
+    bool has_content = false;  // something other than comments has been read
     Token token = scanner.next();
     if (token.kind == TokenKind::end_of_file) return places;
     const FilePlace start = scanner.place(token.offset);
     while (token.kind != TokenKind::end_of_game) {
-      told = told || token.kind != TokenKind::comment;
+      has_content = has_content || token.kind != TokenKind::comment;
       token = scanner.next();
     }
-    if (told) {
+    if (has_content) {
       places.push_back({start.offset, token.offset - start.offset, start.line});
     }
   }

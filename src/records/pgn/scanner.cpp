@@ -67,7 +67,7 @@ bool swallows_a_tag(std::string_view comment) {
 }
 
 // The number of bytes that are examined together where a game or a tag may begin.
-constexpr std::size_t glance = 64;
+constexpr std::size_t lookahead = 64;
 // The bytes of tags' names that are kept of a game. More names than fit never repeat in real files.
 constexpr std::size_t most_tag_names = 4096;
 
@@ -108,7 +108,7 @@ Token Scanner::next_game() {
   }
   const bool lost = state_ == State::lost;
   while (skip_blanks()) {
-    ahead(glance);
+    ahead(lookahead);
     if (*at_ == '[' && at_tag()) {
       if (lost) return end_game();
       begin_game(State::tags);
@@ -142,7 +142,7 @@ Token Scanner::next_word() {
       ++at_;
     }
     if (chinese_words_ && kind_of(*at_) == Byte::symbol) {
-      ahead(glance);
+      ahead(lookahead);
       const std::size_t blank = wide_blank_bytes(at_);
       if (const std::size_t bytes = blank != 0 ? blank : wide_number_bytes(at_); bytes != 0) {
         at_ += bytes;
@@ -206,7 +206,7 @@ std::optional<Token> Scanner::sign() {
     return std::nullopt;
   }
   if (*at_ == '\0' && at_ == window_.end()) {
-    return more(glance) ? std::nullopt : std::optional(end_game());
+    return more(lookahead) ? std::nullopt : std::optional(end_game());
   }
   return bad(at_, fmt::format("unexpected {}", printable(between(at_, at_ + 1))), at_ + 1);
 }
@@ -316,10 +316,10 @@ const char* Scanner::end_of_word(const char* at) {
 }
 
 std::string_view Scanner::upcoming_word() {
-  ahead(glance);
+  ahead(lookahead);
   const char* at = at_;
   // Look no farther than is in memory whatever the size of the window.
-  while (at - at_ < static_cast<std::ptrdiff_t>(glance / 2)) {
+  while (at - at_ < static_cast<std::ptrdiff_t>(lookahead / 2)) {
     const char* end = at;
     while (is_digit(*end)) {
       ++end;
@@ -492,7 +492,7 @@ Token Scanner::glyph_marks() {
 }
 
 Token Scanner::bracket() {
-  ahead(glance);
+  ahead(lookahead);
   if (at_tag()) return end_game();
   return bad(at_, "unexpected [ among the moves", at_ + 1);
 }
@@ -516,8 +516,8 @@ Token Scanner::whole(std::optional<Token> (Scanner::*read)()) {
 // Reads more of the word at `at_`; false if it is too long already.
 bool Scanner::lengthen() {
   const auto have = static_cast<std::size_t>(window_.end() - at_);
-  if (have > limits::record_text_bytes + glance) return false;
-  more(std::max(2 * have, glance));
+  if (have > limits::record_text_bytes + lookahead) return false;
+  more(std::max(2 * have, lookahead));
   return true;
 }
 
@@ -592,7 +592,7 @@ bool Scanner::skip_blanks() {
       skip_line();
       line_ends_ = 0;
     } else if (*at_ == '\0' && at_ == window_.end()) {
-      if (!more(glance)) return false;
+      if (!more(lookahead)) return false;
     } else {
       return true;
     }
@@ -604,16 +604,16 @@ void Scanner::skip_line() {
   for (;;) {
     const char* end = find(at_, window_.end(), '\n');
     at_ = end == nullptr ? window_.end() : end;
-    if (end != nullptr || !more(glance)) return;
+    if (end != nullptr || !more(lookahead)) return;
   }
 }
 
 // Whether a tag begins here. In column 1, a bracket and a name are enough, since the rest of the
-// tag may be invalid; elsewhere the quote must follow too. Only `glance` bytes are examined, so
+// tag may be invalid; elsewhere the quote must follow too. Only `lookahead` bytes are examined, so
 // that the answer does not depend on the window.
 bool Scanner::at_tag() {
-  ahead(glance);
-  std::string_view text = between(at_, window_.end()).substr(1, glance - 1);
+  ahead(lookahead);
+  std::string_view text = between(at_, window_.end()).substr(1, lookahead - 1);
   const auto skip = [&](bool (*fits)(char)) {
     const auto rest = std::find_if_not(text.begin(), text.end(), fits);
     const auto count = static_cast<std::size_t>(rest - text.begin());

@@ -120,7 +120,7 @@ void write_info(const Record& record, Writer& writer) {
   writer.property(tag_property, others);
 }
 
-Ending read_ending(std::string_view text) {
+SgfResult read_result_text(std::string_view text) {
   const std::string_view word = trim(text);
   const std::string small = lower(word);
   if (small == "0" || small == "draw" || small == "jigo") return {'0', ""};
@@ -132,7 +132,7 @@ Ending read_ending(std::string_view text) {
   return {small.front() == 'b' ? 'B' : 'W', std::string(word.substr(2))};
 }
 
-std::string format_ending(const Ending& ending) {
+std::string format_ending(const SgfResult& ending) {
   if (ending.winner == '0') return "0";
   if (ending.winner == 'V') return "Void";
   if (ending.winner == '?') return "?";

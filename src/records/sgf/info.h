@@ -25,14 +25,14 @@ bool read_info(const GameTree& tree, const PropertySpan& property, Record& recor
 void write_info(const Record& record, Writer& writer);
 
 // RE: the winner, as the letter of its colour, and how it won.
-struct Ending {
+struct SgfResult {
   char winner = '?';  // 'B', 'W', '0' for a draw, 'V' for a void game
   std::string how;    // the text after the plus: "R", "T", "F", "3.5"; may be empty
-  bool operator==(const Ending&) const = default;
+  bool operator==(const SgfResult&) const = default;
 };
 // A text that is not of FF[4], such as "Black wins", has the winner '?' and is itself `how`.
-[[nodiscard]] Ending read_ending(std::string_view text);
-[[nodiscard]] std::string format_ending(const Ending& ending);
+[[nodiscard]] SgfResult read_result_text(std::string_view text);
+[[nodiscard]] std::string format_ending(const SgfResult& ending);
 
 // The value of the Termination tag for the text after the plus, and the reverse; empty if there is
 // none.

@@ -168,7 +168,7 @@ void StoneReader::read_parameters(const PropertySpan& property) {
 
 void StoneReader::read_result(std::string_view raw) {
   const std::string text = read_simple_text(raw, tree_.charset());
-  ending_ = read_ending(text);
+  ending_ = read_result_text(text);
   const std::string_view termination = termination_of(ending_.how);
   if (!termination.empty()) {
     // The value of our own tag is more exact.

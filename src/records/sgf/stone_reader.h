@@ -158,7 +158,7 @@ class StoneReader {
   Record& record_;
   std::vector<Error>& troubles_;
   rules::Setup setup_;
-  Ending ending_;
+  SgfResult ending_;
   std::vector<NodeId> places_;       // by node of the tree; `lost` for those left out
   std::vector<PlainStone> line_;     // the line that is put at once
   std::vector<std::uint32_t> told_;  // first values of root properties: tags or parameters

@@ -116,7 +116,7 @@ std::string StoneWriter::ending_text() const {
 }
 
 void StoneWriter::write_result() {
-  Ending ending;
+  SgfResult ending;
   switch (record_.result) {
     case GameResult::draw:
       ending.winner = '0';

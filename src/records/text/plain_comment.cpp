@@ -114,9 +114,9 @@ namespace {
 
 // The annotations that a line of notes may change, for restoring them. Such a line only adds or
 // replaces values; it removes none.
-class ToldBefore {
+class SavedAnnotations {
  public:
-  explicit ToldBefore(const Annotations& said)
+  explicit SavedAnnotations(const Annotations& said)
       : engine_(said.engine()),
         evaluation_(said.evaluation()),
         clock_(said.clock()),
@@ -172,7 +172,7 @@ bool may_be_notes(std::string_view line) {
 // Whether the line consists of notes alone; if so, they are added to the annotations.
 bool take_notes(std::string_view notes, Annotations& into) {
   if (!may_be_notes(notes)) return false;
-  ToldBefore before(into);
+  SavedAnnotations before(into);
   const std::size_t glyphs = into.glyphs().size();
   take_glyphs(notes, front_of_numbers, into);
   if (notes.empty() && into.glyphs().size() == glyphs) return false;

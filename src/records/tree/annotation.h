@@ -165,8 +165,10 @@ class Annotations {
   std::vector<Glyph>& edit_glyphs() { return edit<Glyphs>(); }
   [[nodiscard]] const std::optional<EngineNote>& engine() const { return read<Engine>().get(); }
   std::optional<EngineNote>& edit_engine() { return edit<Engine>().edit(); }
-  [[nodiscard]] const std::optional<Evaluation>& evaluation() const { return read<Judgement>(); }
-  std::optional<Evaluation>& edit_evaluation() { return edit<Judgement>(); }
+  [[nodiscard]] const std::optional<Evaluation>& evaluation() const {
+    return read<EvaluationPart>();
+  }
+  std::optional<Evaluation>& edit_evaluation() { return edit<EvaluationPart>(); }
   // The time left to the mover after the move.
   [[nodiscard]] const std::optional<std::chrono::milliseconds>& clock() const {
     return read<Clock>();
@@ -207,7 +209,7 @@ class Annotations {
   using Before = PartOf<1, std::string>;
   using Glyphs = PartOf<2, std::vector<Glyph>>;
   using Engine = PartOf<3, Boxed<std::optional<EngineNote>>>;
-  using Judgement = PartOf<4, std::optional<Evaluation>>;
+  using EvaluationPart = PartOf<4, std::optional<Evaluation>>;
   using Clock = PartOf<5, std::optional<std::chrono::milliseconds>>;
   using Elapsed = PartOf<6, std::optional<std::chrono::milliseconds>>;
   using Marks = PartOf<7, std::vector<Mark>>;
@@ -216,7 +218,7 @@ class Annotations {
   using Properties = PartOf<10, std::vector<Property>>;
   using Position = PartOf<11, std::string>;
   using BeginsView = PartOf<12, bool>;
-  using Part = std::variant<std::monostate, Title, Before, Glyphs, Engine, Judgement, Clock,
+  using Part = std::variant<std::monostate, Title, Before, Glyphs, Engine, EvaluationPart, Clock,
                             Elapsed, Marks, Arrows, Labels, Properties, Position, BeginsView>;
 
   template <typename T>

@@ -43,15 +43,15 @@ void Losses::add(std::string_view what, std::string_view how) {
 
 std::string Losses::sentence() const {
   std::string text;
-  std::vector<bool> told(rows_.size(), false);
+  std::vector<bool> listed(rows_.size(), false);
   for (std::size_t first = 0; first < rows_.size(); ++first) {
-    if (told[first]) continue;
+    if (listed[first]) continue;
     const Row& row = rows_[first];
     text += (text.empty() ? "" : "; ") + printable(row.what);
     for (std::size_t next = first + 1; next < rows_.size(); ++next) {
       if (rows_[next].how != row.how || rows_[next].games != row.games) continue;
       text += ", " + printable(rows_[next].what);
-      told[next] = true;
+      listed[next] = true;
     }
     text += fmt::format(" {} {} game{}", row.how, row.games, row.games == 1 ? "" : "s");
   }

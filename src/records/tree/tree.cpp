@@ -16,7 +16,7 @@ std::optional<NodeId> link(std::uint32_t index) {
   return index == 0 ? std::nullopt : std::optional(NodeId{index});
 }
 
-bool is_unknown_value(const Annotations* annotations) {
+bool is_empty(const Annotations* annotations) {
   return annotations == nullptr || *annotations == Annotations{};
 }
 
@@ -152,8 +152,8 @@ bool Tree::operator==(const Tree& other) const {
     if (next_sibling(*mine).has_value() != other.next_sibling(*theirs).has_value()) return false;
     const Annotations* here = annotations(*mine);
     const Annotations* there = other.annotations(*theirs);
-    if (is_unknown_value(here) != is_unknown_value(there)) return false;
-    if (!is_unknown_value(here) && *here != *there) return false;
+    if (is_empty(here) != is_empty(there)) return false;
+    if (!is_empty(here) && *here != *there) return false;
     mine = next_in_order(*this, *mine);
     theirs = next_in_order(other, *theirs);
   }

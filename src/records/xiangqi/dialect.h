@@ -1,4 +1,4 @@
-// The PGN of xiangqi: the rules of xqbase.com, and the habits of sites and programs.
+// The PGN of xiangqi: the rules of xqbase.com, and the conventions of sites and programs.
 #pragma once
 
 #include "records/dialect.h"

@@ -10,7 +10,7 @@ namespace ludex::chess {
 rules::Face face(const rules::Setup& /*setup*/) {
   return {.files = 8,
           .ranks = 8,
-          .matter = rules::Matter::men,
+          .matter = rules::PieceForm::men,
           .surface = rules::Surface::checkered,
           .labels = {.right = rules::rank_numbers(8), .bottom = rules::file_letters("abcdefgh", 8)},
           .ink = {rules::Ink::light, rules::Ink::dark},

@@ -53,10 +53,10 @@ constexpr std::array<std::string_view, 12> figures{"♔", "♕", "♖", "♗", "
 constexpr rules::Notation long_algebraic{2};
 
 constexpr std::array<std::string_view, 4> controls{"tc=inf", "tc=300+3", "tc=600+5", "tc=1800+20"};
-constexpr rules::Habits habits{.numbering = rules::Numbering::pairs,
-                               .score = rules::ScoreKind::centipawns,
-                               .has_figurines = true,
-                               .controls = controls};
+constexpr rules::Conventions conventions{.numbering = rules::Numbering::pairs,
+                                         .score = rules::ScoreKind::centipawns,
+                                         .has_figurines = true,
+                                         .controls = controls};
 
 rules::Seat seat_of(Color color) {
   return color == Color::white ? rules::Seat::first : rules::Seat::second;
@@ -251,7 +251,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {1, "KQRBNPkqrbnp", figures},
-      .habits = habits,
+      .conventions = conventions,
       .infractions = {},
       .start = Game::start,
       .face = face,

@@ -61,7 +61,7 @@ void add_bans(const GameState& state, Lines& lines) {
 }
 
 void add_holding(const Score& score, Color color, Lines& lines) {
-  const Holding& holding = score.holdings[index(color)];
+  const SideScore& holding = score.holdings[index(color)];
   std::string sum = score.scoring == Scoring::area
                         ? counted(holding.stones, "stone")
                         : fmt::format("{} and {}", counted(holding.prisoners, "prisoner"),

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> figures{"●", "○"};
 
 constexpr std::array<std::string_view, 4> controls{"tc=inf", "tc=600+5x30", "tc=600+25/300",
                                                    "tc=600+10"};
-constexpr rules::Habits habits{
+constexpr rules::Conventions conventions{
     .numbering = rules::Numbering::plies,
     .score = rules::ScoreKind::points,
     .has_draw_offers = false,
@@ -241,7 +241,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters(),
       .notations = spelling_names,
       .look = {.lowest_rank = 1, .letters = "xo", .figures = figures, .files = column_letters},
-      .habits = habits,
+      .conventions = conventions,
       .infractions = {},
       .start = Game::start,
       .face = face,

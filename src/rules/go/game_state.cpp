@@ -126,7 +126,7 @@ std::optional<std::size_t> GameState::repeated(Color color, Point point) const {
 
 void GameState::play(Move move) {
   expects(can_play(move));
-  Past past{
+  HistoryEntry past{
       .move = move,
       .undo = {},
       .before = now_,
@@ -161,7 +161,7 @@ void GameState::play(Move move) {
   past_.push_back(std::move(past));
 }
 
-void GameState::play_stone(Color color, Point point, Past& past) {
+void GameState::play_stone(Color color, Point point, HistoryEntry& past) {
   if (!position_.is_empty(point)) {
     note_change(past);
   }
@@ -176,9 +176,9 @@ void GameState::play_stone(Color color, Point point, Past& past) {
   }
 }
 
-void GameState::note_change(Past& past) const {
+void GameState::note_change(HistoryEntry& past) const {
   past.is_change = true;
-  const auto has_board = [](const Past& each) { return each.board != nullptr; };
+  const auto has_board = [](const HistoryEntry& each) { return each.board != nullptr; };
   const auto near = past_.size() < board_distance
                         ? past_.begin()
                         : past_.end() - static_cast<std::ptrdiff_t>(board_distance);
@@ -281,7 +281,7 @@ std::optional<std::size_t> GameState::idle_cycle() const {
   const int now =
       balance({position_.captured_by(Color::black), position_.captured_by(Color::white)});
   for (std::size_t at = past_.size(); at-- > 0;) {
-    const Past& past = past_[at];
+    const HistoryEntry& past = past_[at];
     if (past.key == position_.key() && past.before.to_move == now_.to_move &&
         balance(past.captured_by) == now) {
       return at;

@@ -113,7 +113,7 @@ class GameState {
     int passes = 0;
     std::array<int, 2> passes_of{};
   };
-  struct Past {
+  struct HistoryEntry {
     Move move;
     Position::Undo undo;
     Now before;
@@ -130,9 +130,9 @@ class GameState {
 
   [[nodiscard]] bool play_is_over(const Now& now) const;
   [[nodiscard]] std::optional<std::size_t> repeated(Color color, Point point) const;
-  void play_stone(Color color, Point point, Past& past);
+  void play_stone(Color color, Point point, HistoryEntry& past);
   // Notes that the move has no Undo; called before the board changes.
-  void note_change(Past& past) const;
+  void note_change(HistoryEntry& past) const;
   // Makes the move on the board alone. The result takes it back unless it is a change.
   static Position::Undo move_on_board(Position& position, Move move);
   // The last move before that number whose board is kept, or that move itself; expects one.
@@ -143,7 +143,7 @@ class GameState {
   RuleSet rules_;
   Position position_;
   Now now_;
-  std::vector<Past> past_;
+  std::vector<HistoryEntry> past_;
 };
 
 // The moves of the player to move that is_legal() accepts: the points row by row from the top, then

@@ -209,12 +209,12 @@ void hold_sekis(Position& board, Color owner, const PointSet& pairs) {
 // --- The result ---
 
 // The stones that cannot be captured, and every point where the attacker cannot live.
-struct Hold {
+struct SafeArea {
   PointSet alive;
   PointSet area;
 };
 
-Hold hold_of(const Position& position, Color owner) {
+SafeArea hold_of(const Position& position, Color owner) {
   const PointSet pairs = lone_pairs(position, owner);
   Position board = position;
   (void)capture(board, owner, position.stones_of(owner) - pairs);
@@ -240,7 +240,7 @@ Hold hold_of(const Position& position, Color owner) {
 UnconditionalStatus unconditional_status(const Position& position) {
   UnconditionalStatus status;
   for (const Color color : colors) {
-    const Hold hold = hold_of(position, color);
+    const SafeArea hold = hold_of(position, color);
     PointSet& alive = status.alive[index(color)];
     alive = hold.alive;
     for_each_string(position, color, [&](Point stone) {

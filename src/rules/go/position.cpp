@@ -11,7 +11,7 @@ Position::Position(const BoardSize& size)
   expects(size.height >= min_side && size.height <= max_side);
   for (std::size_t at = 0; at < used(); ++at) {
     contents_[at] = Content::border;
-    around_[at] = static_cast<Around>(4U << shift_of(Content::border));
+    around_[at] = static_cast<NeighbourCounts>(4U << shift_of(Content::border));
     cells_[at] = {};
     places_[at] = 0;
   }

@@ -149,7 +149,7 @@ class Position {
   };
 
   // Packed counts of a point's four neighbours that are empty, black, white and border.
-  enum class Around : std::uint16_t {};
+  enum class NeighbourCounts : std::uint16_t {};
   static constexpr unsigned count_bits = 4;
   static constexpr unsigned count_mask = (1U << count_bits) - 1;
 
@@ -193,7 +193,7 @@ class Position {
   void unfill(Point point, std::size_t place);
 
   std::array<Content, point_room> contents_;
-  std::array<Around, point_room> around_;
+  std::array<NeighbourCounts, point_room> around_;
   std::array<Cell, point_room> cells_;
   std::array<Point, max_points> empty_points_;
   std::array<std::uint16_t, point_room> places_;  // the index of each empty point in empty_points_

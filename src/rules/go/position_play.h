@@ -49,8 +49,8 @@ inline void Position::change(Point point, Content from, Content to) {
   contents_[index(point)] = to;
   const auto more = (1U << shift_of(to)) - (1U << shift_of(from));
   for (const int step : steps) {
-    Around& counts = around_[index(neighbour(point, step))];
-    counts = static_cast<Around>(static_cast<unsigned>(counts) + more);
+    NeighbourCounts& counts = around_[index(neighbour(point, step))];
+    counts = static_cast<NeighbourCounts>(static_cast<unsigned>(counts) + more);
   }
 }
 

@@ -24,7 +24,7 @@ Position without(const Position& position, const PointSet& dead) {
 }  // namespace
 
 int Score::of(Color color) const {
-  const Holding& holding = holdings[index(color)];
+  const SideScore& holding = holdings[index(color)];
   const int points = scoring == Scoring::area
                          ? holding.stones + holding.territory
                          : holding.territory + holding.prisoners + holding.dead;
@@ -56,7 +56,7 @@ Score score(const GameState& state, const PointSet& dead, const std::optional<Po
     }
   }
   for (const Color color : colors) {
-    Holding& holding = result.holdings[index(color)];
+    SideScore& holding = result.holdings[index(color)];
     holding.stones = living.stones(color);
     holding.territory = result.territory[index(color)].size();
     holding.prisoners =

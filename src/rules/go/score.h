@@ -14,17 +14,17 @@ namespace ludex::go {
 
 // What one colour has. Area scoring counts stones and territory; territory scoring counts
 // territory, prisoners and the opponent's dead stones.
-struct Holding {
+struct SideScore {
   int stones = 0;     // alive on the board
   int territory = 0;  // points, including those under dead stones of the opponent
   int prisoners = 0;  // captured in play, and stones that the opponent handed over by passing
   int dead = 0;       // stones of the opponent that are taken off the board now
-  bool operator==(const Holding&) const = default;
+  bool operator==(const SideScore&) const = default;
 };
 
 struct Score {
   Scoring scoring{};
-  std::array<Holding, 2> holdings;    // by index(Color)
+  std::array<SideScore, 2> holdings;  // by index(Color)
   std::array<PointSet, 2> territory;  // as counted: none beside a seki under territory scoring
   PointSet dame;                      // empty points that belong to nobody
   PointSet dead;                      // stones of either colour

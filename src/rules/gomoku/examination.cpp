@@ -105,7 +105,7 @@ std::string listed(const std::vector<Point>& points, std::string_view last_word)
   return fmt::format("{} {} {}", fmt::join(names, ", "), last_word, last);
 }
 
-class Narrator {
+class ExplanationWriter {
  public:
   std::vector<std::string> tell(const Examination& examination) {
     const std::string point = to_text(examination.point);
@@ -220,7 +220,7 @@ Examination examine(const Position& position, Point point) {
 }
 
 std::vector<std::string> describe(const Examination& examination) {
-  return Narrator().tell(examination);
+  return ExplanationWriter().tell(examination);
 }
 
 }  // namespace ludex::gomoku

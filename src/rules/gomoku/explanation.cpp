@@ -107,7 +107,7 @@ Lines explain(std::span<const GameState> states) {
   const GameState& state = states.back();
   const auto end = state.ending();
   const bool is_renju = state.rules().variant == Variant::renju;
-  if (end && end->kind == Ending::Kind::row) {
+  if (end && end->kind == GameOutcome::Kind::row) {
     lines.push_back(row_sentence(end->row));
   }
   if (is_renju && states.size() > 1 && state.last_stone()) {

@@ -102,7 +102,7 @@ std::vector<rules::BoardMark> marks_of(const GameState& state) {
   using Kind = rules::BoardMark::Kind;
   const BoardSize size = state.position().size();
   std::vector<rules::BoardMark> marks;
-  if (const auto end = state.ending(); end && end->kind == Ending::Kind::row) {
+  if (const auto end = state.ending(); end && end->kind == GameOutcome::Kind::row) {
     const Row& row = end->row;
     marks.push_back({.kind = Kind::row,
                      .at = number_of(size, row.first),

@@ -15,7 +15,7 @@ namespace {
 
 // What a black stone makes in the four lines through its point, before real and false threes are
 // distinguished.
-struct Glance {
+struct LineSummary {
   bool five = false;
   bool overline = false;
   int fours = 0;
@@ -23,45 +23,45 @@ struct Glance {
   std::array<LineWord, 4> extensions{};  // of the three in each direction
 };
 
-Glance glance_at(const Position& position, Point point) {
-  Glance glance;
+LineSummary summary_at(const Position& position, Point point) {
+  LineSummary summary;
   for (const Direction direction : directions) {
     const Line& line = position.line(direction, point);
     const int place = place_on(direction, point);
     const Shape& shape = shape_of_window(window_at(line.stones[index(Color::black)], place));
     const LineWord empty = window_at(line.empty, place);
-    glance.five = glance.five || shape.run == 5;
-    glance.overline = glance.overline || shape.run > 5;
-    glance.fours += fours_of(shape, empty);
-    glance.extensions[index(direction)] = extensions_of(shape, empty);
-    if (glance.extensions[index(direction)] != 0) {
-      ++glance.threes;
+    summary.five = summary.five || shape.run == 5;
+    summary.overline = summary.overline || shape.run > 5;
+    summary.fours += fours_of(shape, empty);
+    summary.extensions[index(direction)] = extensions_of(shape, empty);
+    if (summary.extensions[index(direction)] != 0) {
+      ++summary.threes;
     }
   }
-  return glance;
+  return summary;
 }
 
 // The verdict if it needs no recursion; otherwise std::nullopt.
-std::optional<Foul> verdict_at_a_glance(const Glance& glance) {
-  if (glance.five) return Foul::none;
-  if (glance.overline) return Foul::overline;
-  if (glance.fours > 1) return Foul::double_four;
-  if (glance.threes < 2) return Foul::none;
+std::optional<Foul> foul_without_recursion(const LineSummary& summary) {
+  if (summary.five) return Foul::none;
+  if (summary.overline) return Foul::overline;
+  if (summary.fours > 1) return Foul::double_four;
+  if (summary.threes < 2) return Foul::none;
   return std::nullopt;
 }
 
 // Decides the recursive cases on a board of its own.
-class Judge {
+class RecursiveCheck {
  public:
-  explicit Judge(const Position& position) : board_(position) {}
+  explicit RecursiveCheck(const Position& position) : board_(position) {}
 
-  // Expects that verdict_at_a_glance() gives no verdict.
-  Foul judge_threes(Point point, const Glance& glance) {
+  // Expects that foul_without_recursion() gives no verdict.
+  Foul judge_threes(Point point, const LineSummary& summary) {
     board_.put(Color::black, point);
     int real = 0;
-    int unknown = glance.threes;
+    int unknown = summary.threes;
     for (const Direction direction : directions) {
-      const LineWord extensions = glance.extensions[index(direction)];
+      const LineWord extensions = summary.extensions[index(direction)];
       if (extensions == 0 || real > 1 || real + unknown < 2) continue;
       --unknown;
       if (is_real_three(point, direction, extensions)) {
@@ -82,19 +82,19 @@ class Judge {
   bool is_real_three(Point point, Direction direction, LineWord extensions) {
     for (LineWord left = extensions; left != 0; left &= left - 1) {
       const Point extension = moved(point, direction, std::countr_zero(left) - margin);
-      const Glance glance = glance_at(board_, extension);
-      if (glance.five) continue;
-      const auto verdict = verdict_at_a_glance(glance);
-      if ((verdict ? *verdict : remembered(extension, glance)) == Foul::none) return true;
+      const LineSummary summary = summary_at(board_, extension);
+      if (summary.five) continue;
+      const auto verdict = foul_without_recursion(summary);
+      if ((verdict ? *verdict : remembered(extension, summary)) == Foul::none) return true;
     }
     return false;
   }
 
-  Foul remembered(Point point, const Glance& glance) {
-    if (++asked_ < asked_before_remembering) return judge_threes(point, glance);
+  Foul remembered(Point point, const LineSummary& summary) {
+    if (++asked_ < asked_before_remembering) return judge_threes(point, summary);
     const std::uint64_t key = board_.key() ^ blocked_key(point);
     if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
-    const Foul foul = judge_threes(point, glance);
+    const Foul foul = judge_threes(point, summary);
     verdicts_.emplace(key, foul);
     return foul;
   }
@@ -122,9 +122,9 @@ std::string_view name_of(Foul foul) {
 }
 
 Foul foul_at(const Position& position, Point point) {
-  const Glance glance = glance_at(position, point);
-  if (const auto verdict = verdict_at_a_glance(glance)) return *verdict;
-  return Judge(position).judge_threes(point, glance);
+  const LineSummary summary = summary_at(position, point);
+  if (const auto verdict = foul_without_recursion(summary)) return *verdict;
+  return RecursiveCheck(position).judge_threes(point, summary);
 }
 
 std::vector<Point> forbidden_points(const Position& position) {

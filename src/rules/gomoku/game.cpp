@@ -26,10 +26,10 @@ constexpr std::array infractions{
 constexpr std::array<std::string_view, 2> figures{"●", "○"};
 
 constexpr std::array<std::string_view, 3> controls{"tc=inf", "tc=300+3", "st=15"};
-constexpr rules::Habits habits{.numbering = rules::Numbering::plies,
-                               .score = rules::ScoreKind::chances,
-                               .controls = controls,
-                               .sample = "h8 i8 i7 h7 j8 i9 g7 g9 h6"};
+constexpr rules::Conventions conventions{.numbering = rules::Numbering::plies,
+                                         .score = rules::ScoreKind::chances,
+                                         .controls = controls,
+                                         .sample = "h8 i8 i7 h7 j8 i9 g7 g9 h6"};
 
 std::string_view code_of(Foul foul) {
   switch (foul) {
@@ -54,21 +54,21 @@ Outcome drawn(std::string_view code, std::string text) {
   return {std::nullopt, std::string(code), std::move(text)};
 }
 
-Outcome outcome_of(const Ending& end, const GameState& state) {
+Outcome outcome_of(const GameOutcome& end, const GameState& state) {
   const auto won_by = [&](std::string_view code, std::string text) {
     return Outcome{state.opening().seat_of(*end.winner), std::string(code), std::move(text)};
   };
   switch (end.kind) {
-    case Ending::Kind::row:
+    case GameOutcome::Kind::row:
       return won_by("five", fmt::format("{} has {} in a row", name_of(*end.winner),
                                         row_text(end.row.length)));
-    case Ending::Kind::foul:
+    case GameOutcome::Kind::foul:
       return won_by(code_of(end.foul), fmt::format("{} wins: {} by {}", name_of(*end.winner),
                                                    name_of(end.foul), name_of(~*end.winner)));
-    case Ending::Kind::passes:
+    case GameOutcome::Kind::passes:
       return drawn("passes", "Draw by two passes");
-    case Ending::Kind::board_full:
-    case Ending::Kind::few_points:
+    case GameOutcome::Kind::board_full:
+    case GameOutcome::Kind::few_points:
       break;
   }
   if (end.winner) {
@@ -76,7 +76,7 @@ Outcome outcome_of(const Ending& end, const GameState& state) {
                   fmt::format("{} wins by rows, {} to {}", name_of(*end.winner),
                               state.rows()[index(*end.winner)], state.rows()[index(~*end.winner)]));
   }
-  if (end.kind == Ending::Kind::board_full) return drawn("board_full", "Draw by a full board");
+  if (end.kind == GameOutcome::Kind::board_full) return drawn("board_full", "Draw by a full board");
   return drawn("few_points",
                fmt::format("Draw with {} empty points left", state.position().empty_points()));
 }
@@ -180,7 +180,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters(),
       .notations = spelling_names,
       .look = {1, "xo", figures},
-      .habits = habits,
+      .conventions = conventions,
       .infractions = infractions,
       .start = Game::start,
       .face = face,

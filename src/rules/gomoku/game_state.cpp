@@ -118,29 +118,31 @@ void GameState::play(Move move) {
   }
 }
 
-std::optional<Ending> GameState::draw() const {
+std::optional<GameOutcome> GameState::draw() const {
   const int empty = position_.empty_points();
   // RIF 6.3: two passes in a row are a draw.
-  if (passes_ == 2 && rules_.variant == Variant::renju) return Ending{Ending::Kind::passes};
+  if (passes_ == 2 && rules_.variant == Variant::renju) {
+    return GameOutcome{GameOutcome::Kind::passes};
+  }
   if (empty > rules_.draw_points) return std::nullopt;
-  Ending end{empty == 0 ? Ending::Kind::board_full : Ending::Kind::few_points};
+  GameOutcome end{empty == 0 ? GameOutcome::Kind::board_full : GameOutcome::Kind::few_points};
   if (rows_[0] != rows_[1]) {
     end.winner = rows_[0] > rows_[1] ? Color::black : Color::white;
   }
   return end;
 }
 
-std::optional<Ending> GameState::ending() const {
+std::optional<GameOutcome> GameState::ending() const {
   if (last_stone_ && !rules_.continuous) {
     const Color color = *position_.stone_at(*last_stone_);
     if (const auto row = winning_row(position_, rules_.variant, color, *last_stone_)) {
-      return Ending{.kind = Ending::Kind::row, .winner = color, .row = *row};
+      return GameOutcome{.kind = GameOutcome::Kind::row, .winner = color, .row = *row};
     }
     if (rules_.variant == Variant::renju && color == Color::black) {
       Position before = position_;
       before.undo(*last_stone_);
       if (const Foul foul = foul_at(before, *last_stone_); foul != Foul::none) {
-        return Ending{.kind = Ending::Kind::foul, .winner = Color::white, .foul = foul};
+        return GameOutcome{.kind = GameOutcome::Kind::foul, .winner = Color::white, .foul = foul};
       }
     }
   }

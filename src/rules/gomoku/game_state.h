@@ -26,13 +26,13 @@ inline constexpr std::size_t max_moves = std::size_t{max_side} * max_side + 2;
 using MoveList = rules::MoveList<Move, max_moves>;
 
 // How a game ended.
-struct Ending {
+struct GameOutcome {
   enum class Kind : std::uint8_t { row, foul, board_full, few_points, passes };
   Kind kind{};
   std::optional<Color> winner = std::nullopt;
   Row row = {};            // the row that won
   Foul foul = Foul::none;  // the foul that lost
-  bool operator==(const Ending&) const = default;
+  bool operator==(const GameOutcome&) const = default;
 };
 
 class GameState {
@@ -61,13 +61,13 @@ class GameState {
   void play(Move move);
 
   // How the game ended, if it did. Rows and fouls of stones that were set up do not end it.
-  [[nodiscard]] std::optional<Ending> ending() const;
+  [[nodiscard]] std::optional<GameOutcome> ending() const;
 
   bool operator==(const GameState&) const = default;
 
  private:
   void judge_in_continuous_play(Point point, Foul foul);
-  [[nodiscard]] std::optional<Ending> draw() const;
+  [[nodiscard]] std::optional<GameOutcome> draw() const;
 
   RuleSet rules_;
   Position position_;

@@ -27,7 +27,7 @@ namespace ludex::xiangqi {
     case PieceKind::rook:
       return sight(from, occupied).slides & foreign;
     case PieceKind::cannon: {
-      const Sight seen = sight(from, occupied);
+      const LineAttacks seen = sight(from, occupied);
       return (seen.slides & ~occupied) | (seen.jumps & board.pieces(~piece.color));
     }
     case PieceKind::pawn:
@@ -44,7 +44,7 @@ namespace ludex::xiangqi {
   const auto at = static_cast<std::size_t>(square);
   const Bitboard enemies = board.pieces(by) & allowed;
   const Bitboard kings = board.pieces(PieceKind::king) & file_set(file_of(square));
-  const Sight seen = sight(square, occupancy);
+  const LineAttacks seen = sight(square, occupancy);
   const Bitboard found =
       (seen.slides & (board.pieces(PieceKind::rook) | kings)) |
       (seen.jumps & board.pieces(PieceKind::cannon)) |
@@ -63,7 +63,7 @@ namespace ludex::xiangqi {
 [[nodiscard]] inline Bitboard attackers_of(const Board& board, Color by, Square square) {
   const auto at = static_cast<std::size_t>(square);
   const Bitboard occupied = board.occupied();
-  const Sight seen = sight(square, occupied);
+  const LineAttacks seen = sight(square, occupied);
   const Bitboard found =
       (seen.slides & board.pieces(PieceKind::rook)) |
       (seen.jumps & board.pieces(PieceKind::cannon)) |

@@ -219,16 +219,17 @@ inline constexpr std::uint64_t gather_factor = 0x0101010101ULL;
 }
 
 // The squares that a rook and a cannon attack along the rank and the file of a square.
-struct Sight {
+struct LineAttacks {
   Bitboard slides;
   Bitboard jumps;  // may include empty squares at the edges: AND with pieces
 };
-[[nodiscard, gnu::always_inline]] inline constexpr Sight sight(Square square, Bitboard occupancy) {
+[[nodiscard, gnu::always_inline]] inline constexpr LineAttacks sight(Square square,
+                                                                     Bitboard occupancy) {
   const int file = file_of(square);
   const int rank = rank_of(square);
   const unsigned column = gather(occupancy.low, file) | gather(occupancy.high, file) << 5U;
   const Line along_file = file_lines[static_cast<std::size_t>(rank)][(column >> 1U) & 255U];
-  Sight seen{scatter_file(along_file.slides, file), scatter_file(along_file.jumps, file)};
+  LineAttacks seen{scatter_file(along_file.slides, file), scatter_file(along_file.jumps, file)};
   const bool is_low = rank < 5;
   const int shift = files * (is_low ? rank : rank - 5);
   const std::uint64_t half = is_low ? occupancy.low : occupancy.high;

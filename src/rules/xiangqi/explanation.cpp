@@ -10,7 +10,7 @@ namespace ludex::xiangqi {
 namespace {
 
 // "a2b2 chases b7", "e3d3 checks", "a7b7".
-std::string describe(const JudgedMove& judged) {
+std::string describe(const LoopMove& judged) {
   std::string text = format_coordinate(judged.move, CoordinateStyle::ucci);
   switch (judged.act) {
     case Act::check:
@@ -29,9 +29,9 @@ std::string describe(const JudgedMove& judged) {
   return text;
 }
 
-std::string describe(const Judgement& judged, Color side) {
+std::string describe(const LoopRuling& judged, Color side) {
   std::string moves;
-  for (const JudgedMove& move : judged.loop) {
+  for (const LoopMove& move : judged.loop) {
     if (move.side != side) continue;
     moves += moves.empty() ? "" : ", ";
     moves += describe(move);
@@ -41,7 +41,7 @@ std::string describe(const Judgement& judged, Color side) {
 
 }  // namespace
 
-std::vector<std::string> explain(const Judgement& judged, const RuleSet& rules) {
+std::vector<std::string> explain(const LoopRuling& judged, const RuleSet& rules) {
   std::vector<std::string> lines{
       fmt::format("The position has occurred {} times; the last {} moves led back to it.",
                   rules.occurrences, judged.loop.size())};

@@ -11,6 +11,6 @@ namespace ludex::xiangqi {
 
 // The lines say how often the position has occurred and which moves are judged, what the moves of
 // each side were and what they amount to, and the rule that follows.
-[[nodiscard]] std::vector<std::string> explain(const Judgement& judged, const RuleSet& rules);
+[[nodiscard]] std::vector<std::string> explain(const LoopRuling& judged, const RuleSet& rules);
 
 }  // namespace ludex::xiangqi

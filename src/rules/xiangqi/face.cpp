@@ -26,7 +26,7 @@ rules::Face face(const rules::Setup& /*setup*/) {
   const auto corner = [](int file, int rank) { return index(square_at(file, rank)); };
   return {.files = files,
           .ranks = ranks,
-          .matter = rules::Matter::men,
+          .matter = rules::PieceForm::men,
           .surface = rules::Surface::river,
           .stars = marked_points(),
           .palaces = {{{corner(3, 0), corner(5, 2)}, {corner(3, 7), corner(5, 9)}}},

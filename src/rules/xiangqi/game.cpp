@@ -63,9 +63,9 @@ constexpr std::array<std::string_view, 14> figures{"帥", "仕", "相", "傌", "
                                                    "將", "士", "象", "馬", "車", "砲", "卒"};
 
 constexpr std::array<std::string_view, 3> controls{"tc=inf", "tc=300+3", "tc=900+10"};
-constexpr rules::Habits habits{.numbering = rules::Numbering::pairs,
-                               .score = rules::ScoreKind::centipawns,
-                               .controls = controls};
+constexpr rules::Conventions conventions{.numbering = rules::Numbering::pairs,
+                                         .score = rules::ScoreKind::centipawns,
+                                         .controls = controls};
 
 rules::Seat seat_of(Color color) {
   return color == Color::red ? rules::Seat::first : rules::Seat::second;
@@ -86,7 +86,7 @@ std::optional<rules::Outcome> mate_or_stalemate(const Position& position) {
 }
 
 // The outcome of a loop in which `offender` is at fault.
-rules::Outcome offence(const Judgement& judged, Color offender) {
+rules::Outcome offence(const LoopRuling& judged, Color offender) {
   const auto lost_by = [&](std::string_view code) {
     return rules::Outcome{seat_of(~offender), std::string(code),
                           fmt::format("{} wins: {} by {}", name_of(~offender),
@@ -242,7 +242,7 @@ std::span<const PlayedMove> Game::loop() const {
   return find_loop(now(), since_capture(), rule_set_.occurrences);
 }
 
-std::optional<Judgement> Game::judgement() const {
+std::optional<LoopRuling> Game::judgement() const {
   const auto judged = loop();
   if (judged.empty()) return std::nullopt;
   return judge(now(), judged, rule_set_.repetition);
@@ -345,7 +345,7 @@ const rules::GameKind& game_kind() {
       .parameters = parameters,
       .notations = notations,
       .look = {0, "KABNRCPkabnrcp", figures},
-      .habits = habits,
+      .conventions = conventions,
       .infractions = infractions,
       .start = Game::start,
       .face = face,

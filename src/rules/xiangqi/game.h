@@ -58,7 +58,7 @@ class Game final : public rules::GameOf<Game, Position> {
   [[nodiscard]] std::span<const PlayedMove> since_capture() const;
   // The judgement on the loop that the last move closed; std::nullopt if it closed none that is
   // judged.
-  [[nodiscard]] std::optional<Judgement> judgement() const;
+  [[nodiscard]] std::optional<LoopRuling> judgement() const;
 
  private:
   friend class rules::GameOf<Game, Position>;

@@ -40,11 +40,11 @@ struct Filtered {
 };
 
 // The enemy pieces that check our king, and the restrictions that keep it from being exposed.
-class Dangers {
+class ChecksAndPins {
  public:
   template <Color us>
-  [[nodiscard]] static Dangers of(const Board& board) {
-    Dangers dangers;
+  [[nodiscard]] static ChecksAndPins of(const Board& board) {
+    ChecksAndPins dangers;
     const Square king = board.king(us);
     const auto at = static_cast<std::size_t>(king);
     const Bitboard enemies = board.pieces(~us);
@@ -151,7 +151,7 @@ template <Color us, class Visit>
     visit.template operator()<PieceKind::rook>(at, sight(at, occupied).slides & to);
   });
   for_each(board.pieces(PieceKind::cannon) & from, [&](Square at) {
-    const Sight seen = sight(at, occupied);
+    const LineAttacks seen = sight(at, occupied);
     visit.template operator()<PieceKind::cannon>(
         at, (seen.slides & empty_to) | (seen.jumps & enemy_to));
   });
@@ -175,8 +175,8 @@ template <Color us, class Visit>
 
 // Generates the moves of other pieces than the king that answer a check; each is tried.
 template <Color us, class Sink>
-[[gnu::noinline]] void generate_evasions(const Board& board, const Dangers& dangers, Bitboard from,
-                                         Bitboard to, Sink& sink) {
+[[gnu::noinline]] void generate_evasions(const Board& board, const ChecksAndPins& dangers,
+                                         Bitboard from, Bitboard to, Sink& sink) {
   const Square king = board.king(us);
   const Bitboard occupied = board.occupied();
   const Square checker = lowest(dangers.checkers);
@@ -219,7 +219,7 @@ template <Color us, class Request, class Sink>
   const Bitboard own = board.pieces(us);
   const Bitboard from = request.from(own);
   const Bitboard to = request.to(all_squares & ~own, board.occupied());
-  const Dangers dangers = Dangers::of<us>(board);
+  const ChecksAndPins dangers = ChecksAndPins::of<us>(board);
   const Square king = board.king(us);
   if (contains(from, king)) {
     sink.template piece_moves<PieceKind::king>(king, safe_king_steps<us>(board, king, to));

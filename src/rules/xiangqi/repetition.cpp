@@ -173,8 +173,8 @@ BySide<bool> second_level(const Position& now, std::span<const PlayedMove> loop,
   return {{false, false}};
 }
 
-JudgedMove judge_move(const Rewind& at, Repetition rules) {
-  JudgedMove judged{at.side(), at.played().move, Act::idle, {}};
+LoopMove judge_move(const Rewind& at, Repetition rules) {
+  LoopMove judged{at.side(), at.played().move, Act::idle, {}};
   Bitboard victims;
   if (at.played().is_check) {
     judged.act = Act::check;
@@ -193,7 +193,7 @@ JudgedMove judge_move(const Rewind& at, Repetition rules) {
   return judged;
 }
 
-std::string sentence(const Judgement& judged, Repetition rules) {
+std::string sentence(const LoopRuling& judged, Repetition rules) {
   if (rules == Repetition::draw) return "Every repetition is a draw.";
   if (judged.offender) {
     const Color side = *judged.offender;
@@ -243,8 +243,8 @@ std::string_view name_of(Conduct conduct) {
   return names[static_cast<std::size_t>(conduct)];
 }
 
-Judgement judge(const Position& now, std::span<const PlayedMove> loop, Repetition rules) {
-  Judgement judged;
+LoopRuling judge(const Position& now, std::span<const PlayedMove> loop, Repetition rules) {
+  LoopRuling judged;
   judged.offender = find_offender(now, loop, rules);
   const Checks checks = checks_in(now, loop);
   const BySide<bool> second = second_level(now, loop, rules, checks);

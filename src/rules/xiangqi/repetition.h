@@ -61,27 +61,27 @@ struct PlayedMove {
 enum class Act : std::uint8_t { check, kill, chase, idle };
 [[nodiscard]] std::string_view name_of(Act act);
 
-struct JudgedMove {
+struct LoopMove {
   Color side{};
   Move move;
   Act act = Act::idle;
   std::vector<Square> victims;  // of a chase; where they stood after the move
-  bool operator==(const JudgedMove&) const = default;
+  bool operator==(const LoopMove&) const = default;
 };
 
 // What all moves of a side amount to.
 enum class Conduct : std::uint8_t { perpetual_check, perpetual_attack, perpetual_chase, allowed };
 [[nodiscard]] std::string_view name_of(Conduct conduct);
 
-struct Judgement {
-  std::vector<JudgedMove> loop;
+struct LoopRuling {
+  std::vector<LoopMove> loop;
   std::array<Conduct, 2> conduct{Conduct::allowed, Conduct::allowed};  // by Color
   std::optional<Color> offender;
   std::string rule;  // one sentence: the verdict and its reason
 };
 
 // The verdict of find_offender() with all details and reasons.
-[[nodiscard]] Judgement judge(const Position& now, std::span<const PlayedMove> loop,
-                              Repetition rules);
+[[nodiscard]] LoopRuling judge(const Position& now, std::span<const PlayedMove> loop,
+                               Repetition rules);
 
 }  // namespace ludex::xiangqi

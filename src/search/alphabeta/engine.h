@@ -297,8 +297,8 @@ engine::Status AlphaBetaEngine<G>::think(const rules::Game& game, const engine::
   join();
   const engine::Limits& limits = request.limits;
   const bool endless = limits.infinite || !has_end(limits);
-  const TimeHabits habits{settings_.move_overhead, settings_.ponder};
-  control_.begin({budget_for(limits, game.to_move(), habits), endless, limits.ponder});
+  const TimeSettings conventions{settings_.move_overhead, settings_.ponder};
+  control_.begin({budget_for(limits, game.to_move(), conventions), endless, limits.ponder});
   thinking_ = true;
   SearchTask<G> task = task_for<G>(game, request, settings_, game_seed_);
   if (!values_.empty()) {

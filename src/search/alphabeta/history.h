@@ -41,7 +41,7 @@ class History {
 
 // The history slots of the moves that led to a node: one, two and four plies back. A null move and
 // the plies before the root have the slot after the last, Histories::no_slot.
-using Trail = std::array<std::size_t, 3>;
+using ContinuationSlots = std::array<std::size_t, 3>;
 // How many of the three are used; with 0, only the butterfly history orders quiet moves.
 inline constexpr std::size_t continuations = 3;
 
@@ -69,20 +69,22 @@ class Histories {
   }
 
   // The score by which quiet moves are ordered.
-  [[nodiscard]] int quiet(const Position& position, const Trail& trail, Move move) const {
+  [[nodiscard]] int quiet(const Position& position, const ContinuationSlots& continuation,
+                          Move move) const {
     const std::size_t slot = G::history_slot(position, move);
     int sum = butterfly_.score(G::butterfly_slot(position, move));
     for (std::size_t at = 0; at < continuations; ++at) {
-      sum += continuation_score(trail[at], slot);
+      sum += continuation_score(continuation[at], slot);
     }
     return sum;
   }
   // The continuation history of a quiet move after the last two moves.
-  [[nodiscard]] int continuation(const Position& position, const Trail& trail, Move move) const {
+  [[nodiscard]] int continuation(const Position& position, const ContinuationSlots& continuation,
+                                 Move move) const {
     const std::size_t slot = G::history_slot(position, move);
     int sum = 0;
     for (std::size_t at = 0; at < std::min<std::size_t>(continuations, 2); ++at) {
-      sum += continuation_score(trail[at], slot);
+      sum += continuation_score(continuation[at], slot);
     }
     return sum;
   }
@@ -97,12 +99,13 @@ class Histories {
     }
   }
 
-  void learn_quiet(const Position& position, const Trail& trail, Move move, int amount) {
+  void learn_quiet(const Position& position, const ContinuationSlots& continuation, Move move,
+                   int amount) {
     butterfly_.learn(G::butterfly_slot(position, move), amount);
     const std::size_t slot = G::history_slot(position, move);
     for (std::size_t at = 0; at < continuations; ++at) {
-      if (trail[at] != no_slot) {
-        continuation_.learn(trail[at] * G::history_slots + slot, amount);
+      if (continuation[at] != no_slot) {
+        continuation_.learn(continuation[at] * G::history_slots + slot, amount);
       }
     }
   }

@@ -26,23 +26,28 @@ class MovePicker {
   using Move = typename G::Move;
   // What is returned: every move; or only captures whose exchange gains the threshold, with or
   // without the quiet moves that give check.
-  enum class Wanted : std::uint8_t { all, captures, captures_and_checks };
+  enum class MoveSelection : std::uint8_t { all, captures, captures_and_checks };
 
   // Returns every legal move. The table's move may be any sixteen bits.
-  MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
-             Move table_move, const Refutations<G>& refutations)
-      : position_(position), histories_(histories), trail_(trail), refutations_(refutations) {
+  MovePicker(const Position& position, const Histories<G>& histories,
+             const ContinuationSlots& continuation, Move table_move,
+             const Refutations<G>& refutations)
+      : position_(position),
+        histories_(histories),
+        trail_(continuation),
+        refutations_(refutations) {
     if (G::code(table_move) != 0 && G::is_legal(position, table_move)) {
       table_move_ = table_move;
     }
   }
   // Returns the legal moves that `wanted` names. The table's move comes first if it is a capture
   // that gains the threshold.
-  MovePicker(const Position& position, const Histories<G>& histories, const Trail& trail,
-             Move table_move, Wanted wanted, Value threshold = 0)
+  MovePicker(const Position& position, const Histories<G>& histories,
+             const ContinuationSlots& continuation, Move table_move, MoveSelection wanted,
+             Value threshold = 0)
       : position_(position),
         histories_(histories),
-        trail_(trail),
+        trail_(continuation),
         wanted_(wanted),
         threshold_(threshold) {
     if (G::code(table_move) == 0 || !G::is_legal(position, table_move)) return;
@@ -84,10 +89,10 @@ class MovePicker {
 
   const Position& position_;
   const Histories<G>& histories_;
-  Trail trail_;
+  ContinuationSlots trail_;
   Move table_move_{};
   Refutations<G> refutations_{};  // after next_refutation() only those that were returned
-  Wanted wanted_ = Wanted::all;
+  MoveSelection wanted_ = MoveSelection::all;
   Value threshold_ = 0;
   bool quiets_skipped_ = false;
   Stage stage_ = Stage::table;
@@ -111,7 +116,7 @@ std::optional<typename G::Move> MovePicker<G>::next() {
       [[fallthrough]];
     case Stage::good:
       if (const auto move = next_capture()) return move;
-      stage_ = wanted_ == Wanted::captures ? Stage::end : Stage::refutations;
+      stage_ = wanted_ == MoveSelection::captures ? Stage::end : Stage::refutations;
       if (stage_ == Stage::end) return std::nullopt;
       [[fallthrough]];
     case Stage::refutations:
@@ -126,7 +131,7 @@ std::optional<typename G::Move> MovePicker<G>::next() {
       [[fallthrough]];
     case Stage::quiet:
       if (const auto move = next_quiet()) return move;
-      stage_ = wanted_ == Wanted::all ? Stage::losing : Stage::end;
+      stage_ = wanted_ == MoveSelection::all ? Stage::losing : Stage::end;
       at_ = 0;
       [[fallthrough]];
     case Stage::losing:
@@ -146,7 +151,7 @@ std::optional<typename G::Move> MovePicker<G>::next_capture() {
     const Scored found = best();
     const Move move = G::move(found.code);
     if (G::exchange_gains(position_, move, threshold_)) return move;
-    if (wanted_ == Wanted::all) {
+    if (wanted_ == MoveSelection::all) {
       moves_[losing_++] = found;
     }
   }
@@ -185,7 +190,7 @@ void MovePicker<G>::generate_captures() {
 template <TreeGame G>
 void MovePicker<G>::generate_quiets() {
   at_ = size_ = losing_;
-  const bool checks_only = wanted_ == Wanted::captures_and_checks;
+  const bool checks_only = wanted_ == MoveSelection::captures_and_checks;
   const auto checks = checks_only ? G::checks(position_) : typename G::Checks{};
   for (const Move move : G::legal_quiets(position_)) {
     if (was_handed_out(move)) continue;

@@ -129,7 +129,7 @@ class NodeStack {
   [[nodiscard]] Node<G>& operator[](int ply) { return nodes_[index(ply)]; }
   [[nodiscard]] const Node<G>& operator[](int ply) const { return nodes_[index(ply)]; }
 
-  [[nodiscard]] Trail trail(int ply) const {
+  [[nodiscard]] ContinuationSlots continuation(int ply) const {
     return {(*this)[ply - 1].slot, (*this)[ply - 2].slot, (*this)[ply - 4].slot};
   }
   // Whether the corrected static value is higher than two plies ago, or than four plies ago if the

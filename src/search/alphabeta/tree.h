@@ -140,7 +140,7 @@ std::span<const typename G::Move> Tree<G>::line(int ply) const {
 template <TreeGame G>
 std::vector<typename G::Move> Tree<G>::ordered_root_moves() const {
   const auto entry = look_up(0);
-  MovePicker<G> picker(walk_->position(0), histories_, nodes_.trail(0),
+  MovePicker<G> picker(walk_->position(0), histories_, nodes_.continuation(0),
                        entry ? G::move(entry->move) : Move{}, Refutations<G>{});
   std::vector<Move> moves;
   while (const auto move = picker.next()) {
@@ -320,8 +320,9 @@ std::optional<Value> Tree<G>::probable_cut(const Visit<G>& visit) {
   if (visit.depth < ProbCut::shallowest || is_decided(visit.window.beta)) return std::nullopt;
   const auto& entry = visit.entry;
   if (entry && ProbCut::is_refuted(*entry, visit.depth, bar)) return std::nullopt;
-  MovePicker<G> picker(walk_->position(visit.ply), histories_, nodes_.trail(visit.ply),
-                       visit.table_move, MovePicker<G>::Wanted::captures, bar - visit.evaluation);
+  MovePicker<G> picker(walk_->position(visit.ply), histories_, nodes_.continuation(visit.ply),
+                       visit.table_move, MovePicker<G>::MoveSelection::captures,
+                       bar - visit.evaluation);
   while (const auto move = picker.next()) {
     if (const auto value = probe_capture(visit, *move, bar)) return value;
     if (walk_->ended()) return std::nullopt;
@@ -383,7 +384,7 @@ Value Tree<G>::search_moves(Visit<G> visit) {
   const auto checks = G::checks(position);
   const Move excluded = nodes_[ply].excluded;
   const Refutations<G> known = refutations(ply);
-  MovePicker<G> picker(position, histories_, nodes_.trail(ply), visit.table_move, known);
+  MovePicker<G> picker(position, histories_, nodes_.continuation(ply), visit.table_move, known);
   Value best = -unbounded;
   Candidate<G> candidate;
   Candidate<G> chosen;
@@ -448,9 +449,10 @@ template <TreeGame G>
 void Tree<G>::look_up_histories(const Visit<G>& visit, Candidate<G>& candidate) const {
   const auto& position = walk_->position(visit.ply);
   candidate.is_quiet = !G::is_capture(position, candidate.move);
-  candidate.history = candidate.is_quiet
-                          ? histories_.quiet(position, nodes_.trail(visit.ply), candidate.move)
-                          : histories_.capture(position, candidate.move);
+  candidate.history =
+      candidate.is_quiet
+          ? histories_.quiet(position, nodes_.continuation(visit.ply), candidate.move)
+          : histories_.capture(position, candidate.move);
 }
 
 template <TreeGame G>
@@ -476,9 +478,9 @@ bool Tree<G>::is_hopeless(const Visit<G>& visit, const Candidate<G>& candidate) 
   if (LateMoves::are_pruned(depth, candidate.tried, visit.improving)) return true;
   const int base = Reductions::base(depth, candidate.tried, visit.improving);
   const int reduced = std::max(depth - base / whole_ply, 0);
-  const Trail trail = nodes_.trail(visit.ply);
+  const ContinuationSlots continuation = nodes_.continuation(visit.ply);
   if (HistoryPruning::prunes(reduced, depth,
-                             histories_.continuation(position, trail, candidate.move))) {
+                             histories_.continuation(position, continuation, candidate.move))) {
     return true;
   }
   if (!visit.in_check && !candidate.gives_check &&
@@ -520,7 +522,7 @@ Extension Tree<G>::singular_extension(const Visit<G>& visit, Move move) {
 template <TreeGame G>
 void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried<G>& tried) {
   const auto& position = walk_->position(visit.ply);
-  const Trail trail = nodes_.trail(visit.ply);
+  const ContinuationSlots continuation = nodes_.continuation(visit.ply);
   const int bonus = History::bonus(visit.depth);
   if (best.is_quiet) {
     Killers<G>& known = nodes_[visit.ply].killers;
@@ -528,9 +530,9 @@ void Tree<G>::learn(const Visit<G>& visit, const Candidate<G>& best, const Tried
       known = {best.move, known[0]};
     }
     histories_.remember_countermove(nodes_[visit.ply - 1].slot, best.move);
-    histories_.learn_quiet(position, trail, best.move, bonus);
+    histories_.learn_quiet(position, continuation, best.move, bonus);
     for (const Move move : tried.quiets()) {
-      histories_.learn_quiet(position, trail, move, -bonus);
+      histories_.learn_quiet(position, continuation, move, -bonus);
     }
   } else {
     histories_.learn_capture(position, best.move, bonus);
@@ -585,11 +587,13 @@ Value Tree<G>::quiesce_moves(Visit<G>& visit) {
   window.alpha = std::max(window.alpha, best);
   using Picker = MovePicker<G>;
   const bool checks = visit.depth > -Quiescence::plies_with_checks;
-  const auto wanted = checks ? Picker::Wanted::captures_and_checks : Picker::Wanted::captures;
-  const Trail trail = nodes_.trail(ply);
-  Picker picker = visit.in_check
-                      ? Picker(position, histories_, trail, visit.table_move, Refutations<G>{})
-                      : Picker(position, histories_, trail, visit.table_move, wanted);
+  const auto wanted =
+      checks ? Picker::MoveSelection::captures_and_checks : Picker::MoveSelection::captures;
+  const ContinuationSlots continuation = nodes_.continuation(ply);
+  Picker picker =
+      visit.in_check
+          ? Picker(position, histories_, continuation, visit.table_move, Refutations<G>{})
+          : Picker(position, histories_, continuation, visit.table_move, wanted);
   Move best_move{};
   bool tried = false;
   while (const auto move = picker.next()) {

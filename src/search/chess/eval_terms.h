@@ -56,6 +56,6 @@ struct ChessTerms {
 // How much each kind keeps the game a middlegame.
 inline constexpr std::array<int, 6> phase_weights{0, 1, 1, 2, 4, 0};
 
-inline constexpr Patience patience_of_chess{20, 100, 160};
+inline constexpr ProgressDamping patience_of_chess{20, 100, 160};
 
 }  // namespace ludex::search::chess_evaluation

@@ -27,13 +27,14 @@ struct Blend {
 
 // Plies without progress make a draw more likely. From the ply number `plies` on, each of them
 // takes one part in `slowness` off a value, until the rules end the game after `limit` plies.
-struct Patience {
+struct ProgressDamping {
   int plies = 0;
   int limit = 0;
   int slowness = 1;
 };
 
-[[nodiscard]] constexpr Value damped(Value value, int halfmove_clock, const Patience& patience) {
+[[nodiscard]] constexpr Value damped(Value value, int halfmove_clock,
+                                     const ProgressDamping& patience) {
   const int waited =
       std::clamp(halfmove_clock - patience.plies, 0, patience.limit - patience.plies);
   const Value left = value * (patience.slowness - waited) / patience.slowness;

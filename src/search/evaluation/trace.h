@@ -24,7 +24,7 @@ struct EvaluationTrace {
   std::array<std::vector<int>, 2> dangers;
   Blend blend;
   int halfmove_clock = 0;
-  Patience patience;
+  ProgressDamping patience;
   std::optional<KnownEndgame> known;  // if present, its value is the whole evaluation
   Value value = 0;                    // for the first side
 

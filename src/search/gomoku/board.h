@@ -89,12 +89,12 @@ class GomokuBoard {
     return sets_[gomoku::index(color)][index(threat)];
   }
   // The sums of what the empty points are worth to the colour, in eighths of a centipawn.
-  struct Worth {
+  struct PointSums {
     Value moving = 0;   // while the colour is to move
     Value waiting = 0;  // while the other one is
-    bool operator==(const Worth&) const = default;
+    bool operator==(const PointSums&) const = default;
   };
-  [[nodiscard]] const Worth& worth(Color color) const { return worth_[gomoku::index(color)]; }
+  [[nodiscard]] const PointSums& worth(Color color) const { return worth_[gomoku::index(color)]; }
 
   // Whether the empty point is forbidden to the colour.
   [[nodiscard]] bool is_forbidden(Color color, Point point) const {
@@ -134,7 +134,7 @@ class GomokuBoard {
   std::array<std::array<PointKey, gomoku::point_room>, 2> keys_{};
   std::array<std::array<PointSet, threats>, 2> sets_{};
   std::array<std::array<int, threats>, 2> counts_{};
-  std::array<Worth, 2> worth_{};
+  std::array<PointSums, 2> worth_{};
   std::vector<Change> changes_;              // of keys, the newest last
   std::vector<std::size_t> changes_before_;  // how many there were before each stone
   std::vector<Point> stones_;                // played, the newest last

@@ -204,8 +204,8 @@ ProofNumbers ThreatSearch::look_at(GomokuBoard& board, const ProofNumbers& bound
   return choice.numbers;
 }
 
-ThreatSearch::Verdict ThreatSearch::search(GomokuBoard& board, const Budget& budget,
-                                           const Count& count) {
+ThreatSearch::ProofResult ThreatSearch::search(GomokuBoard& board, const Budget& budget,
+                                               const Count& count) {
   attacker_ = board.side_to_move();
   depth_ = 0;
   nodes_ = 0;
@@ -220,10 +220,10 @@ ThreatSearch::Verdict ThreatSearch::search(GomokuBoard& board, const Budget& bud
     numbers = look_at(board, {infinite, infinite, 0}, std::min(budget.plies, max_ply));
   }
   count_ = nullptr;
-  if (ended_ || !numbers.is_answered()) return Verdict::unknown;
-  if (numbers.is_missed() || numbers.plies > budget.plies) return Verdict::refuted;
+  if (ended_ || !numbers.is_answered()) return ProofResult::unknown;
+  if (numbers.is_missed() || numbers.plies > budget.plies) return ProofResult::refuted;
   length_ = numbers.plies;
-  return Verdict::won;
+  return ProofResult::won;
 }
 
 // --- What is known ---

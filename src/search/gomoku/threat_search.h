@@ -29,13 +29,13 @@ class ThreatSearch {
   using Count = std::function<bool()>;
   using Line = std::vector<gomoku::Point>;
   // Unknown: the budget did not suffice, and another search goes on where this one ended.
-  enum class Verdict : std::uint8_t { won, refuted, unknown };
+  enum class ProofResult : std::uint8_t { won, refuted, unknown };
 
   // Forgets all results, as another game or another rule requires.
   void forget() { table_.clear(); }
   // Whether the side to move wins by threats; `board` is unchanged afterwards. `refuted` may also
   // mean that the plies of the budget did not suffice, in this search or in an earlier one.
-  [[nodiscard]] Verdict search(GomokuBoard& board, const Budget& budget, const Count& count);
+  [[nodiscard]] ProofResult search(GomokuBoard& board, const Budget& budget, const Count& count);
   // The number of plies of the last win, the five included, by the stones of line().
   [[nodiscard]] int length() const { return length_; }
   // The number of plies in which the opponent of the side to move wins by threats, if such a win is

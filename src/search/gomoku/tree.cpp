@@ -60,7 +60,7 @@ std::vector<GomokuMove> GomokuTree::ordered_root_moves() {
   // A lost root has moves all the same.
   const auto decided = decided_by_threats(visit);
   if (decided && *decided < 0) {
-    visit.alarm = Alarm::none;
+    visit.alarm = ThreatLevel::none;
   }
   list_moves(visit);
   std::vector<Move> moves;
@@ -122,23 +122,23 @@ Value GomokuTree::search(int ply, Window window, int depth, bool cut_node) {
   if (const auto value = cut_off(visit)) return *value;
   node(ply + 1).killer = Move{};
   evaluate_node(visit);
-  if (visit.alarm != Alarm::none) {
+  if (visit.alarm != ThreatLevel::none) {
     if (const auto value = lost_to_threats(visit)) return *value;
   }
-  if (visit.alarm != Alarm::five) {
+  if (visit.alarm != ThreatLevel::five) {
     if (const auto value = won_by_fours(visit)) return *value;
     if (walk_->ended()) return 0;
     if (const auto value = won_by_threats(visit)) return *value;
     if (walk_->ended()) return 0;
     // A leaf at which a winning four is threatened is searched one ply deeper.
-    if (depth < 0 || (depth == 0 && visit.alarm == Alarm::none)) {
+    if (depth < 0 || (depth == 0 && visit.alarm == ThreatLevel::none)) {
       const Value value = node(ply).evaluation;
       if (!visit.entry) {
         store(visit, value, Move{}, window.bound(value), 0);
       }
       return value;
     }
-    if (visit.alarm == Alarm::none && !window.is_pv()) {
+    if (visit.alarm == ThreatLevel::none && !window.is_pv()) {
       if (const auto value = pruned(visit)) return *value;
       if (walk_->ended()) return 0;
     }
@@ -154,7 +154,7 @@ std::optional<Value> GomokuTree::decided_by_threats(Visit& visit) {
     return mate_in(visit.ply + 1);
   }
   if (board_->count(~own, Threat::five) > 0) {
-    visit.alarm = Alarm::five;
+    visit.alarm = ThreatLevel::five;
     visit.forced = answers_to_five(*board_, ~own);
     if (visit.forced.empty()) return mated_in(visit.ply + 2);
     return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<Value> GomokuTree::decided_by_threats(Visit& visit) {
   }
   if (board_->count(~own, Threat::winning) > 0) {
     if (const auto answers = answers_to_winning(*board_, ~own)) {
-      visit.alarm = Alarm::winning;
+      visit.alarm = ThreatLevel::winning;
       visit.answers = *answers;
     }
   }
@@ -234,7 +234,9 @@ std::optional<Value> GomokuTree::won_by_threats(const Visit& visit) {
   const int ply = visit.ply;
   const ThreatSearch::Budget budget{GomokuMargins::threats(visit.depth), longest_win(ply)};
   const auto count = [this, ply] { return walk_->count_node(ply); };
-  if (threats_.search(*board_, budget, count) != ThreatSearch::Verdict::won) return std::nullopt;
+  if (threats_.search(*board_, budget, count) != ThreatSearch::ProofResult::won) {
+    return std::nullopt;
+  }
   const Value value = mate_in(ply + threats_.length());
   const auto line = threats_.line(*board_, own, visit.window.is_pv() ? longest_win(ply) : 1);
   keep_line(ply, line.begin(), line.end());
@@ -264,7 +266,7 @@ void GomokuTree::look_for_threats_at_root() {
   if (!looks_at_root_) return;
   const ThreatSearch::Budget budget{GomokuMargins::threats_at_root(walk_->nodes()), longest_win(0)};
   const auto count = [this] { return walk_->count_node(0); };
-  if (threats_.search(*board_, budget, count) != ThreatSearch::Verdict::won) return;
+  if (threats_.search(*board_, budget, count) != ThreatSearch::ProofResult::won) return;
   const auto line = threats_.line(*board_, board_->side_to_move(), 1);
   if (!line.empty()) {
     winning_stone_ = Move(line.front());
@@ -323,13 +325,13 @@ void GomokuTree::list_moves(const Visit& visit) {
   const Color own = board_->side_to_move();
   const int height = board_->position().size().height;
   node(visit.ply).moves.clear();
-  if (visit.alarm == Alarm::five) {
+  if (visit.alarm == ThreatLevel::five) {
     for (const Point point : visit.forced) {
       add_candidate(visit, point, false);
     }
     return;
   }
-  if (visit.alarm == Alarm::winning) {
+  if (visit.alarm == ThreatLevel::winning) {
     PointSet tries = visit.answers;
     for (const Threat four : {Threat::four, Threat::four_three}) {
       board_->points(own, four).for_each(height, [&tries](Point point) { tries.add(point); });
@@ -417,7 +419,7 @@ Value GomokuTree::search_moves(Visit& visit) {
   list_moves(visit);
   auto& moves = node(ply).moves;
   // Every answer to a winning four is forbidden, or no point is left.
-  if (moves.empty()) return visit.alarm == Alarm::winning ? mated_in(ply + 4) : drawn;
+  if (moves.empty()) return visit.alarm == ThreatLevel::winning ? mated_in(ply + 4) : drawn;
   Value best = -unbounded;
   Candidate chosen;
   std::size_t at = 0;
@@ -428,7 +430,7 @@ Value GomokuTree::search_moves(Visit& visit) {
     int reduction = 0;
     if (candidate.is_quiet) {
       ++quiets;
-      const bool may_skip = best > -least_decided && visit.alarm == Alarm::none;
+      const bool may_skip = best > -least_decided && visit.alarm == ThreatLevel::none;
       if (may_skip && quiets > GomokuMargins::quiet_moves(visit.depth, visit.improving)) break;
       if (quiets > GomokuMargins::most_moves) break;
       reduction = GomokuMargins::reduction(visit.depth, tried, window.is_pv(), visit.cut_node,
@@ -457,7 +459,7 @@ Value GomokuTree::search_moves(Visit& visit) {
 
 void GomokuTree::learn(const Visit& visit, const Candidate& best,
                        std::span<const Candidate> tried) {
-  if (visit.alarm == Alarm::five) return;
+  if (visit.alarm == ThreatLevel::five) return;
   const int bonus = History::bonus(std::max(visit.depth, 1));
   node(visit.ply).killer = best.move;
   if (visit.ply > 0 && node(visit.ply - 1).move.code() != 0) {

@@ -49,7 +49,7 @@ class GomokuTree {
     std::size_t size = 0;
   };
   // What threatens the side to move, and so which moves it has.
-  enum class Alarm : std::uint8_t {
+  enum class ThreatLevel : std::uint8_t {
     none,
     winning,  // the opponent threatens a winning four
     five,     // the opponent threatens a five
@@ -71,7 +71,7 @@ class GomokuTree {
     Window window{};
     int depth = 0;
     bool cut_node = false;
-    Alarm alarm = Alarm::none;
+    ThreatLevel alarm = ThreatLevel::none;
     std::optional<TableEntry> entry{};
     Move table_move{};
     bool improving = false;

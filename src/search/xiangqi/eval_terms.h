@@ -57,6 +57,6 @@ struct XiangqiTerms {
 // How much each kind keeps the game a middlegame; a full board adds up to 24.
 inline constexpr std::array<int, xiangqi::piece_kinds> phase_weights{0, 0, 0, 1, 3, 2, 0};
 
-inline constexpr Patience patience_of_xiangqi{30, 120, 200};
+inline constexpr ProgressDamping patience_of_xiangqi{30, 120, 200};
 
 }  // namespace ludex::search::xiangqi_evaluation

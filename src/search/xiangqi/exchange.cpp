@@ -66,7 +66,7 @@ class Attackers {
     }
     const Bitboard sliders = board_.pieces(PieceKind::rook) | board_.pieces(PieceKind::cannon);
     if (xiangqi::cross_table[at] & own & sliders) {
-      const xiangqi::Sight seen = xiangqi::sight(target_, occupied);
+      const xiangqi::LineAttacks seen = xiangqi::sight(target_, occupied);
       if (const Bitboard found = among(PieceKind::cannon, seen.jumps)) {
         return Attacker{PieceKind::cannon, one(found)};
       }

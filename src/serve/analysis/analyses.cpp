@@ -195,15 +195,15 @@ void Analyses::end_idle() {
   }
 }
 
-void Analyses::begin(const Json& body, const Done& told) {
+void Analyses::begin(const Json& body, const Done& reply) {
   auto order = read_order(body);
-  if (!order) return told(tl::unexpected(order.error()));
-  const auto begun = [this, here = std::weak_ptr(here_), order = *order, told](AnalysisWork work) {
+  if (!order) return reply(tl::unexpected(order.error()));
+  const auto begun = [this, here = std::weak_ptr(here_), order = *order, reply](AnalysisWork work) {
     if (!here.expired()) {
-      begin(order, std::move(work), told);
+      begin(order, std::move(work), reply);
     }
   };
-  const Failed failed = failing(told);
+  const Failed failed = failing(reply);
   parts_.records.work_on(
       order->record,
       [&store = parts_.store, complain = complaining_there(), order = *order, begun,
@@ -217,24 +217,24 @@ void Analyses::begin(const Json& body, const Done& told) {
       failed);
 }
 
-void Analyses::begin(AnalysisOrder order, AnalysisWork work, const Done& told) {
+void Analyses::begin(AnalysisOrder order, AnalysisWork work, const Done& reply) {
   if (analyses_.size() >= most_analyses) {
     end_idle();
   }
   if (analyses_.size() >= most_analyses) {
-    return told(not_now(fmt::format("{} analyses go on; end one of them first", most_analyses)));
+    return reply(not_now(fmt::format("{} analyses go on; end one of them first", most_analyses)));
   }
   const auto id = static_cast<std::int64_t>(parts_.store.next_id());
   auto plan = parts_.engines.plan(work.game->setup(), {.registered = order.engine,
                                                        .profile = order.profile,
                                                        .who = fmt::format("analysis/{}", id)});
-  if (!plan) return told(tl::unexpected(plan.error()));
+  if (!plan) return reply(tl::unexpected(plan.error()));
   analyses_.emplace(id, std::make_unique<Analysis>(
                             AnalysisParts{parts_.event_loop, parts_.publisher, parts_.records,
                                           room_, [this] { list_.changed(); }},
                             id, std::move(order), *std::move(plan), std::move(work)));
   list_.changed();
-  told(Json{{"id", id}});
+  reply(Json{{"id", id}});
 }
 
 Json Analyses::list() const {
@@ -248,8 +248,8 @@ Json Analyses::list() const {
 }
 
 void Analyses::tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
-                    const Done& told) {
-  work_out(parts_.records, record, std::move(work), told, failing(told));
+                    const Done& reply) {
+  work_out(parts_.records, record, std::move(work), reply, failing(reply));
 }
 
 Complain Analyses::complaining_there() const {
@@ -264,22 +264,22 @@ Complain Analyses::complaining_there() const {
   };
 }
 
-void Analyses::found(std::int64_t record, std::int64_t node, const Done& told) {
+void Analyses::found(std::int64_t record, std::int64_t node, const Done& reply) {
   tell(
       record,
       [node, &store = parts_.store, complain = complaining_there()](const RecordView& open) {
         return found_in(open, node, store, complain);
       },
-      told);
+      reply);
 }
 
-void Analyses::report(std::int64_t record, const Done& told) {
+void Analyses::report(std::int64_t record, const Done& reply) {
   tell(
       record,
       [&store = parts_.store, complain = complaining_there()](const RecordView& open) {
         return report_of(open, store, complain);
       },
-      told);
+      reply);
 }
 
 void Analyses::give_file(std::int64_t record, std::string format, const Respond& respond) {
@@ -293,27 +293,27 @@ void Analyses::give_file(std::int64_t record, std::string format, const Respond&
 
 // The analyses stay in the store, with all positions: their lines are still shown, and an analysis
 // that is asked for again is finished at once. Only the report is taken away, or is given back.
-void Analyses::set_reported(std::int64_t record, bool reported, const Done& told) {
+void Analyses::set_reported(std::int64_t record, bool reported, const Done& reply) {
   const auto all = parts_.store.of(store::RecordId{record});
-  if (!all) return told(tl::unexpected(store_failed(all.error())));
+  if (!all) return reply(tl::unexpected(store_failed(all.error())));
   std::vector<store::StoredAnalysis> changed;
   for (store::StoredAnalysis analysis : *all) {
     if (!is_of_whole_game(analysis) || analysis.finished == reported) continue;
     analysis.finished = reported;
     changed.push_back(std::move(analysis));
   }
-  if (changed.empty()) return told(Json::object());
+  if (changed.empty()) return reply(Json::object());
   // The store makes changes in their order: the last one is on the disk when all are.
   auto failed = std::make_shared<std::optional<Error>>();
   for (std::size_t at = 0; at < changed.size(); ++at) {
     const bool is_last = at + 1 == changed.size();
-    parts_.store.keep(changed[at], [failed, is_last, told](const Result<void>& kept) {
+    parts_.store.keep(changed[at], [failed, is_last, reply](const Result<void>& kept) {
       if (!kept && !*failed) {
         *failed = kept.error();
       }
       if (!is_last) return;
-      told(*failed ? Answer<Json>(tl::unexpected(store_failed(**failed)))
-                   : Answer<Json>(Json::object()));
+      reply(*failed ? Answer<Json>(tl::unexpected(store_failed(**failed)))
+                    : Answer<Json>(Json::object()));
     });
   }
 }

@@ -47,7 +47,7 @@ class Analyses final : public Directory {
   // position. Without limits, a whole game has a usual time per position, and a single position has
   // no limit. A whole game goes on from what the same engine has found in it with the same profile
   // and limits.
-  void begin(const Json& body, const Done& told);
+  void begin(const Json& body, const Done& reply);
   [[nodiscard]] Answer<Json> end(std::int64_t id);
   // The summaries of those whose engines run, the newest first.
   [[nodiscard]] Json list() const;
@@ -55,21 +55,21 @@ class Analyses final : public Directory {
   void forget(std::int64_t record);
   // What engines have found in the position of the node: [{"engine", "profile"?, "lines"}], the
   // deepest first; empty for a node that the record does not have.
-  void found(std::int64_t record, std::int64_t node, const Done& told);
+  void found(std::int64_t record, std::int64_t node, const Done& reply);
   // The newest report of a whole game that still covers the main line of the record, {"engine",
   // "profile"?, "report"}; null if there is none. No engine starts.
-  void report(std::int64_t record, const Done& told);
+  void report(std::int64_t record, const Done& reply);
   // The record with the remarks of that report, in the format of that word ("pgn").
   void give_file(std::int64_t record, std::string format, const Respond& respond);
-  // Removes the reports of the record, or restores them; calls `told` with `{}` when that is on the
-  // disk.
-  void set_reported(std::int64_t record, bool reported, const Done& told);
+  // Removes the reports of the record, or restores them; calls `reply` with `{}` when that is on
+  // the disk.
+  void set_reported(std::int64_t record, bool reported, const Done& reply);
 
  private:
-  void begin(AnalysisOrder order, AnalysisWork work, const Done& told);
-  // Does the work on the thread of the records, and answers `told` with its result.
+  void begin(AnalysisOrder order, AnalysisWork work, const Done& reply);
+  // Does the work on the thread of the records, and answers `reply` with its result.
   void tell(std::int64_t record, std::function<Answer<Json>(const RecordView&)> work,
-            const Done& told);
+            const Done& reply);
   // The same complaints, from any thread.
   [[nodiscard]] Complain complaining_there() const;
   void end_idle();

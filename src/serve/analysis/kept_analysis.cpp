@@ -67,7 +67,7 @@ void KeptAnalysis::each_position(const Take& take) const {
 
 void KeptAnalysis::keep(const std::string& position, const Found& found, const rules::Game& game,
                         store::Replace replace) {
-  const Deepness deepness = deepness_of(found.lines);
+  const LineDepth deepness = deepness_of(found.lines);
   store_.keep_position(analysis_,
                        {.moves = position,
                         .found = found_text(found, game),

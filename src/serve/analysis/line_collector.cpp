@@ -45,7 +45,7 @@ std::vector<engine::Info> LineCollector::lines() const {
   return lines;
 }
 
-Deepness deepness_of(const std::vector<engine::Info>& lines) {
+LineDepth deepness_of(const std::vector<engine::Info>& lines) {
   if (lines.empty()) return {};
   return {lines.front().depth.value_or(0), lines.front().nodes.value_or(0)};
 }

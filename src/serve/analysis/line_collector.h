@@ -36,13 +36,13 @@ class LineCollector {
 };
 
 // How deep the lines are: the depth and the nodes of the first one, as far as they were reported.
-struct Deepness {
+struct LineDepth {
   int depth = 0;
   std::uint64_t nodes = 0;
-  [[nodiscard]] bool operator>(const Deepness& other) const {
+  [[nodiscard]] bool operator>(const LineDepth& other) const {
     return depth != other.depth ? depth > other.depth : nodes > other.nodes;
   }
 };
-[[nodiscard]] Deepness deepness_of(const std::vector<engine::Info>& lines);
+[[nodiscard]] LineDepth deepness_of(const std::vector<engine::Info>& lines);
 
 }  // namespace ludex::serve

@@ -5,31 +5,31 @@
 namespace ludex::serve {
 
 void LineNames::begin(std::string name) {
-  stretches_.push_back({std::move(name), {}});
+  segments_.push_back({std::move(name), {}});
 }
 
 void LineNames::add(std::string_view move) {
-  std::string& last = stretches_.back().last;
+  std::string& last = segments_.back().last;
   last += last.empty() ? "" : " ";
   last += move;
 }
 
 void LineNames::set(records::NodeId node) {
-  Stretch& stretch = stretches_.back();
-  stretch.by_length.emplace(stretch.last.size(), node);
-  places_[node] = {stretches_.size() - 1, stretch.last.size()};
+  Segment& segment = segments_.back();
+  segment.by_length.emplace(segment.last.size(), node);
+  locations_[node] = {segments_.size() - 1, segment.last.size()};
 }
 
 std::string LineNames::name_of(records::NodeId node) const {
-  const Place place = places_.at(node);
-  return stretches_[place.stretch].last.substr(0, place.length);
+  const Location place = locations_.at(node);
+  return segments_[place.segment].last.substr(0, place.length);
 }
 
 std::vector<records::NodeId> LineNames::nodes_of(std::string_view name) const {
   std::vector<records::NodeId> nodes;
-  for (const Stretch& stretch : stretches_) {
-    if (!stretch.last.starts_with(name)) continue;
-    const auto [first, last] = stretch.by_length.equal_range(name.size());
+  for (const Segment& segment : segments_) {
+    if (!segment.last.starts_with(name)) continue;
+    const auto [first, last] = segment.by_length.equal_range(name.size());
     for (auto each = first; each != last; ++each) {
       nodes.push_back(each->second);
     }

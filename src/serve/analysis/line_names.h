@@ -12,10 +12,10 @@
 namespace ludex::serve {
 
 // Each name begins like the one before it, so only the last one is held, with the lengths of the
-// others. Where the line goes on from another position, a new stretch begins.
+// others. Where the line goes on from another position, a new segment begins.
 class LineNames {
  public:
-  // Begins a stretch with the name of its first position. The line begins with the empty name.
+  // Begins a segment with the name of its first position. The line begins with the empty name.
   void begin(std::string name);
   // The position behind one more move.
   void add(std::string_view move);
@@ -28,17 +28,17 @@ class LineNames {
   [[nodiscard]] std::vector<records::NodeId> nodes_of(std::string_view name) const;
 
  private:
-  struct Stretch {
+  struct Segment {
     std::string last;
     std::multimap<std::size_t, records::NodeId> by_length;
   };
-  struct Place {
-    std::size_t stretch = 0;
+  struct Location {
+    std::size_t segment = 0;
     std::size_t length = 0;
   };
 
-  std::vector<Stretch> stretches_{1};
-  std::map<records::NodeId, Place> places_;
+  std::vector<Segment> segments_{1};
+  std::map<records::NodeId, Location> locations_;
 };
 
 }  // namespace ludex::serve

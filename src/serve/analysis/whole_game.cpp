@@ -99,7 +99,7 @@ void WholeGame::heard(const engine::Info& info) {
 }
 
 std::optional<Json> WholeGame::score_of(NodeId node) const {
-  const analysis::Place* const place = survey_.at(node);
+  const analysis::SurveyedPosition* const place = survey_.at(node);
   if (node == records::root || place == nullptr || !place->finding || !place->finding->score) {
     return std::nullopt;
   }
@@ -139,7 +139,7 @@ Json WholeGame::report() {
   const analysis::Report report = analysis::report_on(survey_);
   Json mistakes = Json::array();
   Json course = Json::array();
-  for (const analysis::Judgement& judgement : report.moves) {
+  for (const analysis::MoveReport& judgement : report.moves) {
     const bool is_first = judgement.seat == rules::Seat::first;
     course.push_back(Json::array(
         {copy_->numbers.at(judgement.node), is_first ? judgement.after : 1 - judgement.after}));

@@ -36,7 +36,7 @@ ApiError from_store(const Error& error) {
 
 }  // namespace
 
-Catalogue::Catalogue(const Place& place, Load load) : place_(place), load_(std::move(load)) {
+Catalogue::Catalogue(const Parts& place, Load load) : parts_(place), load_(std::move(load)) {
   look();
 }
 
@@ -52,8 +52,8 @@ void Catalogue::look() {
   }
   const bool is_new = read && (read->engines() != file_.engines() || read->path() != file_.path());
   std::optional<Machine> machine;
-  if (place_.look_around) {
-    machine = place_.look_around();
+  if (parts_.look_around) {
+    machine = parts_.look_around();
   }
   const bool changes = is_new || problem != problem_ || machine != machine_;
   problem_ = std::move(problem);
@@ -64,7 +64,7 @@ void Catalogue::look() {
   if (changes) {
     publish();
   }
-  next_look_ = place_.event_loop.call_at(place_.event_loop.clock().now() + between_looks,
+  next_look_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + between_looks,
                                          [this] { look(); });
 }
 
@@ -101,7 +101,7 @@ void Catalogue::take(host::EngineFile file) {
 void Catalogue::publish() {
   Json delta = list();
   delta["e"] = "engines";
-  place_.publisher.delta("engines", {.shared = std::move(delta)});
+  parts_.publisher.delta("engines", {.shared = std::move(delta)});
 }
 
 // --- What is known ---
@@ -174,7 +174,7 @@ std::vector<engine::Option> Catalogue::options_of(std::string_view engine,
   if (const Entry* const entry = find_entry(engine)) {
     return entry->introduced ? entry->introduced->options : std::vector<engine::Option>();
   }
-  const auto own = search::make_engine(game, place_.clock, {});
+  const auto own = search::make_engine(game, parts_.clock, {});
   return own ? own->options() : std::vector<engine::Option>();
 }
 
@@ -191,13 +191,13 @@ Answer<Json> Catalogue::details(std::string_view engine, const std::string& game
       json["author"] = entry->introduced->identity.author;
     }
   }
-  if (entry != nullptr && place_.shows_commands) {
+  if (entry != nullptr && parts_.shows_commands) {
     json["command"] = Json::array({entry->spec.command});
     for (const std::string& word : entry->spec.arguments) {
       json["command"].push_back(word);
     }
   }
-  const auto profiles = place_.profiles.profiles(engine, game);
+  const auto profiles = parts_.profiles.profiles(engine, game);
   if (!profiles) return tl::unexpected(from_store(profiles.error()));
   json["profiles"] = Json::array();
   for (const EngineProfile& profile : *profiles) {
@@ -227,7 +227,7 @@ Topic* Catalogue::find(std::string_view topic) {
   if (entry == nullptr) return nullptr;
   if (!entry->console) {
     entry->console = std::make_unique<Console>(
-        Console::Place{place_.event_loop, place_.publisher, room_, place_.clock, place_.may_type,
+        Console::Parts{parts_.event_loop, parts_.publisher, room_, parts_.clock, parts_.may_type,
                        [this, name = entry->spec.name] { return start_observer(name); }},
         entry->spec);
   }
@@ -237,7 +237,7 @@ Topic* Catalogue::find(std::string_view topic) {
 Answer<std::vector<host::OptionSetting>> Catalogue::profile_values(std::string_view engine,
                                                                    std::string_view game,
                                                                    std::string_view profile) const {
-  auto profiles = place_.profiles.profiles(engine, game);
+  auto profiles = parts_.profiles.profiles(engine, game);
   if (!profiles) return tl::unexpected(from_store(profiles.error()));
   for (EngineProfile& one : *profiles) {
     if (one.name != profile) continue;
@@ -262,7 +262,7 @@ std::unique_ptr<host::TrafficLog> Catalogue::log_for(std::string_view engine, st
 StartObserver Catalogue::start_observer(std::string_view engine) {
   const Entry* const entry = find_entry(engine);
   if (entry == nullptr) return nullptr;
-  return [&event_loop = place_.event_loop, self = std::weak_ptr(self_),
+  return [&event_loop = parts_.event_loop, self = std::weak_ptr(self_),
           spec = entry->spec](StartOutcome outcome) {
     event_loop.post([self, spec, outcome = std::move(outcome)]() mutable {
       const auto owner = self.lock();
@@ -315,7 +315,7 @@ void Catalogue::test(const std::string& engine, const std::string& game, Respond
   spec.game = game;
   entry->tester = std::move(respond);
   entry->trial = std::make_unique<Trial>(
-      place_.event_loop, place_.clock, std::move(spec), log_for(engine, "test"),
+      parts_.event_loop, parts_.clock, std::move(spec), log_for(engine, "test"),
       [this, engine, game](const StartOutcome& outcome) { tested(engine, game, outcome); });
   publish();
 }
@@ -328,7 +328,7 @@ void Catalogue::tested(const std::string& engine, const std::string& game,
     tried.introduced->took = outcome->took;
   }
   // The trial is the caller of this function, so it is destroyed later, by the event loop.
-  place_.event_loop.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
+  parts_.event_loop.post([done = std::shared_ptr<Trial>(std::move(tried.trial))] {});
   const Respond respond = std::exchange(tried.tester, {});
   publish();
   if (outcome) return answer(engine, game, respond);
@@ -346,7 +346,7 @@ Answer<void> Catalogue::room_for(const std::string& engine, const std::string& g
         .code = "too_large",
         .text = fmt::format("the values of a profile take at most {} kB", profile_bytes >> 10)});
   }
-  const auto kept = place_.profiles.profiles(engine, game);
+  const auto kept = parts_.profiles.profiles(engine, game);
   if (!kept) return tl::unexpected(from_store(kept.error()));
   const auto others = std::count_if(kept->begin(), kept->end(), [&](const EngineProfile& one) {
     return one.name != profile.name;
@@ -375,7 +375,7 @@ void Catalogue::keep_profile(const std::string& engine, const std::string& profi
   if (const auto room = room_for(engine, game, {profile, *values}); !room) {
     return respond(error_response(room.error()));
   }
-  place_.profiles.keep(engine, game, {profile, *std::move(values)},
+  parts_.profiles.keep(engine, game, {profile, *std::move(values)},
                        [this, engine, game, respond](const Result<void>& kept) {
                          if (!kept) return respond(error_response(from_store(kept.error())));
                          answer(engine, game, respond);
@@ -412,7 +412,7 @@ void Catalogue::add_routes(Router& router) {
   with_engine("DELETE", "/api/engines/{}/profiles/{}",
               [this](const std::string& engine, const std::string& game, const HttpRequest&,
                      const Places& places, const Respond& respond) {
-                place_.profiles.remove(
+                parts_.profiles.remove(
                     engine, game, places[1],
                     [this, engine, game, respond](const Result<void>& removed) {
                       if (!removed) return respond(error_response(from_store(removed.error())));

@@ -57,7 +57,7 @@ class Catalogue final : public Topic {
     bool operator==(const Machine&) const = default;
   };
   // All of these must outlive the catalogue.
-  struct Place {
+  struct Parts {
     EventLoop& event_loop;
     Publisher& publisher;
     ProfileStore& profiles;
@@ -73,7 +73,7 @@ class Catalogue final : public Topic {
   static constexpr Milliseconds between_looks{2000};
 
   // Reads the file at once; if it cannot be read, only the built-in engine is known.
-  Catalogue(const Place& place, Load load);
+  Catalogue(const Parts& place, Load load);
   ~Catalogue() override;
 
   [[nodiscard]] const host::EngineFile& file() const { return file_; }
@@ -135,7 +135,7 @@ class Catalogue final : public Topic {
                     const HttpRequest& request, const Respond& respond);
   void answer(std::string_view engine, const std::string& game, const Respond& respond) const;
 
-  Place place_;
+  Parts parts_;
   Load load_;
   host::EngineFile file_;
   const host::EngineSpec built_in_{};  // stands for the entry that the built-in engine has not

@@ -45,8 +45,8 @@ bool is_line(std::string_view text) {
 
 }  // namespace
 
-Console::Console(const Place& place, host::EngineSpec spec)
-    : place_(place),
+Console::Console(const Parts& place, host::EngineSpec spec)
+    : parts_(place),
       spec_(std::move(spec)),
       topic_(fmt::format("engine/{}/console", spec_.name)),
       traffic_(std::make_shared<EngineTraffic>(place.event_loop)) {
@@ -56,14 +56,14 @@ Console::Console(const Place& place, host::EngineSpec spec)
 Console::~Console() {
   traffic_->set_listener({});
   for (auto& [number, process] : processes_) {
-    place_.room.retire(std::move(process));
+    parts_.room.retire(std::move(process));
   }
 }
 
 Json Console::state(const Reader& /*reader*/) const {
   return {{"engine", spec_.name},
           {"running", process_ != nullptr},
-          {"may_type", place_.may_type},
+          {"may_type", parts_.may_type},
           {"lines", lines_}};
 }
 
@@ -95,7 +95,7 @@ void Console::receive(const std::vector<TrafficLine>& lines) {
 }
 
 void Console::publish(Json delta) {
-  place_.publisher.delta(topic_, {.shared = std::move(delta)});
+  parts_.publisher.delta(topic_, {.shared = std::move(delta)});
 }
 
 void Console::command(const Reader& /*reader*/, std::string_view what, const Json& body,
@@ -104,7 +104,7 @@ void Console::command(const Reader& /*reader*/, std::string_view what, const Jso
 }
 
 Answer<Json> Console::obey(std::string_view what, const Json& body) {
-  if (!place_.may_type) {
+  if (!parts_.may_type) {
     return tl::unexpected(
         ApiError{.code = "not_yours",
                  .text = "the console is off; `ludex serve --allow-console` turns it on"});
@@ -139,8 +139,8 @@ Answer<Json> Console::start(const Json& body) {
   }
   const std::uint64_t number = ++started_;
   auto process = std::make_unique<ConsoleProcess>(
-      place_.event_loop, place_.clock, std::move(spec), traffic_->log_for("console"),
-      place_.observer ? place_.observer() : StartObserver(),
+      parts_.event_loop, parts_.clock, std::move(spec), traffic_->log_for("console"),
+      parts_.observer ? parts_.observer() : StartObserver(),
       [this, number](const std::string& why) { ended(number, why); });
   process_ = process.get();
   processes_.emplace(number, std::move(process));
@@ -157,7 +157,7 @@ void Console::stop() {
 
 void Console::ended(std::uint64_t number, const std::string& why) {
   if (!why.empty()) {
-    traffic_->log_for("console")->record({.at = place_.clock.now(),
+    traffic_->log_for("console")->record({.at = parts_.clock.now(),
                                           .engine = spec_.name,
                                           .kind = host::Traffic::Kind::note,
                                           .text = why});

@@ -26,7 +26,7 @@ namespace ludex::serve {
 class Console final : public Topic {
  public:
   // The parts of the owner that a console needs; all of them must outlive it.
-  struct Place {
+  struct Parts {
     EventLoop& event_loop;
     Publisher& publisher;
     EngineShutdown& room;
@@ -40,7 +40,7 @@ class Console final : public Topic {
   // The most processes at a time: the one that is typed to, and those that are ending.
   static constexpr std::size_t most_processes = 4;
 
-  Console(const Place& place, host::EngineSpec spec);
+  Console(const Parts& place, host::EngineSpec spec);
   ~Console() override;
 
   // The traffic of all processes of the engine. The caller who starts a process takes a log from
@@ -65,7 +65,7 @@ class Console final : public Topic {
   void ended(std::uint64_t number, const std::string& why);
   void publish(Json delta);
 
-  Place place_;
+  Parts parts_;
   host::EngineSpec spec_;
   std::string topic_;
   std::shared_ptr<EngineTraffic> traffic_;

@@ -12,8 +12,8 @@ namespace {
 StartOutcome introduced(const host::EngineSpec& spec, const Clock& clock, host::TrafficLog& log,
                         const std::stop_token& stop) {
   StartOutcome outcome;
-  const auto started = start_before([&](StartOutcome told) { outcome = std::move(told); }, spec,
-                                    clock, {.log = &log, .stop = stop});
+  const auto started = start_before([&](StartOutcome reported) { outcome = std::move(reported); },
+                                    spec, clock, {.log = &log, .stop = stop});
   // A cancelled start is not reported.
   if (!started) return tl::unexpected(started.error());
   return outcome;

@@ -31,13 +31,13 @@ Result<void> GameKeeper::keep(const match::ScheduledGame& game, const match::Pla
       matches_.add_game(match_, kept->game, record,
                         [link = link_, kept, took = played.duration](const Result<void>& done) {
                           // Waits until the record's number is set.
-                          std::unique_lock told(link->mutex);
+                          std::unique_lock lock_again(link->mutex);
                           const store::StoredMatchGame counted = kept->game;
-                          told.unlock();
+                          lock_again.unlock();
                           if (done && link->tell) {
                             link->tell(counted, took);
                           }
-                          told.lock();
+                          lock_again.lock();
                           kept->outcome = done;
                           link->changed.notify_all();
                         });

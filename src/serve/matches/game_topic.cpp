@@ -109,13 +109,13 @@ void GameTopic::command(const Reader& /*reader*/, std::string_view what, const J
 
 // --- Changes ---
 
-template <class Told>
-void GameTopic::catch_up(const Told& told) {
+template <class OnMove>
+void GameTopic::catch_up(const OnMove& on_move) {
   const auto& moves = board_->moves();
   for (std::size_t ply = line_.plies(); ply < moves.size(); ++ply) {
     if (!line_.game().is_legal(moves[ply].move)) return;
     const Json& node = line_.play(moves[ply].move);
-    told(judged(node, ply));
+    on_move(judged(node, ply));
   }
 }
 

@@ -46,9 +46,9 @@ class GameTopic final : public Topic {
   void unsubscribed(const Reader& /*reader*/) override { --readers_; }
 
  private:
-  // Plays what the board has and the line has not; `told` is called after each move.
-  template <class Told>
-  void catch_up(const Told& told);
+  // Plays what the board has and the line has not; `reply` is called after each move.
+  template <class OnMove>
+  void catch_up(const OnMove& on_move);
   [[nodiscard]] Json seat_info(rules::Seat seat) const;
   // The node of a move, with the score that its player gave it.
   [[nodiscard]] Json judged(Json node, std::size_t ply) const;

@@ -19,21 +19,22 @@ using std::chrono::nanoseconds;
 
 // --- The thread of the game ---
 
-std::optional<LiveNews> LiveNotes::take() {
+std::optional<GameChanges> LiveGameObserver::take() {
   const std::lock_guard lock(mutex_);
   if (!std::exchange(changed_, false)) return std::nullopt;
-  LiveNews news = news_;
+  GameChanges news = news_;
   news_.moves.clear();
   return news;
 }
 
-void LiveNotes::board_set_up(const rules::Setup& setup) {
+void LiveGameObserver::board_set_up(const rules::Setup& setup) {
   const std::lock_guard lock(mutex_);
   news_.setup = setup;
   changed_ = true;
 }
 
-void LiveNotes::move_asked(Seat seat, const std::array<std::optional<nanoseconds>, 2>& left) {
+void LiveGameObserver::move_asked(Seat seat,
+                                  const std::array<std::optional<nanoseconds>, 2>& left) {
   const TimePoint now = clock_.now();
   const std::lock_guard lock(mutex_);
   news_.left = left;
@@ -42,12 +43,12 @@ void LiveNotes::move_asked(Seat seat, const std::array<std::optional<nanoseconds
   changed_ = true;
 }
 
-void LiveNotes::finding_changed(Seat seat, const engine::Finding& finding) {
+void LiveGameObserver::finding_changed(Seat seat, const engine::Finding& finding) {
   const std::lock_guard lock(mutex_);
   note(seat, finding);
 }
 
-void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
+void LiveGameObserver::move_played(Seat seat, const match::PlayedMove& move) {
   const TimePoint now = clock_.now();
   const std::lock_guard lock(mutex_);
   if (!move.book) {
@@ -62,7 +63,7 @@ void LiveNotes::move_played(Seat seat, const match::PlayedMove& move) {
 }
 
 // Requires the lock. A move without a value and a depth leaves the previous ones.
-void LiveNotes::note(Seat seat, const engine::Finding& finding) {
+void LiveGameObserver::note(Seat seat, const engine::Finding& finding) {
   if (!finding.has_value() && !finding.depth) return;
   news_.said[index(seat)] = LiveFinding{finding, plies_};
   changed_ = true;
@@ -70,7 +71,7 @@ void LiveNotes::note(Seat seat, const engine::Finding& finding) {
 
 // --- The event loop ---
 
-std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveNotes> notes,
+std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveGameObserver> notes,
                                          const std::array<match::TimeControl, 2>& controls) {
   auto news = notes->take();
   if (!news || !news->setup) return nullptr;
@@ -81,7 +82,7 @@ std::unique_ptr<LiveBoard> LiveBoard::of(std::shared_ptr<LiveNotes> notes,
   return board;
 }
 
-void LiveBoard::take(LiveNews news) {
+void LiveBoard::take(GameChanges news) {
   for (match::PlayedMove& played : news.moves) {
     if (!game_->can_play(played.move)) break;
     last_ = game_->trace(played.move).at;

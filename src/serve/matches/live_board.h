@@ -30,7 +30,7 @@ struct LiveFinding {
 };
 
 // What has happened since the last take(); values that are reported repeatedly are the newest.
-struct LiveNews {
+struct GameChanges {
   std::optional<rules::Setup> setup = {};  // absent: the game has not begun
   std::vector<match::PlayedMove> moves = {};
   std::array<std::optional<std::chrono::nanoseconds>, 2> left = {};  // by seat, as is `said`
@@ -39,14 +39,15 @@ struct LiveNews {
   TimePoint since{};
 };
 
-class LiveNotes final : public match::GameObserver {
+class LiveGameObserver final : public match::GameObserver {
  public:
   // The clock must outlive the notes.
-  LiveNotes(const match::ScheduledGame& game, const Clock& clock) : game_(game), clock_(clock) {}
+  LiveGameObserver(const match::ScheduledGame& game, const Clock& clock)
+      : game_(game), clock_(clock) {}
 
   [[nodiscard]] const match::ScheduledGame& game() const { return game_; }
   // The news; std::nullopt if nothing has happened. May be called from any thread.
-  [[nodiscard]] std::optional<LiveNews> take();
+  [[nodiscard]] std::optional<GameChanges> take();
 
   void board_set_up(const rules::Setup& setup) override;
   void move_asked(rules::Seat seat,
@@ -60,7 +61,7 @@ class LiveNotes final : public match::GameObserver {
   const match::ScheduledGame game_;
   const Clock& clock_;
   std::mutex mutex_;  // guards all members below
-  LiveNews news_;
+  GameChanges news_;
   std::size_t plies_ = 0;  // played so far
   bool changed_ = false;
 };
@@ -70,9 +71,9 @@ class LiveBoard {
  public:
   // Null if the game has not begun. `controls` are those of the players, by seat.
   [[nodiscard]] static std::unique_ptr<LiveBoard> of(
-      std::shared_ptr<LiveNotes> notes, const std::array<match::TimeControl, 2>& controls);
+      std::shared_ptr<LiveGameObserver> notes, const std::array<match::TimeControl, 2>& controls);
 
-  [[nodiscard]] const LiveNotes& notes() const { return *notes_; }
+  [[nodiscard]] const LiveGameObserver& notes() const { return *notes_; }
   // These show the state of the last take_change(). The moves have no lines of engines.
   [[nodiscard]] const rules::Game& game() const { return *game_; }
   [[nodiscard]] const std::vector<match::PlayedMove>& moves() const { return moves_; }
@@ -87,20 +88,20 @@ class LiveBoard {
   [[nodiscard]] std::optional<Json> take_change();
 
  private:
-  LiveBoard(std::shared_ptr<LiveNotes> notes, const std::array<match::TimeControl, 2>& controls,
-            std::unique_ptr<rules::Game> game)
+  LiveBoard(std::shared_ptr<LiveGameObserver> notes,
+            const std::array<match::TimeControl, 2>& controls, std::unique_ptr<rules::Game> game)
       : notes_(std::move(notes)), controls_(controls), game_(std::move(game)) {}
 
-  void take(LiveNews news);
+  void take(GameChanges news);
   // The members that a board and its changes have in common.
   [[nodiscard]] Json shown() const;
 
-  std::shared_ptr<LiveNotes> notes_;  // shared with the run of the match
+  std::shared_ptr<LiveGameObserver> notes_;  // shared with the run of the match
   std::array<match::TimeControl, 2> controls_;
   std::unique_ptr<rules::Game> game_;
   std::vector<match::PlayedMove> moves_;
   std::vector<int> last_;  // the points of the last move
-  LiveNews now_;           // without moves
+  GameChanges now_;        // without moves
 };
 
 }  // namespace ludex::serve

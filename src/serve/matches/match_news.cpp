@@ -53,7 +53,7 @@ GameTopic::Players MatchTopic::players_of(const match::ScheduledGame& game) cons
           .time = have_same_time ? first.at("time") : Json()};
 }
 
-bool MatchTopic::has_board(const std::shared_ptr<LiveNotes>& notes) const {
+bool MatchTopic::has_board(const std::shared_ptr<LiveGameObserver>& notes) const {
   return std::any_of(live_.begin(), live_.end(),
                      [&](const auto& game) { return &game->board().notes() == notes.get(); });
 }
@@ -106,7 +106,7 @@ void MatchTopic::tell_news(bool somebody_looks) {
   const auto running = run_->live();
   Json ended = Json::array();
   for (auto& game : live_) {
-    const LiveNotes& played = game->board().notes();
+    const LiveGameObserver& played = game->board().notes();
     const bool goes_on = std::any_of(running.begin(), running.end(),
                                      [&](const auto& notes) { return notes.get() == &played; });
     if (goes_on) continue;

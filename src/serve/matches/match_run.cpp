@@ -62,7 +62,7 @@ void MatchRun::run() {
   ended_(trouble ? std::optional(printable(*trouble)) : std::nullopt);
 }
 
-std::vector<std::shared_ptr<LiveNotes>> MatchRun::live() const {
+std::vector<std::shared_ptr<LiveGameObserver>> MatchRun::live() const {
   const std::lock_guard lock(mutex_);
   return live_;
 }
@@ -74,7 +74,7 @@ std::vector<std::string> MatchRun::take_warnings() {
 
 void MatchRun::game_started(const match::ScheduledGame& game) {
   const std::lock_guard lock(mutex_);
-  live_.push_back(std::make_shared<LiveNotes>(game, world_.clock));
+  live_.push_back(std::make_shared<LiveGameObserver>(game, world_.clock));
 }
 
 // The observer of the game that has just started, which is the last one.

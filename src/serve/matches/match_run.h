@@ -44,7 +44,7 @@ class MatchRun final : private match::MatchObserver {
   void abandon();
 
   // The running games, in the order in which they began.
-  [[nodiscard]] std::vector<std::shared_ptr<LiveNotes>> live() const;
+  [[nodiscard]] std::vector<std::shared_ptr<LiveGameObserver>> live() const;
   // The warnings since the last call; if there are too many, only the first ones.
   [[nodiscard]] std::vector<std::string> take_warnings();
 
@@ -68,7 +68,7 @@ class MatchRun final : private match::MatchObserver {
   std::stop_source last_games_;
 
   mutable std::mutex mutex_;  // guards the next two members
-  std::vector<std::shared_ptr<LiveNotes>> live_;
+  std::vector<std::shared_ptr<LiveGameObserver>> live_;
   std::vector<std::string> warnings_;
   std::thread thread_;
 };

@@ -251,47 +251,47 @@ void MatchTopic::set_state(MatchState state, std::string trouble, store::Done ke
   parts_.changed(id_, true);
 }
 
-void MatchTopic::set_state(MatchState state, const Done& told) {
-  set_state(state, "", [told, word = store::to_text(state)](const Result<void>& kept) {
+void MatchTopic::set_state(MatchState state, const Done& reply) {
+  set_state(state, "", [reply, word = store::to_text(state)](const Result<void>& kept) {
     if (kept) {
-      told(Json{{"state", word}});
+      reply(Json{{"state", word}});
     } else {
-      told(tl::unexpected(ApiError{.code = "internal", .text = describe(kept.error())}));
+      reply(tl::unexpected(ApiError{.code = "internal", .text = describe(kept.error())}));
     }
   });
 }
 
-bool MatchTopic::is_refused(std::initializer_list<MatchState> states, const Done& told) const {
+bool MatchTopic::is_refused(std::initializer_list<MatchState> states, const Done& reply) const {
   if (std::find(states.begin(), states.end(), state_) != states.end()) return false;
-  told(not_now(fmt::format("the match is {}", store::to_text(state_))));
+  reply(not_now(fmt::format("the match is {}", store::to_text(state_))));
   return true;
 }
 
-void MatchTopic::pause(const Done& told) {
-  if (is_refused({MatchState::running}, told)) return;
+void MatchTopic::pause(const Done& reply) {
+  if (is_refused({MatchState::running}, reply)) return;
   resumes_ = false;
   run_->play_last_games();
-  set_state(MatchState::paused, told);
+  set_state(MatchState::paused, reply);
 }
 
-void MatchTopic::stop(const Done& told) {
-  if (is_refused({MatchState::running, MatchState::paused}, told)) return;
+void MatchTopic::stop(const Done& reply) {
+  if (is_refused({MatchState::running, MatchState::paused}, reply)) return;
   resumes_ = false;
   if (run_) {
     run_->stop();
   }
-  set_state(MatchState::stopped, told);
+  set_state(MatchState::stopped, reply);
 }
 
-void MatchTopic::resume(const Done& told) {
-  if (is_refused({MatchState::paused, MatchState::stopped}, told)) return;
+void MatchTopic::resume(const Done& reply) {
+  if (is_refused({MatchState::paused, MatchState::stopped}, reply)) return;
   if (run_) {
     resumes_ = true;
   } else if (const auto begun = begin_run(); !begun) {
-    told(tl::unexpected(begun.error()));
+    reply(tl::unexpected(begun.error()));
     return;
   }
-  set_state(MatchState::running, told);
+  set_state(MatchState::running, reply);
 }
 
 }  // namespace ludex::serve

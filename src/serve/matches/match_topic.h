@@ -71,11 +71,11 @@ class MatchTopic final : public Topic {
   void keep(store::Done done) const;
   // Begins the first run of a match that was checked and stored.
   void begin();
-  // `told` receives {state} once the state is on the disk, or an error if the match is in the wrong
-  // state.
-  void pause(const Done& told);
-  void resume(const Done& told);
-  void stop(const Done& told);
+  // `reply` receives {state} once the state is on the disk, or an error if the match is in the
+  // wrong state.
+  void pause(const Done& reply);
+  void resume(const Done& reply);
+  void stop(const Done& reply);
   // Ends the run as far as possible without waiting, because the event loop will not run again.
   void abandon();
 
@@ -101,10 +101,10 @@ class MatchTopic final : public Topic {
   void count(const store::StoredMatchGame& game, Duration took);
   void run_ended(const std::optional<std::string>& trouble);
   void set_state(store::MatchState state, std::string trouble = {}, store::Done kept = {});
-  void set_state(store::MatchState state, const Done& told);
-  // Calls `told` with an error and returns true, unless the match is in one of these states.
+  void set_state(store::MatchState state, const Done& reply);
+  // Calls `reply` with an error and returns true, unless the match is in one of these states.
   [[nodiscard]] bool is_refused(std::initializer_list<store::MatchState> states,
-                                const Done& told) const;
+                                const Done& reply) const;
   void look_again();
   [[nodiscard]] GameTopic::Players players_of(const match::ScheduledGame& game) const;
   [[nodiscard]] bool somebody_watches() const;
@@ -118,7 +118,7 @@ class MatchTopic final : public Topic {
   [[nodiscard]] Json plan_json() const;
   [[nodiscard]] std::array<match::TimeControl, 2> controls_of(
       const match::ScheduledGame& game) const;
-  [[nodiscard]] bool has_board(const std::shared_ptr<LiveNotes>& notes) const;
+  [[nodiscard]] bool has_board(const std::shared_ptr<LiveGameObserver>& notes) const;
 
   Parts parts_;
   std::int64_t id_;

@@ -98,9 +98,10 @@ void Matches::add_routes(Router& router) {
                    [this](const HttpRequest& request, const Places& places) {
                      return response_to(games(places, request));
                    });
-  for (const auto& [word, action] : {std::pair<const char*, Steer>("pause", &MatchTopic::pause),
-                                     {"resume", &MatchTopic::resume},
-                                     {"stop", &MatchTopic::stop}}) {
+  for (const auto& [word, action] :
+       {std::pair<const char*, TopicCommand>("pause", &MatchTopic::pause),
+        {"resume", &MatchTopic::resume},
+        {"stop", &MatchTopic::stop}}) {
     router.add("POST", fmt::format("/api/matches/{{}}/{}", word),
                [this, act = action](const HttpRequest&, const Places& places,
                                     const Respond& respond) { steer(places, act, respond); });
@@ -180,7 +181,7 @@ void Matches::make(MatchOrder order, const Openings& openings, const Respond& re
   }));
 }
 
-void Matches::steer(const Places& places, Steer action, const Respond& respond) {
+void Matches::steer(const Places& places, TopicCommand action, const Respond& respond) {
   const auto match = match_at(places.front());
   if (!match) return respond(error_response(match.error()));
   if (action == &MatchTopic::resume && !(*match)->is_under_way()) {

@@ -58,7 +58,7 @@ class Matches final : public Topic {
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
 
  private:
-  using Steer = void (MatchTopic::*)(const Done& told);
+  using TopicCommand = void (MatchTopic::*)(const Done& reply);
 
   [[nodiscard]] MatchTopic::Parts parts_of_match();
   [[nodiscard]] Json list() const;
@@ -67,7 +67,7 @@ class Matches final : public Topic {
   using Openings = std::vector<match::Opening>;
   void make(const Json& body, const Respond& respond);
   void make(MatchOrder order, const Openings& openings, const Respond& respond);
-  void steer(const Places& places, Steer action, const Respond& respond);
+  void steer(const Places& places, TopicCommand action, const Respond& respond);
   void forget(const Places& places, const Respond& respond);
   [[nodiscard]] Answer<Json> games(const Places& places, const HttpRequest& request);
   [[nodiscard]] Answer<void> may_begin() const;

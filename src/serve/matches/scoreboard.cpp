@@ -13,7 +13,7 @@ namespace ludex::serve {
 
 namespace {
 
-using match::Encounter;
+using match::HeadToHead;
 using match::Statistics;
 
 // Rounds to the precision that people read.
@@ -31,7 +31,7 @@ void add_estimate(const Statistics& statistics, Json& json) {
   json["error"] = elo ? tenths(elo->error) : Json(nullptr);
 }
 
-void add_results(const Encounter& encounter, Json& json) {
+void add_results(const HeadToHead& encounter, Json& json) {
   const Statistics statistics = match::best_statistics(encounter);
   json["wins"] = encounter.tally.wins;
   json["draws"] = encounter.tally.draws;
@@ -40,7 +40,7 @@ void add_results(const Encounter& encounter, Json& json) {
   json["los"] = statistics.los ? Json(rounded(*statistics.los, 10'000)) : Json(nullptr);
 }
 
-double mean_score(const Encounter& encounter) {
+double mean_score(const HeadToHead& encounter) {
   const auto games = static_cast<double>(encounter.tally.games());
   return games > 0 ? encounter.tally.points() / games : 0;
 }
@@ -90,7 +90,7 @@ bool Scoreboard::is_over() const {
 }
 
 Json Scoreboard::row(std::size_t entrant) const {
-  const Encounter all = standings_.overall(entrant);
+  const HeadToHead all = standings_.overall(entrant);
   Json json{{"entrant", entrant}, {"games", all.tally.games()}, {"points", all.tally.points()}};
   add_results(all, json);
   if (const match::Faults& faults = standings_.faults(entrant); faults != match::Faults{}) {
@@ -120,7 +120,7 @@ Json Scoreboard::standing() const {
 }
 
 Json Scoreboard::encounter(std::array<std::size_t, 2> entrants) const {
-  const Encounter both = standings_.encounter(entrants);
+  const HeadToHead both = standings_.encounter(entrants);
   Json json{{"entrants", entrants}};
   add_results(both, json);
   if (both.pairs.total() > 0) {
@@ -131,7 +131,7 @@ Json Scoreboard::encounter(std::array<std::size_t, 2> entrants) const {
 
 Json Scoreboard::cross() const {
   Json json = Json::array();
-  for (const Encounter& each : standings_.encounters()) {
+  for (const HeadToHead& each : standings_.encounters()) {
     json.push_back(encounter(each.engines));
   }
   return json;

@@ -148,7 +148,7 @@ class PlainConnection final : public HttpConnection,
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
     // The limit for this request is known once its head is read.
-    body_limit_ = Gate::import_bytes;
+    body_limit_ = RequestCheck::import_bytes;
     parser_->body_limit(body_limit_);
     end_after(limits().header_wait);
     http::async_read_header(transport_, buffer_, *parser_,
@@ -178,12 +178,12 @@ class PlainConnection final : public HttpConnection,
       return;
     }
     const RequestHead head = head_of(request, target->path);
-    is_strict_ = head.hosts.size() == 1 && state().gate.is_strict(head.hosts[0]);
+    is_strict_ = head.hosts.size() == 1 && state().request_check.is_strict(head.hosts[0]);
     ErrorCode gone;
     const auto local = transport_.socket().local_endpoint(gone).address();
     const std::string name = local.is_v6() ? '[' + local.to_string() + ']' : local.to_string();
     target_ = *std::move(target);
-    if (const auto refused = state().gate.refusal(head, name)) {
+    if (const auto refused = state().request_check.refusal(head, name)) {
       answer_last(error_response(*refused));
     } else if (target_.path == live_path) {
       upgrade(head);
@@ -252,7 +252,7 @@ class PlainConnection final : public HttpConnection,
           {.code = "malformed", .text = fmt::format("a {} has no body", printable(head.method))}));
       return;
     }
-    body_limit_ = Gate::body_limit(head);
+    body_limit_ = RequestCheck::body_limit(head);
     if (length && *length > body_limit_) {
       answer_last(too_large());
       return;
@@ -261,7 +261,7 @@ class PlainConnection final : public HttpConnection,
       got_body({});
       return;
     }
-    const bool is_import = body_limit_ > Gate::body_bytes;
+    const bool is_import = body_limit_ > RequestCheck::body_bytes;
     parser_->body_limit(body_limit_);
     state().uploads.begin(*this, is_import ? BodyKind::import : BodyKind::small, address());
     end_after(is_import ? limits().import_wait : limits().body_wait);

@@ -21,8 +21,8 @@
 #include "serve/net/channel.h"
 #include "serve/net/connection.h"
 #include "serve/net/message.h"
+#include "serve/net/message_rate.h"
 #include "serve/net/page.h"
-#include "serve/net/rate.h"
 #include "serve/topic.h"
 
 namespace ludex::serve::net {

@@ -61,12 +61,12 @@ void Hub::publish_info(std::string_view topic, std::string_view key, Json info, 
   for (Session* const session : found->second.readers) {
     Subscription& subscription = session->topics.at(found->first);
     if (!to_players && source->seats_of(subscription.reader) != Seats{}) continue;
-    Subscription::Gate& gate = subscription.gates[std::string(key)];
-    gate.waiting = frame;
-    if (gate.next <= now) {
+    Subscription::RequestCheck& request_check = subscription.gates[std::string(key)];
+    request_check.waiting = frame;
+    if (request_check.next <= now) {
       send_waiting_infos(*session, subscription, false);
     } else {
-      arm_infos(gate.next);
+      arm_infos(request_check.next);
     }
   }
 }
@@ -113,12 +113,12 @@ void Hub::end(std::string_view topic, const ApiError& why) {
 void Hub::send_waiting_infos(Session& session, Subscription& subscription, bool all) {
   if (subscription.is_stale) return;
   const TimePoint now = event_loop_.clock().now();
-  for (auto& [key, gate] : subscription.gates) {
-    if (!gate.waiting || (!all && gate.next > now)) continue;
+  for (auto& [key, request_check] : subscription.gates) {
+    if (!request_check.waiting || (!all && request_check.next > now)) continue;
     if (is_behind(session)) return;
-    gate.next = now + (session.is_hidden ? limits_.hidden_info_gap : limits_.info_gap);
-    offer(session, std::move(gate.waiting));
-    gate.waiting = nullptr;
+    request_check.next = now + (session.is_hidden ? limits_.hidden_info_gap : limits_.info_gap);
+    offer(session, std::move(request_check.waiting));
+    request_check.waiting = nullptr;
   }
 }
 
@@ -136,10 +136,10 @@ void Hub::tell_infos() {
   for (const auto& session : sessions_) {
     for (auto& [topic, subscription] : session->topics) {
       send_waiting_infos(*session, subscription, false);
-      for (const auto& [key, gate] : subscription.gates) {
+      for (const auto& [key, request_check] : subscription.gates) {
         // Infos that are due already wait for the reader to catch up.
-        if (gate.waiting && gate.next > infos_told_) {
-          next = next ? std::min(*next, gate.next) : gate.next;
+        if (request_check.waiting && request_check.next > infos_told_) {
+          next = next ? std::min(*next, request_check.next) : request_check.next;
         }
       }
     }

@@ -13,14 +13,14 @@ namespace ludex::serve::net {
 
 struct Hub::Subscription {
   // The infos of one key: when the next may be sent, and the newest that was not sent.
-  struct Gate {
+  struct RequestCheck {
     TimePoint next{};
     Frame waiting;
   };
 
   Reader reader;
   bool is_stale = false;  // deltas were left out, so a snapshot is due
-  std::map<std::string, Gate, std::less<>> gates{};
+  std::map<std::string, RequestCheck, std::less<>> gates{};
 };
 
 class Hub::Session {
@@ -35,7 +35,7 @@ class Hub::Session {
   std::string page;
   KeyRing keys;
   Connection* connection;
-  Rate rate;
+  MessageRate rate;
   std::map<std::string, Subscription> topics{};
   bool is_hidden = false;  // nobody looks at the page
   bool is_closing = false;

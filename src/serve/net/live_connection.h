@@ -15,9 +15,9 @@ struct LivePeer {
   KeyRing keys;
 };
 
-// Answers the handshake, which has passed the gate. From then on its pending handlers keep the
-// connection alive. A peer without a valid key gets a message that states this, and nothing that it
-// sends is read: a script of a page does not see the status of a refused handshake.
+// Answers the handshake, which has passed the request check. From then on its pending handlers keep
+// the connection alive. A peer without a valid key gets a message that states this, and nothing
+// that it sends is read: a script of a page does not see the status of a refused handshake.
 void begin_live_connection(std::shared_ptr<ServerState> state, Transport transport,
                            std::string address, LivePeer peer, const BeastRequest& handshake);
 

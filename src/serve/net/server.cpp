@@ -48,11 +48,11 @@ Result<std::uint16_t> ServerState::listen() {
       break;
     }
     const std::uint16_t port = acceptors_.front()->local_endpoint().port();
-    gate = Gate({.port = port,
-                 .hosts = options.hosts,
-                 .is_public = !options.address.empty(),
-                 .is_encrypted = options.tls != nullptr,
-                 .public_url = options.public_url});
+    request_check = RequestCheck({.port = port,
+                                  .hosts = options.hosts,
+                                  .is_public = !options.address.empty(),
+                                  .is_encrypted = options.tls != nullptr,
+                                  .public_url = options.public_url});
     for (const auto& acceptor : acceptors_) {
       accept(*acceptor);
     }

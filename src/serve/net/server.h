@@ -1,5 +1,5 @@
-// HTTP and WebSocket on one port, on the event loop's thread. The gate checks each request; the
-// resources, the hub and the files of the page answer it.
+// HTTP and WebSocket on one port, on the event loop's thread. The request check checks each
+// request; the resources, the hub and the files of the page answer it.
 #pragma once
 
 #include <chrono>

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "serve/net/gate.h"
+#include "serve/net/request_check.h"
 #include "serve/net/server.h"
 #include "serve/net/transport.h"
 #include "serve/net/uploads.h"
@@ -37,7 +37,7 @@ class ServerState : public std::enable_shared_from_this<ServerState> {
   Resources& resources;
   const StaticFiles files;
   const ServerOptions options;
-  Gate gate{Gate::Rules{}};
+  RequestCheck request_check{RequestCheck::Rules{}};
   Uploads uploads{options.limits.bodies, options.limits.imports};
   bool is_over = false;  // the server shuts down: each answer ends its connection
 

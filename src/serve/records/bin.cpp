@@ -24,48 +24,48 @@ std::optional<ApiError> why_not_removable(const store::Games& games, std::int64_
 
 }  // namespace
 
-void Records::set_binned(std::int64_t id, bool binned, Done told) {
+void Records::set_binned(std::int64_t id, bool binned, Done reply) {
   if (const auto known = summary(store::RecordId{id}); !known) {
-    return told(tl::unexpected(known.error()));
+    return reply(tl::unexpected(known.error()));
   }
   parts_.games.set_binned(
-      store::RecordId{id}, binned, while_here([told = std::move(told)](const Result<void>& kept) {
-        if (kept) return told(Json::object());
-        told(tl::unexpected<ApiError>({.code = "internal", .text = describe(kept.error())}));
+      store::RecordId{id}, binned, while_here([reply = std::move(reply)](const Result<void>& kept) {
+        if (kept) return reply(Json::object());
+        reply(tl::unexpected<ApiError>({.code = "internal", .text = describe(kept.error())}));
       }));
 }
 
-void Records::remove_for_good(std::int64_t id, const Done& told) {
-  if (auto why = why_not_removable(parts_.games, id)) return told(tl::unexpected(*std::move(why)));
+void Records::remove_for_good(std::int64_t id, const Done& reply) {
+  if (auto why = why_not_removable(parts_.games, id)) return reply(tl::unexpected(*std::move(why)));
   // After the edits that were asked for before.
-  const auto due = while_here([this, id, told] { remove_now(id, told); });
+  const auto due = while_here([this, id, reply] { remove_now(id, reply); });
   work(
-      records_, [due]() -> Call { return due; }, failing(told));
+      records_, [due]() -> Call { return due; }, failing(reply));
 }
 
-void Records::remove_now(std::int64_t id, const Done& told) {
-  parts_.games.remove(store::RecordId{id}, while_here([this, id, told](const Result<void>& done) {
+void Records::remove_now(std::int64_t id, const Done& reply) {
+  parts_.games.remove(store::RecordId{id}, while_here([this, id, reply](const Result<void>& done) {
                         if (done) {
                           forget(id);
-                          return told(Json::object());
+                          return reply(Json::object());
                         }
                         // It may have been restored meanwhile.
                         auto why = why_not_removable(parts_.games, id);
-                        told(tl::unexpected(std::move(why).value_or(
+                        reply(tl::unexpected(std::move(why).value_or(
                             ApiError{.code = "internal", .text = describe(done.error())})));
                       }));
 }
 
-void Records::empty_bin(Done told) {
-  parts_.games.empty_bin(while_here([this, told = std::move(told)](const auto& removed) {
+void Records::empty_bin(Done reply) {
+  parts_.games.empty_bin(while_here([this, reply = std::move(reply)](const auto& removed) {
     if (!removed) {
-      return told(
+      return reply(
           tl::unexpected<ApiError>({.code = "internal", .text = describe(removed.error())}));
     }
     for (const store::RecordId id : *removed) {
       forget(static_cast<std::int64_t>(id));
     }
-    told(Json{{"removed", removed->size()}});
+    reply(Json{{"removed", removed->size()}});
   }));
 }
 

@@ -58,7 +58,7 @@ Answer<std::vector<ImportedGame>> read_file(const std::string& bytes, std::strin
     return games;
   }
   auto reader = records::GameFileReader::open(records::source_of(bytes),
-                                              records::GameFileReader::Give::records, name);
+                                              records::GameFileReader::ReadMode::records, name);
   if (!reader) return unreadable(reader.error());
   std::optional<Error> first_trouble;
   // Of games of which nothing can be shown; they are reported with the next game that can be, or

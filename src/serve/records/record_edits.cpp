@@ -31,8 +31,8 @@ ApiError unknown_revision(std::int64_t present, std::int64_t named) {
 
 }  // namespace
 
-void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText told) {
-  const Failed failed = failing(told);
+void Records::edit(std::int64_t id, std::int64_t revision, Json edits, TextCallback reply) {
+  const Failed failed = failing(reply);
   if (!has_room(records_, failed)) return;
   ++load(id).saving;
   const Failed refused = while_here([this, id, failed](const ApiError& why) {
@@ -44,7 +44,7 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText 
     refused(why);
   });
   const auto done =
-      while_here([this, id, told = std::move(told)](Edited& edited) { save(id, edited, told); });
+      while_here([this, id, reply = std::move(reply)](Edited& edited) { save(id, edited, reply); });
   change(
       id,
       [revision, edits = std::move(edits), refused, broken, done](OpenRecord& record) -> Call {
@@ -79,9 +79,9 @@ void Records::edit(std::int64_t id, std::int64_t revision, Json edits, ToldText 
       refused);
 }
 
-void Records::save(std::int64_t id, Edited& edited, const ToldText& told) {
+void Records::save(std::int64_t id, Edited& edited, const TextCallback& reply) {
   if (!edited.written) {
-    told(std::move(edited.answer));
+    reply(std::move(edited.answer));
     return leave_edit(id);
   }
   RecordTopic& topic = loaded_.at(id).topic;
@@ -92,10 +92,10 @@ void Records::save(std::int64_t id, Edited& edited, const ToldText& told) {
   parts_.games.replace(
       store::RecordId{id}, edited.written, edited.stored_revision,
       while_here([this, id, answer = std::make_shared<std::string>(std::move(edited.answer)),
-                  told](const Result<void>& kept) {
-        if (saved(id, kept.has_value())) return told(std::move(*answer));
-        told(tl::unexpected(store_failed(kept ? Error{"an edit before this one could not be kept"}
-                                              : kept.error())));
+                  reply](const Result<void>& kept) {
+        if (saved(id, kept.has_value())) return reply(std::move(*answer));
+        reply(tl::unexpected(store_failed(kept ? Error{"an edit before this one could not be kept"}
+                                               : kept.error())));
       }));
 }
 

@@ -69,38 +69,38 @@ Answer<ExportedFile> all_of(const std::vector<int>& ids, const std::string& form
   return all;
 }
 
-RecordSource::Call with(const std::function<void(Answer<ExportedFile>)>& told,
+RecordSource::Call with(const std::function<void(Answer<ExportedFile>)>& reply,
                         Answer<ExportedFile> file) {
-  return [told, file = std::make_shared<Answer<ExportedFile>>(std::move(file))] {
-    told(std::move(*file));
+  return [reply, file = std::make_shared<Answer<ExportedFile>>(std::move(file))] {
+    reply(std::move(*file));
   };
 }
 
 }  // namespace
 
 void Records::give_file(std::int64_t id, std::string format, std::optional<int> node,
-                        Exported told) {
-  const Failed failed = failing(told);
+                        Exported reply) {
+  const Failed failed = failing(reply);
   if (!has_room(records_, failed)) return;
   if (format == as_stored && !node) {
     return work(
-        records_, [&games = parts_.games, id, told] { return with(told, stored_text(games, id)); },
-        failed);
+        records_,
+        [&games = parts_.games, id, reply] { return with(reply, stored_text(games, id)); }, failed);
   }
   change(
       id,
-      [format = std::move(format), node, told](OpenRecord& record) {
+      [format = std::move(format), node, reply](OpenRecord& record) {
         const std::string stem = record.file_stem();
-        if (!node) return with(told, export_record(record.record(), format, stem));
-        return with(told, record.game_at(*node).and_then([&](const auto& game) {
+        if (!node) return with(reply, export_record(record.record(), format, stem));
+        return with(reply, record.game_at(*node).and_then([&](const auto& game) {
           return export_position(*game, format, stem);
         }));
       },
       failed);
 }
 
-void Records::give_files(const Json& order, Exported told) {
-  const Failed failed = failing(told);
+void Records::give_files(const Json& order, Exported reply) {
+  const Failed failed = failing(reply);
   const auto members = Members::of(order);
   if (!members) return failed(members.error());
   auto ids = members->integers("ids", 1, limits::number, most_exported);
@@ -109,7 +109,7 @@ void Records::give_files(const Json& order, Exported told) {
   auto format = members->text("format");
   if (!format) return failed(format.error());
   work_with([ids = *std::move(ids), format = *std::move(format),
-             told](const Read& read) { return with(told, all_of(ids, format, read)); },
+             reply](const Read& read) { return with(reply, all_of(ids, format, read)); },
             failed);
 }
 

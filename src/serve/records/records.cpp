@@ -200,21 +200,21 @@ void Records::complain_of(const std::vector<std::string>& damage) {
 }
 
 // Does what takes long beside the loop.
-void Records::search(std::function<Answer<Json>()> what, Done told) {
-  const Failed failed = failing(told);
+void Records::search(std::function<Answer<Json>()> what, Done reply) {
+  const Failed failed = failing(reply);
   if (!has_room(searches_, failed)) return;
   work(
       searches_,
-      [what = std::move(what), told = std::move(told)]() -> Call {
+      [what = std::move(what), reply = std::move(reply)]() -> Call {
         auto answer = std::make_shared<Answer<Json>>(what());
-        return [told, answer] { told(std::move(*answer)); };
+        return [reply, answer] { reply(std::move(*answer)); };
       },
       failed);
 }
 
-void Records::list(const Query& query, Done told) {
+void Records::list(const Query& query, Done reply) {
   const auto filter = read_filter(query);
-  if (!filter) return told(tl::unexpected(filter.error()));
+  if (!filter) return reply(tl::unexpected(filter.error()));
   const auto damage = std::make_shared<std::vector<std::string>>();
   search(
       [&games = parts_.games, &clock = parts_.event_loop.clock(), filter = *filter,
@@ -239,14 +239,14 @@ void Records::list(const Query& query, Done told) {
         }
         return list;
       },
-      [this, damage, told = std::move(told)](Answer<Json> answer) {
+      [this, damage, reply = std::move(reply)](Answer<Json> answer) {
         complain_of(*damage);
-        told(std::move(answer));
+        reply(std::move(answer));
       });
 }
 
-void Records::position(const Json& asked, Done told) {
-  search([asked] { return position_of(asked); }, std::move(told));
+void Records::position(const Json& asked, Done reply) {
+  search([asked] { return position_of(asked); }, std::move(reply));
 }
 
 Answer<Json> Records::summary(store::RecordId id) const {
@@ -256,34 +256,34 @@ Answer<Json> Records::summary(store::RecordId id) const {
   return to_json(**stored);
 }
 
-void Records::add(const records::Record& record, Done told) {
+void Records::add(const records::Record& record, Done reply) {
   auto id = std::make_shared<store::RecordId>();
   *id = parts_.games.add(
-      record, while_here([this, id, told = std::move(told)](const Result<void>& kept) {
-        if (!kept) return told(tl::unexpected(store_failed(kept.error())));
-        told(summary(*id).map([](Json json) { return Json::array({std::move(json)}); }));
+      record, while_here([this, id, reply = std::move(reply)](const Result<void>& kept) {
+        if (!kept) return reply(tl::unexpected(store_failed(kept.error())));
+        reply(summary(*id).map([](Json json) { return Json::array({std::move(json)}); }));
       }));
 }
 
-void Records::create(const Json& asked, Done told) {
+void Records::create(const Json& asked, Done reply) {
   const auto game = Members::of(asked).and_then(read_setup).and_then([](const auto& setup) {
     return start(setup);
   });
-  if (!game) return told(tl::unexpected(game.error()));
+  if (!game) return reply(tl::unexpected(game.error()));
   records::Record record;
   record.setup = (*game)->setup();
   records::set_tag(record, "Date", date_of(parts_.wall_time()));
-  add(record, std::move(told));
+  add(record, std::move(reply));
 }
 
 void Records::tell_imported(const std::vector<store::RecordId>& ids,
                             const std::vector<std::vector<Error>>& troubles,
-                            const Done& told) const {
+                            const Done& reply) const {
   Json list = Json::array();
   for (std::size_t at = 0; at < std::min(ids.size(), most_told); ++at) {
     auto json = summary(ids[at]);
     if (!json) {
-      return told(tl::unexpected<ApiError>(
+      return reply(tl::unexpected<ApiError>(
           {.code = "internal",
            .text = fmt::format("records {} to {} were added but cannot be read again: {}",
                                static_cast<std::int64_t>(ids.front()),
@@ -305,14 +305,14 @@ void Records::tell_imported(const std::vector<store::RecordId>& ids,
                               {"from", static_cast<std::int64_t>(ids.front())},
                               {"to", static_cast<std::int64_t>(ids.back())}};
   }
-  told(std::move(list));
+  reply(std::move(list));
 }
 
-void Records::import(std::string bytes, std::string name, Done told) {
-  const Failed failed = failing(told);
+void Records::import(std::string bytes, std::string name, Done reply) {
+  const Failed failed = failing(reply);
   work(
       imports_,
-      [this, bytes = std::move(bytes), name = std::move(name), told = std::move(told),
+      [this, bytes = std::move(bytes), name = std::move(name), reply = std::move(reply),
        failed]() -> Call {
         auto games = read_file(bytes, name);
         if (!games) {
@@ -325,8 +325,8 @@ void Records::import(std::string bytes, std::string name, Done told) {
           records.push_back(std::move(game.record));
         }
         // All games or none: whoever sends the file again has no game twice.
-        parts_.games.add_all(records, while_here([this, troubles, told, failed](const auto& ids) {
-                               if (ids) return tell_imported(*ids, *troubles, told);
+        parts_.games.add_all(records, while_here([this, troubles, reply, failed](const auto& ids) {
+                               if (ids) return tell_imported(*ids, *troubles, reply);
                                failed(store_failed(ids.error()));
                              }));
         return Call();

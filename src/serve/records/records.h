@@ -62,30 +62,30 @@ class Records final : public Directory, public RecordSource {
   // Summaries, the newest first. `game`, `player`, `result`, `since`, `until`, `text` and `bin`
   // filter; `after` and `limit` select a page of the list.
   // Long searches are given up.
-  void list(const Query& query, Done told);
+  void list(const Query& query, Done reply);
   // Creates a record without moves; answers with a list that holds its summary.
-  void create(const Json& setup, Done told);
+  void create(const Json& setup, Done reply);
   // Stores the games of a file; answers with their summaries, of many games only the first ones.
-  void import(std::string bytes, std::string name, Done told);
+  void import(std::string bytes, std::string name, Done reply);
   // Answers with {"revision", "edits", "inverse"} once the edits are stored; edits that cannot be
   // stored are undone. `revision` is the one on which the edits are based.
-  using ToldText = std::function<void(Answer<std::string>)>;  // of JSON
-  void edit(std::int64_t id, std::int64_t revision, Json edits, ToldText told);
+  using TextCallback = std::function<void(Answer<std::string>)>;  // of JSON
+  void edit(std::int64_t id, std::int64_t revision, Json edits, TextCallback reply);
   // Moves the record into the bin or out of it.
-  void set_binned(std::int64_t id, bool binned, Done told);
+  void set_binned(std::int64_t id, bool binned, Done reply);
   // Removes a record that is in the bin, with its analyses.
-  void remove_for_good(std::int64_t id, const Done& told);
+  void remove_for_good(std::int64_t id, const Done& reply);
   // The same for all that are in the bin; answers with {"removed"}, their number.
-  void empty_bin(Done told);
+  void empty_bin(Done reply);
   using Exported = std::function<void(Answer<ExportedFile>)>;
   // The game, or the position of a node in a format that holds one; as `stored`, the text of the
   // record in the store, even if it cannot be read.
-  void give_file(std::int64_t id, std::string format, std::optional<int> node, Exported told);
+  void give_file(std::int64_t id, std::string format, std::optional<int> node, Exported reply);
   // {"ids", "format"} → the records in one file, in the order of the ids. Those that cannot be read
   // are left out, unless that is all of them.
-  void give_files(const Json& order, Exported told);
+  void give_files(const Json& order, Exported reply);
   // The answer to POST /api/positions.
-  void position(const Json& asked, Done told);
+  void position(const Json& asked, Done reply);
   // Answers with the state of the record.
   void show(std::int64_t id, const Respond& respond);
 
@@ -116,21 +116,21 @@ class Records final : public Directory, public RecordSource {
   static void work(WorkQueue& work_queue, std::function<Call()> what, Failed failed);
   void change(std::int64_t id, Work work, Failed failed);
   void make_state_soon(std::int64_t id);
-  void add(const records::Record& record, Done told);
+  void add(const records::Record& record, Done reply);
   struct Edited;
-  void save(std::int64_t id, Edited& edited, const ToldText& told);
+  void save(std::int64_t id, Edited& edited, const TextCallback& reply);
   bool saved(std::int64_t id, bool is_kept);
   void leave_edit(std::int64_t id);
   void undo_unsaved(std::int64_t id);
   void reload(std::int64_t id);
   void begin_anew(std::int64_t id);
-  void remove_now(std::int64_t id, const Done& told);
+  void remove_now(std::int64_t id, const Done& reply);
   // The record was removed from the store.
   void forget(std::int64_t id);
   [[nodiscard]] Answer<Json> summary(store::RecordId id) const;
   void tell_imported(const std::vector<store::RecordId>& ids,
-                     const std::vector<std::vector<Error>>& troubles, const Done& told) const;
-  void search(std::function<Answer<Json>()> work, Done told);
+                     const std::vector<std::vector<Error>>& troubles, const Done& reply) const;
+  void search(std::function<Answer<Json>()> work, Done reply);
   void complain_of(const std::vector<std::string>& damage);
   // Wraps a call so that it does nothing once this object is destroyed.
   template <class Call>

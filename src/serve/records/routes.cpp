@@ -48,8 +48,8 @@ void take_edits(Records& records, const HttpRequest& request, const Places& plac
   if (!members) return respond(error_response(members.error()));
   const auto edits = members->list("edits");
   if (!edits) return respond(error_response(edits.error()));
-  records.edit(*id, *revision, **edits, [respond](Answer<std::string> told) {
-    respond(told ? HttpResponse{.body = *std::move(told)} : error_response(told.error()));
+  records.edit(*id, *revision, **edits, [respond](Answer<std::string> reply) {
+    respond(reply ? HttpResponse{.body = *std::move(reply)} : error_response(reply.error()));
   });
 }
 
@@ -61,18 +61,18 @@ void take_record(Records& records, const HttpRequest& request, Respond respond) 
 }
 
 void give_file(Records& records, const HttpRequest& request, const Places& places,
-               const Records::Exported& told) {
+               const Records::Exported& reply) {
   const auto id = record_number(places);
-  if (!id) return told(tl::unexpected(id.error()));
+  if (!id) return reply(tl::unexpected(id.error()));
   const auto given = request.query.find("node");
   if (given == request.query.end()) {
-    return records.give_file(*id, in_query(request, "format"), std::nullopt, told);
+    return records.give_file(*id, in_query(request, "format"), std::nullopt, reply);
   }
   const auto node = to_integer(given->second);
   if (!node || *node < 0 || *node > limits::number) {
-    return told(bad_value("the number of a node was expected", "node"));
+    return reply(bad_value("the number of a node was expected", "node"));
   }
-  records.give_file(*id, in_query(request, "format"), static_cast<int>(*node), told);
+  records.give_file(*id, in_query(request, "format"), static_cast<int>(*node), reply);
 }
 
 Records::Exported as_file(Respond respond) {

@@ -67,9 +67,9 @@ std::string_view score_name(rules::ScoreKind kind) {
   return "points";
 }
 
-Json actions_of(const rules::Habits& habits) {
+Json actions_of(const rules::Conventions& conventions) {
   Json actions{"takeback"};
-  if (habits.has_draw_offers) {
+  if (conventions.has_draw_offers) {
     actions.push_back("draw");
   }
   for (const std::string_view action : {"resign", "pause", "hint"}) {
@@ -88,7 +88,7 @@ Json descriptor_of(const rules::GameKind& game) {
     params.push_back(param_of(*parameter));
   }
   Json controls = Json::array();
-  for (const std::string_view control : game.habits.controls) {
+  for (const std::string_view control : game.conventions.controls) {
     controls.push_back(control_of(control));
   }
   Json formats = Json::array();
@@ -109,9 +109,9 @@ Json descriptor_of(const rules::GameKind& game) {
           {"formats", std::move(formats)},
           {"params", std::move(params)},
           {"controls", std::move(controls)},
-          {"numbering", game.habits.numbering == rules::Numbering::pairs ? "pairs" : "plies"},
-          {"score", score_name(game.habits.score)},
-          {"actions", actions_of(game.habits)},
+          {"numbering", game.conventions.numbering == rules::Numbering::pairs ? "pairs" : "plies"},
+          {"score", score_name(game.conventions.score)},
+          {"actions", actions_of(game.conventions)},
           {"face", to_json(rules::face_of(*usual))},
           {"picture", rules::picture_of(game)}};
 }

@@ -54,7 +54,7 @@ Json to_json(const rules::Face& face) {
   const rules::Labels& labels = face.labels;
   Json json{{"files", face.files},
             {"ranks", face.ranks},
-            {"matter", face.matter == rules::Matter::men ? "men" : "stones"},
+            {"matter", face.matter == rules::PieceForm::men ? "men" : "stones"},
             {"surface", surface_name(face.surface)},
             {"stars", face.stars},
             {"labels",

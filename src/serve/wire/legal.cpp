@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view by_opening_rule = "opening";
 
 bool stands_for_all_empty(const rules::Game& game, const std::vector<rules::Refusal>& refused) {
-  return rules::face_of(game).matter == rules::Matter::stones &&
+  return rules::face_of(game).matter == rules::PieceForm::stones &&
          std::none_of(refused.begin(), refused.end(),
                       [](const rules::Refusal& each) { return each.why == by_opening_rule; });
 }

@@ -58,7 +58,9 @@ int number_in_lists(const rules::Game& game, std::string_view cells) {
   const rules::GameKind* const kind = rules::find_game(game.setup().game);
   expects(kind != nullptr);
   const int number = game.move_number();
-  if (kind->habits.numbering == rules::Numbering::pairs || !numbers_pairs(*kind)) return number;
+  if (kind->conventions.numbering == rules::Numbering::pairs || !numbers_pairs(*kind)) {
+    return number;
+  }
   const auto stones = std::count_if(cells.begin(), cells.end(),
                                     [](char cell) { return cell != rules::empty_cell; });
   return 2 * (number - 1) + static_cast<int>(stones % 2) + 1;

@@ -65,7 +65,7 @@ std::vector<std::string_view> notation_names(const rules::GameKind& game) {
   for (const rules::Notation notation : in_order(game)) {
     names.push_back(game.notations[notation.index]);
   }
-  if (game.habits.has_figurines) {
+  if (game.conventions.has_figurines) {
     names.insert(names.begin() + 1, figurines);
   }
   return names;
@@ -77,7 +77,7 @@ std::vector<std::string> spellings(const rules::Game& game, rules::Move move) {
   for (const rules::Notation notation : in_order(kind)) {
     texts.push_back(game.format_move(move, notation));
   }
-  if (kind.habits.has_figurines) {
+  if (kind.conventions.has_figurines) {
     texts.insert(texts.begin() + 1, with_figures(kind, texts.front()));
   }
   return texts;
@@ -85,7 +85,8 @@ std::vector<std::string> spellings(const rules::Game& game, rules::Move move) {
 
 Answer<rules::Move> read_typed(const rules::Game& game, std::string_view text) {
   const rules::GameKind& kind = kind_of(game);
-  const std::string plain(trim(kind.habits.has_figurines ? without_figures(kind, text) : text));
+  const std::string plain(
+      trim(kind.conventions.has_figurines ? without_figures(kind, text) : text));
   const auto move = rules::in_any_notation(kind, [&](rules::Notation notation) {
     return rules::Attempt<rules::Move>{game.parse_move(plain, notation), 0};
   });

@@ -22,7 +22,7 @@ bool is_capital(char letter) {
 }
 
 // The pieces that the move removed from the board, except the mover's own.
-std::string taken(const std::string& before, const std::string& after, rules::Matter matter,
+std::string taken(const std::string& before, const std::string& after, rules::PieceForm matter,
                   Seat mover) {
   std::string gone;
   char placed = rules::empty_cell;
@@ -36,8 +36,8 @@ std::string taken(const std::string& before, const std::string& after, rules::Ma
     }
   }
   std::erase_if(gone, [&](char letter) {
-    return matter == rules::Matter::men ? is_capital(letter) == (mover == Seat::first)
-                                        : letter == placed;
+    return matter == rules::PieceForm::men ? is_capital(letter) == (mover == Seat::first)
+                                           : letter == placed;
   });
   return gone;
 }

@@ -98,8 +98,8 @@ TEST(GoScoreParts, NameTheTerritoryTheDeadAndWhatIsNobodys) {
   EXPECT_EQ(words(result.territory[1]), "E5 E4 E3 E2 E1");
   EXPECT_EQ(words(result.dame), "C5 C4 C3 C2 C1");
   EXPECT_EQ(words(result.dead), "E2");
-  EXPECT_EQ(result.holdings[1], (Holding{5, 5, 0, 1}));
-  EXPECT_EQ(result.holdings[0], (Holding{5, 5, 0, 0}));
+  EXPECT_EQ(result.holdings[1], (SideScore{5, 5, 0, 1}));
+  EXPECT_EQ(result.holdings[0], (SideScore{5, 5, 0, 0}));
 }
 
 TEST(GoScoreParts, AStringIsDeadAsAWhole) {

@@ -186,7 +186,7 @@ RC_GTEST_PROP(XiangqiRepetition, TheQuickDetectorSaysWhatTheJudgeSays, (std::uin
   RC_PRE(!loop.empty());
   for (const Repetition rules : {Repetition::asian, Repetition::chinese, Repetition::league,
                                  Repetition::check_ban, Repetition::draw}) {
-    const Judgement judged = judge(played.position, loop, rules);
+    const LoopRuling judged = judge(played.position, loop, rules);
     RC_ASSERT(judged.offender == find_offender(played.position, loop, rules));
     RC_ASSERT(judged.loop.size() == loop.size());
     RC_ASSERT(!judged.rule.empty());
@@ -204,12 +204,12 @@ TEST(XiangqiJudgement, TellsTheLoopAndWhatEachMoveWas) {
   played.play("c2a2 a7b7 a2b2 b7a7 b2a2");
   const auto loop = find_loop(played.position, played.since_capture, 2);
   ASSERT_EQ(loop.size(), 4U);
-  const Judgement judged = judge(played.position, loop, Repetition::asian);
+  const LoopRuling judged = judge(played.position, loop, Repetition::asian);
   EXPECT_EQ(judged.offender, Color::red);
   EXPECT_EQ(judged.conduct[0], Conduct::perpetual_chase);
   EXPECT_EQ(judged.conduct[1], Conduct::allowed);
   EXPECT_EQ(judged.rule, "Red loses: perpetual chase against allowed moves.");
-  const JudgedMove last = judged.loop.back();
+  const LoopMove last = judged.loop.back();
   EXPECT_EQ(last.act, Act::chase);
   EXPECT_EQ(last.victims, std::vector{square_at(0, 7)});
   EXPECT_EQ(judged.loop.front().act, Act::idle);

@@ -39,7 +39,7 @@ class ThreatProver : public PlainRules {
     if (!fives(own).empty()) return true;
     GomokuBoard board(position_, variant_);
     const ThreatSearch::Budget enough{1'000'000, plies};
-    if (search_.search(board, enough, [] { return true; }) != ThreatSearch::Verdict::won) {
+    if (search_.search(board, enough, [] { return true; }) != ThreatSearch::ProofResult::won) {
       return false;
     }
     const auto line = search_.line(board, own, 1);

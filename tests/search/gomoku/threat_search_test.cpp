@@ -20,7 +20,7 @@ namespace {
 using gomoku::Color;
 using gomoku::Point;
 using gomoku::Variant;
-using Verdict = ThreatSearch::Verdict;
+using ProofResult = ThreatSearch::ProofResult;
 
 std::vector<ForcedWin> wins_by_threats() {
   return forced_wins(LUDEX_TEST_DATA "/gomoku/threat_wins.txt");
@@ -36,7 +36,7 @@ TEST(ThreatWins, AreFoundAndProvedAgain) {
     GomokuBoard board(win.position, win.variant);
     const GomokuBoard before = board;
     ThreatSearch search;
-    ASSERT_EQ(search.search(board, plenty_of_threats, countless), Verdict::won)
+    ASSERT_EQ(search.search(board, plenty_of_threats, countless), ProofResult::won)
         << format_position(win.position);
     EXPECT_TRUE(board.has_same_patterns(before));
     EXPECT_EQ(search.length(), win.plies) << format_position(win.position);
@@ -60,7 +60,7 @@ TEST(ThreatWins, AreShownAsALineThatEndsInAFive) {
     GomokuBoard board(win.position, win.variant);
     const Color attacker = board.side_to_move();
     ThreatSearch search;
-    ASSERT_EQ(search.search(board, plenty_of_threats, countless), Verdict::won);
+    ASSERT_EQ(search.search(board, plenty_of_threats, countless), ProofResult::won);
     const ThreatSearch::Line line = search.line(board, attacker, 60);
     ASSERT_FALSE(line.empty());
     EXPECT_LE(static_cast<int>(line.size()), win.plies);
@@ -80,7 +80,7 @@ TEST(ThreatSearch, KnowsThatThePositionAfterItsFirstStoneIsLost) {
   const ForcedWin win = wins_by_threats().front();
   GomokuBoard board(win.position, win.variant);
   ThreatSearch search;
-  ASSERT_EQ(search.search(board, plenty_of_threats, countless), Verdict::won);
+  ASSERT_EQ(search.search(board, plenty_of_threats, countless), ProofResult::won);
   board.play(search.line(board, board.side_to_move(), 1).at(0));
   EXPECT_EQ(search.known_loss(board), win.plies - 1);
   search.forget();
@@ -94,7 +94,7 @@ TEST(ThreatSearch, EndsWhenItMayCountNoMore) {
   ThreatSearch search;
   int counted = 0;
   EXPECT_EQ(search.search(board, plenty_of_threats, [&counted] { return ++counted < 3; }),
-            Verdict::unknown);
+            ProofResult::unknown);
   EXPECT_EQ(counted, 3);
   EXPECT_TRUE(board.has_same_patterns(before));
 }
@@ -105,12 +105,12 @@ TEST(ThreatSearch, GoesOnWhereASmallBudgetEndedIt) {
   ThreatSearch search;
   int searches = 0;
   int nodes = 0;
-  Verdict verdict = Verdict::unknown;
-  while (verdict == Verdict::unknown && searches < 10'000) {
+  ProofResult verdict = ProofResult::unknown;
+  while (verdict == ProofResult::unknown && searches < 10'000) {
     verdict = search.search(board, {200, 60}, [&nodes] { return ++nodes > 0; });
     ++searches;
   }
-  EXPECT_EQ(verdict, Verdict::won);
+  EXPECT_EQ(verdict, ProofResult::won);
   EXPECT_GT(searches, 1);
   EXPECT_LE(nodes, 200 * searches);
 }
@@ -118,14 +118,14 @@ TEST(ThreatSearch, GoesOnWhereASmallBudgetEndedIt) {
 TEST(ThreatSearch, RefutesTheWinsOfAPositionWithoutThreats) {
   GomokuBoard board(gomoku::played("h8 h9 i8 i9"), Variant::freestyle);
   ThreatSearch search;
-  EXPECT_EQ(search.search(board, plenty_of_threats, countless), Verdict::refuted);
+  EXPECT_EQ(search.search(board, plenty_of_threats, countless), ProofResult::refuted);
 }
 
 TEST(ThreatSearch, FindsNoWinThatTakesMorePliesThanAreLeft) {
   const ForcedWin win = wins_by_threats().front();
   GomokuBoard board(win.position, win.variant);
   ThreatSearch search;
-  EXPECT_NE(search.search(board, {100'000, 5}, countless), Verdict::won);
+  EXPECT_NE(search.search(board, {100'000, 5}, countless), ProofResult::won);
 }
 
 // Whatever is claimed in positions that nobody chose is proved too.
@@ -155,7 +155,7 @@ TEST_P(ThreatsOfEveryVariant, WinsOfRandomGamesAreProvedAgain) {
       // Such wins are the four search's.
       if (board.count(own, Threat::five) + board.count(~own, Threat::five) > 0) break;
       if (board.count(own, Threat::winning) > 0) break;
-      if (search.search(board, {2'000, 30}, countless) != Verdict::won) continue;
+      if (search.search(board, {2'000, 30}, countless) != ProofResult::won) continue;
       ++claimed;
       ThreatProver prover(board.position(), GetParam(), search);
       EXPECT_TRUE(prover.proves(search.length())) << format_position(board.position());

@@ -155,19 +155,19 @@ INSTANTIATE_TEST_SUITE_P(Terms, XiangqiEvaluationTerm, testing::ValuesIn(prefere
 
 // Endings of which Red, who has more, wins hardly any, some or all.
 enum class Chances : std::uint8_t { drawn, doubtful, won };
-struct Ending {
+struct GameOutcome {
   std::string_view name;
   std::string_view fen;
   Chances chances;
 };
-std::ostream& operator<<(std::ostream& out, const Ending& ending) {
+std::ostream& operator<<(std::ostream& out, const GameOutcome& ending) {
   return out << ending.name;
 }
 
-class XiangqiEndgame : public testing::TestWithParam<Ending> {};
+class XiangqiEndgame : public testing::TestWithParam<GameOutcome> {};
 
 TEST_P(XiangqiEndgame, CountsAnAdvantageAsFarAsItWins) {
-  const Ending& ending = GetParam();
+  const GameOutcome& ending = GetParam();
   const EvaluationTable table = explain(xiangqi_position_of(ending.fen));
   if (ending.chances != Chances::drawn) {
     EXPECT_GT(table.total, 0);
@@ -188,7 +188,7 @@ TEST_P(XiangqiEndgame, CountsAnAdvantageAsFarAsItWins) {
   }
 }
 
-constexpr Ending endings[]{
+constexpr GameOutcome endings[]{
     {"RookAgainstFullGuards", "2bak4/4a4/4b4/9/9/9/9/R8/9/4K4 w - - 0 1", Chances::drawn},
     {"RookAgainstThreeGuards", "2bak4/4a4/9/9/9/9/9/R8/9/4K4 w - - 0 1", Chances::doubtful},
     {"RookAgainstTwoAdvisors", "3ak4/4a4/9/9/9/9/9/R8/9/4K4 w - - 0 1", Chances::won},

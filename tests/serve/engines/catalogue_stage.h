@@ -76,7 +76,7 @@ class CatalogueTest : public testing::Test {
     text_.clear();
     event_loop_.advance(Catalogue::between_looks);
   }
-  Catalogue& open(const Catalogue::Place& place) {
+  Catalogue& open(const Catalogue::Parts& place) {
     catalogue_.emplace(place, [this]() -> Result<host::EngineFile> {
       if (unreadable_) return tl::unexpected(*unreadable_);
       return host::EngineFile::parse(text_, "engines.toml", {});

@@ -17,9 +17,9 @@ using test::chess_table;
 TEST(GameSlots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
   int changes = 0;
   GameSlots slots(1, [&] { ++changes; });
-  auto first = std::make_unique<GameSlots::Place>(slots, GameSlots::Urgency::engines);
-  GameSlots::Place second(slots, GameSlots::Urgency::engines);
-  GameSlots::Place person(slots, GameSlots::Urgency::person);
+  auto first = std::make_unique<GameSlots::QueueEntry>(slots, GameSlots::Priority::engines);
+  GameSlots::QueueEntry second(slots, GameSlots::Priority::engines);
+  GameSlots::QueueEntry person(slots, GameSlots::Priority::person);
   EXPECT_EQ(person.before(), 0U);
   EXPECT_EQ(first->before(), 1U);
   EXPECT_EQ(second.before(), 2U);
@@ -27,8 +27,8 @@ TEST(GameSlots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
   auto slot = person.take();
   ASSERT_TRUE(slot.has_value());
   EXPECT_FALSE(first->take().has_value());
-  EXPECT_FALSE(slots.is_wanted(GameSlots::Urgency::person));
-  EXPECT_TRUE(slots.is_wanted(GameSlots::Urgency::engines));
+  EXPECT_FALSE(slots.is_wanted(GameSlots::Priority::person));
+  EXPECT_TRUE(slots.is_wanted(GameSlots::Priority::engines));
   const int before = changes;
   slot.reset();
   first.reset();
@@ -42,7 +42,7 @@ TEST(GameSlots, AreSharedWithThoseWhoseThreadWaits) {
   const std::stop_source stop;
   auto blocking = slots.take(stop.get_token());
   ASSERT_TRUE(blocking.has_value());
-  GameSlots::Place place(slots, GameSlots::Urgency::person);
+  GameSlots::QueueEntry place(slots, GameSlots::Priority::person);
   EXPECT_FALSE(place.take().has_value());
   blocking.reset();
   EXPECT_TRUE(place.take().has_value());

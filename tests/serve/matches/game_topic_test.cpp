@@ -61,7 +61,7 @@ class GameTopics : public testing::Test {
 
   test::FakeClock clock_;
   test::RecordingPublisher publisher_;
-  std::shared_ptr<LiveNotes> notes_ = std::make_shared<LiveNotes>(
+  std::shared_ptr<LiveGameObserver> notes_ = std::make_shared<LiveGameObserver>(
       match::ScheduledGame{
           .number = 7, .round = 4, .seats = {1, 0}, .encounter = {0, 1}, .pair = {}},
       clock_);

@@ -29,7 +29,7 @@ class LiveBoards : public testing::Test {
   test::FakeClock clock_;
   match::ScheduledGame place_{
       .number = 7, .round = 4, .seats = {1, 0}, .encounter = {0, 1}, .pair = {}};
-  std::shared_ptr<LiveNotes> notes_ = std::make_shared<LiveNotes>(place_, clock_);
+  std::shared_ptr<LiveGameObserver> notes_ = std::make_shared<LiveGameObserver>(place_, clock_);
   std::unique_ptr<rules::Game> game_ = rules::start_game({.game = "chess"}).value();
   std::array<match::TimeControl, 2> controls_{match::Periods{milliseconds(5000), {}, {}},
                                               match::FixedMove{milliseconds(100)}};

@@ -1,8 +1,8 @@
-#include "serve/net/rate.h"
-
 #include <gtest/gtest.h>
 
 #include <chrono>
+
+#include "serve/net/message_rate.h"
 
 namespace ludex::serve::net {
 namespace {
@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 TEST(ServeRate, GivesItsBurstAtOnceAndThenMakesWait) {
   const TimePoint start{};
-  Rate rate(30, 60, start);
+  MessageRate rate(30, 60, start);
   for (int i = 0; i < 59; ++i) {
     EXPECT_EQ(rate.take(start), start) << i;
   }
@@ -20,7 +20,7 @@ TEST(ServeRate, GivesItsBurstAtOnceAndThenMakesWait) {
 
 TEST(ServeRate, GivesSoManyASecondInTheLongRun) {
   TimePoint now{};
-  Rate rate(30, 60, now);
+  MessageRate rate(30, 60, now);
   int taken = 0;
   while (now < TimePoint{} + 10s) {
     now = rate.take(now);
@@ -32,7 +32,7 @@ TEST(ServeRate, GivesSoManyASecondInTheLongRun) {
 
 TEST(ServeRate, WhatIsNotUsedIsNotSavedBeyondTheBurst) {
   const TimePoint later = TimePoint{} + 1h;
-  Rate rate(30, 2, TimePoint{});
+  MessageRate rate(30, 2, TimePoint{});
   EXPECT_EQ(rate.take(later), later);
   EXPECT_GT(rate.take(later), later);
 }

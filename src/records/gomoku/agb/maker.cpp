@@ -42,15 +42,15 @@ BookRule rule_of(const rules::Setup& setup) {
 }
 
 // The better side after a move, and whether that decides the game.
-struct Verdict {
+struct BetterSide {
   Color better{};
   bool is_win = false;
 };
-std::optional<Verdict> verdict_of(const Annotations& said) {
+std::optional<BetterSide> better_side_of(const Annotations& said) {
   for (const Glyph glyph : said.glyphs()) {
     const int number = static_cast<int>(glyph);
     if (number < 16 || number > 19) continue;
-    return Verdict{number % 2 == 0 ? Color::white : Color::black, number >= 18};
+    return BetterSide{number % 2 == 0 ? Color::white : Color::black, number >= 18};
   }
   return std::nullopt;
 }
@@ -130,7 +130,7 @@ void Maker::count(const Source& source, NodeId node, const rules::Game& before, 
   ++into.games;
   const Annotations* const said = source.stones.tree.annotations(node);
   if (said != nullptr) {
-    if (const auto verdict = verdict_of(*said)) {
+    if (const auto verdict = better_side_of(*said)) {
       const bool is_good = verdict->better == mover;
       into.wins = into.wins || (is_good && verdict->is_win);
       into.loses = into.loses || (!is_good && verdict->is_win);

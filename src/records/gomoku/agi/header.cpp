@@ -50,7 +50,7 @@ BoardEnd board_end(const rules::Game& end) {
   const auto& state = state_of(end);
   const auto ending = state.ending();
   if (!ending) return {};
-  using Kind = gomoku::Ending::Kind;
+  using Kind = gomoku::GameOutcome::Kind;
   switch (ending->kind) {
     case Kind::row:
       return {"five"};

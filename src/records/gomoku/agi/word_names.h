@@ -22,21 +22,21 @@ inline constexpr std::array<std::string_view, 8> shape_names{
     "triangle", "selected", "black-territory", "white-territory"};
 
 // Verdicts on a position (the better side, and by how much) and their glyphs in PGN.
-struct Verdict {
+struct VerdictName {
   std::string_view side;
   std::string_view verdict;
   Glyph glyph{};
 };
-inline constexpr std::array<Verdict, 6> verdicts{{{"", "even", Glyph{10}},
-                                                  {"", "unclear", Glyph{13}},
-                                                  {"white", "good", Glyph{16}},
-                                                  {"black", "good", Glyph{17}},
-                                                  {"white", "win", Glyph{18}},
-                                                  {"black", "win", Glyph{19}}}};
+inline constexpr std::array<VerdictName, 6> verdicts{{{"", "even", Glyph{10}},
+                                                      {"", "unclear", Glyph{13}},
+                                                      {"white", "good", Glyph{16}},
+                                                      {"black", "good", Glyph{17}},
+                                                      {"white", "win", Glyph{18}},
+                                                      {"black", "win", Glyph{19}}}};
 
 [[nodiscard]] inline bool is_verdict(Glyph glyph) {
   return std::any_of(verdicts.begin(), verdicts.end(),
-                     [&](const Verdict& each) { return each.glyph == glyph; });
+                     [&](const VerdictName& each) { return each.glyph == glyph; });
 }
 
 inline gomoku::Spelling spelling_on(const rules::BoardSize& size) {

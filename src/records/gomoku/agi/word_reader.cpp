@@ -209,7 +209,7 @@ bool WordReader::read_eval(pugi::xml_node child) {
     word = "win";
     better = side == "black" ? "white" : side == "white" ? "black" : "";
   }
-  const auto row = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& each) {
+  const auto row = std::find_if(verdicts.begin(), verdicts.end(), [&](const VerdictName& each) {
     return each.verdict == word && (each.side.empty() || each.side == better);
   });
   if (row == verdicts.end() && !(word.empty() && has_score)) return false;

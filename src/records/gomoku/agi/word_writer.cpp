@@ -187,7 +187,7 @@ void WordWriter::write_texts(const Annotations& said) {
 
 void WordWriter::write_glyph(Glyph glyph) {
   const auto row = std::find_if(verdicts.begin(), verdicts.end(),
-                                [&](const Verdict& each) { return each.glyph == glyph; });
+                                [&](const VerdictName& each) { return each.glyph == glyph; });
   if (row == verdicts.end()) {
     set(element_.append_child("glyph"), "n", static_cast<int>(glyph));
     return;

@@ -228,13 +228,13 @@ std::vector<Row> report_rows() {
   return {
       {{"Show Chances", Check{false}, "show the chances of a win, a draw and a loss in permill",
         Meaning::shows_chances},
-       show<&Shows::chances>},
+       show<&ReportOptions::chances>},
       {{"Show Current Lines", Check{false}, "show the line that is being searched",
         Meaning::shows_current_lines},
-       show<&Shows::current_lines>},
+       show<&ReportOptions::current_lines>},
       {{"Show Refutations", Check{false}, "show what refutes the moves that are not best",
         Meaning::shows_refutations},
-       show<&Shows::refutations>},
+       show<&ReportOptions::refutations>},
   };
 }
 

@@ -32,7 +32,7 @@ struct Settings {
   bool ponder = false;              // plan with the opponent's time too
   int lines = 1;
   Milliseconds move_overhead{20};
-  Shows shows;
+  ReportOptions shows;
   bool limits_strength = false;
   int elo = highest_elo;
   int skill = full_skill;

@@ -12,15 +12,15 @@ namespace {
 // The weight of even the lowest value, in centipawns.
 constexpr std::int64_t least_weight = 20;
 
-std::int64_t votes_for(std::uint16_t move, std::span<const Ballot> ballots) {
+std::int64_t votes_for(std::uint16_t move, std::span<const Vote> votes) {
   Value lowest = unbounded;
-  for (const Ballot& ballot : ballots) {
-    lowest = std::min(lowest, ballot.value);
+  for (const Vote& vote : votes) {
+    lowest = std::min(lowest, vote.value);
   }
   std::int64_t sum = 0;
-  for (const Ballot& ballot : ballots) {
-    if (ballot.move == move) {
-      sum += (ballot.value - lowest + least_weight) * ballot.depth;
+  for (const Vote& vote : votes) {
+    if (vote.move == move) {
+      sum += (vote.value - lowest + least_weight) * vote.depth;
     }
   }
   return sum;
@@ -28,15 +28,15 @@ std::int64_t votes_for(std::uint16_t move, std::span<const Ballot> ballots) {
 
 }  // namespace
 
-std::size_t elected(std::span<const Ballot> ballots) {
-  expects(!ballots.empty());
-  const auto merit = [ballots](const Ballot& ballot) {
-    const Value win = ballot.value >= least_mate ? ballot.value : 0;
-    return std::tuple(win, votes_for(ballot.move, ballots), ballot.depth);
+std::size_t elected(std::span<const Vote> votes) {
+  expects(!votes.empty());
+  const auto merit = [votes](const Vote& vote) {
+    const Value win = vote.value >= least_mate ? vote.value : 0;
+    return std::tuple(win, votes_for(vote.move, votes), vote.depth);
   };
   std::size_t best = 0;
-  for (std::size_t at = 1; at < ballots.size(); ++at) {
-    if (merit(ballots[at]) > merit(ballots[best])) {
+  for (std::size_t at = 1; at < votes.size(); ++at) {
+    if (merit(votes[at]) > merit(votes[best])) {
       best = at;
     }
   }

@@ -25,15 +25,15 @@ struct RootMove {
 };
 
 // The move that one thread votes for.
-struct Ballot {
+struct Vote {
   std::uint16_t move = 0;  // its code
   Value value = 0;
   int depth = 0;  // of the last complete iteration
 };
 
-// The index of the ballot that wins; expects at least one. The shortest mate wins. Without one, the
+// The index of the vote that wins; expects at least one. The shortest mate wins. Without one, the
 // move with the most votes wins, where a vote weighs its depth times how much better its value is
-// than the worst; among the ballots for that move the deepest wins, and the first of equal ones.
-[[nodiscard]] std::size_t elected(std::span<const Ballot> ballots);
+// than the worst; among the votes for that move the deepest wins, and the first of equal ones.
+[[nodiscard]] std::size_t elected(std::span<const Vote> votes);
 
 }  // namespace ludex::search

@@ -37,7 +37,7 @@ struct Workload {
 }
 
 // What a controller may ask to have reported in addition.
-struct Shows {
+struct ReportOptions {
   bool chances = false;  // of a win, a draw and a loss
   bool current_lines = false;
   bool refutations = false;
@@ -61,7 +61,7 @@ struct SearchTask {
   int shown_lines = 1;                    // how many of them to report
   bool saves_time = false;                // an obvious move is made early
   bool ends_at_win = false;  // a win that is proved is played, a shorter one not sought
-  Shows shows{};
+  ReportOptions shows{};
   std::optional<Skill> skill{};  // then one thread searches
   Outlook outlook{};
   int work = 1'000;                        // permill of the time that each thread works

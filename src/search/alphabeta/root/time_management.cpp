@@ -10,9 +10,9 @@ namespace {
 // shrinks but never ends.
 constexpr int planned_moves = 40;
 
-Budget from_clock(const engine::SeatClock& clock, const TimeHabits& habits) {
+Budget from_clock(const engine::SeatClock& clock, const TimeSettings& conventions) {
   const int moves = std::clamp(clock.moves_to_go.value_or(planned_moves), 1, planned_moves);
-  const Duration overhead = habits.overhead;
+  const Duration overhead = conventions.overhead;
   const Duration left = std::max(Milliseconds(1), clock.left);
   // A move that ends on the flag is a lost game.
   const Duration usable = std::max<Duration>(left - overhead, left / 8);
@@ -22,7 +22,7 @@ Budget from_clock(const engine::SeatClock& clock, const TimeHabits& habits) {
   const Duration costs = clock.moves_to_go ? overhead * (moves - 1) : Duration(0);
   const Duration shared = std::max<Duration>(usable - costs, usable / 4);
   Duration optimum = shared / moves + income * 3 / 4;
-  if (habits.ponders) {
+  if (conventions.ponders) {
     optimum += optimum / 4;
   }
   // The last move before a control may take nearly all of the time; an early one leaves enough for
@@ -38,11 +38,12 @@ constexpr int first_telling = 4;
 
 }  // namespace
 
-Budget budget_for(const engine::Limits& limits, rules::Seat seat, const TimeHabits& habits) {
+Budget budget_for(const engine::Limits& limits, rules::Seat seat, const TimeSettings& conventions) {
   if (limits.infinite) return {};
   Budget budget;
   if (limits.clocks) {
-    budget = from_clock(engine::without_byo_yomi((*limits.clocks)[rules::index(seat)]), habits);
+    budget =
+        from_clock(engine::without_byo_yomi((*limits.clocks)[rules::index(seat)]), conventions);
   }
   if (limits.movetime) {
     const Duration all = *limits.movetime;

@@ -12,7 +12,7 @@
 
 namespace ludex::search {
 
-struct TimeHabits {
+struct TimeSettings {
   Milliseconds overhead{0};  // what a move costs beyond our thinking: transport, a slow host
   bool ponders = false;      // time is then won back while the opponent thinks
 };
@@ -27,7 +27,7 @@ struct Budget {
 };
 
 [[nodiscard]] Budget budget_for(const engine::Limits& limits, rules::Seat seat,
-                                const TimeHabits& habits);
+                                const TimeSettings& conventions);
 
 // Whether a search that plays on a clock should take more or less than its usual time: a move that
 // has long been the best needs little more thought, a value that falls or a best move that changes

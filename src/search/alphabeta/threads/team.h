@@ -147,12 +147,12 @@ std::optional<RootMove<G>> Team<G>::elected_besides(const RootMove<G>& own) cons
       candidates.push_back(std::move(*best));
     }
   }
-  std::vector<Ballot> ballots;
-  ballots.reserve(candidates.size());
+  std::vector<Vote> votes;
+  votes.reserve(candidates.size());
   for (const RootMove<G>& move : candidates) {
-    ballots.push_back({G::code(move.move), move.value, move.depth});
+    votes.push_back({G::code(move.move), move.value, move.depth});
   }
-  const std::size_t winner = elected(ballots);
+  const std::size_t winner = elected(votes);
   if (winner == 0 || candidates[winner].move == own.move) return std::nullopt;
   return candidates[winner];
 }

@@ -1,4 +1,4 @@
-#include "metamachine/consultation.h"
+#include "metamachine/candidate_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -17,18 +17,18 @@ std::unique_ptr<rules::Game> chess(const std::string& fen = "") {
   return rules::start_game({.game = "chess", .position = fen}).value();
 }
 
-Opinion names(const rules::Game& game, std::initializer_list<const char*> moves) {
-  Opinion opinion;
+OracleAnswer names(const rules::Game& game, std::initializer_list<const char*> moves) {
+  OracleAnswer result;
   for (const char* move : moves) {
-    opinion.candidates.push_back({game.parse_move(move, coordinate).value(), std::nullopt});
+    result.candidates.push_back({game.parse_move(move, coordinate).value(), std::nullopt});
   }
-  return opinion;
+  return result;
 }
 
-Opinion worth(double value) {
-  Opinion opinion;
-  opinion.worth = value;
-  return opinion;
+OracleAnswer worth(double value) {
+  OracleAnswer result;
+  result.worth = value;
+  return result;
 }
 
 std::string text(const rules::Game& game, rules::Move move) {
@@ -37,7 +37,7 @@ std::string text(const rules::Game& game, rules::Move move) {
 
 TEST(MetamachineConsultation, TheMoveIsPlayedBehindWhichTheBoardIsWorthMost) {
   const auto game = chess();
-  Consultation tree(*game, {2, 1});
+  CandidateTree tree(*game, {2, 1});
   EXPECT_EQ(tree.positions_left(), 5);
   EXPECT_EQ(tree.moves_wanted(), 2);
   tree.answer({names(tree.position(), {"e2e4", "d2d4"})});
@@ -46,82 +46,82 @@ TEST(MetamachineConsultation, TheMoveIsPlayedBehindWhichTheBoardIsWorthMost) {
   tree.answer({names(tree.position(), {"e7e5"})});
   EXPECT_EQ(tree.moves_wanted(), 0);
   tree.answer({worth(0.4)});
-  EXPECT_EQ(tree.verdicts().size(), 1U);
+  EXPECT_EQ(tree.rated().size(), 1U);
   tree.answer({names(tree.position(), {"d7d5"})});
   EXPECT_FALSE(tree.is_over());
   tree.answer({worth(0.6)});
   ASSERT_TRUE(tree.is_over());
   EXPECT_EQ(tree.positions_left(), 0);
-  const auto verdicts = tree.verdicts();
-  ASSERT_EQ(verdicts.size(), 2U);
-  EXPECT_EQ(text(*game, verdicts[0].line[0]), "d2d4");
-  EXPECT_DOUBLE_EQ(verdicts[0].worth, 0.6);
-  EXPECT_EQ(verdicts[0].line.size(), 2U);
-  EXPECT_DOUBLE_EQ(verdicts[1].worth, 0.4);
+  const auto rated = tree.rated();
+  ASSERT_EQ(rated.size(), 2U);
+  EXPECT_EQ(text(*game, rated[0].line[0]), "d2d4");
+  EXPECT_DOUBLE_EQ(rated[0].worth, 0.6);
+  EXPECT_EQ(rated[0].line.size(), 2U);
+  EXPECT_DOUBLE_EQ(rated[1].worth, 0.4);
 }
 
 TEST(MetamachineConsultation, TheOpponentPlaysTheReplyThatIsBestForHim) {
   const auto game = chess();
-  Consultation tree(*game, {1, 2});
+  CandidateTree tree(*game, {1, 2});
   tree.answer({names(tree.position(), {"e2e4"})});
   tree.answer({names(tree.position(), {"e7e5", "c7c5"})});
   tree.answer({worth(0.7)});  // White's, behind e7e5
   tree.answer({worth(0.3)});
   ASSERT_TRUE(tree.is_over());
-  EXPECT_DOUBLE_EQ(tree.verdicts()[0].worth, 0.3);
+  EXPECT_DOUBLE_EQ(tree.rated()[0].worth, 0.3);
 }
 
 TEST(MetamachineConsultation, SeveralOraclesAreHeardInTurnAndBelievedOnAverage) {
   const auto game = chess();
-  Consultation tree(*game, {3});
+  CandidateTree tree(*game, {3});
   tree.answer({names(tree.position(), {"e2e4", "g1f3"}), names(tree.position(), {"d2d4", "e2e4"})});
   EXPECT_EQ(tree.positions_left(), 3);
   tree.answer({worth(0.5), worth(0.7)});  // Black's
-  tree.answer({worth(0.2), Opinion{}});
-  tree.answer({Opinion{}, Opinion{}});
+  tree.answer({worth(0.2), OracleAnswer{}});
+  tree.answer({OracleAnswer{}, OracleAnswer{}});
   ASSERT_TRUE(tree.is_over());
-  const auto verdicts = tree.verdicts();
-  ASSERT_EQ(verdicts.size(), 3U);
-  EXPECT_EQ(text(*game, verdicts[0].line[0]), "d2d4");
-  EXPECT_DOUBLE_EQ(verdicts[0].worth, 0.8);
-  EXPECT_EQ(text(*game, verdicts[1].line[0]), "e2e4");
-  EXPECT_DOUBLE_EQ(verdicts[1].worth, 0.4);
+  const auto rated = tree.rated();
+  ASSERT_EQ(rated.size(), 3U);
+  EXPECT_EQ(text(*game, rated[0].line[0]), "d2d4");
+  EXPECT_DOUBLE_EQ(rated[0].worth, 0.8);
+  EXPECT_EQ(text(*game, rated[1].line[0]), "e2e4");
+  EXPECT_DOUBLE_EQ(rated[1].worth, 0.4);
   // Nobody could judge it.
-  EXPECT_EQ(text(*game, verdicts[2].line[0]), "g1f3");
+  EXPECT_EQ(text(*game, rated[2].line[0]), "g1f3");
 }
 
 TEST(MetamachineConsultation, NobodyIsAskedAboutAGameThatIsOver) {
   // Two rooks: Ra8 mates.
   const auto game = chess("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1");
-  Consultation tree(*game, {2, 1});
+  CandidateTree tree(*game, {2, 1});
   tree.answer({names(tree.position(), {"b1b2", "a1a8"})});
   tree.answer({names(tree.position(), {"h7h6"})});
   tree.answer({worth(0.9)});
   ASSERT_TRUE(tree.is_over());
   EXPECT_EQ(tree.positions_left(), 0);
-  EXPECT_EQ(text(*game, tree.verdicts()[0].line[0]), "a1a8");
-  EXPECT_EQ(tree.verdicts()[0].worth, 1);
+  EXPECT_EQ(text(*game, tree.rated()[0].line[0]), "a1a8");
+  EXPECT_EQ(tree.rated()[0].worth, 1);
 }
 
 TEST(MetamachineConsultation, AnIllegalMoveOfAnOracleIsNoCandidate) {
   const auto game = chess();
-  Consultation tree(*game, {2});
-  Opinion opinion = names(*game, {"e2e4"});
+  CandidateTree tree(*game, {2});
+  OracleAnswer result = names(*game, {"e2e4"});
   const auto behind = game->clone();
-  behind->play(opinion.candidates[0].move);
-  opinion.candidates.insert(opinion.candidates.begin(), names(*behind, {"e7e5"}).candidates[0]);
-  tree.answer({opinion});
+  behind->play(result.candidates[0].move);
+  result.candidates.insert(result.candidates.begin(), names(*behind, {"e7e5"}).candidates[0]);
+  tree.answer({result});
   EXPECT_EQ(text(*game, *tree.favourite()), "e2e4");
   EXPECT_TRUE(tree.is_forced());
 }
 
 TEST(MetamachineConsultation, WithoutCandidatesThereIsNothingToChoose) {
   const auto game = chess();
-  Consultation tree(*game, {5, 1});
+  CandidateTree tree(*game, {5, 1});
   EXPECT_FALSE(tree.is_forced());
-  tree.answer({Opinion{}});
+  tree.answer({OracleAnswer{}});
   EXPECT_TRUE(tree.is_over());
-  EXPECT_TRUE(tree.verdicts().empty());
+  EXPECT_TRUE(tree.rated().empty());
   EXPECT_FALSE(tree.favourite());
 }
 

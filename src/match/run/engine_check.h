@@ -6,23 +6,23 @@
 #include <stop_token>
 #include <string>
 
-#include "match/run/ledger.h"
-#include "match/run/lineup.h"
+#include "match/run/result_keeper.h"
 #include "match/run/runner.h"
+#include "match/run/seated_engines.h"
 
 namespace ludex::match {
 
-// The arguments of the roll call; all of them outlive the call.
-struct RollCall {
+// The arguments of the check; all of them outlive the call.
+struct EngineCheck {
   const MatchPlan& plan;
   const MatchContext& context;
-  Lineup& lineup;
-  Ledger& ledger;
+  SeatedEngines& seated;
+  ResultKeeper& results;
   std::stop_token halt;
 };
 
 // Returns why the match cannot begin, as a sentence; std::nullopt if it can, or once a halt is
 // requested. Problems that do not prevent the match are reported as warnings.
-[[nodiscard]] std::optional<std::string> call_roll(const RollCall& roll);
+[[nodiscard]] std::optional<std::string> check_engines(const EngineCheck& check);
 
 }  // namespace ludex::match

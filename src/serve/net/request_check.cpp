@@ -1,4 +1,4 @@
-#include "serve/net/gate.h"
+#include "serve/net/request_check.h"
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ bool has_port(std::string_view host) {
 
 }  // namespace
 
-Gate::Gate(Rules rules) : rules_(std::move(rules)) {
+RequestCheck::RequestCheck(Rules rules) : rules_(std::move(rules)) {
   std::vector<std::string> names{"localhost", "127.0.0.1", "[::1]"};
   names.insert(names.end(), rules_.hosts.begin(), rules_.hosts.end());
   for (const std::string& name : names) {
@@ -46,14 +46,15 @@ Gate::Gate(Rules rules) : rules_(std::move(rules)) {
   }
 }
 
-bool Gate::is_ours(std::string_view host, std::string_view local) const {
+bool RequestCheck::is_ours(std::string_view host, std::string_view local) const {
   const auto is_host = [&](std::string_view name) { return equal_ignoring_case(name, host); };
   if (std::any_of(hosts_.begin(), hosts_.end(), is_host)) return true;
   return rules_.is_public && (is_host(fmt::format("{}:{}", local, rules_.port)) ||
                               (rules_.port == (rules_.is_encrypted ? 443 : 80) && is_host(local)));
 }
 
-std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view local) const {
+std::optional<ApiError> RequestCheck::refusal(const RequestHead& head,
+                                              std::string_view local) const {
   if (head.hosts.size() != 1 || !is_ours(head.hosts[0], local)) {
     return ApiError{.code = "host",
                     .text = fmt::format("this server is not `{}`; `--host NAME` gives it a name",
@@ -73,7 +74,7 @@ std::optional<ApiError> Gate::refusal(const RequestHead& head, std::string_view 
 }
 
 // Refuses a request that another site's page made the browser send.
-std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
+std::optional<ApiError> RequestCheck::foreign(const RequestHead& head) const {
   const bool must_say_origin = head.is_upgrade || !only_reads(head.method);
   if (must_say_origin && (head.origins.size() != 1 || !is_origin(head.origins[0], head.hosts[0]))) {
     return ApiError{.code = "origin",
@@ -92,20 +93,20 @@ std::optional<ApiError> Gate::foreign(const RequestHead& head) const {
 }
 
 // A proxy may pass on the name under which it is reached, or its own for us.
-bool Gate::is_origin(std::string_view origin, std::string_view host) const {
+bool RequestCheck::is_origin(std::string_view origin, std::string_view host) const {
   if (rules_.public_url && equal_ignoring_case(origin, rules_.public_url->origin)) return true;
   const std::string_view scheme = rules_.is_encrypted ? "https://" : "http://";
   return equal_ignoring_case(origin, fmt::format("{}{}", scheme, host));
 }
 
-bool Gate::is_strict(std::string_view host) const {
+bool RequestCheck::is_strict(std::string_view host) const {
   if (!rules_.public_url || !rules_.public_url->is_strict) return false;
   const auto& hosts = rules_.public_url->hosts;
   return std::any_of(hosts.begin(), hosts.end(),
                      [&](const std::string& one) { return equal_ignoring_case(one, host); });
 }
 
-std::size_t Gate::body_limit(const RequestHead& head) {
+std::size_t RequestCheck::body_limit(const RequestHead& head) {
   const bool is_import = head.path == import_path && head.method == "POST";
   return is_import && head.content_type == bytes_type ? import_bytes : body_bytes;
 }

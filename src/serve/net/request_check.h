@@ -25,7 +25,7 @@ struct RequestHead {
   bool is_upgrade = false;        // to a WebSocket
 };
 
-class Gate {
+class RequestCheck {
  public:
   struct Rules {
     std::uint16_t port = 0;
@@ -37,7 +37,7 @@ class Gate {
     std::optional<PublicUrl> public_url = {};
   };
 
-  explicit Gate(Rules rules);
+  explicit RequestCheck(Rules rules);
 
   // Returns the error if the request is refused; its body is not read yet. `local` is the address
   // at which the peer reached us, "192.168.1.5" or "[fe80::1]": that of a public server is one of

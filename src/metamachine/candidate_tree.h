@@ -18,14 +18,14 @@
 namespace ludex::metamachine {
 
 // A move in the first position, after everything below it has been examined.
-struct Verdict {
+struct RatedMove {
   std::vector<rules::Move> line;  // the move and the best play after it
   double worth = 0;               // to the side to move before the move
 };
 
-class Consultation {
+class CandidateTree {
  public:
-  Consultation(const rules::Game& game, Shape shape);
+  CandidateTree(const rules::Game& game, Shape shape);
 
   // The position about which the oracles are to be asked; it stays the same until answer() is
   // called.
@@ -36,12 +36,12 @@ class Consultation {
   [[nodiscard]] int positions_left() const { return left_; }
   [[nodiscard]] bool is_over() const { return over_; }
 
-  // Takes in the opinions on the position. Positions in which the game is over are skipped.
-  void answer(const std::vector<Opinion>& opinions);
+  // Takes in the answers on the position. Positions in which the game is over are skipped.
+  void answer(const std::vector<OracleAnswer>& results);
 
   // The candidates that have been examined completely, the best first; those that nobody could
   // judge come last.
-  [[nodiscard]] std::vector<Verdict> verdicts() const;
+  [[nodiscard]] std::vector<RatedMove> rated() const;
   // The first candidate, for use while none has been examined completely.
   [[nodiscard]] std::optional<rules::Move> favourite() const;
   // Whether there is nothing to choose: at most one candidate, once the oracles have answered.

@@ -1,4 +1,4 @@
-#include "match/run/lineup.h"
+#include "match/run/seated_engines.h"
 
 #include <optional>
 #include <utility>
@@ -12,7 +12,8 @@ namespace ludex::match {
 
 using rules::Seat;
 
-Lineup::Lineup(const MatchPlan& plan, const MatchContext& context, std::stop_token halt)
+SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
+                             std::stop_token halt)
     : plan_(plan),
       context_(context),
       kind_(*rules::find_game(plan.setup.game)),
@@ -20,7 +21,7 @@ Lineup::Lineup(const MatchPlan& plan, const MatchContext& context, std::stop_tok
       pool_((plan.referee_engine ? 3 : 2) * plan.concurrency),
       failed_starts_(plan.entrants.size() + 1) {}
 
-Leased Lineup::open(std::size_t entrant, std::size_t thread) {
+Leased SeatedEngines::open(std::size_t entrant, std::size_t thread) {
   if (auto failure = failed_starts_.verdict(entrant)) return tl::unexpected(*std::move(failure));
   while (true) {
     const std::size_t standstills = context_.standstills();
@@ -33,12 +34,12 @@ Leased Lineup::open(std::size_t entrant, std::size_t thread) {
   }
 }
 
-Leased Lineup::open_referee_engine(std::size_t thread) {
+Leased SeatedEngines::open_referee_engine(std::size_t thread) {
   expects(plan_.referee_engine.has_value());
   return open(plan_.entrants.size(), thread);
 }
 
-void Lineup::judge_referee_engine(bool has_answered) {
+void SeatedEngines::judge_referee_engine(bool has_answered) {
   const std::size_t engine = plan_.entrants.size();
   if (has_answered) {
     failed_starts_.forget(engine);
@@ -47,12 +48,12 @@ void Lineup::judge_referee_engine(bool has_answered) {
   }
 }
 
-const OpenEngine& Lineup::opener_of(std::size_t entrant) const {
+const OpenEngine& SeatedEngines::opener_of(std::size_t entrant) const {
   return entrant < plan_.entrants.size() ? plan_.entrants[entrant].open
                                          : plan_.referee_engine->open;
 }
 
-Leased Lineup::take(std::size_t entrant, std::size_t thread) {
+Leased SeatedEngines::take(std::size_t entrant, std::size_t thread) {
   const OpenEngine& plain = opener_of(entrant);
   if (!plan_.open_in_thread) {
     return pool_.take(entrant, plain, halt_);
@@ -63,7 +64,7 @@ Leased Lineup::take(std::size_t entrant, std::size_t thread) {
   return pool_.take(thread * (plan_.entrants.size() + 1) + entrant, there, halt_);
 }
 
-void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
+void SeatedEngines::seat(const ScheduledGame& game, const Seated& engines) const {
   report_places(engines, game.number);
   for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
     const Entrant& opponent = plan_.entrants[game.seats[1 - seat]];
@@ -72,17 +73,17 @@ void Lineup::seat(const ScheduledGame& game, const Seated& engines) const {
 }
 
 // Reports the game in which the engines sit; 0: none.
-void Lineup::report_places(const Seated& engines, std::size_t game) const {
+void SeatedEngines::report_places(const Seated& engines, std::size_t game) const {
   if (!context_.seated) return;
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {
     if (!engines[seat]) continue;
     context_.seated(*engines[seat],
-                    game == 0 ? std::nullopt : std::optional(Place{game, kind_.seats[seat]}));
+                    game == 0 ? std::nullopt : std::optional(SeatInGame{game, kind_.seats[seat]}));
   }
 }
 
-void Lineup::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
-                           const Seated& engines) const {
+void SeatedEngines::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
+                                  const Seated& engines) const {
   if (played.end.kind != EndKind::unterminated) {
     return;
   }
@@ -97,7 +98,7 @@ void Lineup::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
 }
 
 // Keeps whether the engine has failed before its first move, or has moved.
-void Lineup::judge(std::size_t entrant, Seat seat, const PlayedGame& played) {
+void SeatedEngines::judge(std::size_t entrant, Seat seat, const PlayedGame& played) {
   const std::vector<Seat> seats = movers(played);
   bool has_moved = false;
   for (std::size_t at = 0; at < seats.size() && !has_moved; ++at) {
@@ -111,7 +112,7 @@ void Lineup::judge(std::size_t entrant, Seat seat, const PlayedGame& played) {
   }
 }
 
-void Lineup::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
+void SeatedEngines::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
   report_places(engines, 0);
   for (const Seat seat : {Seat::first, Seat::second}) {
     if (engines[rules::index(seat)]) {

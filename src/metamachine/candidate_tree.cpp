@@ -1,4 +1,4 @@
-#include "metamachine/consultation.h"
+#include "metamachine/candidate_tree.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,13 +14,13 @@ double to_first(double worth, rules::Seat seat) {
   return seat == rules::Seat::first ? worth : 1 - worth;
 }
 
-// The average opinion of the oracles on the position, to the side to move.
-std::optional<double> mean_worth(const std::vector<Opinion>& opinions) {
+// The average answer of the oracles on the position, to the side to move.
+std::optional<double> mean_worth(const std::vector<OracleAnswer>& results) {
   double sum = 0;
   int count = 0;
-  for (const Opinion& opinion : opinions) {
-    if (opinion.worth) {
-      sum += *opinion.worth;
+  for (const OracleAnswer& result : results) {
+    if (result.worth) {
+      sum += *result.worth;
       ++count;
     }
   }
@@ -29,16 +29,16 @@ std::optional<double> mean_worth(const std::vector<Opinion>& opinions) {
 }
 
 // The first choices of all oracles, then their second ones and so on, each move once.
-std::vector<rules::Move> joined(const std::vector<Opinion>& opinions, std::size_t wanted) {
+std::vector<rules::Move> joined(const std::vector<OracleAnswer>& results, std::size_t wanted) {
   std::vector<rules::Move> moves;
   std::size_t longest = 0;
-  for (const Opinion& opinion : opinions) {
-    longest = std::max(longest, opinion.candidates.size());
+  for (const OracleAnswer& result : results) {
+    longest = std::max(longest, result.candidates.size());
   }
   for (std::size_t rank = 0; rank < longest; ++rank) {
-    for (const Opinion& opinion : opinions) {
-      if (rank >= opinion.candidates.size() || moves.size() == wanted) continue;
-      const rules::Move move = opinion.candidates[rank].move;
+    for (const OracleAnswer& result : results) {
+      if (rank >= result.candidates.size() || moves.size() == wanted) continue;
+      const rules::Move move = result.candidates[rank].move;
       if (std::find(moves.begin(), moves.end(), move) == moves.end()) {
         moves.push_back(move);
       }
@@ -49,15 +49,15 @@ std::vector<rules::Move> joined(const std::vector<Opinion>& opinions, std::size_
 
 }  // namespace
 
-Consultation::Consultation(const rules::Game& game, Shape shape)
+CandidateTree::CandidateTree(const rules::Game& game, Shape shape)
     : shape_(std::move(shape)), board_(game.clone()), left_(positions_in(shape_)) {}
 
-int Consultation::moves_wanted() const {
+int CandidateTree::moves_wanted() const {
   const auto depth = path_.size();
   return depth < shape_.size() ? shape_[depth] : 0;
 }
 
-Consultation::Node& Consultation::here() {
+CandidateTree::Node& CandidateTree::here() {
   Node* node = &root_;
   for (const std::size_t child : path_) {
     node = &node->children[child];
@@ -65,15 +65,15 @@ Consultation::Node& Consultation::here() {
   return *node;
 }
 
-void Consultation::answer(const std::vector<Opinion>& opinions) {
+void CandidateTree::answer(const std::vector<OracleAnswer>& results) {
   expects(!over_);
   Node& node = here();
-  if (const auto worth = mean_worth(opinions)) {
+  if (const auto worth = mean_worth(results)) {
     node.worth = to_first(*worth, board_->to_move());
   }
   const int wanted = moves_wanted();
   const auto moves =
-      wanted > 0 ? joined(opinions, static_cast<std::size_t>(wanted)) : std::vector<rules::Move>();
+      wanted > 0 ? joined(results, static_cast<std::size_t>(wanted)) : std::vector<rules::Move>();
   for (const rules::Move move : moves) {
     if (!board_->is_legal(move)) continue;
     node.children.push_back({move, board_->to_move(), std::nullopt, {}, false});
@@ -88,7 +88,7 @@ void Consultation::answer(const std::vector<Opinion>& opinions) {
 
 // Goes to the next position about which the oracles must be asked. A position in which the game is
 // over needs no question.
-void Consultation::go_on() {
+void CandidateTree::go_on() {
   for (;;) {
     Node& node = here();
     if (!node.done) {
@@ -117,14 +117,14 @@ void Consultation::go_on() {
 }
 
 // A position below which nobody could judge anything keeps its own worth.
-void Consultation::finish(Node& node) {
+void CandidateTree::finish(Node& node) {
   if (const Node* best = best_child(node); best != nullptr && best->worth) {
     node.worth = best->worth;
   }
   node.done = true;
 }
 
-const Consultation::Node* Consultation::best_child(const Node& node) {
+const CandidateTree::Node* CandidateTree::best_child(const Node& node) {
   const Node* best = nullptr;
   for (const Node& child : node.children) {
     if (!child.done) continue;
@@ -139,11 +139,11 @@ const Consultation::Node* Consultation::best_child(const Node& node) {
   return best;
 }
 
-std::vector<Verdict> Consultation::verdicts() const {
-  std::vector<std::pair<bool, Verdict>> found;
+std::vector<RatedMove> CandidateTree::rated() const {
+  std::vector<std::pair<bool, RatedMove>> found;
   for (const Node& child : root_.children) {
     if (!child.done) continue;
-    Verdict verdict;
+    RatedMove verdict;
     verdict.worth = child.worth ? to_first(*child.worth, child.mover) : 0;
     for (const Node* node = &child; node != nullptr; node = best_child(*node)) {
       verdict.line.push_back(node->move);
@@ -153,20 +153,20 @@ std::vector<Verdict> Consultation::verdicts() const {
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first : a.second.worth > b.second.worth;
   });
-  std::vector<Verdict> verdicts;
-  verdicts.reserve(found.size());
+  std::vector<RatedMove> rated;
+  rated.reserve(found.size());
   for (auto& [is_judged, verdict] : found) {
-    verdicts.push_back(std::move(verdict));
+    rated.push_back(std::move(verdict));
   }
-  return verdicts;
+  return rated;
 }
 
-std::optional<rules::Move> Consultation::favourite() const {
+std::optional<rules::Move> CandidateTree::favourite() const {
   if (root_.children.empty()) return std::nullopt;
   return root_.children.front().move;
 }
 
-bool Consultation::is_forced() const {
+bool CandidateTree::is_forced() const {
   return over_ || (!path_.empty() && root_.children.size() == 1);
 }
 

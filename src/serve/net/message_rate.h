@@ -9,9 +9,9 @@
 namespace ludex::serve::net {
 
 // A token bucket: `burst` messages at once, then `per_second`.
-class Rate {
+class MessageRate {
  public:
-  Rate(double per_second, double burst, TimePoint now)
+  MessageRate(double per_second, double burst, TimePoint now)
       : per_second_(per_second), burst_(burst), tokens_(burst), at_(now) {}
 
   // Takes a token and returns when there is another: `now`, or later. A token that is taken earlier

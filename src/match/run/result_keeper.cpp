@@ -1,4 +1,4 @@
-#include "match/run/ledger.h"
+#include "match/run/result_keeper.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@ namespace ludex::match {
 
 using rules::Seat;
 
-Ledger::Ledger(const MatchPlan& plan, const MatchContext& context)
+ResultKeeper::ResultKeeper(const MatchPlan& plan, const MatchContext& context)
     : plan_(plan),
       context_(context),
       observers_(context.observers),
@@ -17,9 +17,9 @@ Ledger::Ledger(const MatchPlan& plan, const MatchContext& context)
   }
 }
 
-std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
-                                                 const PlayedGame& played,
-                                                 const GameHeader& header) {
+std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game,
+                                                       const PlayedGame& played,
+                                                       const GameHeader& header) {
   if (context_.keep && played.end.kind != EndKind::unterminated) {
     if (const auto kept = context_.keep(game, played, header); !kept) {
       const std::lock_guard lock(mutex_);
@@ -60,23 +60,23 @@ std::optional<std::string> Ledger::game_finished(const ScheduledGame& game,
   return trouble ? trouble : why_to_end(game, played);
 }
 
-void Ledger::warn(const std::string& sentence) {
+void ResultKeeper::warn(const std::string& sentence) {
   warned_ = true;
   observers_.warned(sentence);
 }
 
-void Ledger::warn_of_referee_engine(const ScheduledGame& game, const std::string& why) {
+void ResultKeeper::warn_of_referee_engine(const ScheduledGame& game, const std::string& why) {
   const std::lock_guard lock(mutex_);
   warned_ = true;
   report_complaint(game, plan_.entrants.size(), "it cannot be started again: " + why, 1);
 }
 
-void Ledger::time_passed() {
+void ResultKeeper::time_passed() {
   const std::lock_guard lock(mutex_);
   observers_.time_passed(standings_);
 }
 
-std::optional<std::string> Ledger::close_files() {
+std::optional<std::string> ResultKeeper::close_files() {
   std::optional<std::string> trouble;
   for (GameFile* file : {context_.games, context_.sgf, context_.positions}) {
     if (file == nullptr) {
@@ -90,7 +90,7 @@ std::optional<std::string> Ledger::close_files() {
 }
 
 // Requires the lock. Returns why the text could not be written. An empty text is not written.
-std::optional<std::string> Ledger::save(GameFile* file, const std::string& text) {
+std::optional<std::string> ResultKeeper::save(GameFile* file, const std::string& text) {
   if (text.empty() || file_failed_) {
     return std::nullopt;
   }
@@ -102,7 +102,7 @@ std::optional<std::string> Ledger::save(GameFile* file, const std::string& text)
   return describe(saved.error());
 }
 
-void Ledger::report_repeated_complaints() {
+void ResultKeeper::report_repeated_complaints() {
   const std::lock_guard lock(mutex_);
   for (const Complaints::Repeated& each : complaints_.repeated()) {
     observers_.warned(fmt::format("{}: {} (and {} more time{})", name_of(each.entrant), each.text,
@@ -115,21 +115,21 @@ void Ledger::report_repeated_complaints() {
 }
 
 // The referee engine has the number after the last entrant.
-std::string Ledger::name_of(std::size_t entrant) const {
+std::string ResultKeeper::name_of(std::size_t entrant) const {
   return entrant < plan_.entrants.size() ? plan_.entrants[entrant].name
                                          : "the referee engine " + plan_.referee_engine->name;
 }
 
 // Requires the lock.
-void Ledger::report_complaint(const ScheduledGame& game, std::size_t entrant,
-                              const std::string& text, std::size_t times) {
+void ResultKeeper::report_complaint(const ScheduledGame& game, std::size_t entrant,
+                                    const std::string& text, std::size_t times) {
   if (complaints_.add(entrant, text, times)) {
     observers_.warned(fmt::format("game {}, {}: {}", game.number, name_of(entrant), text));
   }
 }
 
 // Requires the lock.
-void Ledger::report_complaints(const ScheduledGame& game, const PlayedGame& played) {
+void ResultKeeper::report_complaints(const ScheduledGame& game, const PlayedGame& played) {
   const auto entrant = [&](Seat seat) { return game.seats[rules::index(seat)]; };
   for (const Warning& warning : played.warnings) {
     report_complaint(game, entrant(warning.seat), warning.text, warning.times);
@@ -141,7 +141,7 @@ void Ledger::report_complaints(const ScheduledGame& game, const PlayedGame& play
 }
 
 // Requires the lock.
-void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
+void ResultKeeper::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) {
   for (const Seat seat : {Seat::first, Seat::second}) {
     const std::size_t entrant = game.seats[rules::index(seat)];
     const auto allowed = plan_.entrants[entrant].allowance.nodes;
@@ -154,8 +154,8 @@ void Ledger::warn_of_nodes(const ScheduledGame& game, const PlayedGame& played) 
 }
 
 // Returns why the match has to end after this game, if it has to.
-std::optional<std::string> Ledger::why_to_end(const ScheduledGame& game,
-                                              const PlayedGame& played) const {
+std::optional<std::string> ResultKeeper::why_to_end(const ScheduledGame& game,
+                                                    const PlayedGame& played) const {
   // A loss on time is an ordinary loss, even if the engine has to be restarted after it.
   const bool on_time = played.end.kind == EndKind::time_forfeit;
   if (played.end.failure && !on_time && !plan_.recover) {

@@ -20,9 +20,9 @@
 namespace ludex::match {
 
 // Any thread may call it.
-class Ledger {
+class ResultKeeper {
  public:
-  Ledger(const MatchPlan& plan, const MatchContext& context);
+  ResultKeeper(const MatchPlan& plan, const MatchContext& context);
 
   // Returns the observers of the game's moves.
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {

@@ -19,10 +19,10 @@ namespace ludex::match {
 using Seated = std::array<EngineLease, 2>;
 
 // Any thread may call it.
-class Lineup {
+class SeatedEngines {
  public:
   // `plan` and `context` outlive this object. Once `halt` is requested, no engine is started.
-  Lineup(const MatchPlan& plan, const MatchContext& context, std::stop_token halt);
+  SeatedEngines(const MatchPlan& plan, const MatchContext& context, std::stop_token halt);
 
   // Returns a running engine of the entrant for that thread of the match. The error is the engine's
   // own fault: a wait during which this process stood still proves nothing about the engine, so it
