@@ -65,7 +65,7 @@ src/protocols/gomocup/engine_half.cpp  what the protocol is for
 src/protocols/gomocup/engine_search.cpp  what the protocol is for
 src/protocols/gomocup/search_report.cpp  what the protocol is for
 src/protocols/gomocup/search_report.h  what the protocol is for
-src/protocols/gomocup/told_settings.h  what the protocol is for
+src/protocols/gomocup/received_settings.h  what the protocol is for
 src/protocols/gtp/board.cpp  what the protocol is for
 src/protocols/gtp/board.h  what the protocol is for
 src/protocols/gtp/commands/analyze.cpp  what the protocol is for
