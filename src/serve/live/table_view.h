@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -38,8 +37,8 @@ struct TableNotes {
 class TableView {
  public:
   TableView(const match::GameInPlay& game, const TableLine& line,
-            const std::array<TableSeat, 2>& seats, TableNotes notes, TimePoint now)
-      : game_(game), line_(line), seats_(seats), notes_(std::move(notes)), now_(now) {}
+            const std::array<TableSeat, 2>& seats, const TableNotes& notes, TimePoint now)
+      : game_(game), line_(line), seats_(seats), notes_(notes), now_(now) {}
 
   // A TableState (web/src/wire/types.ts) for a page that may act for these seats.
   [[nodiscard]] Json state(const std::array<bool, 2>& own, Right right) const;
