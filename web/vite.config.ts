@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { mockPlugin } from './mock/plugin';
 
-// LUDEX_SERVER=http://127.0.0.1:PORT lets `npm run dev` talk to a server; without it a mock answers.
-const server = process.env['LUDEX_SERVER'];
+// `npm run dev` shows the page of a running `ludex serve`; LUDEX_SERVER names one at another address.
+const server = process.env['LUDEX_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: server || process.env['VITEST'] ? [] : [mockPlugin()],
-  server: server ? { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } } : {},
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',
@@ -15,5 +13,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import type { Line } from '../wire/types';
 import { drawLines } from './compare';
 
-const { chess, go } = { chess: games['chess']!.descriptor, go: games['go']!.descriptor };
+const { chess, go } = { chess: descriptors.chess, go: descriptors.go };
 const t = (key: string) => key;
 const line = (n: number, ...at: number[]): Line => ({
   line: n,

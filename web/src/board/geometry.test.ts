@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chess } from '../../mock/rules/chess';
-import { go, gomoku } from '../../mock/rules/stones';
-import { xiangqi } from '../../mock/rules/xiangqi';
+import { chessCells, descriptors, xiangqiCells } from '../../tests/games';
 import { columnOf, fenOf, labelsOf, nameOf, pointAt, pointNamed, rowOf, snap, unitFor } from './geometry';
 
-const faces = [chess, xiangqi, gomoku, go].map((rules) => rules.descriptor.face);
+const faces = Object.values(descriptors).map(({ face }) => face);
 
 describe('geometry', () => {
   it('finds each point where it is drawn, flipped or not', () => {
@@ -19,7 +17,7 @@ describe('geometry', () => {
     }
   });
   it('plays nothing in the middle between four points and outside', () => {
-    const face = go.descriptor.face;
+    const face = descriptors.go.face;
     expect(snap(face, 5 / 19, 5 / 19, false)).toBeNull();
     expect(snap(face, 1.1, 0.5, false)).toBeNull();
   });
@@ -32,11 +30,11 @@ describe('geometry', () => {
     expect(pointNamed(goFace!, 'i1')).toBeNull();
   });
   it('writes the board field of a FEN from the upper rank', () => {
-    expect(fenOf(chess.descriptor.face, chess.start(0, '').cells)).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
-    expect(fenOf(xiangqi.descriptor.face, xiangqi.start(0, '').cells)).toBe('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR');
+    expect(fenOf(descriptors.chess.face, chessCells)).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+    expect(fenOf(descriptors.xiangqi.face, xiangqiCells)).toBe('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR');
   });
   it('rounds the unit down to whole device pixels', () => {
-    const face = chess.descriptor.face;
+    const face = descriptors.chess.face;
     expect(unitFor(face, 870, 900, 1)).toBe(108);
     expect(unitFor(face, 870, 900, 2)).toBe(108.5);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import moveDelta from '../../../tests/data/wire/delta_move.json';
 import infoLine from '../../../tests/data/wire/info_line.json';
 import snapshot from '../../../tests/data/wire/state_table.json';
-import { games, GameTree } from '../../mock/tree';
+import { chessCells as start, descriptors, playedGame } from '../../tests/games';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText, type Language } from '../i18n/text';
@@ -14,23 +14,11 @@ import { engineSpeech, moveSpeech, type SpokenMove, type Words } from './move-sp
 
 const tables: Record<Language, Record<string, string>> = { en, zh, ru };
 function words(game: string, language: Language = 'en', inks?: [Ink, Ink]): Words {
-  const { seats, face } = games[game]!.descriptor;
+  const { seats, face } = descriptors[game as keyof typeof descriptors];
   return { t: makeText(tables[language], language), game, seats, inks: inks ?? face.ink, face };
 }
 
-// Plays moves by their names on the mock's board; returns the cells before the last one, and its node.
-function played(game: string, rule_set: string, moves: string, position = '', params = {}) {
-  const tree = new GameTree({ game, variant: 'standard', rule_set, position, params });
-  let node = 0;
-  let before = '';
-  for (const m of moves.split(' ')) {
-    const move = tree.find(node, { m }) ?? tree.find(node, { at: [Number(m)] });
-    before = tree.at(node).cells;
-    node = tree.play(node, move!, tree.at(node).turn).n;
-  }
-  return { before, node: tree.nodes.get(node)!, face: tree.face };
-}
-const said = (game: string, language: Language, { before, node, face }: ReturnType<typeof played>) =>
+const said = (game: string, language: Language, { before, node, face }: ReturnType<typeof playedGame>) =>
   moveSpeech({ ...words(game, language), face }, before, node, node.s);
 
 describe('moves of men', () => {
@@ -39,23 +27,21 @@ describe('moves of men', () => {
     ['zh', '白方马 g1 到 f3'],
     ['ru', 'Белые: конь g1 на f3'],
   ] as const)('are told by man and points in %s', (language, text) => {
-    expect(said('chess', language, played('chess', 'fide', 'g1f3'))).toBe(text);
+    expect(said('chess', language, playedGame('chess', 'g1f3'))).toBe(text);
   });
   it('name what is taken, and a check', () => {
-    expect(said('chess', 'en', played('chess', 'fide', 'e2e4 d7d5 e4d5'))).toBe('White pawn e4 to d5, takes pawn');
-    expect(said('chess', 'en', played('chess', 'fide', 'e2e4 f7f6 d1h5'))).toBe('White queen d1 to h5, check');
-    expect(said('chess', 'ru', played('chess', 'fide', 'e2e4 d7d5 e4d5'))).toBe('Белые: пешка e4 на d5, берёт: пешка');
+    expect(said('chess', 'en', playedGame('chess', 'e2e4 d7d5 e4d5'))).toBe('White pawn e4 to d5, takes pawn');
+    expect(said('chess', 'en', playedGame('chess', 'e2e4 f7f6 d1h5'))).toBe('White queen d1 to h5, check');
+    expect(said('chess', 'ru', playedGame('chess', 'e2e4 d7d5 e4d5'))).toBe('Белые: пешка e4 на d5, берёт: пешка');
   });
   it('name the pawn that is taken in passing, though its square is not the target', () => {
-    expect(said('chess', 'en', played('chess', 'fide', 'e2e4 a7a6 e4e5 d7d5 e5d6'))).toBe('White pawn e5 to d6, takes pawn');
+    expect(said('chess', 'en', playedGame('chess', 'e2e4 a7a6 e4e5 d7d5 e5d6'))).toBe('White pawn e5 to d6, takes pawn');
   });
   it('name the man that a pawn becomes', () => {
-    expect(said('chess', 'en', played('chess', 'fide', 'a7a8n', '8/P6k/8/8/8/8/8/K7 w - - 0 1'))).toBe(
-      'White pawn a7 to a8, becomes knight',
-    );
+    expect(said('chess', 'en', playedGame('chess', 'a7a8n'))).toBe('White pawn a7 to a8, becomes knight');
   });
   it('tell the rook of a castling and take nothing, also where the king goes onto it', () => {
-    const castled = played('chess', 'fide', 'e1g1', '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+    const castled = playedGame('chess', 'e1g1');
     expect(said('chess', 'en', castled)).toBe('White king e1 to g1, rook h1 to f1');
     expect(takenAt(castled.face, castled.before, castled.node)).toEqual([]);
     const upon: SpokenMove = { m: 'e1h1', t: ['O-O'], at: [4, 7], set: [4, '.', 7, '.', 6, 'K', 5, 'R'] };
@@ -70,10 +56,10 @@ describe('moves of men', () => {
     ['zh', '红方炮 二-3 到 五-3'],
     ['ru', 'Красные: пушка 二-3 на 五-3'],
   ] as const)('of xiangqi are told in %s', (language, text) => {
-    expect(said('xiangqi', language, played('xiangqi', 'axf', 'h2e2'))).toBe(text);
+    expect(said('xiangqi', language, playedGame('xiangqi', 'h2e2'))).toBe(text);
   });
   it('of xiangqi name what is taken', () => {
-    expect(said('xiangqi', 'en', played('xiangqi', 'axf', 'h2e2 h9g7 e2e6'))).toBe('Red cannon 五-3 to 五-7, takes pawn');
+    expect(said('xiangqi', 'en', playedGame('xiangqi', 'h2e2 h9g7 e2e6'))).toBe('Red cannon 五-3 to 五-7, takes pawn');
   });
 });
 
@@ -93,7 +79,7 @@ describe('stones', () => {
     ['zh', '白方 B1, 提 1 子'],
     ['ru', 'Белые: B1, снят 1 камень'],
   ] as const)('that are taken are counted in %s', (language, text) => {
-    expect(said('go', language, played('go', 'chinese', '0 9 40 1', '', { size: 9 }))).toBe(text);
+    expect(said('go', language, playedGame('go', 'A1 A2 E5 B1'))).toBe(text);
   });
   it('that a suicide removes are those of the player', () => {
     expect(moveSpeech(words('go'), 'XO'.padEnd(361, '.'), { m: 'a2', t: ['A2'], at: [19], set: [19, '.', 0, '.'] }, 0)).toBe(
@@ -105,7 +91,7 @@ describe('stones', () => {
     ['zh', '黑方：停一手'],
     ['ru', 'Чёрные: Пас'],
   ] as const)('pass in %s', (language, text) => {
-    expect(said('go', language, played('go', 'chinese', 'pass', '', { size: 9 }))).toBe(text);
+    expect(said('go', language, playedGame('go', 'pass'))).toBe(text);
   });
   it('are not placed by a choice of an opening', () => {
     expect(moveSpeech(words('gomoku'), '.'.repeat(225), { m: 'swap', t: ['swap'], at: [], set: [], choice: 'swap' }, 1)).toBe(
@@ -115,7 +101,6 @@ describe('stones', () => {
 });
 
 describe('lines of engines', () => {
-  const start = new GameTree({ game: 'chess', variant: 'standard', rule_set: 'fide', position: '' }).at(0).cells;
   const line = infoLine as unknown as Line;
   it.each([
     ['en', 'Ludex: −0.15, depth 1, White pawn d2 to d4'],
@@ -129,7 +114,7 @@ describe('lines of engines', () => {
         'Ludex',
         line,
         0,
-        formatScore(line.score, games['chess']!.descriptor, makeText(tables[language], language)),
+        formatScore(line.score, descriptors.chess, makeText(tables[language], language)),
       ),
     ).toBe(text);
   });
@@ -150,7 +135,7 @@ describe('lines of engines', () => {
       score: { win: 0.61, lead: 1.8 },
       pv: [{ m: 'q16', t: ['Q16'], at: [300], set: [300, 'X'] }],
     };
-    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, games['go']!.descriptor, words('go').t))).toBe(
+    expect(engineSpeech(words('go'), empty, 'KataGo', go, 0, formatScore(go.score, descriptors.go, words('go').t))).toBe(
       'KataGo: B+1.8, depth 9, Black Q16',
     );
   });

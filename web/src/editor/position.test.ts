@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chess } from '../../mock/rules/chess';
-import { gomoku } from '../../mock/rules/stones';
+import { chessCells as cells, descriptors } from '../../tests/games';
 import { fieldsOf, isFlags, isNumber, lettersOf, moveTo, positionText, putAt, turnFlag, wordAt } from './position';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const { face } = chess.descriptor;
-const { cells } = chess.start(0, '');
+const { face } = descriptors.chess;
 
 describe('the text of a position', () => {
   it('comes back as it was taken apart', () => {
     expect(positionText(face, { cells, turn: 0, fields: fieldsOf(start) })).toBe(start);
   });
   it('writes stones small, and Black first', () => {
-    const grid = gomoku.descriptor.face;
+    const grid = descriptors.gomoku.face;
     const empty = '.'.repeat(225);
     expect(positionText(grid, { cells: putAt(empty, 112, 'X'), turn: 1, fields: [] })).toBe(
       '15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 w',

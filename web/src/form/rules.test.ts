@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import { askedRulesAt, hasRules, usualRules, withRules } from './rules';
 
-const go = games['go']!.descriptor;
+const go = descriptors.go;
 const usual = usualRules(go);
 
 test('rules that an address names are taken as far as the game has them', () => {
@@ -21,7 +21,7 @@ test.each([undefined, null, 'japanese', [], { params: null }, { params: 'x' }, {
 test('a position that was set up has its own board', () => {
   expect(askedRulesAt(usual, '9/9/9/9/4x4/9/9/9/9 w').params['size']).toBe('9');
   expect(Object.keys(askedRulesAt(usual, '').params)).not.toContain('size');
-  expect(askedRulesAt(usualRules(games['chess']!.descriptor), '8/8 w').params).toEqual({});
+  expect(askedRulesAt(usualRules(descriptors.chess), '8/8 w').params).toEqual({});
   expect(hasRules(go)).toBe(true);
   expect(hasRules({ ...go, rule_sets: ['chinese'], params: go.params.filter(({ name }) => name === 'size') })).toBe(false);
 });

@@ -1,7 +1,7 @@
 // What is played besides the game itself: variant, rules, opening rule and parameters, all from the
 // descriptor. A choice with only one option is not shown.
 import { useText } from '../app/app';
-import type { Descriptor, NewTable, Option, OptionValue } from '../wire/types';
+import type { Descriptor, Option, OptionValue, Setup } from '../wire/types';
 import { Choice } from './choice';
 import { OptionField } from './option';
 
@@ -24,7 +24,12 @@ export function usualRules({ variants, rule_sets, openings, params }: Descriptor
   };
 }
 
-export function askedRules({ variant, rule_set, opening, params }: Rules): Pick<NewTable, 'variant' | 'rule_set' | 'opening' | 'params'> {
+export function askedRules({
+  variant,
+  rule_set,
+  opening,
+  params,
+}: Rules): Required<Pick<Setup, 'params'>> & Pick<Setup, 'variant' | 'rule_set' | 'opening'> {
   return { variant, rule_set, params, ...(opening ? { opening } : {}) };
 }
 

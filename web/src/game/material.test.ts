@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { games } from '../../mock/tree';
+import { xiangqiCells } from '../../tests/games';
 import { materialOf } from './material';
 
 const chess = 'RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr';
@@ -19,7 +19,7 @@ describe('captured men', () => {
     ]);
   });
   it('of xiangqi are read in the same way', () => {
-    const start = games['xiangqi']!.start(0, '').cells;
+    const start = xiangqiCells;
     expect(materialOf('pcp', 'P', start).map(({ letter, ahead }) => letter + ahead)).toEqual(['c1', 'p1']);
   });
   it('may be none', () => {

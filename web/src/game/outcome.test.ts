@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import { makeText } from '../i18n/text';
 import en from '../i18n/en.json';
 import zh from '../i18n/zh.json';
 import { outcomeWord, recordedOutcome } from './outcome';
 import { shownName } from './words';
 
-const kind = (game: string) => games[game]!.descriptor;
+const kind = (game: string) => descriptors[game as keyof typeof descriptors];
 const t = makeText(en, 'en');
 
 test('each game prints its results in its own words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
@@ -8,8 +8,8 @@ import type { MoveNode } from '../wire/types';
 import { formatScore, hasCourse, pointsOf } from './score';
 
 const t = makeText(en, 'en');
-const { descriptor: go } = games['go']!;
-const { descriptor: chess } = games['chess']!;
+const { go } = descriptors;
+const { chess } = descriptors;
 
 test('a lead names the seat that has it, in the language of the page', () => {
   expect(formatScore({ lead: 1.25, win: 0.6 }, go, t)).toBe('B+1.3');

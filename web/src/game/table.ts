@@ -28,8 +28,6 @@ export function reduceTable(state: TableState, delta: Delta): TableState {
         score: null,
         layers: [],
       };
-    case 'node':
-      return { ...state, node: delta.node };
     case 'clock':
       return { ...state, clock: delta.clock };
     case 'seat': {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import en from '../i18n/en.json';
 import ru from '../i18n/ru.json';
 import { makeText } from '../i18n/text';
@@ -8,8 +8,8 @@ import { makeTree } from './tree';
 import { differing, factsOf, noticeOf, outcomeOf, playedOf, playerNames, titleOf, weakPlayers } from './words';
 
 const t = makeText(en, 'en');
-const chess = games['chess']!.descriptor;
-const go = games['go']!.descriptor;
+const chess = descriptors.chess;
+const go = descriptors.go;
 const person = (name: string, state: SeatInfo['state'] = 'waiting'): SeatInfo => ({ kind: 'me', name, state: state! });
 
 test('a person without a name is "You" to themselves alone', () => {
@@ -66,7 +66,7 @@ test('what an engine does not count is left out', () => {
   expect(factsOf({ depth: 3 }, t)).toEqual(['depth 3']);
 });
 
-const gomoku = games['gomoku']!.descriptor;
+const gomoku = descriptors.gomoku;
 const choice = (name: string, s: 0 | 1): MoveNode => ({ n: 1, p: 0, m: name, t: [name], at: [], set: [], was: [], choice: name, s, no: 1 });
 // We have the first seat against Ludex.
 const opening = (more: {

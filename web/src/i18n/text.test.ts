@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { games } from '../../mock/tree';
+import { descriptors } from '../../tests/games';
 import { commands } from '../app/commands';
 import en from './en.json';
 import ru from './ru.json';
@@ -79,7 +79,7 @@ describe('languages', () => {
   it('name every command, and every name of the descriptors', () => {
     const wanted = [
       ...commands.map(({ id }) => `cmd.${id}`),
-      ...Object.values(games).flatMap(({ descriptor: d }) => [
+      ...Object.values(descriptors).flatMap((d) => [
         `game.${d.game}`,
         ...d.seats.flatMap((seat) => [`seat.${seat}`, `of.${seat}`, `lead.${seat}`]),
         ...d.variants.map((name) => `variant.${name}`),

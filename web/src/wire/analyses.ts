@@ -2,18 +2,29 @@
 import type { Mark } from './board';
 import type { Score } from './moves';
 
+// A move of a line, with the members of a `MoveNode`.
+export interface LineMove {
+  m: string;
+  t: string[];
+  at: number[];
+  set: (number | string)[];
+  choice?: string;
+  forbidden?: string;
+  marks?: Mark[]; // a winning row
+}
+
 export interface Line {
-  line: number;
-  depth: number;
-  sel?: number;
+  line: number; // from 1, the best
+  depth: number; // 0: the engine says none
+  sel?: number; // the selective depth
   score: Score;
   bound?: 'lower' | 'upper' | null;
-  wdl?: [number, number, number];
+  wdl?: [number, number, number]; // of seat 0, in thousandths: wins, draws, losses
   nodes?: number;
-  nps?: number;
+  nps?: number; // nodes a second
   ms?: number;
-  pv: { m: string; t: string[]; at: number[]; set: (number | string)[]; marks?: Mark[] }[]; // `marks`: a winning row
-  node: number;
+  pv: LineMove[];
+  node: number; // the node of the tree whose position was searched
 }
 
 // What an engine has found in a position; the lines are those of the deepest depth that it finished.
@@ -23,8 +34,29 @@ export interface Found {
   lines: Line[];
 }
 
-// `k` is aN/LINE for an analysis, and sSEAT/1 for the engine of a seat at a table.
-export type Info = (Line & { k: string }) | { k: string; own: string; node: number };
+// What an engine reports of the ownership of points.
+export interface Ownership {
+  own: string; // one signed byte for each point, in base64; 127: certainly the first seat's
+  node: number;
+}
+
+// What an engine finds, as soon as it is found. `k` is aN/LINE for a line of an analysis, aN/own for the ownership, and
+// sSEAT/1 for the engine of a seat at a table.
+export type Info = (Line | Ownership) & { k: string };
+
+// A request for an analysis. Without limits, a position is searched while a page looks at it (by an engine that cannot:
+// until it names a move), and each position of a whole game for 300 ms.
+export interface NewAnalysis {
+  record: number;
+  engine: string;
+  profile?: string;
+  lines?: number; // of the position, or of each position of a whole game: 1 to 8; 1 if it is left out
+  node?: number;
+  whole_game?: boolean;
+  threat?: boolean; // what the other player would do
+  go_on?: boolean; // a whole game is finished even if nobody follows it
+  limits?: { depth?: number; nodes?: number; ms?: number }; // for each position
+}
 
 export type EngineState = 'off' | 'starting' | 'thinking' | 'finished' | 'waiting' | 'died';
 
@@ -32,9 +64,9 @@ export interface Analysis {
   id: number;
   engine: string;
   state: EngineState;
-  lines: number;
+  lines: number; // how many are asked for
   node: number;
-  reason?: string;
+  reason?: string; // why the engine died
   threat?: boolean; // it searches for the other player's move with the turn passed
   progress?: { done: number; total: number } | null;
   report?: Report | null;
@@ -55,20 +87,29 @@ export interface AnalysisSummary {
   readers: number; // pages that follow it
 }
 
-// The state of the topic `analyses`, and its only delta.
 export interface AnalysesList {
   analyses: AnalysisSummary[];
 }
 
-// `found` are scores to add.
+export type AnalysesDelta = { e: 'analyses' } & AnalysesList;
+
+// The members that changed; `found` are scores to add to those of a whole game.
 export type AnalysisDelta = { e: 'engine'; found?: Report['scores'] } & Partial<Analysis>;
 
+// What an engine finds in a whole game.
 export interface Report {
   accuracy: [number | null, number | null]; // by seat, in percent; null if no move of the seat could be judged
   course: [number, number][]; // nodes, with the first seat's chance after them, from 0 to 1
-  // `before` and `after`: the chances of the seat that moved; `better`: the line that should have been played
-  mistakes: { n: number; class: 'blunder' | 'mistake' | 'dubious'; before: number; after: number; better: Line['pv'] }[];
+  mistakes: Mistake[];
   scores: [number, Score][]; // of the positions after the moves, where the engine sends scores
+}
+
+export interface Mistake {
+  n: number;
+  class: 'blunder' | 'mistake' | 'dubious';
+  before: number; // the chances of the seat that moved, before its move
+  after: number;
+  better: LineMove[]; // the line that should have been played
 }
 
 // The newest report of a record that the server has kept; null in its place if there is none.

@@ -46,6 +46,8 @@ export type MarkKind =
   | 'black_territory'
   | 'white_territory';
 
+// A mark of the position. The server sends `check`, `line`, `square` (a ko), `number` (a point on offer, with its
+// `text`) and those that people draw; the page draws the others by itself.
 export interface Mark {
   kind: MarkKind;
   at: number;

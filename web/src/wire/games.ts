@@ -3,7 +3,7 @@ import type { Face } from './board';
 
 export type OptionValue = string | number | boolean;
 
-// An option of an engine or a parameter of a game, as the server's engine::Option.
+// An option of an engine or a parameter of a game. A parameter that can be left open has the default `""`.
 export interface Option {
   name: string;
   type: 'check' | 'spin' | 'combo' | 'button' | 'text';
@@ -17,18 +17,17 @@ export interface Option {
   told?: 'always' | 'never'; // of a parameter: when it is named beside what is played; absent: if it was changed
 }
 
-// A time control. `moves` belongs to Canadian byo-yomi and to a Fischer control that is renewed after
-// that many moves; `periods` belongs to Japanese byo-yomi. An hourglass adds the time that one player
-// uses to the other's.
+// A time control, in milliseconds. An hourglass adds the time that one player uses to the other's.
 export interface TimeControl {
   kind: 'none' | 'fischer' | 'byoyomi' | 'canadian' | 'move' | 'hourglass';
-  base?: number;
-  increment?: number;
-  period?: number;
-  periods?: number;
-  moves?: number;
+  base?: number; // the main time; of `move`, the time of each move
+  increment?: number; // of `fischer`
+  period?: number; // of `byoyomi` and `canadian`
+  periods?: number; // of `byoyomi`
+  moves?: number; // of `canadian`: moves in a period; of `fischer`: the base is given again after so many
 }
 
+// A format of files.
 export interface Format {
   name: string;
   read: boolean;
@@ -38,6 +37,7 @@ export interface Format {
   types: string[]; // file name endings, with the dot
 }
 
+// A game: how it is named, set up, shown and written.
 export interface Descriptor {
   game: string;
   seats: [string, string]; // endings of language keys: seat.white
@@ -45,10 +45,10 @@ export interface Descriptor {
   rule_sets: string[];
   openings: string[];
   opening_formats: { name: string; types: string[] }[]; // formats of opening files, for matches
-  notations: string[];
+  notations: string[]; // the standard one first
   formats: Format[];
   params: Option[];
-  controls: TimeControl[];
+  controls: TimeControl[]; // usual time controls
   numbering: 'pairs' | 'plies';
   score: 'centipawns' | 'chances' | 'points';
   actions: string[]; // takeback, draw, resign, pause, hint
@@ -56,11 +56,16 @@ export interface Descriptor {
   picture: string; // cells of a typical position, drawn on cards
 }
 
+// How a game is set up, in full.
 export interface Setup {
   game: string;
   variant: string;
   rule_set: string;
   opening?: string; // only in games with opening rules
-  position: string;
+  position: string; // in the game's own text; empty: the usual start
   params?: Record<string, OptionValue>;
 }
+
+// A setup in a request. A member that is left out or empty has its default, which may depend on the others: the komi
+// depends on the rules.
+export type NewSetup = { game: string } & Partial<Setup>;

@@ -1,6 +1,6 @@
 // Matches of engines: what is asked for, how a match stands, and its games.
 import type { Face, Ink, Mark, Seat } from './board';
-import type { OptionValue, Setup, TimeControl } from './games';
+import type { NewSetup, Setup, TimeControl } from './games';
 import type { Score } from './moves';
 import type { ClockState } from './tables';
 
@@ -33,7 +33,7 @@ export interface NewEntrant {
 
 // The openings of a match; each opening serves one pair of games after the other. They come either from
 // `text` in one of the game's `opening_formats` or from the main lines of records, never from both.
-export interface MatchOpenings {
+export interface NewOpenings {
   text?: string;
   format?: string; // with `text`
   name?: string; // the file's name, shown to people
@@ -41,17 +41,14 @@ export interface MatchOpenings {
   plies?: number; // how many plies of each opening are played; absent: 8 of a record, else all
   order?: 'sequential' | 'random'; // sequential if absent
   start?: number; // the first opening to use, from 1
-  count?: number; // how many openings there are; sent by the server, which omits `text`
 }
 
-// A request for a match: a setup without a position, and members named like the flags of `ludex match`.
-export interface NewMatch {
-  name?: string; // absent: made from the engines
-  game: string;
-  variant: string;
-  rule_set: string;
-  opening?: string;
-  params: Record<string, OptionValue>;
+// The openings as the server sends them: `count` of them, without their text.
+export type MatchOpenings = Omit<NewOpenings, 'text'> & { count?: number };
+
+// A request for a match: a setup whose `position` is empty, and members named like the flags of `ludex match`.
+export interface NewMatch extends NewSetup {
+  name?: string; // its name for people, the event of its records; absent: made from the engines
   engines: NewEntrant[]; // two or more
   tournament?: Tournament; // round_robin if absent
   rounds: number;
@@ -60,7 +57,7 @@ export interface NewMatch {
   swap?: boolean; // whether seats are exchanged from game to game; true if absent
   concurrency?: number; // games at a time
   time: TimeControl; // for entrants without their own; `none` needs depth or nodes
-  openings?: MatchOpenings; // absent: the usual start
+  openings?: NewOpenings; // absent: the usual start
   // Adjudicates a draw once both scores stay within `score` centipawns of zero for `move_count` moves of
   // each player in a row, from move `move_number` on.
   draw?: { move_number: number; move_count: number; score: number };
@@ -73,11 +70,14 @@ export interface NewMatch {
   seed?: number; // of the random order of openings
 }
 
+export type MatchPlan = Omit<NewMatch, 'openings'> & { openings?: MatchOpenings };
+
 // A running match plays. A paused match begins no further game, and the games in `live` are played to
 // their end. A stopped match has abandoned its running games; they are played anew if it is resumed.
 // After a restart of the server a match that was running is paused and `interrupted`.
 export type MatchState = 'running' | 'paused' | 'stopped' | 'finished';
 
+// A match in a list.
 export interface MatchSummary {
   id: number;
   name: string;
@@ -102,6 +102,7 @@ export type MatchesDelta =
   | { e: 'match'; match: MatchSummary } // new, or changed
   | { e: 'gone'; id: number };
 
+// An entrant as a match shows it.
 export interface MatchEntrant {
   name: string;
   engine: string;
@@ -115,7 +116,7 @@ export interface MatchEntrant {
 
 // Topic `match/ID`, and GET /api/matches/ID.
 export interface Match extends MatchSummary {
-  plan: NewMatch; // with defaults filled in; openings have `count` instead of `text`
+  plan: MatchPlan; // the request with its defaults
   entrants: MatchEntrant[]; // in the order of the entrant numbers, from 0, which the other members use
   live: LiveGame[]; // the oldest first
   standing: Standing[]; // the best first
@@ -159,6 +160,7 @@ export interface MatchGame {
   record: number | null; // the id for /analyse/ID; null: the record was deleted
 }
 
+// How an entrant stands.
 export interface Standing {
   entrant: number;
   games: number;
@@ -186,6 +188,7 @@ export interface Encounter {
 
 export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: the result supports elo1; rejected: elo0
 
+// A sequential test of two engines.
 export interface Sprt {
   elo0: number;
   elo1: number;

@@ -3,6 +3,7 @@ import type { EngineSummary } from './engines';
 import type { Descriptor } from './games';
 import type { MatchLimits } from './matches';
 
+// The answer to the first request of a page.
 export interface Hello {
   version: string;
   build: string;
@@ -17,6 +18,7 @@ export interface Hello {
   origin?: string; // for the owner: where other machines reach the server
 }
 
+// A level of the built-in engine.
 export interface Level {
   game: string;
   level: number;
@@ -29,13 +31,14 @@ export interface Level {
 // What a page may do: everything, or, by an invitation, play at one table or watch it.
 export type Right = 'owner' | 'guest' | 'watcher';
 
+// An error, over HTTP and over the WebSocket.
 export interface ServerError {
-  code: string;
-  text: string;
-  field?: string;
-  line?: number;
+  code: string; // one of the table of codes
+  text: string; // for people: what is wrong, where, and what was expected
+  field?: string; // the member that is wrong: `params.komi`, `edits[2].n`, `moves[3]`
+  line?: number; // a place in a file
   column?: number;
-  retry_ms?: number;
+  retry_ms?: number; // when to try again, where waiting helps
 }
 
 // Frames of the WebSocket.

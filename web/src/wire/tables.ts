@@ -1,15 +1,16 @@
 // Tables and the lobby. Times are integer milliseconds; seats are 0 and 1.
 import type { Face, Ink, Layer, Mark, Seat } from './board';
-import type { OptionValue, Setup, TimeControl } from './games';
+import type { NewSetup, Setup, TimeControl } from './games';
 import type { Drawn, Legal, MoveNode, Score } from './moves';
 import type { Edit, Tag } from './records';
 import type { Right } from './server';
 
+// A question to a seat: of an opening rule, of an offer, of the end of a game.
 export interface Question {
   id: number;
-  key: string;
+  key: string; // the ending of a language key
   args?: Record<string, string | number>;
-  choices: string[];
+  choices: string[]; // endings of language keys
 }
 
 // What is put on the board before the game proper: the stones of a handicap or of an opening rule. `left` counts the
@@ -23,12 +24,13 @@ export interface Task {
 
 export interface ClockState {
   left: [number, number];
-  run: Seat | null;
+  run: Seat | null; // whose clock runs
   s: number; // server's monotonic time at which `left` was exact
   period: [Period | null, Period | null];
   paused?: boolean;
 }
 
+// A player's period of byo-yomi.
 export interface Period {
   in: boolean; // false while main time is left
   ms: number;
@@ -38,11 +40,12 @@ export interface Period {
 
 export type SeatState = 'waiting' | 'thinking' | 'starting' | 'queued' | 'died' | 'away' | 'open';
 
+// A seat and who has it.
 export interface SeatInfo {
   kind: 'me' | 'open' | 'builtin' | 'engine';
   name: string;
   state?: SeatState;
-  here?: boolean;
+  here?: boolean; // a page of its player is connected
   level?: number;
   strength?: number; // of an engine of the list, as its own option has it
   weak?: boolean; // the engine plays below its strength, so its values are no evaluations
@@ -53,14 +56,16 @@ export interface SeatInfo {
   before?: number; // how many tables get a processor before this one, while its engine is `queued`
 }
 
+// How a game ended.
 export interface Result {
-  winner: Seat | null;
-  code: string;
+  winner: Seat | null; // null: a draw or no winner
+  code: string; // the ending of a language key
   text: string;
   offender?: Seat;
   margin?: string; // the margin of a game won by points
 }
 
+// The counting of a game.
 export interface Scoring {
   dead: number[];
   agreed: [boolean, boolean];
@@ -68,11 +73,13 @@ export interface Scoring {
   points: [number, number];
 }
 
+// An offer that is not answered yet.
 export interface Offer {
   kind: 'draw' | 'takeback' | 'pause' | 'resume';
   by: Seat;
 }
 
+// A table, a record or a game of a match.
 export interface Table {
   id: number;
   setup: Setup;
@@ -84,20 +91,20 @@ export interface Table {
   node: number;
   cells: string; // of `node`
   turn: Seat;
-  phase: string;
+  phase: string; // `play`, `handicap`, `opening`, `choose`, `offer`, `score`; `record`
   task?: Task | null; // null once the game proper has begun; absent in a record
   marks: Mark[];
   layers: Layer[];
-  legal: Legal | null;
-  question: Question | null;
+  legal: Legal | null; // for a page that may act for the seat to move
+  question: Question | null; // for a page that may act for the seat that is asked
   clock: ClockState | null;
   offer: Offer | null;
-  score: Scoring | null;
+  score: Scoring | null; // while the game is counted
   result: Result | null;
   undo: boolean; // whether the game and its players allow taking back
   time?: TimeControl;
-  revision?: number;
-  record?: number;
+  revision?: number; // of a record, which its edits name
+  record?: number; // of a finished game, or of the record itself
   comment?: string; // of the start position of a record
   outcome?: string; // the result of a record, as records print it; "*" if it has none
   drawn?: Drawn; // drawings on the start position of a record
@@ -121,8 +128,7 @@ export interface Reached {
 
 export type Delta =
   | ({ e: 'move'; node: MoveNode } & Reached)
-  | ({ e: 'undo'; node: number; removed: number[] } & Reached)
-  | { e: 'node'; node: number }
+  | ({ e: 'undo'; node: number; removed: number[] } & Reached) // `removed`: numbers of nodes
   | { e: 'clock'; clock: ClockState | null }
   | { e: 'seat'; seat: Seat; info: SeatInfo }
   | { e: 'offer'; offer: Offer | null }
@@ -140,26 +146,23 @@ export interface Invitation {
   until: number;
 }
 
+// A seat of a new table.
 export interface NewSeat {
   kind: 'me' | 'open' | 'builtin' | 'engine';
-  name?: string;
-  level?: number;
-  engine?: string;
+  name?: string; // of a person; an engine has its own
+  level?: number; // of the built-in engine
+  engine?: string; // of the kind `engine`
   strength?: number; // of an engine of the list, in the range of EngineSummary
   profile?: string;
 }
 
-export interface NewTable {
-  game: string;
-  variant: string;
-  rule_set: string;
-  opening?: string;
-  position?: string;
-  params: Record<string, OptionValue>;
+// A request for a table: a setup with seats and a time control.
+export interface NewTable extends NewSetup {
   time: TimeControl;
   seats: [NewSeat, NewSeat];
 }
 
+// A table in a list.
 export interface TableSummary {
   id: number;
   setup: Setup;

@@ -9,3 +9,5 @@ export type * from './analyses';
 export type * from './engines';
 export type * from './matches';
 export type * from './server';
+export type * from './requests';
+export type * from './topics';

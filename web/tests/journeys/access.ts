@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Match } from '../../src/wire/types';
 import { chessRecord } from './records';
-import { openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
+import { between, inState, type Frame } from './between';
+import { act, command, openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -40,14 +41,15 @@ async function boards(stage: Stage, page: Page): Promise<Place[]> {
     [`/join/${invited}#x`, '.played'],
   ];
 }
-const lists = async (stage: Stage): Promise<Place[]> => [
-  ['/analyse', '.games'],
-  ['/games', 'h1'],
-  ['/engines', '.engine-row'],
-  [stage.mock ? '/engines/Stockfish' : '/engines/Ludex', '[data-option]'],
-  ['/settings', '.keys li'],
-  ['/nowhere', 'h1'],
-];
+const lists = (): Promise<Place[]> =>
+  Promise.resolve([
+    ['/analyse', '.games'],
+    ['/games', 'h1'],
+    ['/engines', '.engine-row'],
+    ['/engines/Ludex', '[data-option]'],
+    ['/settings', '.keys li'],
+    ['/nowhere', 'h1'],
+  ]);
 
 // A match between two levels of the built-in engine, which every server has.
 async function matches(stage: Stage): Promise<Place[]> {
@@ -117,13 +119,14 @@ export const accessJourneys: Journeys = {
 function tableStates(theme: 'light' | 'dark', viewport: { width: number; height: number }): Journey {
   return async (stage) => {
     const { page, problems } = await openPage(stage, { viewport, bypassCSP: true, reducedMotion: 'reduce' }, { theme });
+    const wire = await between(page);
     const found: string[] = [];
     const look = async (state: string, shown: string) => {
       await page.locator(shown).first().waitFor({ state: 'attached' });
       found.push(...(await findingsOn(page)).map((finding) => `${theme} ${state} ${finding}`));
     };
     const me = { kind: 'me' };
-    const builtin = { kind: 'builtin', level: 3 };
+    const strong = { kind: 'builtin', level: 9 };
     const id = await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 60_000 }, seats: [me, me] }, [0, 1]);
     await page.keyboard.press('/');
     await page.locator('.type-move input').pressSequentially('e');
@@ -134,18 +137,22 @@ function tableStates(theme: 'light' | 'dark', viewport: { width: number; height:
     await page.locator('.type-move').waitFor({ state: 'detached' });
     await page.keyboard.press('Shift+D');
     await look('drawing', '.draw-tools');
-    const table = stage.mock!.table(id);
-    table.seats[0] = { ...table.seats[0], captured: 'ppq' };
-    table.seats[1] = { ...table.seats[1], kind: 'engine', name: 'Stockfish', state: 'died', reason: 'bad_alloc', captured: 'PP' };
+    wire.change(
+      inState(`table/${id}`, (data) => {
+        const [first, second] = data['seats'] as Frame[];
+        const died = { ...second, kind: 'engine', name: 'Stockfish', state: 'died', reason: 'bad_alloc', captured: 'PP' };
+        return { ...data, seats: [{ ...first, captured: 'ppq' }, died] };
+      }),
+    );
     await page.reload();
     await page.locator('.last-words summary').click();
     await look('last words and captured men', '.last-words pre');
-    const watched = await openTable(stage, page, { game: 'chess', seats: [builtin, builtin] }, []);
-    await page.locator('.moves .move').nth(3).waitFor({ state: 'attached' });
-    stage.mock!.table(watched).stopped = true;
+    const watched = await openTable(stage, page, { game: 'chess', seats: [me, strong] }, []);
+    await act(stage, watched, 0, 'e2e4');
+    await page.locator('.moves .move').nth(1).waitFor({ state: 'attached' });
     if (await page.locator('[data-tab="engine"]').isVisible()) await page.locator('[data-tab="engine"]').click();
     await look('watching', '.watched.past');
-    stage.mock!.table(watched).end({ winner: 0, code: 'resignation', text: '' });
+    await command(stage, watched, 0, 'resign');
     if (await page.locator('[data-tab="graph"]').isVisible()) await page.locator('[data-tab="graph"]').click();
     await look('a finished game', '.graph canvas');
     return [...found, ...problems];

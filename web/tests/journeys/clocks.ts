@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TimeControl } from '../../src/wire/types';
+import { between } from './between';
 import { act, movesAre, openPage, openTable, press, square, words, type Journey, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
@@ -229,10 +230,17 @@ export const clockJourneys: Journeys = {
   },
 };
 
-// The mock ends no game on time, so it shows whether the page does so by itself.
 export const idleClockJourneys: Journeys = {
   async 'a clock at zero ends nothing by itself: only the server does'(stage) {
-    const { page, problems } = await opened(stage, { kind: 'fischer', base: 300, increment: 0 });
+    const { page, problems } = await openPage(stage);
+    const wire = await between(page);
+    // The page is told that little is left to the second seat, and the server knows of more.
+    wire.change((frame) => {
+      const clock = frame['clock'] as { left: number[]; run: number | null } | undefined;
+      return clock?.run === 1 ? { ...frame, clock: { ...clock, left: [clock.left[0]!, 300] } } : frame;
+    });
+    await openTable(stage, page, { game: 'chess', time: { kind: 'fischer', base: 600_000, increment: 0 }, seats: [me, me] }, [0, 1]);
+    await play(page, 0);
     await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent === '0:00.0');
     assert.equal(await page.locator('.outcome').count(), 0);
     await play(page, 1);

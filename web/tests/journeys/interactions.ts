@@ -1,6 +1,7 @@
 // Journeys of the ways to use a board: wheel, touch, drawing, and what people ask of their system.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { between, inState, type Frame } from './between';
 import { movesAre, openPage, openTable, placeOf, press, square, type Journeys } from './stage';
 
 const me = { kind: 'me' };
@@ -98,10 +99,16 @@ export const unknownJourneys: Journeys = {
 export const systemJourneys: Journeys = {
   async 'more contrast and less motion: a thick ring where the focus is, and nothing that moves'(stage) {
     const { page, problems } = await openPage(stage, { contrast: 'more', reducedMotion: 'reduce' });
+    const wire = await between(page);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, { kind: 'builtin', level: 1 }] }, [0]);
-    stage.mock!.table(id).stopped = true;
-    const table = stage.mock!.table(id);
-    table.seats[1] = { ...table.seats[1], state: 'thinking' };
+    // The engine thinks for ever: nothing is heard of its answer.
+    wire.change(
+      inState(`table/${id}`, (data) => {
+        const [first, second] = data['seats'] as Frame[];
+        return { ...data, seats: [first, { ...second, state: 'thinking' }] };
+      }),
+    );
+    wire.hold(({ e, node }) => e === 'seat' || (e === 'move' && (node as Frame)['s'] === 1));
     await page.reload();
     await page.waitForSelector('.board');
     await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
-// Which journeys run over which server. The page's own behaviour is tested over the mock only; whole games
-// need a server that knows the rules; the engines differ between the two.
+// All journeys. They run over `ludex serve`; where a journey needs what the real server does not do at will, it stands between
+// the page and the server (`between.ts`).
 import { accessJourneys, stateAccessJourneys } from './access';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { commentJourneys } from './comments';
@@ -44,7 +44,9 @@ import { wholeJourneys } from './whole';
 import { wholeLinesJourneys } from './whole-lines';
 import { wholeGameJourneys } from './whole-game';
 
-const everywhere: Journeys = {
+// Long journeys run first, so that no worker is left with one at the end.
+export const journeys: Journeys = {
+  ...wholeJourneys,
   ...matchJourneys,
   ...liveGameJourneys,
   ...accessJourneys,
@@ -75,10 +77,18 @@ const everywhere: Journeys = {
   ...gameListJourneys,
   ...sharingJourneys,
   ...wholeLinesJourneys,
-};
-// Long journeys run first, so that no worker is left with one at the end.
-export const overMock: Journeys = {
-  ...everywhere,
+  ...keyJourneys,
+  ...timedJourneys,
+  ...serverJourneys,
+  ...presenceJourneys,
+  ...setupJourneys,
+  ...setUpRulesJourneys,
+  ...typedJourneys,
+  ...answeredJourneys,
+  ...fileJourneys,
+  ...dyingJourneys,
+  ...serverEngineJourneys,
+  ...processorJourneys,
   ...pageJourneys,
   ...engineJourneys,
   ...idleClockJourneys,
@@ -92,20 +102,4 @@ export const overMock: Journeys = {
   ...systemJourneys,
   ...stateAccessJourneys,
   ...labelJourneys,
-};
-export const overServer: Journeys = {
-  ...wholeJourneys,
-  ...everywhere,
-  ...keyJourneys,
-  ...timedJourneys,
-  ...serverJourneys,
-  ...presenceJourneys,
-  ...setupJourneys,
-  ...setUpRulesJourneys,
-  ...typedJourneys,
-  ...answeredJourneys,
-  ...fileJourneys,
-  ...dyingJourneys,
-  ...serverEngineJourneys,
-  ...processorJourneys,
 };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { languageNames, languages } from '../../src/i18n/text';
 import { chessRecord } from './records';
-import { openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
+import { command, openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
 
 const me = { kind: 'me' };
 const sizes = [
@@ -33,14 +33,14 @@ async function places(stage: Stage, page: Page): Promise<Place[]> {
   const go = await table({ game: 'go', rule_set: 'chinese', params: { size: 19 }, seats: [me, me] }, [0, 1]);
   const opening = await table({ game: 'gomoku', rule_set: 'freestyle', opening: 'swap2', seats: [me, me] }, [0, 1]);
   const over = await table({ game: 'xiangqi', seats: [me, { kind: 'open' }] }, [0]);
-  stage.mock!.table(Number(over.split('/').at(-1))).end({ winner: 0, code: 'resignation', text: '' });
+  await command(stage, Number(over.split('/').at(-1)), 0, 'resign');
   const plan = {
     engines: [
       { engine: 'Ludex', level: 1, depth: 1 },
       { engine: 'Ludex', level: 2, depth: 1 },
     ],
     rounds: 500,
-    concurrency: 2,
+    concurrency: 1,
     time: { kind: 'none' },
   };
   const { id } = (await request(stage, 'POST', '/api/matches', {
@@ -64,7 +64,7 @@ async function places(stage: Stage, page: Page): Promise<Place[]> {
     { path: '/analyse', shown: '.games' },
     { path: '/games', shown: '.cards li' },
     { path: '/engines', shown: '.engine-row' },
-    { path: '/engines/Stockfish', shown: '[data-option]' },
+    { path: '/engines/Ludex', shown: '[data-option]' },
     { path: '/matches', shown: '.new-match' },
     { path: `/matches/${id}`, shown: '.match-games' },
     { path: '/settings', shown: 'ul.keys li', open: dialog('?') },

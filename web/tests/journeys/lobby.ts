@@ -1,7 +1,7 @@
 // Journeys of the first page's list of games that are going on.
 import assert from 'node:assert/strict';
-import { openPage, request, type Journeys } from './stage';
-import type { Stage } from './stage';
+import { between } from './between';
+import { act, command, openPage, seated, type Journeys, type Stage } from './stage';
 
 const asked = {
   game: 'chess',
@@ -11,24 +11,23 @@ const asked = {
   time: { kind: 'none' },
   seats: [{ kind: 'me' }, { kind: 'me' }],
 };
-const begin = async (stage: Stage) => ((await request(stage, 'POST', '/api/tables', asked)) as { id: number }).id;
+const begin = (stage: Stage) => seated(stage, asked);
 
 export const lobbyJourneys: Journeys = {
   async 'the first page follows the games that go on, and moves none under the pointer'(stage) {
     const { page, problems } = await openPage(stage);
-    const mock = stage.mock!;
     const first = await begin(stage);
     await page.goto(stage.address);
     const row = (id: number) => page.locator(`[data-table="${id}"]`);
     await row(first).waitFor();
     const second = await begin(stage);
     await row(second).waitFor();
-    mock.table(second).play({ m: 'e2e4', at: [12, 28] }, 0);
+    await act(stage, second, 0, 'e2e4');
     await row(second).getByText('1 move').waitFor();
     // While the pointer is at the list, a game that ends keeps its row, and a new one comes below.
     await row(second).hover();
     const before = await row(second).boundingBox();
-    mock.table(first).end({ winner: 0, code: 'resignation', text: '' });
+    await command(stage, first, 1, 'resign');
     await row(first).getByText('Over').waitFor();
     const third = await begin(stage);
     await row(third).waitFor();
@@ -57,7 +56,7 @@ export const lobbyJourneys: Journeys = {
   },
   async 'the first page with a server that knows no lobby: one request, told and repeated when it fails'(stage) {
     const { page, problems } = await openPage(stage);
-    stage.mock!.hasLobby = false;
+    (await between(page)).refuse('lobby');
     await begin(stage);
     let isDown = true;
     await page.route('**/api/tables', (route) => (isDown ? route.abort() : route.continue()));

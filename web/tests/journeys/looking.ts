@@ -157,7 +157,7 @@ export const lookingJourneys: Journeys = {
       await page.goto(`${stage.address}/analyse/${id}`);
       await page.waitForSelector('.board');
       await page.locator('[data-action="add-engine"]').click();
-      if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption(other);
+      await page.locator('.analysis').nth(1).locator('select').first().selectOption(other);
       await page.getByRole('switch').nth(0).click();
       await page.locator('.analysis').nth(0).locator('.pv button').first().waitFor();
       assert.equal(await page.locator('.legend, .overlay .tag').count(), 0, 'an engine alone carries no letter');
@@ -221,7 +221,7 @@ export const lookingJourneys: Journeys = {
     // What is kept of the position comes in later, and moves nothing below it.
     const top = () => page.locator('.moves-room').evaluate((room) => room.getBoundingClientRect().top);
     const reported = await top();
-    if (!stage.mock) await page.locator('.kept').waitFor();
+    await page.locator('.kept').waitFor();
     assert.equal(await top(), reported);
     const said = () => page.locator('.report').innerText();
     const before = await said();

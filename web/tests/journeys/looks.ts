@@ -1,5 +1,5 @@
-// Compares the look of the page with its look at a commit: npm run looks [COMMIT]; HEAD if none is named. Both
-// pages are built here and drawn by the same Chromium with the same fonts, so that no picture has to be stored
+// Compares the look of the page with its look at a commit: LUDEX=PROGRAM npm run looks [COMMIT]; HEAD if none is named.
+// Both pages are built here and drawn by the same Chromium with the same fonts, so that no picture has to be stored
 // and differences between machines do not matter. For scenes that differ in more than two pixels of a thousand,
 // both pictures and their difference are written to shots/looks, and the exit status is 1.
 import { execFileSync } from 'node:child_process';
@@ -7,11 +7,15 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { picturesOf, scenes, type Look } from './scenes';
+import { withPage } from '../measure/built';
+import { picturesOf, type Look } from './scenes';
+import { serverScenes } from './server-scenes';
 import { openBrowser, openStage } from './stage';
 
+const program = process.env['LUDEX'];
+if (!program) throw new Error('LUDEX names no program: LUDEX=build/fast/bin/ludex npm run looks');
 const allowed = 0.002; // share of the pixels: a clock may have advanced
-const stillScenes = ['start', 'chess', 'xiangqi', 'question', 'scoring', 'settings'];
+const stillScenes = ['new-game', 'table-chess', 'table-xiangqi', 'table-gomoku', 'counting-of-go', 'settings'];
 const looks: Look[] = ([1440, 1024, 390] as const).flatMap((size) => (['light', 'dark'] as const).map((theme) => ({ size, theme })));
 const names = stillScenes.flatMap((scene) => looks.map(({ size, theme }) => `${scene}-${size}-${theme}`));
 
@@ -31,9 +35,9 @@ function buildAt(commit: string, folder: string): string {
 async function pictures(pages: string): Promise<Buffer[]> {
   const drawn: Buffer[] = [];
   for (const scene of stillScenes) {
-    // One stage for each scene, because the mock remembers what earlier scenes did.
-    const stage = await openStage(browser, { delay: 0, program: undefined, pages });
-    drawn.push(...(await picturesOf(stage, scenes[scene]!, looks)).pngs);
+    // One stage for each scene, because the server remembers what earlier scenes did.
+    const stage = withPage(await openStage(browser, { program: program! }), pages);
+    drawn.push(...(await picturesOf(stage, serverScenes[scene]!, looks)).pngs);
     await stage.close();
     console.log(`drawn   ${scene} of ${pages}`);
   }

@@ -141,7 +141,7 @@ export const pageJourneys: Journeys = {
   async 'settings: what an analysis begins with, safe colours, all reset and the reset undone'(stage) {
     const { page, problems } = await openPage(stage);
     await page.goto(`${stage.address}/settings`);
-    await page.locator('[data-engine-of="chess"]').selectOption('Stockfish');
+    await page.locator('[data-engine-of="chess"]').selectOption('Sparring partner');
     await page.locator('.choice', { hasText: 'Lines of an engine' }).getByText('2', { exact: true }).click();
     await page.locator('[data-setting="limit"]').selectOption('depth:12');
     await page.locator('[data-setting="showArrows"]').uncheck();
@@ -152,7 +152,7 @@ export const pageJourneys: Journeys = {
     await page.locator('.toast').getByText('Undo').click();
     await page.waitForFunction(() => document.documentElement.dataset['colors'] === 'safe');
     await showChessRecord(stage, page);
-    assert.equal(await page.locator('.analysis select').first().inputValue(), 'Stockfish');
+    assert.equal(await page.locator('.analysis select').first().inputValue(), 'Sparring partner');
     assert.equal(await page.locator('.limit').inputValue(), 'depth:12');
     await page.getByRole('switch').click();
     await page.waitForSelector('.pv button');

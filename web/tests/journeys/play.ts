@@ -248,9 +248,6 @@ export const playJourneys: Journeys = {
       await press(page, point(name));
       await movesAre(page, i + 1);
     }
-    // The mock computes no forbidden points; the test sets them.
-    const table = stage.mock?.table(id);
-    table?.tree.positions.set(table.node, { ...table.tree.at(table.node), extra: '112:three_three' });
     await page.reload();
     await page.waitForSelector('.mark.red');
     await press(page, 112);

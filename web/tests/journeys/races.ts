@@ -116,7 +116,7 @@ export const raceJourneys: Journeys = {
   async 'a server that was started again: the engines go off, the page says so once, and they can be started again'(stage) {
     const { page, problems } = await openChessRecord(stage);
     await page.locator('[data-action="add-engine"]').click();
-    if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
+    await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
     for (const slot of [0, 1]) {
       await page.getByRole('switch').nth(slot).click();
       await page.locator('.analysis').nth(slot).locator('.pv button').first().waitFor();

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { movesAre, openPage, press, request, square, words, type Journeys, type Stage } from './stage';
 
-// A game of chess with some moves: the mock has one, the real server imports one.
+// Imports a game of chess with some moves.
 export async function chessRecord(stage: Stage): Promise<number> {
-  if (stage.mock) return 4;
   const [row] = (await request(
     stage,
     'POST',
@@ -55,7 +54,7 @@ export const recordJourneys: Journeys = {
     await page.locator('.limit').selectOption('seconds:1');
     await page.locator('[data-action="add-engine"]').click();
     assert.equal(await page.locator('.analysis').count(), 2);
-    if (!stage.mock) await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
+    await page.locator('.analysis').nth(1).locator('select').first().selectOption('Sparring partner');
     await page.getByRole('switch').nth(0).click();
     await page.getByRole('switch').nth(1).click();
     await page.waitForFunction(() => [...document.querySelectorAll('.analysis')].every((row) => row.querySelector('.pv button')));

@@ -1,26 +1,23 @@
-// Runs the journeys: npm run journeys [PART OF A NAME], over the mock or, with LUDEX=PROGRAM, over the real server,
-// which brings its own page unless PAGE=dist selects the one built here. `npm run journeys -- --rest` runs over the
-// mock those journeys that do not run over the real server. Several run at a time, each with its own server and
-// pages, so that none depends on another. The run fails on a failed step, on any error or warning in a console, and
-// on a journey that takes too long.
+// Runs the journeys: LUDEX=PROGRAM npm run journeys [PART OF A NAME], over that server, which brings its own page unless
+// PAGE=dist selects the one built here. Several run at a time, each with its own server and pages, so that none depends on
+// another. Several parts of names stand with `|` between them. The run fails on a failed step, on any error or warning in a
+// console, on a message that does not fit the wire, and on a journey that takes too long.
 import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { withPage } from '../measure/built';
-import { overMock, overServer } from './journeys';
+import { journeys as all } from './journeys';
 import { openBrowser, openStage, type Journey, type Stage } from './stage';
 
-const program = process.env['LUDEX'] || undefined;
+const program = process.env['LUDEX'];
+if (!program) throw new Error('LUDEX names no program: LUDEX=build/fast/bin/ludex npm run journeys');
 const isBuilt = process.env['PAGE'] === 'dist';
-const isRest = process.argv[2] === '--rest';
-const wanted = isRest ? '' : (process.argv[2] ?? '');
+const wanted = (process.argv[2] ?? '').split('|');
 const workers = Number(process.env['JOURNEYS_AT_ONCE'] ?? 3);
-const limit = 180_000; // milliseconds for each journey
+const limit = Number(process.env['LIMIT'] ?? 180_000); // milliseconds for each journey
 
 const failures: string[] = [];
 
-const journeys = Object.entries(program ? overServer : overMock).filter(
-  ([name]) => name.includes(wanted) && !(isRest && name in overServer),
-);
+const journeys = Object.entries(all).filter(([name]) => wanted.some((part) => name.includes(part)));
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -52,10 +49,10 @@ async function keepPictures(stage: Stage, name: string) {
 
 async function play(browser: Browser, name: string, journey: Journey) {
   const start = performance.now();
-  const opened = await openStage(browser, { delay: 30, program });
-  const stage = program && isBuilt ? withPage(opened) : opened;
+  const opened = await openStage(browser, { program: program! });
+  const stage = isBuilt ? withPage(opened) : opened;
   const verdict = await within(limit, journey(stage)).then(
-    (problems) => problems.join('\n  '),
+    (problems) => [...problems, ...new Set(stage.misfits)].join('\n  '),
     (error: unknown) => placeOf(error as Error),
   );
   if (verdict !== '') await keepPictures(stage, name);
@@ -78,12 +75,8 @@ await Promise.all(Array.from({ length: workers }, work));
 await browser.close();
 // What failed would else stand far above.
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
-const where = program ? 'the real server' : 'the mock';
 const time = `${Math.round((performance.now() - began) / 1000)} s`;
 console.log(
-  failures.length === 0
-    ? `${journeys.length} journeys over ${where} passed in ${time}`
-    : `${failures.length} of ${journeys.length} journeys over ${where} failed`,
+  failures.length === 0 ? `${journeys.length} journeys passed in ${time}` : `${failures.length} of ${journeys.length} journeys failed`,
 );
-// Pending work of the mock, such as a running clock, must not keep the process alive.
 process.exit(failures.length === 0 && journeys.length > 0 ? 0 : 1);

@@ -1,7 +1,6 @@
-// The server for the journeys: the mock in this process, or a real `ludex serve` behind a proxy port of ours,
-// which can cut its connections and restart it.
+// The server for the journeys: `ludex serve` behind a proxy port of ours, which can cut its connections and restart it.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer as createPort, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +10,9 @@ export interface JourneyServer {
   key(): string; // the owner's key, which the server has printed
   cut(): void; // ends all connections; the server keeps running
   kill(): Promise<void>; // ends the server without a warning and starts it again
+  addEngine(name: string): void; // writes a further engine of chess into engines.toml
+  file: string; // engines.toml
+  programs: string; // a folder in which the server looks for well-known engines
   close(): Promise<void>;
 }
 
@@ -48,14 +50,32 @@ game = "chess"
 [engines.Missing]
 command = "./no-such-engine"
 game = "chess"
+
+[engines."Many options"]
+command = ${JSON.stringify(process.execPath)}
+args = [${JSON.stringify(resolve('tests/journeys/options-engine.mjs'))}]
+protocol = "uci"
+game = "chess"
+open_options = ["SyzygyPath"]
+options = { Hash = 256 }
 `;
+
+// The files that a server finds: engines.toml, and a folder with one well-known program that no entry names.
+function writeFiles(data: string, text: string): Pick<JourneyServer, 'file' | 'programs' | 'addEngine'> {
+  const file = join(data, 'engines.toml');
+  writeFileSync(file, text);
+  const programs = join(data, 'bin');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'gnugo'), '#!/bin/sh\n', { mode: 0o755 });
+  const entry = (name: string) => `\n[engines.${JSON.stringify(name)}]\ncommand = "./later"\nprotocol = "uci"\ngame = "chess"\n`;
+  return { file, programs, addEngine: (name) => appendFileSync(file, entry(name)) };
+}
 
 // Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml. The proxy's port stays the
 // same over a restart.
 export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
-  const engines = join(data, 'engines.toml');
-  writeFileSync(engines, enginesToml(resolve(program), data) + more);
+  const files = writeFiles(data, enginesToml(resolve(program), data) + more);
   const sockets = new Set<Socket>();
   let behind = 0; // the server's own port, another one after each start
   const front = createPort((near) => {
@@ -81,8 +101,8 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
     new Promise<void>((done, failed) => {
       child = spawn(
         program,
-        ['serve', '--port', '0', '--store', join(data, 'ludex.db'), '--engines', engines, '--host', `127.0.0.1:${port}`, '--allow-console'],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
+        ['serve', '--port=0', '--store', join(data, 'ludex.db'), '--engines', files.file, '--host', `127.0.0.1:${port}`, '--allow-console'],
+        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PATH: `${files.programs}:${process.env['PATH']}` } },
       );
       const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
       let said = '';
@@ -109,6 +129,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
   return {
     address: `http://127.0.0.1:${port}`,
     key: () => key,
+    ...files,
     cut,
     async kill() {
       await end('SIGKILL');

@@ -1,16 +1,16 @@
 // Takes pictures of the main scenes in all sizes and both themes, for a person to look at:
-// npm run shots [SCENES [SIZE-THEME [LANGUAGE]]], with commas between scenes and between sizes. With LUDEX=PROGRAM the
-// scenes are those of the real server. Lines that are cut in half are named.
+// LUDEX=PROGRAM npm run shots [SCENES [SIZE-THEME [LANGUAGE]]], with commas between scenes and between sizes. Lines that are
+// cut in half are named.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cutLines } from './cut-lines';
-import { picturesOf, scenes, sizes, type Look, type Scene } from './scenes';
+import { picturesOf, sizes, type Look } from './scenes';
 import { serverScenes } from './server-scenes';
 import { openBrowser, openStage } from './stage';
 import { withPage } from '../measure/built';
 
-const program = process.env['LUDEX'] || undefined;
-const offered: Record<string, Scene> = program ? serverScenes : scenes;
-const wanted = process.argv[2]?.split(',') ?? Object.keys(offered);
+const program = process.env['LUDEX'];
+if (!program) throw new Error('LUDEX names no program: LUDEX=build/fast/bin/ludex npm run shots');
+const wanted = process.argv[2]?.split(',') ?? Object.keys(serverScenes);
 const asked = process.argv[3]?.split(',');
 const language = process.argv[4] ?? 'en';
 const looks = (Object.keys(sizes) as Look['size'][])
@@ -23,9 +23,8 @@ mkdirSync('shots', { recursive: true });
 const browser = await openBrowser();
 for (const name of wanted) {
   // A stage of its own for each scene, because a server remembers what earlier scenes did.
-  const opened = await openStage(browser, { delay: 20, program });
-  const stage = program ? withPage(opened) : opened;
-  const { pngs, problems } = await picturesOf(stage, offered[name]!, looks, {
+  const stage = withPage(await openStage(browser, { program }));
+  const { pngs, problems } = await picturesOf(stage, serverScenes[name]!, looks, {
     settings: { language },
     async look(page, { size, theme }) {
       for (const line of await cutLines(page)) console.log(`${name}-${size}-${theme}: ${line}`);

@@ -1,14 +1,8 @@
-// The stage of a journey: a server of its own (the built page with the mock or, with LUDEX naming a program,
-// the real server) and its own pages in a Chromium that all journeys share.
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+// The stage of a journey: a server of its own and its own pages in a Chromium that all journeys share.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { answerApi, attach, makeMock } from '../../mock/plugin';
-import type { MockServer } from '../../mock/server';
 import type { Table } from '../../src/wire/types';
 import { startLudex, type JourneyServer } from './server';
+import { checkWire } from './wire-check';
 
 export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,14 +11,9 @@ export const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-  "require-trusted-types-for 'script'; trusted-types default";
-
 export interface Stage extends JourneyServer {
-  mock: MockServer | null; // null: the real server answers
   contexts: BrowserContext[]; // the contexts that this stage opened
+  misfits: string[]; // messages that did not fit the wire
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
   helper(): Promise<Page>; // a page for requests of the test itself, and for the moves of other players
 }
@@ -33,63 +22,24 @@ export interface Stage extends JourneyServer {
 export type Journey = (stage: Stage) => Promise<string[]>;
 export type Journeys = Record<string, Journey>;
 
-function serve(mock: MockServer, pages: string): Promise<Server> {
-  const api: Parameters<Parameters<typeof answerApi>[1]['use']>[1][] = [];
-  answerApi(mock, { use: (_, act) => api.push(act) });
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0]!;
-    if (path.startsWith('/api/')) {
-      request.url = request.url!.slice('/api'.length);
-      return api[0]!(request, response);
-    }
-    const file = join(pages, path);
-    const isFile = extname(path) !== '' && existsSync(file);
-    if (!isFile && extname(path) !== '') {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = isFile ? (types[extname(path)] ?? 'application/octet-stream') : types['.html']!;
-    response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
-    createReadStream(isFile ? file : join(pages, 'index.html')).pipe(response);
-  });
-  attach(mock, server);
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
-}
-
-async function startMock(mock: MockServer, pages: string): Promise<JourneyServer> {
-  const server = await serve(mock, pages);
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: () => '',
-    cut: () => mock.cut(),
-    kill: async () => mock.restart(),
-    async close() {
-      mock.end();
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
 export interface StageOptions {
-  delay: number; // milliseconds until the mock's opponent answers
-  program: string | undefined; // the path of the real server's program
+  program: string; // the path of the server's program
   engines?: string; // lines for engines.toml with further engines
-  pages?: string; // the folder of the built page that the mock serves
 }
 
-export async function openStage(browser: Browser, { delay, program, engines, pages = 'dist' }: StageOptions): Promise<Stage> {
-  const mock = program ? null : makeMock(delay);
-  const server = mock ? await startMock(mock, pages) : await startLudex(program!, engines);
+export async function openStage(browser: Browser, { program, engines }: StageOptions): Promise<Stage> {
+  const server = await startLudex(program, engines);
   const contexts: BrowserContext[] = [];
+  const misfits: string[] = [];
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);
     contexts.push(context);
+    checkWire(context, (misfit) => misfits.push(misfit));
     return context;
   };
   let helping: Promise<Page> | null = null;
@@ -101,8 +51,8 @@ export async function openStage(browser: Browser, { delay, program, engines, pag
   };
   return {
     ...server,
-    mock,
     contexts,
+    misfits,
     newContext,
     helper: () => (helping ??= help()),
     async close() {
@@ -157,6 +107,13 @@ const secretsOf = new WeakMap<Stage, Map<number, string[]>>();
 
 // Makes a table, puts the secrets of `seats` into the page's storage and goes there.
 export async function openTable(stage: Stage, page: Page, asked: Record<string, unknown>, seats: number[]): Promise<number> {
+  const id = await seated(stage, asked);
+  await sitDown(stage, page, id, seats);
+  return id;
+}
+
+// Makes a table; its secrets are known to `sitDown` and to what other players do.
+export async function seated(stage: Stage, asked: Record<string, unknown>): Promise<number> {
   const made = await request(stage, 'POST', '/api/tables', {
     variant: 'standard',
     rule_set: '',
@@ -167,7 +124,6 @@ export async function openTable(stage: Stage, page: Page, asked: Record<string, 
   const { id, secrets } = made as { id: number; secrets: string[] };
   const known = secretsOf.get(stage) ?? new Map<number, string[]>();
   secretsOf.set(stage, known.set(id, secrets));
-  await sitDown(stage, page, id, seats);
   return id;
 }
 
@@ -228,6 +184,30 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
       }),
     { topic: `table/${id}`, seat, secret, ...(move === undefined ? {} : { move }) },
   )) as Table;
+}
+
+// Another page with the secret of a seat gives a command, which the server does.
+export async function command(stage: Stage, id: number, seat: number, what: string, members: Record<string, unknown> = {}) {
+  const secret = secretsOf.get(stage)!.get(id)![seat]!;
+  const helper = await stage.helper();
+  await helper.evaluate(
+    ({ topic, secret, what, members }) =>
+      new Promise<void>((done, failed) => {
+        const page = [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/live?page=${page}`);
+        const send = (message: unknown) => socket.send(JSON.stringify(message));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(String(data)) as { t: string; error?: unknown };
+          if (message.t === 'hello') send({ t: 'sub', topic, secrets: [secret] });
+          if (message.t === 'state') send({ t: 'do', id: 1, topic, what, ...members });
+          if (message.t === 'error') failed(new Error(JSON.stringify(message.error)));
+          if (message.t !== 'ok') return;
+          socket.close();
+          done();
+        };
+      }),
+    { topic: `table/${id}`, secret, what, members },
+  );
 }
 
 // A person sees the effect of a press and presses again; a journey has to wait until the board can react.

@@ -1,5 +1,6 @@
 // Journeys of the strips of the players: who is away, what was captured, and the last words of an engine.
 import assert from 'node:assert/strict';
+import { between, inState, type Frame } from './between';
 import { act, movesAre, openPage, openTable, press, sitDown, square, type Journeys } from './stage';
 
 const me = { kind: 'me' };
@@ -62,9 +63,14 @@ export const stripJourneys: Journeys = {
 export const lastWordsJourneys: Journeys = {
   async 'an engine that stopped at a table: its last words open by a press and by a key'(stage) {
     const { page, problems } = await openPage(stage, { viewport: { width: 390, height: 844 } });
+    const wire = await between(page);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, { kind: 'builtin', level: 1 }] }, [0]);
-    const table = stage.mock!.table(id);
-    table.seats[1] = { ...table.seats[1], state: 'died', reason: 'what(): std::bad_alloc\nthe end' };
+    wire.change(
+      inState(`table/${id}`, (data) => {
+        const [first, second] = data['seats'] as Frame[];
+        return { ...data, seats: [first, { ...second, state: 'died', reason: 'what(): std::bad_alloc\nthe end' }] };
+      }),
+    );
     await page.reload();
     const words = page.locator('.last-words pre');
     await page.locator('.last-words summary').click();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { openChessRecord } from './records';
 import { movesAre, openPage, placeOf, press, request, square, words, type Journeys, type Stage } from './stage';
 
-// A record of each game to draw on: the mock has them, on the real server an empty one is made.
+// An empty record of a game, to draw on.
 async function emptyRecord(stage: Stage, game: string): Promise<number> {
   const [row] = (await request(stage, 'POST', '/api/records', { game, variant: 'standard', rule_set: '', position: '' })) as {
     id: number;
@@ -81,7 +81,7 @@ export const toolJourneys: Journeys = {
     await glyphs('e4!?±');
     await page.reload();
     await glyphs('e4!?±');
-    if (!stage.mock) assert.match(await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text(), /1\. e4 \$5 \$16/);
+    assert.match(await (await fetch(`${stage.address}/api/records/${id}/export?format=pgn`)).text(), /1\. e4 \$5 \$16/);
     return problems;
   },
   async 'a mark on the last stone stands for its dot'(stage) {
@@ -160,7 +160,7 @@ export const toolJourneys: Journeys = {
     await page.locator('[data-tag="Margin"]').fill('3.5');
     await save();
     await heading('W+3.5');
-    if (!stage.mock) assert.match(await exported(go, 'sgf'), /RE\[W\+3\.5\]/);
+    assert.match(await exported(go, 'sgf'), /RE\[W\+3\.5\]/);
     return problems;
   },
   async 'the threat of the other player, on and off by a key'(stage) {

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { movesAre, openPage, openTable, press, request, square, type Journeys } from './stage';
 
 const me = { kind: 'me' };
-const builtin = { kind: 'builtin', level: 3 };
+const strong = { kind: 'builtin', level: 9 };
 
 export const watchJourneys: Journeys = {
   async 'a spectator sees what the seated engines think, a player does not'(stage) {
     const { page, problems } = await openPage(stage);
-    const id = await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
-    const table = stage.mock!.table(id);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, strong] }, [0]);
     const watcher = await openPage(stage);
     await watcher.page.goto(`${stage.address}/table/${id}`);
     await watcher.page.waitForSelector('.board');
@@ -17,17 +16,16 @@ export const watchJourneys: Journeys = {
     await press(page, square('e4'));
     const lines = watcher.page.locator('.watched[data-seat="1"]');
     await lines.locator('.pv', { hasText: /\S/ }).waitFor();
-    assert.match(await lines.innerText(), /Ludex[\s\S]*depth 12/);
+    assert.match(await lines.innerText(), /Ludex[\s\S]*depth \d+/);
     await watcher.page.keyboard.press('Shift+S');
     await watcher.page.waitForFunction(() =>
-      /Ludex: .*, depth 12, Black \w+ [a-h][1-8] to/.test(document.querySelector('.app > .sr')!.textContent!),
+      /Ludex: .*, depth \d+, Black \w+ [a-h][1-8] to/.test(document.querySelector('.app > .sr')!.textContent!),
     );
     // The engine has moved, and its lines are about the position before.
     await movesAre(watcher.page, 2);
     await watcher.page.waitForSelector('.watched.past');
     assert.equal(await page.locator('.watched').count(), 0);
     // Nothing remains of lines whose position was taken back, nor of any when the game is over.
-    table.stopped = true;
     await page.locator('[data-action="takeback"]').click();
     await movesAre(watcher.page, 0);
     await watcher.page.locator('.watched').waitFor({ state: 'detached' });
@@ -35,7 +33,7 @@ export const watchJourneys: Journeys = {
   },
   async 'a finished game shows the evaluation of its engine, and goes where the graph is pressed'(stage) {
     const { page, problems } = await openPage(stage);
-    const id = await openTable(stage, page, { game: 'chess', seats: [me, builtin] }, [0]);
+    const id = await openTable(stage, page, { game: 'chess', seats: [me, strong] }, [0]);
     for (const [i, [from, to]] of [
       ['e2', 'e4'],
       ['a2', 'a3'],
@@ -53,7 +51,7 @@ export const watchJourneys: Journeys = {
     await over.click({ position: { x: 2, y: 20 } });
     await page.waitForFunction(() => document.querySelector('.moves .move')!.matches('.current'));
     // Who comes later gets the scores with the moves.
-    const state = (await request(stage, 'GET', `/api/records/${id}`)) as { tree: { score?: unknown }[] };
+    const state = (await request(stage, 'GET', `/api/tables/${id}`)) as { tree: { score?: unknown }[] };
     assert.equal(state.tree.filter(({ score }) => score !== undefined).length, 3);
     await page.reload();
     await over.waitFor();

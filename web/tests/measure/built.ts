@@ -6,10 +6,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { types, type Stage } from '../journeys/stage';
 
-const folder = 'dist/assets';
 const first = /^index-[\w-]+\.(js|css)$/; // the files that the document names
 
-export function withPage(stage: Stage): Stage {
+export function withPage(stage: Stage, pages = 'dist'): Stage {
+  const folder = join(pages, 'assets');
   const built = readdirSync(folder);
   const fileFor = (name: string) => {
     if (existsSync(join(folder, name))) return name;

@@ -37,20 +37,18 @@ game = "chess"
 
 const load = () => `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors`;
 const browser = await openBrowser();
-const stage = await openStage(browser, { delay: 0, program, engines: scripted });
+const stage = await openStage(browser, { program, engines: scripted });
 const opened = builtPage ? withPage(stage) : stage;
 if (wanted.includes('opening'))
   printTable(`Opening the page: median of ten, and the slowest but one (${load()})`, await measureOpening(stage));
 if (wanted.includes('moves'))
   printTable(`From the release of the mouse to the drawn answer of the server, 40 moves each (${load()})`, await measureMoves(opened));
 if (wanted.includes('streaming')) {
-  const mock = await openStage(browser, { delay: 0, program: undefined });
   const title = `Three engines, fifty infos a second each (${load()})`;
-  const real = await measureStreaming(browser, opened, 'the real server', minutes);
-  printTable(title, [real, await measureStreaming(browser, mock, 'all infos, from the mock', minutes)]);
-  await mock.close();
+  const real = await measureStreaming(browser, opened, 'what the server sends', minutes, false);
+  printTable(title, [real, await measureStreaming(browser, opened, 'all infos', minutes, true)]);
 }
-if (wanted.includes('steps')) printTable(`A step through a long game, mean of forty (${load()})`, await measureSteps(browser));
+if (wanted.includes('steps')) printTable(`A step through a long game, mean of forty (${load()})`, await measureSteps(opened));
 await stage.close();
 await browser.close();
 process.exit(0);

@@ -1,9 +1,9 @@
-// Measures the work of one step through a long game, over the mock: the time in scripts, and all work of the page's main
+// Measures the work of one step through a long game, a record whose tree is made up: the time in scripts, and all work of the page's main
 // thread with style and layout, as Chromium counts them.
 import type { Page } from 'playwright-core';
-import { GameTree } from '../../mock/tree';
 import type { MoveNode } from '../../src/wire/types';
-import { openPage, openStage } from '../journeys/stage';
+import { between, inState } from '../journeys/between';
+import { openPage, request, type Stage } from '../journeys/stage';
 import { ms, type Row } from './figures';
 
 const steps = 40;
@@ -64,23 +64,22 @@ async function perStep(page: Page, key: string): Promise<{ script: number; all: 
   return { script: (after.script - before.script) / steps, all: (after.all - before.all) / steps };
 }
 
-export async function measureSteps(browser: Parameters<typeof openStage>[0]): Promise<Row[]> {
+export async function measureSteps(stage: Stage): Promise<Row[]> {
   const rows: Row[] = [];
   for (const isGraph of [false, true]) {
     for (const variations of [false, true]) {
       for (const count of [100, 1000, 10_000, 100_000]) {
-        const stage = await openStage(browser, { delay: 0, program: undefined });
-        const tree = new GameTree({ game: 'go', variant: 'standard', rule_set: 'chinese', position: '' });
-        const { id } = stage.mock!.records.add(tree, ['', ''], '*');
+        const [record] = (await request(stage, 'POST', '/api/records', { game: 'go' })) as { id: number }[];
         const list = nodesOf(count, variations);
-        tree.list = () => list;
-        const { page } = await openPage(stage, {}, { movesAsGraph: isGraph });
+        const { page, context } = await openPage(stage, {}, { movesAsGraph: isGraph });
+        const wire = await between(page);
+        wire.change(inState(`record/${record!.id}`, (data) => ({ ...data, tree: list })));
         page.setDefaultTimeout(120_000);
         await page.route('**/api/positions', (route) =>
           route.fulfill({ json: { cells: '.'.repeat(361), turn: 0, legal: { moves: [], all_empty: true }, marks: [], result: null } }),
         );
         await page.route('**/found?*', (route) => route.fulfill({ json: [] }));
-        await page.goto(`${stage.address}/analyse/${id}`);
+        await page.goto(`${stage.address}/analyse/${record!.id}`);
         await page.waitForSelector(isGraph ? '.spot' : '.moves .move');
         await page.keyboard.press('End');
         await page.waitForTimeout(500);
@@ -90,7 +89,7 @@ export async function measureSteps(browser: Parameters<typeof openStage>[0]): Pr
           name: `${list.length} nodes${variations ? ', with variations' : ''}, as ${isGraph ? 'a graph' : 'a list'}`,
           cells: { script: ms(script), 'all work': ms(all), 'moves drawn': String(drawn) },
         });
-        await stage.close();
+        await context.close();
       }
     }
   }

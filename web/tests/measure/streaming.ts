@@ -1,9 +1,9 @@
 // A page with three engines, each with three lines and fifty infos a second: its frames, its scripts, its
-// memory. On the real server the engines are processes, and the server sends a page five infos a second
-// of each line; on the mock all infos are sent, more than a page ever receives.
+// memory. The engines are processes, and the server sends a page five infos a second of each line; flooded, the page
+// receives all of them, more than it ever does.
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { between, type Between, type Frame } from '../journeys/between';
 import { openPage, request, type Stage } from '../journeys/stage';
-import { Topic } from '../../mock/topic';
 import { ms, quantile, type Row } from './figures';
 import { installProbe } from './probe';
 import { traceFrames } from './trace';
@@ -14,48 +14,45 @@ const calm = 5_000;
 const watched = 20_000;
 const traced = 8_000;
 
-// Lines that the mock found once, sent again and again with other numbers.
-function flood(stage: Stage): () => void {
-  const timers = [...stage.mock!.analyses.values()].map(({ topic }) => {
-    const known = new Map<string, Record<string, unknown>>();
-    topic.info = (key, fields) => void known.set(key, fields);
-    let told = 0;
-    return setInterval(() => {
-      const all = [...known];
+// The newest line of each key is sent again and again with other numbers.
+function flood(wire: Between): () => void {
+  const known = new Map<string, Frame>();
+  wire.change((frame) => {
+    if (frame['t'] === 'info') known.set(`${String(frame['topic'])} ${String(frame['k'])}`, frame);
+    return frame;
+  });
+  let told = 0;
+  const timer = setInterval(
+    () => {
+      const all = [...known.values()];
       const next = all[told % Math.max(1, all.length)];
       if (!next) return;
       told += 1;
-      const [key, fields] = next;
-      Topic.prototype.info.call(topic, key, {
-        ...fields,
-        depth: 1 + Math.floor(told / 24),
-        nodes: told * 41_000,
-        score: { cp: told % 60 },
-      });
-    }, 1000 / rate);
-  });
-  return () => timers.forEach(clearInterval);
+      wire.say({ ...next, depth: 1 + Math.floor(told / 24), nodes: told * 41_000, score: { cp: told % 60 } });
+    },
+    1000 / (engines * rate),
+  );
+  return () => clearInterval(timer);
 }
 
-async function openAnalysis(stage: Stage): Promise<Page> {
+async function openAnalysis(stage: Stage): Promise<{ page: Page; wire: Between }> {
   const { page } = await openPage(stage, { viewport: { width: 1440, height: 900 } });
   await installProbe(page);
+  const wire = await between(page);
   const [row] = (await request(stage, 'POST', '/api/records', { game: 'chess', variant: 'standard', rule_set: '', position: '' })) as {
     id: number;
   }[];
   await page.goto(`${stage.address}/analyse/${row!.id}`);
   await page.waitForSelector('.board');
   for (let i = 1; i < engines; i++) await page.locator('[data-action="add-engine"]').last().click();
-  if (!stage.mock) {
-    for (let i = 0; i < engines; i++)
-      await page
-        .locator('.analysis')
-        .nth(i)
-        .locator('select')
-        .first()
-        .selectOption(`Scripted ${i + 1}`);
-  }
-  return page;
+  for (let i = 0; i < engines; i++)
+    await page
+      .locator('.analysis')
+      .nth(i)
+      .locator('select')
+      .first()
+      .selectOption(`Scripted ${i + 1}`);
+  return { page, wire };
 }
 
 async function framesOf(page: Page, milliseconds: number) {
@@ -75,15 +72,15 @@ async function heapOf(session: CDPSession): Promise<{ bytes: number; nodes: numb
   return { bytes: value('JSHeapUsedSize'), nodes: value('Nodes') };
 }
 
-export async function measureStreaming(browser: Browser, stage: Stage, name: string, minutes: number): Promise<Row> {
-  const page = await openAnalysis(stage);
+export async function measureStreaming(browser: Browser, stage: Stage, name: string, minutes: number, isFlooded: boolean): Promise<Row> {
+  const { page, wire } = await openAnalysis(stage);
   const before = await framesOf(page, calm);
   for (let i = 0; i < engines; i++) {
     await page.getByRole('switch').nth(i).click();
     await page.waitForFunction((n) => Boolean(document.querySelectorAll('.analysis')[n]?.querySelector('.pv button')), i);
   }
   const began = performance.now();
-  const stop = stage.mock ? flood(stage) : () => {};
+  const stop = isFlooded ? flood(wire) : () => {};
   const during = await framesOf(page, watched);
   const { script, busy, longest } = await traceFrames(browser, page, traced);
   const session = await page.context().newCDPSession(page);
