@@ -25,11 +25,11 @@
 
 #include "base/expects.h"
 #include "base/random.h"
+#include "records/formats.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/walk.h"
 #include "records/gomoku/renlib/writer.h"
-#include "records/sgf/format.h"
 
 namespace ludex::records::renlib {
 namespace {
@@ -179,7 +179,7 @@ void walk_to_sgf(benchmark::State& state) {
     const auto walked = renlib::walk(library());
     expects(walked.has_value() && walked->walk != nullptr);
     Losses losses;
-    expects(sgf::game_format().write_walked(*walked->walk, nowhere, losses).has_value());
+    expects(sgf_format().write({nullptr, walked->walk.get()}, {}, nowhere, losses).has_value());
     heap = heap_bytes() - before;
   }
   set_counters(state, nodes, heap);

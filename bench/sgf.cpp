@@ -15,7 +15,8 @@
 #include "base/expects.h"
 #include "base/random.h"
 #include "dressed_games.h"
-#include "records/sgf/format.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/sgf/reader.h"
 #include "rules/registry.h"
 
@@ -56,7 +57,7 @@ Record make_game(Dress dress, Rng& random, std::string_view name) {
 std::vector<std::string> make_texts(std::string_view game) {
   return dressed_texts([game](Dress each, Rng& random) {
     Losses losses;
-    return *sgf::game_format().write(make_game(each, random, game), {}, losses);
+    return *format_game(make_game(each, random, game), sgf_format(), {}, losses);
   });
 }
 
@@ -92,7 +93,7 @@ void scan(benchmark::State& state, Dress dress) {
 void read_text(benchmark::State& state, const std::string& text) {
   std::size_t nodes = 0;
   for ([[maybe_unused]] auto step : state) {
-    const auto games = sgf::game_format().read_each(text);
+    const auto games = sgf_format().read(text, ReadMode::records);
     for (FileGame game; (*games)->next(game);) {
       expects(game.is_read && game.troubles.empty());
       nodes += game.record.tree.size();
@@ -114,7 +115,7 @@ void keep_go(benchmark::State& state, Dress dress) {
   std::size_t nodes = 0;
   for ([[maybe_unused]] auto step : state) {
     std::vector<Record> kept;
-    const auto games = sgf::game_format().read_each(text);
+    const auto games = sgf_format().read(text, ReadMode::records);
     for (FileGame game; (*games)->next(game);) {
       nodes += kept.emplace_back(std::move(game.record)).tree.size();
     }

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/expects.h"
-#include "records/pgn/format.h"
+#include "records/formats.h"
 #include "records/registry.h"
 
 namespace {
@@ -35,7 +35,7 @@ int fuzz_game_file(const std::uint8_t* bytes, std::size_t size) {
     ludex::expects(game.number == number && (game.is_read || !game.troubles.empty()));
     if (!game.is_read) continue;
     Losses losses;
-    const auto written = format_game(game.record, pgn::game_format(), {}, losses);
+    const auto written = format_game(game.record, pgn_format(), {}, losses);
     // PGN cannot represent a position that is set up inside a game.
     ludex::expects(written.has_value() || sets_up_inside(game.record.tree));
     if (!written) continue;

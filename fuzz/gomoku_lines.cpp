@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "record_round_trip.h"
-#include "records/gomoku/openings/format.h"
-#include "records/gomoku/pos/format.h"
+#include "records/gomoku/openings/reader.h"
+#include "records/gomoku/pos/reader.h"
 
 int fuzz_gomoku_lines(const std::uint8_t* bytes, std::size_t size) {
   using namespace ludex::records;

@@ -7,22 +7,23 @@
 #include <string_view>
 
 #include "record_round_trip.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/writer.h"
-#include "records/sgf/format.h"
 
 namespace {
 
 // Both ways to write the library as SGF must give the same text.
 void compare_walk(std::string_view bytes, const ludex::records::Record& record) {
-  using ludex::records::sgf::game_format;
+  using ludex::records::sgf_format;
   const auto walked = ludex::records::renlib::walk(bytes);
   ludex::expects(walked.has_value());
   if (walked->walk == nullptr) return;
   ludex::records::Losses losses;
-  const auto text = game_format().write(record, {}, losses);
+  const auto text = format_game(record, sgf_format(), {}, losses);
   std::ostringstream out;
-  ludex::expects(text && game_format().write_walked(*walked->walk, out, losses));
+  ludex::expects(text && sgf_format().write({nullptr, walked->walk.get()}, {}, out, losses));
   ludex::expects(out.str() == *text);
 }
 

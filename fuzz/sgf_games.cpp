@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "record_round_trip.h"
-#include "records/sgf/format.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 
 namespace {
 
@@ -12,7 +13,7 @@ using ludex::Result;
 using namespace ludex::records;
 
 Result<ReadGames> read_sgf(std::string_view bytes) {
-  auto sequence = sgf::game_format().read_each(bytes);
+  auto sequence = sgf_format().read(bytes, ReadMode::records);
   if (!sequence) return tl::unexpected(std::move(sequence.error()));
   ReadGames games;
   for (FileGame game; (*sequence)->next(game);) {
@@ -30,7 +31,7 @@ int fuzz_sgf_games(const std::uint8_t* bytes, std::size_t size) {
   ludex::fuzz::round_trip({reinterpret_cast<const char*>(bytes), size}, read_sgf,
                           [](const Record& record) {
                             Losses losses;
-                            return sgf::game_format().write(record, {}, losses);
+                            return format_game(record, sgf_format(), {}, losses);
                           });
   return 0;
 }

@@ -17,10 +17,10 @@
 #include "cli/output.h"
 #include "cli/reading_progress.h"
 #include "host/clock.h"
+#include "records/formats.h"
 #include "records/game_file.h"
 #include "records/io/input_file.h"
 #include "records/io/source.h"
-#include "records/pgn/format.h"
 #include "records/pgn/reader.h"
 #include "records/text/decoder.h"
 
@@ -123,7 +123,7 @@ Result<void> add_file(const std::string& name, Work& work, Console& console,
   ReadingProgress progress(console.err, console.err_is_terminal, clock);
   const records::Source source = records::source_of(file);
   std::string front = records::take(source, front_bytes);
-  const bool is_pgn = records::game_format_of(front, name) == records::pgn::game_format();
+  const bool is_pgn = records::game_format_of(front, name) == records::pgn_format();
   records::Source all = records::joined(std::move(front), source);
   const auto passed = [&](bool is_left_out) -> Result<void> {
     if (stop.stop_requested()) return fail("stopped; no book is written");

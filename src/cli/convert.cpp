@@ -17,6 +17,7 @@
 #include "cli/output.h"
 #include "cli/reading_progress.h"
 #include "host/clock.h"
+#include "records/formats.h"
 #include "records/game_file.h"
 #include "records/io/input_file.h"
 #include "records/registry.h"
@@ -72,8 +73,8 @@ class Conversion {
     if (!file) return failed(describe(file.error()));
     auto output = Output::open(asked_.out, console_, interruption_.token());
     if (!output) return failed(describe(output.error()));
-    using ReadMode = records::GameFileReader::ReadMode;
-    const bool may_walk = format_.write_walked != nullptr && !asked_.opening_language;
+    using records::ReadMode;
+    const bool may_walk = format_.writes_walks && !asked_.opening_language;
     auto reader = records::GameFileReader::open(
         records::source_of(**file), may_walk ? ReadMode::walks : ReadMode::records, asked_.in);
     if (!reader) {

@@ -57,12 +57,7 @@ const records::GameFormat* writer_of(const records::OpeningFormat& read, std::st
     const records::GameFormat* const format = records::game_format_of_name(ending);
     const bool writes = format != nullptr && format->write != nullptr && !format->holds_one_game;
     if (!writes) continue;
-    const auto rows = records::game_records();
-    const bool is_foreign = std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
-      return row.kind.name != game &&
-             std::find(row.formats.begin(), row.formats.end(), *format) != row.formats.end();
-    });
-    if (!is_foreign) return format;
+    if (format->game.empty() || format->game == game) return format;
   }
   return nullptr;
 }

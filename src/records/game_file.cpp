@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "base/expects.h"
 #include "base/text.h"
-#include "records/pgn/format.h"
+#include "records/formats.h"
 #include "records/pgn/reader.h"
 #include "records/registry.h"
 #include "records/text/decoder.h"
@@ -48,6 +49,10 @@ std::unique_ptr<pgn::Reader> pgn_reader(std::string_view front, Source all) {
   return std::make_unique<pgn::Reader>(decoded(std::move(all), charset), std::move(options));
 }
 
+tl::unexpected<Error> read_only(const GameFormat& format) {
+  return fail(fmt::format("files of {} are read only", format.name));
+}
+
 }  // namespace
 
 const GameFormat* game_format_of_name(std::string_view path) {
@@ -81,10 +86,10 @@ const GameFormat& game_format_of(std::string_view bytes, std::string_view name) 
     if (format->shows != nullptr && format->shows(bytes)) return *format;
   }
   const GameFormat* const named = game_format_of_name(name);
-  const bool is_meant = named != nullptr && named->is_read_whole() && !has_shared_ending(name) &&
+  const bool is_meant = named != nullptr && named->read != nullptr && !has_shared_ending(name) &&
                         !looks_like_pgn(bytes.substr(0, bare_bytes));
   if (is_meant) return *named;
-  return pgn::game_format();
+  return pgn_format();
 }
 
 GameFileReader::GameFileReader(GameFileReader&&) noexcept = default;
@@ -95,7 +100,7 @@ Result<GameFileReader> GameFileReader::open(Source source, ReadMode give, std::s
   std::string front = take(source, front_bytes);
   const GameFormat& format = game_format_of(front, name);
   GameFileReader reader(format);
-  if (!format.is_read_whole()) {
+  if (format.read == nullptr) {
     const std::string copy = front.substr(0, bare_bytes);
     reader.pgn_ = pgn_reader(copy, joined(std::move(front), std::move(source)));
     return reader;
@@ -103,25 +108,10 @@ Result<GameFileReader> GameFileReader::open(Source source, ReadMode give, std::s
   auto whole = take_whole(joined(std::move(front), std::move(source)), format.name);
   if (!whole) return tl::unexpected(std::move(whole.error()));
   auto bytes = std::make_unique<const std::string>(*std::move(whole));
-  if (give == ReadMode::walks && format.walk != nullptr) {
-    auto walked = format.walk(*bytes);
-    if (!walked) return tl::unexpected(std::move(walked.error()));
-    reader.walked_ = *std::move(walked);
-    if (reader.walked_.walk != nullptr) {
-      reader.bytes_ = std::move(bytes);
-      return reader;
-    }
-  }
-  if (format.read_each != nullptr) {
-    auto sequence = format.read_each(*bytes);
-    if (!sequence) return tl::unexpected(std::move(sequence.error()));
-    reader.sequence_ = *std::move(sequence);
-    reader.bytes_ = std::move(bytes);
-    return reader;
-  }
-  auto games = format.read(*bytes);
-  if (!games) return tl::unexpected(std::move(games.error()));
-  reader.games_ = *std::move(games);
+  auto sequence = format.read(*bytes, give);
+  if (!sequence) return tl::unexpected(std::move(sequence.error()));
+  reader.sequence_ = *std::move(sequence);
+  reader.bytes_ = std::move(bytes);
   return reader;
 }
 
@@ -136,45 +126,34 @@ bool GameFileReader::next(FileGame& game) {
     game.troubles = more ? pgn_->troubles() : std::vector<Error>{more.error()};
     return true;
   }
-  game.walk = std::move(walked_.walk);
-  if (game.walk != nullptr) {
-    game.is_read = true;
-    game.troubles = std::move(walked_.troubles);
-    return true;
-  }
-  if (sequence_ != nullptr) return sequence_->next(game);
-  if (number_ > games_.entries.size()) return false;
-  const GameEntry& entry = games_.entries[number_ - 1];
-  game.is_read = entry.record.has_value();
-  game.kept = entry.kept;
-  if (game.is_read) {
-    game.record = std::move(games_.records[*entry.record]);
-  }
-  const auto first = games_.troubles.begin() + static_cast<std::ptrdiff_t>(entry.first_trouble);
-  game.troubles.assign(first, first + static_cast<std::ptrdiff_t>(entry.troubles));
-  return true;
+  return sequence_->next(game);
 }
 
 Result<void> write_game(FileGame& game, bool is_first, const GameFormat& format,
                         std::string_view notation, std::ostream& out, Losses& losses) {
-  const std::string_view head = is_first ? format.head : "";
-  if (game.walk != nullptr) {
-    expects(format.write_walked != nullptr);
-    losses.begin_game();
-    out << head;
-    return format.write_walked(*game.walk, out, losses);
+  losses.begin_game();
+  if (format.write == nullptr) return read_only(format);
+  if (game.walk == nullptr) {
+    // A game that cannot be written leaves no part of its text.
+    const auto text = format_game(game.record, format, notation, losses);
+    if (!text) return tl::unexpected(text.error());
+    out << (is_first ? format.head : "") << *text;
+    return {};
   }
-  const auto text = format_game(game.record, format, notation, losses);
-  if (!text) return tl::unexpected(text.error());
-  out << head << *text;
-  return {};
+  expects(format.writes_walks);
+  out << (is_first ? format.head : "");
+  return format.write({nullptr, game.walk.get()}, notation, out, losses);
 }
 
 Result<std::string> format_game(const Record& record, const GameFormat& format,
                                 std::string_view notation, Losses& losses) {
   losses.begin_game();
-  if (format.write == nullptr) return fail(fmt::format("files of {} are read only", format.name));
-  return format.write(record, notation, losses);
+  if (format.write == nullptr) return read_only(format);
+  std::ostringstream text;
+  if (auto done = format.write({&record, nullptr}, notation, text, losses); !done) {
+    return tl::unexpected(std::move(done.error()));
+  }
+  return std::move(text).str();
 }
 
 }  // namespace ludex::records

@@ -32,7 +32,7 @@ namespace ludex::records {
 // it, their games become records one at a time.
 class GameFileReader {
  public:
-  enum class ReadMode : std::uint8_t { records, walks };
+  using ReadMode = records::ReadMode;
 
   // `name` is that of the file, if it has one. The error means that not a single game can be read,
   // neither wholly nor in part.
@@ -51,11 +51,9 @@ class GameFileReader {
 
   const GameFormat* format_;
   std::size_t number_ = 0;
-  std::unique_ptr<pgn::Reader> pgn_;  // null for the other formats
-  ReadGames games_;
-  std::unique_ptr<const std::string> bytes_;  // of the file, for the walk or the sequence
-  WalkedGame walked_;
-  std::unique_ptr<GameSequence> sequence_;  // null for formats that are read all at once
+  std::unique_ptr<pgn::Reader> pgn_;          // null for the other formats
+  std::unique_ptr<const std::string> bytes_;  // of the file, for the sequence
+  std::unique_ptr<GameSequence> sequence_;    // null for PGN
 };
 
 // Writes one game, a record or a walk, to a file of that format; the first game comes after the

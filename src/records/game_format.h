@@ -1,6 +1,7 @@
-// Formats of files of games, each described by its own folder.
+// What a format of files of games is; formats.cpp has a row for each.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -27,49 +28,63 @@ struct WriterChoice {
   Result<std::string> (*read)(std::string_view text);
 };
 
+// How the games of a file are given.
+enum class ReadMode : std::uint8_t { records, walks };
+
+// A game to be written: one of the two is set.
+struct GameSource {
+  const Record* record = nullptr;
+  GameWalk* walk = nullptr;
+};
+// Expects a record.
+[[nodiscard]] const Record& record_of(GameSource game);
+
 struct GameFormat {
   std::string_view name;                      // "DhtmlXQ"
   std::string_view word;                      // as users type it: "dhtmlxq"
   std::span<const std::string_view> endings;  // of file names, in lower case: ".dhtmlxq", ".ubb"
   bool holds_one_game = false;                // a file has no room for a second game
   bool holds_position = false;                // of a game only the start position is written
-  // The text in front of all games of a file and behind them; `write` returns neither.
+  // The text in front of all games of a file and behind them; `write` writes neither.
   std::string_view head = {};
   std::string_view foot = {};
   bool spells_moves = false;  // moves are spelt, in any notation of the game
   std::span<const WriterChoice> choices = {};
   // Whether the front of a file is in this format; null if content does not show the format.
   bool (*shows)(std::string_view front) = nullptr;
-  // Reads all games of a file; the errors mean that it holds none. Null if the format is write-only
-  // or is not read whole.
-  Result<ReadGames> (*read)(std::string_view bytes) = nullptr;
-  // The same, one game after the other, for formats of collections, which have no `read`. The bytes
-  // must outlive the sequence. It has at least one game, though perhaps one that cannot be read.
-  Result<std::unique_ptr<GameSequence>> (*read_each)(std::string_view bytes) = nullptr;
-  // Walks through the single game of a complete file in little more memory than the bytes take;
-  // they must outlive the walk. The errors are those of `read`. The walk is null if the game must
-  // be corrected before it can be given node by node. The function is null if only `read` is
-  // possible.
-  Result<WalkedGame> (*walk)(std::string_view bytes) = nullptr;
-  // Returns the text of one game. `notation` is empty for the usual one and for a format that
-  // spells no moves. Whatever the format cannot hold is added to the losses; the error states why
-  // the game cannot be written in the format. Null if files of the format are read only.
-  Result<std::string> (*write)(const Record& record, std::string_view notation,
-                               Losses& losses) = nullptr;
-  // Writes a game while walking through it, with the same text as `write`. If it fails, the output
-  // written so far is to be discarded. Null if the format has to see the whole game first.
-  Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
+  // Reads a complete file, one game after the other; the games are walks where that is wanted and
+  // possible. The bytes must outlive the sequence. The error means that the file holds no game; a
+  // sequence has at least one, though perhaps one that cannot be read. Null if the format is
+  // write-only or is not read whole.
+  Result<std::unique_ptr<GameSequence>> (*read)(std::string_view bytes, ReadMode give) = nullptr;
+  // Writes the text of one game. `notation` is empty for the usual one and for a format that spells
+  // no moves. Whatever the format cannot hold is added to the losses; the error gives the reason
+  // why the game cannot be written in the format, and then the output written so far is to be
+  // discarded. Null if files of the format are read only.
+  Result<void> (*write)(GameSource game, std::string_view notation, std::ostream& out,
+                        Losses& losses) = nullptr;
+  // Whether `write` accepts a walk; otherwise it needs a record, to see the whole game first.
+  bool writes_walks = false;
+  // The game whose files these are, a name in rules::games(); empty: files of several games.
+  std::string_view game = {};
 
-  // Whether files are read whole, by `read` or `read_each`.
-  [[nodiscard]] bool is_read_whole() const { return read != nullptr || read_each != nullptr; }
   bool operator==(const GameFormat& other) const { return name == other.name; }
 };
 
-// The `write` of a format that spells no moves.
+// Gives games that have been read one after the other.
+[[nodiscard]] std::unique_ptr<GameSequence> in_sequence(ReadGames games);
+
+// The `read` of a format whose games are read at once.
+template <Result<ReadGames> (*read)(std::string_view)>
+Result<std::unique_ptr<GameSequence>> read_at_once(std::string_view bytes, ReadMode /*give*/) {
+  return read(bytes).map(in_sequence);
+}
+
+// The `write` of a format that needs the whole game and spells no moves.
 template <Result<std::string> (*format)(const Record&, Losses&)>
-Result<std::string> write_without_notation(const Record& record, std::string_view /*notation*/,
-                                           Losses& losses) {
-  return format(record, losses);
+Result<void> write_record(GameSource game, std::string_view /*notation*/, std::ostream& out,
+                          Losses& losses) {
+  return format(record_of(game), losses).map([&](const std::string& text) { out << text; });
 }
 
 }  // namespace ludex::records

@@ -1,4 +1,5 @@
-// The formats of files and books of each game. This is the only list of games besides
+// The dialect, the openings and the books of each game, beside the formats of its files
+// (formats.h). This is the only list of games besides
 // rules/registry.h, since the rules of a game know nothing of files. A new game is a folder and one
 // row here.
 #pragma once
@@ -8,7 +9,6 @@
 #include <vector>
 
 #include "records/dialect.h"
-#include "records/game_format.h"
 #include "records/opening_book.h"
 #include "records/opening_format.h"
 #include "records/sgf/meaning.h"
@@ -20,8 +20,6 @@ namespace ludex::records {
 struct GameRecords {
   const rules::GameKind& kind;
   const Dialect& dialect;
-  // Formats that hold no other game.
-  std::span<const GameFormat> formats = {};
   // Formats of the game's openings.
   std::span<const OpeningFormat* const> openings = {};
   // The format of the game's opening books; null if there is none.
@@ -38,8 +36,6 @@ struct GameRecords {
 // Null when the game has no row.
 [[nodiscard]] const GameRecords* find_game_records(std::string_view game);
 
-// Every format of games: those that hold several games and those that hold one.
-[[nodiscard]] std::span<const GameFormat* const> game_formats();
 // Every format of openings that some game has.
 [[nodiscard]] std::vector<const OpeningFormat*> opening_formats();
 

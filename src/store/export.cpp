@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/text.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/io/output_file.h"
-#include "records/pgn/format.h"
 #include "records/registry.h"
-#include "records/sgf/format.h"
 #include "records/tree/losses.h"
 #include "store/record_text.h"
 
@@ -68,8 +68,7 @@ Json number_or_null(const std::optional<Id>& id) {
 
 const records::GameFormat& format_for(const rules::Setup& setup) {
   const records::GameRecords* const known = records::find_game_records(setup.game);
-  return known != nullptr && known->sgf != nullptr ? records::sgf::game_format()
-                                                   : records::pgn::game_format();
+  return known != nullptr && known->sgf != nullptr ? records::sgf_format() : records::pgn_format();
 }
 
 Json setup_json(const rules::Setup& setup) {
@@ -107,7 +106,7 @@ class Exporter {
     const records::GameFormat& format = format_for(record.setup);
     records::Losses losses;
     losses.begin_game();
-    const auto text = format.write(record, "", losses);
+    const auto text = records::format_game(record, format, "", losses);
     const std::string stem = fmt::format("{}/{}", subfolder, id);
     if (const std::string sentence = losses.sentence(); text && !sentence.empty()) {
       about["losses"] = sentence;

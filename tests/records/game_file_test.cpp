@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "records/formats.h"
 #include "records/registry.h"
 #include "records/text/encoding.h"
 #include "records/xiangqi_games.h"

@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "records/sgf/format.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/sgf_games.h"
 #include "records/tree/tree_player.h"
 #include "rules/registry.h"
@@ -26,7 +27,7 @@ inline ReadGame go_game(std::string_view text) {
 
 inline std::string go_text(const Record& record) {
   Losses losses;
-  const auto text = sgf::game_format().write(record, {}, losses);
+  const auto text = format_game(record, sgf_format(), {}, losses);
   EXPECT_TRUE(text.has_value()) << (text ? "" : text.error().message);
   EXPECT_EQ(losses.sentence(), "");
   return text.value_or("");

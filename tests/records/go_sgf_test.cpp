@@ -280,7 +280,7 @@ TEST(GoSgf, GamesOfACollectionLeaveNothingInEachOther) {
       all += text;
     }
   }
-  const auto sequence = sgf::game_format().read_each(all).value();
+  const auto sequence = sgf_format().read(all, ReadMode::records).value();
   FileGame game;
   for (std::size_t at = 0; at < 2 * texts.size(); ++at) {
     ASSERT_TRUE(sequence->next(game));

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "records/formats.h"
 #include "records/game_file.h"
-#include "records/gomoku/openings/format.h"
-#include "records/gomoku/pos/format.h"
+#include "records/gomoku/openings/reader.h"
+#include "records/gomoku/pos/reader.h"
 #include "records/gomoku_games.h"
 #include "records/registry.h"
 

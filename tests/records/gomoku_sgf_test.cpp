@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "records/game_file.h"
 #include "records/gomoku_games.h"
 #include "records/sgf_games.h"
 #include "records/text/encoding.h"
@@ -25,7 +26,7 @@ ReadGame game_of(std::string_view text) {
 
 std::string written(const Record& record, std::string* lost = nullptr) {
   Losses losses;
-  const auto text = sgf::game_format().write(record, {}, losses);
+  const auto text = format_game(record, sgf_format(), {}, losses);
   EXPECT_TRUE(text.has_value()) << (text ? "" : text.error().message);
   if (lost != nullptr) {
     *lost = losses.sentence();

@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "records/formats.h"
 #include "records/pgn/dialect.h"
 
 namespace ludex::records {

@@ -9,12 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/gomoku/renlib/library.h"
 #include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/text.h"
 #include "records/gomoku/renlib/writer.h"
 #include "records/gomoku_games.h"
-#include "records/sgf/format.h"
 #include "records/text/encoding.h"
 
 namespace ludex::records::renlib {
@@ -93,7 +94,7 @@ TEST(RenLib, TheFlagsSayTheOppositeOfTheirNames) {
 
 std::string sgf_of(const Record& record) {
   Losses losses;
-  return sgf::game_format().write(record, {}, losses).value_or("");
+  return format_game(record, sgf_format(), {}, losses).value_or("");
 }
 
 // The SGF of a library that is walked through; empty where it cannot be.
@@ -103,7 +104,7 @@ std::string sgf_of_walk(std::string_view bytes) {
   if (!walked || walked->walk == nullptr) return "";
   Losses losses;
   std::ostringstream text;
-  EXPECT_TRUE(sgf::game_format().write_walked(*walked->walk, text, losses).has_value());
+  EXPECT_TRUE(sgf_format().write({nullptr, walked->walk.get()}, {}, text, losses).has_value());
   return std::move(text).str();
 }
 

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <utility>
 
+#include "records/formats.h"
 #include "records/read_games.h"
-#include "records/sgf/format.h"
 
 namespace ludex::records {
 
 inline Result<ReadGames> read_sgf(std::string_view text) {
-  auto sequence = sgf::game_format().read_each(text);
+  auto sequence = sgf_format().read(text, ReadMode::records);
   if (!sequence) return tl::unexpected(std::move(sequence.error()));
   ReadGames games;
   for (FileGame game; (*sequence)->next(game);) {

@@ -5,7 +5,7 @@
 
 #include "records/game_file.h"
 #include "records/pgn/writer.h"
-#include "records/xiangqi/wxf/format.h"
+#include "records/xiangqi/wxf/reader.h"
 #include "rules/registry.h"
 
 namespace ludex::records::wxf {

@@ -16,10 +16,11 @@
 #include "base/text.h"
 #include "base/time_text.h"
 #include "match/play/game_end.h"
+#include "records/formats.h"
+#include "records/game_file.h"
 #include "records/go/sgf_reader.h"
 #include "records/pgn/dialect.h"
 #include "records/pgn/writer.h"
-#include "records/sgf/format.h"
 #include "records/sgf/stone_reader.h"
 #include "records/text/encoding.h"
 #include "records/text/opening_name.h"
@@ -352,7 +353,7 @@ std::string format_sgf(const PlayedGame& game, const GameHeader& header, const N
     }
   }
   records::Losses losses;
-  auto text = records::sgf::game_format().write(record, "", losses);
+  auto text = records::format_game(record, records::sgf_format(), "", losses);
   expects(text.has_value());  // SGF supports the game, and the referee has judged every move
   return *std::move(text);
 }

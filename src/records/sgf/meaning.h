@@ -28,7 +28,7 @@ struct GameMeaning {
   Result<void> (*read)(const GameTree& tree, GameStarter& starter, Record& record,
                        std::vector<Error>& troubles) = nullptr;
   Result<std::string> (*write)(const Record& record, Losses& losses) = nullptr;
-  // The same for a game that is walked through, as GameFormat::write_walked().
+  // The same for a game that is walked through, as GameFormat::write() writes it.
   Result<void> (*write_walked)(GameWalk& game, std::ostream& out, Losses& losses) = nullptr;
 };
 

@@ -34,8 +34,9 @@ class GameSequence {
   GameSequence& operator=(const GameSequence&) = delete;
   virtual ~GameSequence() = default;
 
-  // Reads the next game into `game`, reusing its memory; sets everything but the number and the
-  // walk. The troubles name the number of the game, counted from 1. False after the last game.
+  // Reads the next game into `game`, reusing its memory; sets everything but the number. A walk is
+  // set only by a sequence that was asked for walks. The troubles name the number of the game,
+  // counted from 1. False after the last game.
   virtual bool next(FileGame& game) = 0;
 };
 

@@ -2,22 +2,16 @@
 
 #include <algorithm>
 
-#include "records/pgn/format.h"
+#include "records/formats.h"
 #include "records/registry.h"
-#include "records/sgf/format.h"
 
 namespace ludex::serve {
 
 namespace {
 
 bool is_of(const records::GameRecords& game, const records::GameFormat& format) {
-  const auto has = [&](const records::GameRecords& row) {
-    return std::find(row.formats.begin(), row.formats.end(), format) != row.formats.end();
-  };
-  if (has(game)) return true;
-  if (format == records::sgf::game_format()) return game.sgf != nullptr;
-  const auto rows = records::game_records();
-  return std::none_of(rows.begin(), rows.end(), has);
+  if (format == records::sgf_format()) return game.sgf != nullptr;
+  return format.game.empty() || format.game == game.kind.name;
 }
 
 }  // namespace
@@ -41,7 +35,7 @@ std::vector<const records::GameFormat*> formats_of(std::string_view game) {
 }
 
 bool is_read(const records::GameFormat& format) {
-  return format.is_read_whole() || format == records::pgn::game_format();
+  return format.read != nullptr || format == records::pgn_format();
 }
 
 Json to_json(const records::GameFormat& format) {

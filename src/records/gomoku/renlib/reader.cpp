@@ -34,6 +34,22 @@ Record record_of(LibraryWalk& walk) {
   return record;
 }
 
+// The one game of a library, as a walk.
+class WalkSequence final : public GameSequence {
+ public:
+  explicit WalkSequence(WalkedGame game) : game_(std::move(game)) {}
+
+  bool next(FileGame& game) override {
+    game.walk = std::move(game_.walk);
+    game.is_read = game.walk != nullptr;
+    game.troubles = std::move(game_.troubles);
+    return game.is_read;
+  }
+
+ private:
+  WalkedGame game_;
+};
+
 }  // namespace
 
 Result<ReadGames> read(std::string_view bytes) {
@@ -51,6 +67,15 @@ Result<WalkedGame> walk(std::string_view bytes) {
   if ((*walk)->has_doubles()) return WalkedGame{};
   std::vector<Error> troubles = (*walk)->troubles();
   return WalkedGame{*std::move(walk), std::move(troubles)};
+}
+
+Result<std::unique_ptr<GameSequence>> read_sequence(std::string_view bytes, ReadMode give) {
+  if (give == ReadMode::walks) {
+    auto walked = walk(bytes);
+    if (!walked) return tl::unexpected(std::move(walked.error()));
+    if (walked->walk != nullptr) return std::make_unique<WalkSequence>(*std::move(walked));
+  }
+  return read(bytes).map(in_sequence);
 }
 
 }  // namespace ludex::records::renlib

@@ -1,10 +1,10 @@
-// The format of RenLib libraries for the registry of records.
+// What a user who writes a RenLib library may choose.
 #pragma once
 
 #include "records/game_format.h"
 
 namespace ludex::records::renlib {
 
-[[nodiscard]] const GameFormat& game_format();
+[[nodiscard]] std::span<const WriterChoice> choices();
 
 }  // namespace ludex::records::renlib

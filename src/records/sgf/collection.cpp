@@ -1,4 +1,4 @@
-#include "records/sgf/format.h"
+#include "records/sgf/collection.h"
 
 #include <fmt/format.h>
 
@@ -71,18 +71,6 @@ Result<const GameMeaning*> meaning_for(const Record& record) {
   return row->sgf;
 }
 
-Result<std::string> write(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  const auto meaning = meaning_for(record);
-  if (!meaning) return tl::unexpected(meaning.error());
-  return (*meaning)->write(record, losses);
-}
-
-Result<void> write_walked(GameWalk& game, std::ostream& out, Losses& losses) {
-  const auto meaning = meaning_for(game.heading());
-  if (!meaning) return tl::unexpected(meaning.error());
-  return (*meaning)->write_walked(game, out, losses);
-}
-
 // Returns the file's bytes, or, for a file in UTF-16, the UTF-8 text that is put into `decoded`.
 std::string_view readable(std::string_view file, std::string& decoded) {
   if (!file.starts_with(utf16_mark)) return file;
@@ -126,21 +114,7 @@ class Collection final : public GameSequence {
   std::size_t number_ = 0;  // of the last game that was read
 };
 
-Result<std::unique_ptr<GameSequence>> read_each(std::string_view file) {
-  std::string decoded;
-  if (!has_game(readable(file, decoded))) return fail("no SGF game: nothing begins with `(;`");
-  return std::make_unique<Collection>(file);
-}
-
 constexpr std::array<std::string_view, 1> endings{".sgf"};
-constexpr GameFormat the_format{.name = "SGF",
-                                .word = "sgf",
-                                .endings = endings,
-                                .shows = is_sgf,
-                                .read_each = read_each,
-                                .write = write,
-                                .write_walked = write_walked};
-
 // The line of the file in which the game begins.
 std::size_t line_of(const GameTree& tree) {
   const auto properties = tree.properties(0);
@@ -207,12 +181,24 @@ constexpr OpeningFormat the_openings{.word = "sgf", .endings = endings, .read = 
 
 }  // namespace
 
-const OpeningFormat& opening_format() {
-  return the_openings;
+Result<std::unique_ptr<GameSequence>> read(std::string_view file, Give /*give*/) {
+  std::string decoded;
+  if (!has_game(readable(file, decoded))) return fail("no SGF game: nothing begins with `(;`");
+  return std::make_unique<Collection>(file);
 }
 
-const GameFormat& game_format() {
-  return the_format;
+Result<void> write(GameSource game, std::string_view /*notation*/, std::ostream& out,
+                   Losses& losses) {
+  const auto meaning = meaning_for(game.walk != nullptr ? game.walk->heading() : record_of(game));
+  if (!meaning) return tl::unexpected(meaning.error());
+  if (game.walk != nullptr) return (*meaning)->write_walked(*game.walk, out, losses);
+  return (*meaning)->write(record_of(game), losses).map([&](const std::string& text) {
+    out << text;
+  });
+}
+
+const OpeningFormat& opening_format() {
+  return the_openings;
 }
 
 }  // namespace ludex::records::sgf

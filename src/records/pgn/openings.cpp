@@ -1,4 +1,4 @@
-#include "records/pgn/format.h"
+#include "records/pgn/openings.h"
 
 #include <fmt/format.h>
 
@@ -15,17 +15,6 @@ namespace ludex::records::pgn {
 namespace {
 
 constexpr std::array<std::string_view, 1> endings{".pgn"};
-
-Result<std::string> write(const Record& record, std::string_view notation, Losses& losses) {
-  tell_losses(record, losses);
-  WriteOptions options;
-  options.notation = notation;
-  return format(record, options);
-}
-
-// There is no `read`: the reader gives one game at a time (reader.h).
-constexpr GameFormat the_format{
-    .name = "PGN", .word = "pgn", .endings = endings, .spells_moves = true, .write = write};
 
 Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& setup,
                                            std::size_t plies) {
@@ -52,12 +41,16 @@ constexpr OpeningFormat openings{.word = "pgn", .endings = endings, .read = read
 
 }  // namespace
 
-const OpeningFormat& opening_format() {
-  return openings;
+Result<void> write(GameSource game, std::string_view notation, std::ostream& out, Losses& losses) {
+  const Record& record = record_of(game);
+  tell_losses(record, losses);
+  WriteOptions options;
+  options.notation = notation;
+  return format(record, options).map([&](const std::string& text) { out << text; });
 }
 
-const GameFormat& game_format() {
-  return the_format;
+const OpeningFormat& opening_format() {
+  return openings;
 }
 
 }  // namespace ludex::records::pgn

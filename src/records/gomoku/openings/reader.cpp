@@ -1,4 +1,4 @@
-#include "records/gomoku/openings/format.h"
+#include "records/gomoku/openings/reader.h"
 
 #include <fmt/format.h>
 
@@ -179,14 +179,7 @@ Result<std::vector<Opening>> read_openings(const Source& source, const rules::Se
   return openings;
 }
 
-constexpr std::array<std::string_view, 1> endings{".openings"};
 constexpr std::array<std::string_view, 2> opening_endings{".txt", ".openings"};
-constexpr GameFormat the_format{.name = "Gomocup's openings",
-                                .word = "openings",
-                                .endings = endings,
-                                .shows = is_openings,
-                                .read = read,
-                                .write = write_without_notation<format>};
 constexpr OpeningFormat openings_of_gomocup{
     .word = "gomocup", .endings = opening_endings, .read = read_openings};
 
@@ -252,10 +245,6 @@ Result<std::string> format(const Record& record, Losses& losses) {
     losses.add("the size of the board", left_out);
   }
   return text + "\n";
-}
-
-const GameFormat& game_format() {
-  return the_format;
 }
 
 const OpeningFormat& opening_format() {

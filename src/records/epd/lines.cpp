@@ -1,4 +1,4 @@
-#include "records/epd/format.h"
+#include "records/epd/lines.h"
 
 #include <fmt/format.h>
 
@@ -42,13 +42,7 @@ void tell_losses(const Record& record, bool keeps_operations, Losses& losses) {
   }
 }
 
-Result<std::string> write_fen(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  tell_losses(record, false, losses);
-  return record.setup.position + "\n";
-}
-
-Result<std::string> write_epd(const Record& record, std::string_view /*notation*/, Losses& losses) {
-  tell_losses(record, true, losses);
+std::string epd_line(const Record& record) {
   std::string line = record.setup.position;
   // Counters are operations. Only positions of six fields have them.
   std::vector<std::string_view> fields = split(line, ' ');
@@ -166,48 +160,7 @@ class Lines final : public GameSequence {
   std::size_t number_ = 0;  // of the last game
 };
 
-Result<std::unique_ptr<GameSequence>> read_each(std::string_view bytes) {
-  Reader reader(source_of(bytes));
-  Entry entry;
-  const auto more = reader.next(entry);
-  if (more && !*more) return fail("no position: every line is empty or a remark");
-  return std::make_unique<Lines>(bytes);
-}
-
-// Whether the first line is a position of men on ranks, which slashes divide, with a side to move.
-bool is_epd(std::string_view front) {
-  Reader reader(source_of(front));
-  Entry entry;
-  const auto more = reader.next(entry);
-  if (!more || !*more) return false;
-  Tokens words(entry.text);
-  const auto board = words.next();
-  const auto side = words.next();
-  if (!board || !side || side->text.size() != 1) return false;
-  const auto slashes = std::count(board->text.begin(), board->text.end(), '/');
-  const bool has_ranks = slashes == 7 || slashes == 9;
-  return has_ranks && std::string_view("wbr").find(side->text) != std::string_view::npos &&
-         std::all_of(board->text.begin(), board->text.end(), [](char c) {
-           return is_digit(c) || c == '/' || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
-         });
-}
-
-constexpr std::array<std::string_view, 1> endings_of_epd{".epd"};
-constexpr std::array<std::string_view, 1> endings_of_fen{".fen"};
 constexpr std::array<std::string_view, 2> endings{".epd", ".fen"};
-constexpr GameFormat the_epd{.name = "EPD",
-                             .word = "epd",
-                             .endings = endings_of_epd,
-                             .holds_position = true,
-                             .shows = is_epd,
-                             .read_each = read_each,
-                             .write = write_epd};
-constexpr GameFormat the_fen{.name = "FEN",
-                             .word = "fen",
-                             .endings = endings_of_fen,
-                             .holds_position = true,
-                             .read_each = read_each,
-                             .write = write_fen};
 
 Result<std::vector<Opening>> read_openings(const Source& source, const rules::Setup& /*setup*/,
                                            std::size_t /*plies*/) {
@@ -227,16 +180,47 @@ constexpr OpeningFormat openings{
 
 }  // namespace
 
+Result<void> write_fen(GameSource game, std::string_view /*notation*/, std::ostream& out,
+                       Losses& losses) {
+  tell_losses(record_of(game), false, losses);
+  out << record_of(game).setup.position << '\n';
+  return {};
+}
+
+Result<void> write_epd(GameSource game, std::string_view /*notation*/, std::ostream& out,
+                       Losses& losses) {
+  tell_losses(record_of(game), true, losses);
+  out << epd_line(record_of(game));
+  return {};
+}
+
+Result<std::unique_ptr<GameSequence>> read_lines(std::string_view bytes, Give /*give*/) {
+  Reader reader(source_of(bytes));
+  Entry entry;
+  const auto more = reader.next(entry);
+  if (more && !*more) return fail("no position: every line is empty or a remark");
+  return std::make_unique<Lines>(bytes);
+}
+
+bool is_epd(std::string_view front) {
+  Reader reader(source_of(front));
+  Entry entry;
+  const auto more = reader.next(entry);
+  if (!more || !*more) return false;
+  Tokens words(entry.text);
+  const auto board = words.next();
+  const auto side = words.next();
+  if (!board || !side || side->text.size() != 1) return false;
+  const auto slashes = std::count(board->text.begin(), board->text.end(), '/');
+  const bool has_ranks = slashes == 7 || slashes == 9;
+  return has_ranks && std::string_view("wbr").find(side->text) != std::string_view::npos &&
+         std::all_of(board->text.begin(), board->text.end(), [](char c) {
+           return is_digit(c) || c == '/' || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
+         });
+}
+
 const OpeningFormat& opening_format() {
   return openings;
-}
-
-const GameFormat& game_format() {
-  return the_epd;
-}
-
-const GameFormat& position_format() {
-  return the_fen;
 }
 
 }  // namespace ludex::records::epd

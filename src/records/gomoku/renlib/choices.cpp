@@ -1,4 +1,4 @@
-#include "records/gomoku/renlib/format.h"
+#include "records/gomoku/renlib/choices.h"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "records/gomoku/renlib/library.h"
-#include "records/gomoku/renlib/reader.h"
 #include "records/gomoku/renlib/text.h"
-#include "records/gomoku/renlib/writer.h"
 #include "records/text/encoding.h"
 
 namespace ludex::records::renlib {
@@ -34,7 +31,7 @@ Result<std::string> read_charset(std::string_view text) {
                   excerpt(text)));
 }
 
-constexpr std::array<WriterChoice, 2> choices{
+constexpr std::array<WriterChoice, 2> all_choices{
     {{"--lib-version", version_tag,
       "RenLib: 3.4, as usual; 3.0 without a root where all begins with h8; none, without a header "
       "too",
@@ -44,21 +41,10 @@ constexpr std::array<WriterChoice, 2> choices{
       "read, or UTF-8",
       read_charset}}};
 
-constexpr std::array<std::string_view, 1> endings{".lib"};
-constexpr GameFormat the_format{.name = "RenLib",
-                                .word = "renlib",
-                                .endings = endings,
-                                .holds_one_game = true,
-                                .choices = choices,
-                                .shows = is_renlib,
-                                .read = read,
-                                .walk = walk,
-                                .write = write_without_notation<format>};
-
 }  // namespace
 
-const GameFormat& game_format() {
-  return the_format;
+std::span<const WriterChoice> choices() {
+  return all_choices;
 }
 
 }  // namespace ludex::records::renlib

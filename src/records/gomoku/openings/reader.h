@@ -13,8 +13,10 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/game_format.h"
 #include "records/opening_format.h"
+#include "records/read_games.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::gomocup_openings {
 
@@ -26,7 +28,6 @@ namespace ludex::records::gomocup_openings {
 // that do not alternate from Black on.
 [[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
 
-[[nodiscard]] const GameFormat& game_format();
 [[nodiscard]] const OpeningFormat& opening_format();
 
 }  // namespace ludex::records::gomocup_openings

@@ -1,4 +1,4 @@
-#include "records/xiangqi/wxf/format.h"
+#include "records/xiangqi/wxf/reader.h"
 
 #include <fmt/format.h>
 
@@ -194,10 +194,6 @@ class LineReader {
   std::vector<ReadGame> games_;
 };
 
-constexpr std::array<std::string_view, 1> endings{".wxf"};
-constexpr GameFormat the_format{
-    .name = "WXF", .word = "wxf", .endings = endings, .shows = is_wxf, .read = read};
-
 }  // namespace
 
 bool is_wxf(std::string_view front) {
@@ -223,10 +219,6 @@ Result<ReadGames> read(std::string_view bytes) {
     reader.read(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line, ++number);
   }
   return reader.end();
-}
-
-const GameFormat& game_format() {
-  return the_format;
 }
 
 }  // namespace ludex::records::wxf

@@ -1,4 +1,4 @@
-// The text format of WXF, which PlayOK and XieXie write, for the registry of records:
+// The text format of WXF, which PlayOK and XieXie write:
 //
 //   FORMAT  WXF
 //   RED     Wang;;;
@@ -12,12 +12,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/game_format.h"
 #include "records/read_games.h"
 
 namespace ludex::records::wxf {
-
-[[nodiscard]] const GameFormat& game_format();
 
 // Whether the front of a file says that it is in the format.
 [[nodiscard]] bool is_wxf(std::string_view front);

@@ -1,4 +1,4 @@
-#include "records/gomoku/pos/format.h"
+#include "records/gomoku/pos/reader.h"
 
 #include <fmt/format.h>
 
@@ -22,15 +22,6 @@ constexpr std::size_t points = std::size_t{side} * side;
 std::uint8_t byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at]);
 }
-
-constexpr std::array<std::string_view, 1> endings{".pos"};
-constexpr GameFormat the_format{.name = "POS",
-                                .word = "pos",
-                                .endings = endings,
-                                .holds_one_game = true,
-                                .shows = is_pos,
-                                .read = read,
-                                .write = write_without_notation<format>};
 
 }  // namespace
 
@@ -103,10 +94,6 @@ Result<std::string> format(const Record& record, Losses& losses) {
     bytes += static_cast<char>(y * side + x);
   }
   return bytes;
-}
-
-const GameFormat& game_format() {
-  return the_format;
 }
 
 }  // namespace ludex::records::pos

@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "records/game_format.h"
+#include "records/read_games.h"
+#include "records/tree/losses.h"
+#include "records/tree/record.h"
 
 namespace ludex::records::pos {
 
@@ -18,7 +20,5 @@ namespace ludex::records::pos {
 // Writes the main line. Fails on another game than gomoku, an illegal move, another board than
 // 15x15, and colours that do not alternate from Black on.
 [[nodiscard]] Result<std::string> format(const Record& record, Losses& losses);
-
-[[nodiscard]] const GameFormat& game_format();
 
 }  // namespace ludex::records::pos
