@@ -60,19 +60,6 @@ Outcome outcome_of(const Score& score) {
 
 }  // namespace
 
-Game::Game(rules::Setup setup, const GameState& start) : GameOf(std::move(setup), start) {}
-
-Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto rules = read_rule_set(setup.values);
-  if (!rules) return tl::unexpected(rules.error());
-  const auto state = setup.position.empty() ? Result<GameState>(GameState(*rules))
-                                            : GameState::parse(setup.position, *rules);
-  if (!state) return tl::unexpected(within("bad position", state.error()));
-  rules::Setup canonical = setup;
-  canonical.position = state->format();
-  return std::unique_ptr<rules::Game>(new Game(std::move(canonical), *state));
-}
-
 int Game::move_number() const {
   int number = 1;
   for (const rules::Move move : moves()) {
@@ -80,22 +67,6 @@ int Game::move_number() const {
     number += own.is_stone() || own.is_pass() ? 1 : 0;
   }
   return number;
-}
-
-std::string Game::cells() const {
-  return cells_of(now().position());
-}
-
-rules::Trace Game::trace(rules::Move move) const {
-  return trace_of(rule_set().size, to_own(move));
-}
-
-std::vector<rules::BoardMark> Game::marks() const {
-  return marks_of(now());
-}
-
-std::vector<rules::Refusal> Game::refusals() const {
-  return refusals_of(now());
 }
 
 std::string_view Game::phase() const {
@@ -135,14 +106,6 @@ std::vector<std::string> Game::explain() const {
     }
   }
   return lines;
-}
-
-std::optional<Outcome> Game::claim(std::optional<rules::Move> /*intended*/) const {
-  return std::nullopt;
-}
-
-bool Game::can_win(rules::Seat /*seat*/) const {
-  return true;
 }
 
 bool Game::awaits_settlement() const {

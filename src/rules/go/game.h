@@ -26,7 +26,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game_of.h"
+#include "rules/go/face.h"
 #include "rules/go/game_state.h"
 #include "rules/go/move.h"
 #include "rules/go/rule_set.h"
@@ -34,22 +34,16 @@
 #include "rules/recorded_moves.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
+#include "rules/stone_game.h"
 
 namespace ludex::go {
 
-class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<GameState>>,
+class Game final : public rules::StoneGame<Game, GameState, rules::PositionInPlace<GameState>>,
                    public rules::SettledGame,
                    public rules::RecordedMoves {
  public:
-  [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
-
   // Counts one for each stone or pass since the start.
   [[nodiscard]] int move_number() const override;
-  [[nodiscard]] std::string position() const override { return now().format(); }
-  [[nodiscard]] std::string cells() const override;
-  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
-  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
-  [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
   [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] bool can_play(rules::Move move) const override;
   [[nodiscard]] Result<rules::Move> parse_recorded(std::string_view text) const override;
@@ -58,11 +52,6 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   // The outcome of a game that ends without settlement after the passes, or that has no result.
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
-  // Absent: go has no claims.
-  [[nodiscard]] std::optional<rules::Outcome> claim(
-      std::optional<rules::Move> intended) const override;
-  // Always true: a player who runs out of time has lost.
-  [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
   [[nodiscard]] bool awaits_settlement() const override;
   [[nodiscard]] rules::Outcome settled(std::span<const rules::Point> dead) const override;
@@ -82,14 +71,16 @@ class Game final : public rules::GameOf<Game, GameState, rules::PositionInPlace<
   [[nodiscard]] std::vector<std::string> explain_settled(
       std::span<const rules::Point> dead) const override;
 
-  [[nodiscard]] const RuleSet& rule_set() const { return now().rules(); }
-  [[nodiscard]] const GameState& state() const { return now(); }
-
  private:
   friend class rules::GameOf<Game, GameState, rules::PositionInPlace<GameState>>;
+  friend class rules::StoneGame<Game, GameState, rules::PositionInPlace<GameState>>;
 
-  Game(rules::Setup setup, const GameState& start);
+  using StoneGame::StoneGame;
   Game(const Game&) = default;
+
+  [[nodiscard]] static Result<RuleSet> read_rules(const rules::Values& values) {
+    return read_rule_set(values);
+  }
 
   [[nodiscard]] static rules::Move to_shown(Move move) { return to_game_move(move); }
   [[nodiscard]] static Move to_own(rules::Move move) { return to_go_move(move); }

@@ -83,19 +83,6 @@ Outcome outcome_of(const GameOutcome& end, const GameState& state) {
 
 }  // namespace
 
-Game::Game(rules::Setup setup, const GameState& start) : GameOf(std::move(setup), start) {}
-
-Result<std::unique_ptr<rules::Game>> Game::start(const rules::Setup& setup) {
-  const auto rules = read_rule_set(setup.values);
-  if (!rules) return tl::unexpected(rules.error());
-  const auto state = setup.position.empty() ? Result<GameState>(GameState(*rules))
-                                            : GameState::parse(setup.position, *rules);
-  if (!state) return tl::unexpected(within("bad position", state.error()));
-  rules::Setup canonical = setup;
-  canonical.position = state->format();
-  return std::unique_ptr<rules::Game>(new Game(std::move(canonical), *state));
-}
-
 std::array<std::string_view, 2> Game::seat_names() const {
   const Opening& opening = now().opening();
   return {name_of(opening.color_of(rules::Seat::first)),
@@ -128,32 +115,8 @@ std::vector<rules::Move> Game::forbidden_moves() const {
   return moves;
 }
 
-std::string Game::cells() const {
-  return cells_of(now().position());
-}
-
-rules::Trace Game::trace(rules::Move move) const {
-  return trace_of(rule_set().size, to_own(move));
-}
-
-std::vector<rules::BoardMark> Game::marks() const {
-  return marks_of(now());
-}
-
-std::vector<rules::Refusal> Game::refusals() const {
-  return refusals_of(now());
-}
-
 std::string_view Game::phase() const {
   return phase_of(now());
-}
-
-std::optional<Outcome> Game::claim(std::optional<rules::Move> /*intended*/) const {
-  return std::nullopt;
-}
-
-bool Game::can_win(rules::Seat /*seat*/) const {
-  return true;
 }
 
 std::optional<Move> Game::passing(const GameState& state) {

@@ -24,50 +24,41 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game_of.h"
+#include "rules/gomoku/face.h"
 #include "rules/gomoku/game_state.h"
 #include "rules/gomoku/move.h"
 #include "rules/gomoku/opening.h"
 #include "rules/gomoku/rule_set.h"
 #include "rules/registry.h"
+#include "rules/stone_game.h"
 
 namespace ludex::gomoku {
 
-class Game final : public rules::GameOf<Game, GameState, rules::PositionsApart<GameState>> {
+class Game final : public rules::StoneGame<Game, GameState, rules::PositionsApart<GameState>> {
  public:
-  [[nodiscard]] static Result<std::unique_ptr<rules::Game>> start(const rules::Setup& setup);
-
   [[nodiscard]] rules::Seat to_move() const override { return now().turn().seat; }
   // "Black" and "White", swapped when the players have swapped.
   [[nodiscard]] std::array<std::string_view, 2> seat_names() const override;
   // Two stones count as one move.
   [[nodiscard]] int move_number() const override;
-  [[nodiscard]] std::string position() const override { return now().format(); }
-  [[nodiscard]] std::string cells() const override;
-  [[nodiscard]] rules::Trace trace(rules::Move move) const override;
-  // The row that won, and the fifth moves on offer.
-  [[nodiscard]] std::vector<rules::BoardMark> marks() const override;
-  [[nodiscard]] std::vector<rules::Refusal> refusals() const override;
   [[nodiscard]] std::string_view phase() const override;
   [[nodiscard]] std::optional<rules::Outcome> outcome() const override;
   [[nodiscard]] std::vector<std::string> explain() const override;
   // The forbidden points, if Black is to put a stone in renju.
   [[nodiscard]] std::vector<rules::Move> forbidden_moves() const override;
-  // Absent: gomoku has no claims.
-  [[nodiscard]] std::optional<rules::Outcome> claim(
-      std::optional<rules::Move> intended) const override;
-  // Always true: a player who runs out of time has lost.
-  [[nodiscard]] bool can_win(rules::Seat seat) const override;
 
-  [[nodiscard]] const RuleSet& rule_set() const { return now().rules(); }
   [[nodiscard]] Turn turn() const { return now().turn(); }
-  [[nodiscard]] const GameState& state() const { return now(); }
 
  private:
   friend class rules::GameOf<Game, GameState, rules::PositionsApart<GameState>>;
+  friend class rules::StoneGame<Game, GameState, rules::PositionsApart<GameState>>;
 
-  Game(rules::Setup setup, const GameState& start);
+  using StoneGame::StoneGame;
   Game(const Game&) = default;
+
+  [[nodiscard]] static Result<RuleSet> read_rules(const rules::Values& values) {
+    return read_rule_set(values);
+  }
 
   [[nodiscard]] static rules::Move to_shown(Move move) { return to_game_move(move); }
   [[nodiscard]] static Move to_own(rules::Move move) { return to_gomoku_move(move); }

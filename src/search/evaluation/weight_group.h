@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -36,11 +37,26 @@ template <class Weights>
   return static_cast<std::size_t>(&weight - reinterpret_cast<const Phased*>(&all));
 }
 
-// The group of a member of `all`. The names of the weights of danger begin with "danger_".
-template <class Weights, std::size_t Size>
-[[nodiscard]] WeightGroup weight_group(std::string_view name, const Weights& all,
-                                       const std::array<Phased, Size>& member) {
-  return {name, place_of(member.front(), all), Size, name.starts_with("danger_")};
+// A member of `Weights` with its name.
+struct NamedWeights {
+  template <std::size_t Size>
+  constexpr NamedWeights(std::string_view of, const std::array<Phased, Size>& member)
+      : name(of), values(member) {}
+
+  std::string_view name;
+  std::span<const Phased> values;
+};
+
+// The groups of members of `all`. The names of the weights of danger begin with "danger_".
+template <class Weights>
+[[nodiscard]] std::vector<WeightGroup> groups_of(std::span<const NamedWeights> members,
+                                                 const Weights& all) {
+  std::vector<WeightGroup> groups;
+  for (const auto& [name, values] : members) {
+    groups.push_back(
+        {name, place_of(values.front(), all), values.size(), name.starts_with("danger_")});
+  }
+  return groups;
 }
 
 }  // namespace ludex::search
