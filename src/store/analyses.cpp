@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "store/kept_names.h"
 #include "store/record_text.h"
 
 namespace ludex::store {
@@ -15,7 +14,7 @@ constexpr std::int64_t numbers_at_a_time = 1000;
 
 constexpr std::string_view analysis_columns =
     "id, record, finished, engine, profile, setup, wanted";
-constexpr std::string_view position_columns = "piece, moves, found, depth, nodes";
+constexpr std::string_view position_columns = "key, found, depth, nodes";
 
 Result<StoredAnalysis> analysis_at(const Query& row) {
   auto setup = parse_setup(row.text(5));
@@ -35,11 +34,13 @@ Result<StoredAnalysis> analysis_at(const Query& row) {
   return analysis;
 }
 
-AnalysedPosition position_at(const Query& row, std::string name) {
-  return {.moves = std::move(name),
-          .found = row.text(2),
-          .depth = static_cast<int>(row.integer(3)),
-          .nodes = static_cast<std::uint64_t>(row.integer(4))};
+Result<AnalysedPosition> position_at(const Query& row) {
+  const auto key = PositionKey::parse(row.text(0));
+  if (!key) return tl::unexpected(key.error());
+  return AnalysedPosition{.key = *key,
+                          .found = row.text(1),
+                          .depth = static_cast<int>(row.integer(2)),
+                          .nodes = static_cast<std::uint64_t>(row.integer(3))};
 }
 
 Query& with_record(Query& query, const std::optional<RecordId>& record) {
@@ -66,11 +67,9 @@ Result<void> put_analysis(Database& database, const StoredAnalysis& analysis, bo
       .run();
 }
 
-// The positions of all analyses of a record, and the pieces of their names.
+// The positions of all analyses of a record.
 constexpr std::string_view of_record =
     "FROM analysed_positions WHERE analysis IN (SELECT id FROM analyses WHERE record IS ?)";
-constexpr std::string_view pieces_of_record =
-    "FROM name_pieces WHERE analysis IN (SELECT id FROM analyses WHERE record IS ?)";
 
 Result<std::int64_t> sum_over(Database& database, std::string_view what, std::string_view rows,
                               const std::optional<RecordId>& record) {
@@ -85,11 +84,10 @@ Result<void> put_position(Database& database, const StoredAnalysis& analysis,
   const auto newest = sum_over(database, "max(written)", of_record, analysis.record);
   if (!newest) return tl::unexpected(newest.error());
   const auto id = static_cast<std::int64_t>(analysis.id);
-  const auto name = keep_name(database, id, position.moves);
-  if (!name) return tl::unexpected(name.error());
+  const std::string key = position.key.text();
   const std::string sql = fmt::format(
-      "INSERT INTO analysed_positions(analysis, {}, bytes, written) VALUES(?, ?, ?, ?, ?, ?, ?, ?) "
-      "ON CONFLICT(analysis, piece, moves) DO UPDATE SET found = excluded.found, depth = "
+      "INSERT INTO analysed_positions(analysis, {}, bytes, written) VALUES(?, ?, ?, ?, ?, ?, ?) "
+      "ON CONFLICT(analysis, key) DO UPDATE SET found = excluded.found, depth = "
       "excluded.depth, "
       "nodes = excluded.nodes, bytes = excluded.bytes, written = excluded.written{}",
       position_columns,
@@ -98,49 +96,24 @@ Result<void> put_position(Database& database, const StoredAnalysis& analysis,
                                    "(analysed_positions.depth, analysed_positions.nodes)");
   return Query(database, sql)
       .with(id)
-      .with(name->piece)
-      .with(name->rest)
+      .with(key)
       .with(position.found)
       .with(std::int64_t{position.depth})
       .with(static_cast<std::int64_t>(position.nodes))
-      .with(static_cast<std::int64_t>(name->rest.size() + position.found.size()))
+      .with(static_cast<std::int64_t>(key.size() + position.found.size()))
       .with(*newest + 1)
       .run();
 }
 
-// Removes the pieces of names that no name has any more, the last ones first.
-Result<void> remove_unused_pieces(Database& database, const std::optional<RecordId>& record) {
-  do {
-    Query query(database, fmt::format("DELETE {} AND "
-                                      "NOT EXISTS (SELECT 1 FROM analysed_positions AS used WHERE "
-                                      "used.analysis = name_pieces.analysis AND "
-                                      "used.piece = name_pieces.id) AND "
-                                      "NOT EXISTS (SELECT 1 FROM name_pieces AS next WHERE "
-                                      "next.analysis = name_pieces.analysis AND "
-                                      "next.before = name_pieces.id)",
-                                      pieces_of_record));
-    if (auto removed = with_record(query, record).run(); !removed) return removed;
-  } while (database.changed_rows() > 0);
-  return {};
-}
-
-Result<std::int64_t> bytes_of(Database& database, const std::optional<RecordId>& record) {
-  auto positions = sum_over(database, "sum(bytes)", of_record, record);
-  if (!positions) return positions;
-  return sum_over(database, "sum(length(moves))", pieces_of_record, record)
-      .map([&](std::int64_t pieces) { return *positions + pieces; });
-}
-
 // Removes the positions of the record that were written first, until the others are few enough.
 Result<void> remove_oldest(Database& database, const std::optional<RecordId>& record) {
-  auto bytes = bytes_of(database, record);
+  auto bytes = sum_over(database, "sum(bytes)", of_record, record);
   while (bytes && *bytes > most_position_bytes) {
     Query query(database, fmt::format("DELETE {} AND written = (SELECT min(written) {})", of_record,
                                       of_record));
     with_record(query, record);
     if (auto removed = with_record(query, record).run(); !removed) return removed;
-    if (auto removed = remove_unused_pieces(database, record); !removed) return removed;
-    bytes = bytes_of(database, record);
+    bytes = sum_over(database, "sum(bytes)", of_record, record);
   }
   if (!bytes) return tl::unexpected(std::move(bytes.error()));
   return {};
@@ -168,8 +141,6 @@ Result<std::vector<StoredAnalysis>> Analyses::of(RecordId record,
 Result<void> Analyses::each_position(AnalysisId id, const Take& take) const {
   const auto number = static_cast<std::int64_t>(id);
   return connections_.read([&](Database& database) -> Result<void> {
-    const auto pieces = Pieces::of(database, number);
-    if (!pieces) return tl::unexpected(pieces.error());
     Query query(database, fmt::format("SELECT {} FROM analysed_positions WHERE analysis = ?",
                                       position_columns));
     query.with(number);
@@ -177,26 +148,24 @@ Result<void> Analyses::each_position(AnalysisId id, const Take& take) const {
       const auto more = query.next();
       if (!more) return tl::unexpected(more.error());
       if (!*more) return {};
-      auto name = pieces->name_of({query.integer(0), query.text(1)});
-      if (!name) return tl::unexpected(std::move(name.error()));
-      take(position_at(query, *std::move(name)));
+      const auto position = position_at(query);
+      if (!position) return tl::unexpected(position.error());
+      take(*position);
     }
   });
 }
 
 Result<std::optional<AnalysedPosition>> Analyses::position(AnalysisId id,
-                                                           std::string_view moves) const {
+                                                           const PositionKey& key) const {
   const auto number = static_cast<std::int64_t>(id);
   return connections_.read([&](Database& database) -> Result<std::optional<AnalysedPosition>> {
-    const auto name = find_name(database, number, moves);
-    if (!name) return tl::unexpected(name.error());
-    if (!*name) return std::nullopt;
     Query query(database, fmt::format("SELECT {} FROM analysed_positions "
-                                      "WHERE analysis = ? AND piece = ? AND moves = ?",
+                                      "WHERE analysis = ? AND key = ?",
                                       position_columns));
-    const auto row = query.with(number).with((*name)->piece).with((*name)->rest).next();
+    const auto row = query.with(number).with(key.text()).next();
     if (!row) return tl::unexpected(row.error());
-    return *row ? std::optional(position_at(query, std::string(moves))) : std::nullopt;
+    if (!*row) return std::nullopt;
+    return position_at(query);
   });
 }
 

@@ -13,6 +13,7 @@
 #include "rules/setup.h"
 #include "store/connections.h"
 #include "store/games.h"
+#include "store/position_key.h"
 #include "store/writer.h"
 
 namespace ludex::store {
@@ -38,7 +39,7 @@ struct StoredAnalysis {
 };
 
 struct AnalysedPosition {
-  std::string moves;  // the position's name: the moves to it, in a text of the owner's
+  PositionKey key;
   std::string found;  // a text that only the owner reads
   // How deep the position was searched: in plies, and at the same depth in nodes.
   int depth = 0;
@@ -65,13 +66,12 @@ class Analyses {
   // Those of one record.
   [[nodiscard]] Result<std::vector<StoredAnalysis>> of(RecordId record,
                                                        const Unreadable& unreadable = {}) const;
-  // Calls `take` with each position, in no order. Together, the names of a long game are too long
-  // to be held at the same time.
+  // Calls `take` with each position, in no order.
   using Take = std::function<void(const AnalysedPosition&)>;
   [[nodiscard]] Result<void> each_position(AnalysisId id, const Take& take) const;
   // std::nullopt if nothing was found in that position.
   [[nodiscard]] Result<std::optional<AnalysedPosition>> position(AnalysisId id,
-                                                                 std::string_view moves) const;
+                                                                 const PositionKey& key) const;
 
   // Returns a number that was never returned before, even if nothing is ever stored under it and
   // the process was killed in between. (Only a disk that takes nothing at all breaks this.)

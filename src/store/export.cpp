@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -15,7 +16,10 @@
 #include "records/game_file.h"
 #include "records/io/output_file.h"
 #include "records/registry.h"
+#include "records/tree/game_walk.h"
 #include "records/tree/losses.h"
+#include "rules/registry.h"
+#include "store/position_key.h"
 #include "store/record_text.h"
 
 namespace ludex::store {
@@ -77,6 +81,53 @@ Json setup_json(const rules::Setup& setup) {
     json["parameters"][name] = value;
   }
   return json;
+}
+
+// A node on the path to the current one, with the key of its position.
+struct Step {
+  PositionKey key;
+  std::string word;      // of its move, or the position that it sets up; may be empty
+  std::size_t from = 0;  // the index of the step with which the way to the position begins
+};
+
+std::string words_of(const std::vector<Step>& path) {
+  std::string words;
+  for (std::size_t at = path.back().from; at < path.size(); ++at) {
+    words += words.empty() || path[at].word.empty() ? "" : " ";
+    words += path[at].word;
+  }
+  return words;
+}
+
+// Adds the moves to each position that the record has.
+void add_moves(const records::Record& record, std::map<PositionKey, Json>& positions) {
+  auto start = rules::start_game(record.setup);
+  if (!start) return;
+  std::vector<Step> path;
+  records::RecordWalk walk(record, *std::move(start), rules::Seat::first);
+  while (walk.next()) {
+    path.resize(walk.depth());
+    Step step;
+    if (!path.empty()) {
+      step = {path.back().key, {}, path.back().from};
+    }
+    const records::Annotations* const said = walk.said();
+    if (!path.empty() && said != nullptr && !said->position().empty()) {
+      rules::Setup setup = record.setup;
+      setup.position = said->position();
+      const auto game = rules::start_game(setup);
+      if (!game) return;
+      step = {key_of(**game, record.setup), {}, path.size()};
+      step.word = step.key == PositionKey() ? "" : fmt::format("[{}]", (*game)->setup().position);
+    } else if (walk.move().code != 0) {
+      step.word = word_of(walk.before(), walk.move());
+      step.key = step.key.after(step.word);
+    }
+    path.push_back(std::move(step));
+    if (const auto found = positions.find(path.back().key); found != positions.end()) {
+      found->second["moves"] = words_of(path);
+    }
+  }
 }
 
 class Exporter {
@@ -209,16 +260,22 @@ Result<void> Exporter::analyses() {
   const auto analyses = store_.analyses().all(told_in(list));
   if (!analyses) return tl::unexpected(analyses.error());
   for (const StoredAnalysis& analysis : *analyses) {
-    std::map<std::string, Json> by_name;
+    std::map<PositionKey, Json> by_key;
     auto done = store_.analyses().each_position(analysis.id, [&](const AnalysedPosition& position) {
-      by_name[position.moves] = {{"moves", position.moves},
-                                 {"depth", position.depth},
-                                 {"nodes", position.nodes},
-                                 {"found", opaque(position.found)}};
+      by_key[position.key] = {{"key", position.key.text()},
+                              {"moves", nullptr},
+                              {"depth", position.depth},
+                              {"nodes", position.nodes},
+                              {"found", opaque(position.found)}};
     });
     if (!done) return done;
+    if (analysis.record) {
+      if (const auto kept = store_.games().find(*analysis.record); kept && *kept) {
+        add_moves((*kept)->record, by_key);
+      }
+    }
     Json found = Json::array();
-    for (auto& [name, position] : by_name) {
+    for (auto& [key, position] : by_key) {
       found.push_back(std::move(position));
     }
     list.push_back({{"id", number(analysis.id)},

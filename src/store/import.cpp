@@ -13,6 +13,7 @@
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "store/position_key.h"
 #include "store/record_text.h"
 
 namespace ludex::store {
@@ -44,6 +45,14 @@ rules::Setup setup_of(const Json& json) {
   }
   setup.position = json.at("position").get<std::string>();
   return setup;
+}
+
+// Earlier versions wrote the moves to the position alone.
+Result<PositionKey> key_at(const Json& position) {
+  if (const auto key = position.find("key"); key != position.end()) {
+    return PositionKey::parse(key->get<std::string>());
+  }
+  return PositionKey().with(position.at("moves").get<std::string>());
 }
 
 // Runs inside one change of the writer. What is wrong with the form of a file is thrown by the
@@ -185,8 +194,10 @@ Result<void> Importer::analyses(const Json& list) {
     analysis.finished = about.at("finished").get<bool>();
     if (auto kept = Analyses::keeping(analysis)(database_); !kept) return kept;
     for (const Json& position : about.at("positions")) {
+      const auto key = key_at(position);
+      if (!key) return tl::unexpected(key.error());
       auto kept = Analyses::keeping_position(
-          analysis, {.moves = position.at("moves").get<std::string>(),
+          analysis, {.key = *key,
                      .found = opaque_text(position.at("found")),
                      .depth = position.at("depth").get<int>(),
                      .nodes = position.at("nodes").get<std::uint64_t>()})(database_);

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <map>
 #include <span>
 #include <string>
 
 #include "base/text.h"
-#include "store/kept_names.h"
+#include "store/position_key.h"
 
 namespace ludex::store {
 namespace {
@@ -19,32 +20,46 @@ struct Migration {
   Continue then = nullptr;
 };
 
-// Moves the positions of version 4 into the tables of version 5, in which long names are cut.
-Result<void> cut_names(Database& database) {
-  Query rows(database,
-             "SELECT analysis, moves, found, depth, nodes, written FROM analysed_positions_4");
-  for (;;) {
-    const auto more = rows.next();
+// Names the positions of version 5 by keys. Their names were texts, cut into pieces that began with
+// another piece; a position whose pieces are not all there has no name and is left out.
+Result<void> hash_names(Database& database) {
+  std::map<std::int64_t, PositionKey> keys{{0, PositionKey()}};
+  Query pieces(database, "SELECT id, before, moves FROM name_pieces ORDER BY id");
+  for (auto more = pieces.next(); !more || *more; more = pieces.next()) {
     if (!more) return tl::unexpected(more.error());
-    if (!*more) return database.run("DROP TABLE analysed_positions_4");
-    const auto name = keep_name(database, rows.integer(0), rows.text(1));
-    if (!name) return tl::unexpected(name.error());
-    const std::string found = rows.text(2);
-    auto added =
-        Query(database,
-              "INSERT INTO analysed_positions(analysis, piece, moves, found, depth, nodes, "
-              "written, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
-            .with(rows.integer(0))
-            .with(name->piece)
-            .with(name->rest)
-            .with(found)
-            .with(rows.integer(3))
-            .with(rows.integer(4))
-            .with(rows.integer(5))
-            .with(static_cast<std::int64_t>(name->rest.size() + found.size()))
-            .run();
+    const auto before = keys.find(pieces.integer(1));
+    if (before == keys.end()) continue;
+    keys.emplace(pieces.integer(0), before->second.with(pieces.text(2)));
+  }
+  Query rows(database,
+             "SELECT analysis, piece, moves, found, depth, nodes, written FROM "
+             "analysed_positions_5");
+  for (auto more = rows.next(); !more || *more; more = rows.next()) {
+    if (!more) return tl::unexpected(more.error());
+    const auto piece = keys.find(rows.integer(1));
+    if (piece == keys.end()) continue;
+    const std::string key = piece->second.with(rows.text(2)).text();
+    const std::string found = rows.text(3);
+    auto added = Query(database,
+                       "INSERT OR REPLACE INTO analysed_positions(analysis, key, found, depth, "
+                       "nodes, written, bytes) VALUES(?, ?, ?, ?, ?, ?, ?)")
+                     .with(rows.integer(0))
+                     .with(key)
+                     .with(found)
+                     .with(rows.integer(4))
+                     .with(rows.integer(5))
+                     .with(rows.integer(6))
+                     .with(static_cast<std::int64_t>(key.size() + found.size()))
+                     .run();
     if (!added) return added;
   }
+  return {};
+}
+
+Result<void> name_by_keys(Database& database) {
+  auto hashed = hash_names(database);
+  if (!hashed) return hashed;
+  return database.run("DROP TABLE analysed_positions_5; DROP TABLE name_pieces");
 }
 
 // Each migration brings the previous version to its own. A released one is never edited, because
@@ -52,7 +67,7 @@ Result<void> cut_names(Database& database) {
 //
 // Long texts come after short columns, so that lists do not read the overflow pages of the long
 // ones.
-constexpr std::array<Migration, 5> migrations{{
+constexpr std::array<Migration, 6> migrations{{
     // 1: games and the tables at which games are played.
     {"CREATE TABLE records("
      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -141,7 +156,7 @@ constexpr std::array<Migration, 5> migrations{{
      "ALTER TABLE analysed_positions ADD COLUMN written INTEGER NOT NULL DEFAULT 0;"
      "ALTER TABLE analysed_positions ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
      "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);"},
-    // 5: names of positions whose beginnings are kept once.
+    // 5: names of positions whose beginnings are kept once. The names of version 4 stay whole.
     {"CREATE TABLE name_pieces("
      "  id INTEGER PRIMARY KEY,"
      "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
@@ -160,8 +175,24 @@ constexpr std::array<Migration, 5> migrations{{
      "  bytes INTEGER NOT NULL,"
      "  found TEXT NOT NULL,"
      "  PRIMARY KEY(analysis, piece, moves)) WITHOUT ROWID;"
+     "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);"
+     "INSERT INTO analysed_positions(analysis, piece, moves, found, depth, nodes, written, bytes)"
+     "  SELECT analysis, 0, moves, found, depth, nodes, written, bytes FROM analysed_positions_4;"
+     "DROP TABLE analysed_positions_4;"},
+    // 6: positions that are named by hashes.
+    {"ALTER TABLE analysed_positions RENAME TO analysed_positions_5;"
+     "DROP INDEX analysed_positions_by_age;"
+     "CREATE TABLE analysed_positions("
+     "  analysis INTEGER NOT NULL REFERENCES analyses(id) ON DELETE CASCADE,"
+     "  key TEXT NOT NULL,"
+     "  depth INTEGER NOT NULL,"
+     "  nodes INTEGER NOT NULL,"
+     "  written INTEGER NOT NULL,"
+     "  bytes INTEGER NOT NULL,"
+     "  found TEXT NOT NULL,"
+     "  PRIMARY KEY(analysis, key)) WITHOUT ROWID;"
      "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);",
-     cut_names},
+     name_by_keys},
 }};
 
 Result<std::int64_t> version_of(Database& database) {

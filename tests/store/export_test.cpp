@@ -109,7 +109,11 @@ TEST_F(StoreExport, AnalysesAndMatchesAreWhole) {
   analysis.engine = "fish";
   analysis.wanted = R"({"kind":"positions"})";
   store_->analyses().keep_position(
-      analysis, {.moves = "e2e4", .found = R"({"lines":[]})", .depth = 9, .nodes = 100},
+      analysis,
+      {.key = PositionKey().after("e2e4"), .found = R"({"lines":[]})", .depth = 9, .nodes = 100},
+      Replace::always, {});
+  store_->analyses().keep_position(
+      analysis, {.key = PositionKey().after("d2d4"), .found = R"({"lines":[]})", .depth = 9},
       Replace::always, {});
   StoredMatch match;
   match.id = store_->matches().next_id();
@@ -122,6 +126,12 @@ TEST_F(StoreExport, AnalysesAndMatchesAreWhole) {
   ASSERT_TRUE(export_all(*store_, folder_.path() / "out"));
   const auto analyses = nlohmann::json::parse(read("analyses.json"));
   EXPECT_EQ(analyses[0]["wanted"]["kind"], "positions");
+  EXPECT_EQ(analyses[0]["positions"].size(), 2U);
+  for (const auto& position : analyses[0]["positions"]) {
+    // A position that the record does not have any more has a key only.
+    const bool is_there = position["key"] == PositionKey().after("e2e4").text();
+    EXPECT_EQ(position["moves"], is_there ? nlohmann::json("e2e4") : nlohmann::json());
+  }
   EXPECT_EQ(analyses[0]["positions"][0]["depth"], 9);
   EXPECT_TRUE(analyses[0]["positions"][0]["found"]["lines"].is_array());
   const auto game = nlohmann::json::parse(read("matches.json"))[0]["games"][0];

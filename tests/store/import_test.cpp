@@ -109,9 +109,12 @@ void add_tables_and_analyses(Store& store, const std::vector<RecordId>& ids, Rng
     std::string moves;
     for (int position = 0; position < 30; ++position) {
       moves += "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 ";
-      store.analyses().keep_position(
-          analysis, {.moves = moves, .found = "{\"lines\":[]}", .depth = position, .nodes = 77},
-          Replace::always, {});
+      store.analyses().keep_position(analysis,
+                                     {.key = PositionKey().with(moves),
+                                      .found = "{\"lines\":[]}",
+                                      .depth = position,
+                                      .nodes = 77},
+                                     Replace::always, {});
     }
   }
 }

@@ -5,9 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <string_view>
+#include <utility>
 
-#include "store/kept_names.h"
+#include "rules/registry.h"
+#include "store/position_key.h"
 #include "store/sample_games.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
@@ -88,7 +93,7 @@ TEST(StoreSchema, WhatAnOlderVersionKeptIsStillThere) {
 TEST(StoreSchema, AnalysesOfVersion4KeepTheirPositions) {
   const support::TemporaryFolder folder;
   const std::string path = folder.file("ludex.db");
-  const std::string long_name(3 * piece_bytes + 5, 'm');
+  const std::string long_name(773, 'm');
   {
     auto database = Database::open(path, Access::write);
     ASSERT_TRUE(database);
@@ -108,12 +113,56 @@ TEST(StoreSchema, AnalysesOfVersion4KeepTheirPositions) {
   std::size_t count = 0;
   ASSERT_TRUE(analyses.each_position(AnalysisId{5}, [&](const auto&) { ++count; }));
   EXPECT_EQ(count, 3U);
-  EXPECT_EQ(*analyses.position(AnalysisId{5}, ""),
-            (AnalysedPosition{.moves = "", .found = "at first", .depth = 9, .nodes = 100}));
-  EXPECT_EQ(*analyses.position(AnalysisId{5}, "e2e4"),
-            (AnalysedPosition{.moves = "e2e4", .found = "a move", .depth = 8, .nodes = 90}));
-  EXPECT_EQ(*analyses.position(AnalysisId{5}, long_name),
-            (AnalysedPosition{.moves = long_name, .found = "long", .depth = 7, .nodes = 80}));
+  const auto found = [&](std::string_view moves) {
+    return analyses.position(AnalysisId{5}, PositionKey().with(moves)).value().value();
+  };
+  const auto kept = [](std::string_view moves, std::string text, int depth, std::uint64_t nodes) {
+    return AnalysedPosition{PositionKey().with(moves), std::move(text), depth, nodes};
+  };
+  EXPECT_EQ(found(""), kept("", "at first", 9, 100));
+  EXPECT_EQ(found("e2e4"), kept("e2e4", "a move", 8, 90));
+  EXPECT_EQ(found(long_name), kept(long_name, "long", 7, 80));
+}
+
+// A file of version 5, which cut long names into pieces: a game of 120 moves.
+TEST(StoreSchema, AnalysesOfVersion5KeepTheirPositions) {
+  const support::TemporaryFolder folder;
+  const std::string path = folder.file("ludex.db");
+  {
+    std::ifstream dump(std::string(LUDEX_TEST_DATA) + "/store/version_5.sql");
+    const std::string sql{std::istreambuf_iterator<char>(dump), {}};
+    auto database = Database::open(path, Access::write);
+    ASSERT_TRUE(database);
+    const auto made = database->run(sql);
+    ASSERT_TRUE(made) << describe(made.error());
+    EXPECT_EQ(integer_of(*database, "PRAGMA user_version").value_or(-1), 5);
+    // A position whose piece is missing has no name.
+    ASSERT_TRUE(database->run("INSERT INTO analysed_positions VALUES(1, 77, 'x', 1, 1, 9, 5, '')"));
+  }
+  auto store = Store::open(path, {});
+  ASSERT_TRUE(store) << describe(store.error());
+  const Analyses& analyses = (*store)->analyses();
+  const auto text = [&](const PositionKey& key) {
+    const auto position = analyses.position(AnalysisId{1}, key).value();
+    return position ? position->found : "nothing";
+  };
+  const auto game = (*store)->games().find(RecordId{1});
+  ASSERT_TRUE(game && *game);
+  const auto start = rules::start_game((*game)->record.setup).value();
+  PositionKey key;
+  for (int ply = 0; ply <= 120; ++ply) {
+    const bool is_kept = ply % 30 == 0 || ply == 1;
+    EXPECT_EQ(text(key), is_kept ? "after " + std::to_string(ply) : "nothing") << ply;
+    if (ply == 120) break;
+    const rules::Move move = main_line((*game)->record.tree).at(static_cast<std::size_t>(ply));
+    key = key.after(*start, move);
+    start->play(move);
+  }
+  EXPECT_EQ(text(PositionKey::of_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").after("h1h8")),
+            "set up");
+  std::size_t count = 0;
+  ASSERT_TRUE(analyses.each_position(AnalysisId{1}, [&](const auto&) { ++count; }));
+  EXPECT_EQ(count, 7U);
 }
 
 TEST(StoreSchema, AStepThatFailsChangesNothing) {

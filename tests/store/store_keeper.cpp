@@ -85,7 +85,8 @@ int main(int count, char** words) {
     table.state = std::to_string(number);
     kept.tables().keep(table, done('t', number));
     turnstile.enter();
-    kept.analyses().keep_position(analysis, {.moves = std::to_string(number), .found = "{}"},
-                                  store::Replace::always, done('a', number));
+    kept.analyses().keep_position(
+        analysis, {.key = store::PositionKey().with(std::to_string(number)), .found = "{}"},
+        store::Replace::always, done('a', number));
   }
 }

@@ -13,7 +13,6 @@
 #include "base/overloaded.h"
 #include "base/text.h"
 #include "serve/analysis/ownership_text.h"
-#include "serve/analysis/position_name.h"
 #include "serve/failure_text.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/members.h"
@@ -296,7 +295,7 @@ void Analysis::keep_lines() {
   keeping_.reset();
   std::vector<engine::Info> lines = collector_.lines();
   if (!kept_ || lines.empty() || lines == last_kept_) return;
-  kept_->keep(position_name(*game_, start_), {order_.lines, lines, {}}, *game_,
+  kept_->keep(store::key_of(*game_, start_), {order_.lines, lines, {}}, *game_,
               store::Replace::unless_deeper);
   last_kept_ = std::move(lines);
 }

@@ -59,17 +59,17 @@ void KeptAnalysis::set_finished(bool finished) {
 void KeptAnalysis::each_position(const Take& take) const {
   const auto done = store_.each_position(
       analysis_.id,
-      [&](const store::AnalysedPosition& position) { take(position.moves, position.found); });
+      [&](const store::AnalysedPosition& position) { take(position.key, position.found); });
   if (!done) {
     telling(complain_)(done.error());
   }
 }
 
-void KeptAnalysis::keep(const std::string& position, const Found& found, const rules::Game& game,
+void KeptAnalysis::keep(const store::PositionKey& key, const Found& found, const rules::Game& game,
                         store::Replace replace) {
   const LineDepth deepness = deepness_of(found.lines);
   store_.keep_position(analysis_,
-                       {.moves = position,
+                       {.key = key,
                         .found = found_text(found, game),
                         .depth = deepness.depth,
                         .nodes = deepness.nodes},
@@ -89,13 +89,13 @@ Result<std::vector<store::StoredAnalysis>> finished_of(const store::Analyses& st
 }
 
 Result<std::vector<FoundBy>> found_at(const store::Analyses& store, store::RecordId record,
-                                      const std::string& position, const rules::Game& game,
+                                      const store::PositionKey& key, const rules::Game& game,
                                       const Complain& complain) {
   const auto analyses = store.of(record, telling(complain));
   if (!analyses) return tl::unexpected(analyses.error());
   std::vector<FoundBy> list;
   for (const store::StoredAnalysis& analysis : *analyses) {
-    const auto kept = store.position(analysis.id, position);
+    const auto kept = store.position(analysis.id, key);
     if (!kept) return tl::unexpected(kept.error());
     if (!*kept) continue;
     auto found = parse_found((*kept)->found, game);

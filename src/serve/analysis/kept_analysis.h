@@ -25,11 +25,11 @@ class KeptAnalysis {
   [[nodiscard]] bool is_finished() const { return analysis_.finished; }
   void set_finished(bool finished);
 
-  // Calls `take` with the name of each position and with what was found there so far, in the texts
+  // Calls `take` with the key of each position and with what was found there so far, in the texts
   // of found_text.h.
-  using Take = std::function<void(const std::string& name, const std::string& found)>;
+  using Take = std::function<void(const store::PositionKey& key, const std::string& found)>;
   void each_position(const Take& take) const;
-  void keep(const std::string& position, const Found& found, const rules::Game& game,
+  void keep(const store::PositionKey& key, const Found& found, const rules::Game& game,
             store::Replace replace);
 
  private:
@@ -54,11 +54,11 @@ struct FoundBy {
   std::string profile;
   std::vector<engine::Info> lines;
 };
-// What all engines have found in the position of that name, the deepest first; each engine and
+// What all engines have found in the position with that key, the deepest first; each engine and
 // profile once. `game` is in the position.
 [[nodiscard]] Result<std::vector<FoundBy>> found_at(const store::Analyses& store,
                                                     store::RecordId record,
-                                                    const std::string& position,
+                                                    const store::PositionKey& key,
                                                     const rules::Game& game,
                                                     const Complain& complain);
 

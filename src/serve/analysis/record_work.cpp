@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "serve/analysis/position_name.h"
 #include "serve/json_text.h"
 #include "serve/record_errors.h"
 #include "serve/router.h"
@@ -89,7 +88,7 @@ Answer<Json> found_in(const RecordView& record, std::int64_t node, const store::
   const auto game = record.game_at(node);
   if (!game) return Json::array();
   const auto found = found_at(store, store::RecordId{record.number()},
-                              position_name(**game, record.start().setup()), **game, complain);
+                              store::key_of(**game, record.start().setup()), **game, complain);
   if (!found) return tl::unexpected(store_failed(found.error()));
   Json list = Json::array();
   for (const FoundBy& each : *found) {

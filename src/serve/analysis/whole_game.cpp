@@ -8,7 +8,6 @@
 
 #include "analysis/annotate.h"
 #include "analysis/report.h"
-#include "serve/analysis/position_name.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/move_node.h"
 #include "serve/wire/score.h"
@@ -30,7 +29,7 @@ Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy, KeptAnalysis
   }
   auto whole = std::unique_ptr<WholeGame>(
       new WholeGame(std::move(placed), *std::move(survey), std::move(kept)));
-  whole->name_positions();
+  whole->find_keys();
   whole->take_kept(lines);
   return whole;
 }
@@ -38,20 +37,21 @@ Answer<std::unique_ptr<WholeGame>> WholeGame::of(NumberedCopy copy, KeptAnalysis
 WholeGame::WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey, KeptAnalysis kept)
     : copy_(std::move(copy)), survey_(std::move(survey)), kept_(std::move(kept)) {}
 
-// The names are those of position_name(), each made from the one before it: long games have long
-// names.
-void WholeGame::name_positions() {
+// The keys are those of store::key_of(), each made from the one before it.
+void WholeGame::find_keys() {
   const records::Tree& tree = copy_->record.tree;
   const rules::Setup start = survey_.game_at(records::root).setup();
+  store::PositionKey key;
   for (std::optional<NodeId> node = records::root; node; node = tree.first_child(*node)) {
     const records::Annotations* const said = tree.annotations(*node);
     if (said != nullptr && !said->position().empty()) {
-      names_.begin(position_name(survey_.game_at(*node), start));
+      key = store::key_of(survey_.game_at(*node), start);
     } else if (const rules::Move move = tree.move(*node); move.code != 0) {
-      names_.add(name_of(survey_.game_at(*tree.parent(*node)), move));
+      key = key.after(survey_.game_at(*tree.parent(*node)), move);
     }
     if (survey_.is_wanted(*node)) {
-      names_.set(*node);
+      keys_[*node] = key;
+      nodes_.emplace(key, *node);
     }
   }
 }
@@ -59,12 +59,13 @@ void WholeGame::name_positions() {
 // What was kept fits where the moves are still the same, whatever else has changed in the record. A
 // text that cannot be read costs only one more search.
 void WholeGame::take_kept(int lines) {
-  kept_.each_position([&](const std::string& name, const std::string& text) {
-    for (const NodeId node : names_.nodes_of(name)) {
-      auto found = parse_found(text, survey_.game_at(node));
+  kept_.each_position([&](const store::PositionKey& key, const std::string& text) {
+    const auto [first, last] = nodes_.equal_range(key);
+    for (auto each = first; each != last; ++each) {
+      auto found = parse_found(text, survey_.game_at(each->second));
       if (!found || found->asked < lines) continue;
-      survey_.found(node, std::move(found->finding));
-      found_earlier_.push_back(node);
+      survey_.found(each->second, std::move(found->finding));
+      found_earlier_.push_back(each->second);
     }
   });
   std::sort(found_earlier_.begin(), found_earlier_.end());
@@ -118,7 +119,7 @@ Json WholeGame::decided(const engine::Decision& decision) {
     finding.pv.resize(longest_line);
   }
   collector_.end();
-  kept_.keep(names_.name_of(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
+  kept_.keep(keys_.at(*node), {lines_, collector_.lines(), finding}, survey_.game_at(*node),
              store::Replace::always);
   survey_.found(*node, std::move(finding));
   const auto score = score_of(*node);

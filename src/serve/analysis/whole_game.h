@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,7 +14,6 @@
 #include "rules/game.h"
 #include "serve/analysis/kept_analysis.h"
 #include "serve/analysis/line_collector.h"
-#include "serve/analysis/line_names.h"
 #include "serve/api_error.h"
 #include "serve/record_source.h"
 
@@ -55,14 +55,16 @@ class WholeGame {
 
  private:
   WholeGame(std::unique_ptr<NumberedCopy> copy, analysis::Survey survey, KeptAnalysis kept);
-  void name_positions();
+  void find_keys();
   void take_kept(int lines);
   [[nodiscard]] std::optional<Json> score_of(records::NodeId node) const;
 
   std::unique_ptr<NumberedCopy> copy_;  // the survey refers to it
   analysis::Survey survey_;
   KeptAnalysis kept_;
-  LineNames names_;  // under which positions are kept
+  // Under which positions are kept; several nodes are in one position if not every node has a move.
+  std::map<records::NodeId, store::PositionKey> keys_;
+  std::multimap<store::PositionKey, records::NodeId> nodes_;
   std::vector<records::NodeId> found_earlier_;
   // About the position that is being searched.
   int lines_ = 1;

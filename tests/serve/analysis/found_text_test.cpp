@@ -5,7 +5,6 @@
 #include <string>
 
 #include "rules/registry.h"
-#include "serve/analysis/position_name.h"
 #include "serve/wire/examples.h"
 #include "serve/wire/line_json.h"
 
@@ -75,21 +74,6 @@ TEST(FoundText, ThatIsDamagedIsAnError) {
         R"({"asked": 1, "finding": "cp=x", "lines": []})"}) {
     EXPECT_FALSE(parse_found(text, *game)) << text;
   }
-}
-
-TEST(PositionName, IsTheMovesToThePosition) {
-  const auto game = started("chess");
-  const rules::Setup start = game->setup();
-  EXPECT_EQ(position_name(*game, start), "");
-  game->play(move_of(*game, "e2e4"));
-  game->play(move_of(*game, "c7c5"));
-  EXPECT_EQ(position_name(*game, start), "e2e4 c7c5");
-  // A node of the record may set up another position.
-  rules::Setup other = start;
-  other.position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-  const auto set_up = rules::start_game(other).value();
-  set_up->play(move_of(*set_up, "h1h8"));
-  EXPECT_EQ(position_name(*set_up, start), "[4k3/8/8/8/8/8/8/4K2R w K - 0 1] h1h8");
 }
 
 }  // namespace
