@@ -45,7 +45,7 @@ Received ControllerPort::receive(TimePoint deadline) {
       record(Traffic::Kind::note, received.at, "a line that is too long was dropped");
       break;
     case Arrival::closed:
-    case Arrival::deaf:
+    case Arrival::closed_input:
       record(Traffic::Kind::note, clock_.now(), "it is gone");
       break;
     case Arrival::timeout:

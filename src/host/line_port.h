@@ -13,12 +13,12 @@
 namespace ludex::host {
 
 enum class Arrival : std::uint8_t {
-  line,      // `text` holds it, without its line end
-  timeout,   // the deadline passed
-  closed,    // the other side ended its output
-  woken,     // wake() was called
-  too_long,  // a line over the limit was dropped
-  deaf,      // the other side closed its input, so nothing can be sent any more; reported once
+  line,          // `text` holds it, without its line end
+  timeout,       // the deadline passed
+  closed,        // the other side ended its output
+  woken,         // wake() was called
+  too_long,      // a line over the limit was dropped
+  closed_input,  // the other side closed its input, so nothing can be sent any more; reported once
 };
 
 struct Received {
@@ -76,8 +76,8 @@ class LinePort {
   // forced to end. Further calls do nothing.
   virtual void close(TimePoint until) = 0;
   // How the other side ended. Waits a moment for a process's exit, to distinguish one that is about
-  // to end from one that has closed its output and lives on. Call it after `closed`, `deaf`, a
-  // refused send() or close().
+  // to end from one that has closed its output and lives on. Call it after `closed`,
+  // `closed_input`, a refused send() or close().
   virtual ProcessEnd process_end() = 0;
 };
 

@@ -143,7 +143,7 @@ Received PipePort::receive(TimePoint deadline) {
       return nothing(Arrival::closed);
     }
     if (deaf_ && !std::exchange(deaf_told_, true)) {
-      return nothing(Arrival::deaf);
+      return nothing(Arrival::closed_input);
     }
     // Bytes that complete no line must not extend the wait.
     if (tried && deadline != TimePoint::max() && steady_now() >= deadline) {

@@ -26,7 +26,7 @@ class Server {
         happened(*event);
       }
       if (!over_ && !failed_) {
-        gone_ || !half_.listens() ? wait_for_engine() : listen();
+        gone_ || !half_.has_room() ? wait_for_engine() : listen();
       }
       over_ = over_ || failed_;
     }
@@ -76,7 +76,7 @@ class Server {
         carry_out(half_.on_line(received.text, clock_.now()));
         return;
       case Arrival::closed:
-      case Arrival::deaf:
+      case Arrival::closed_input:
         gone_ = true;
         carry_out(half_.on_closed(clock_.now()));
         return;

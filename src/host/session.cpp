@@ -397,7 +397,7 @@ class Session final : public engine::Engine {
       case Arrival::closed:
         give_up(failure_of_end(*port_, engine::Fault::closed_output));
         return;
-      case Arrival::deaf:
+      case Arrival::closed_input:
         give_up(failure_of_end(*port_, engine::Fault::closed_input));
         return;
       case Arrival::woken:

@@ -140,11 +140,11 @@ Result<TcpListener> TcpListener::open(const TcpAddress& address) {
   const addrinfo& own = **found;
   Descriptor socket(::socket(own.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int on = 1;
-  const bool listens = socket &&
-                       setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-                       ::bind(socket.get(), own.ai_addr, own.ai_addrlen) == 0 &&
-                       ::listen(socket.get(), waiting_connections) == 0;
-  if (!listens) {
+  const bool has_room = socket &&
+                        setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+                        ::bind(socket.get(), own.ai_addr, own.ai_addrlen) == 0 &&
+                        ::listen(socket.get(), waiting_connections) == 0;
+  if (!has_room) {
     return fail(fmt::format("cannot listen on {}: {}", to_text(address), system_reason(errno)));
   }
   const std::uint16_t port = port_of(socket);

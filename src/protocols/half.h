@@ -159,7 +159,7 @@ class EngineHalf {
   [[nodiscard]] virtual int outstanding() const = 0;
   // Whether a line may be read now. Otherwise the owner leaves it unread until the engine has
   // reported something.
-  [[nodiscard]] virtual bool listens() const = 0;
+  [[nodiscard]] virtual bool has_room() const = 0;
 
  protected:
   EngineHalf() = default;

@@ -31,7 +31,7 @@ ProcessSpec shell(std::string script) {
 // in between is told of that first.
 Arrival after_deafness(ProcessPort& port) {
   const Arrival arrival = port.receive(soon()).what;
-  return arrival == Arrival::deaf ? port.receive(soon()).what : arrival;
+  return arrival == Arrival::closed_input ? port.receive(soon()).what : arrival;
 }
 
 std::string first_line(const ProcessSpec& spec) {

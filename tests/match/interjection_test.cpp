@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/voice.h"
+#include "engine/interjector.h"
 #include "match/play/referee.h"
 #include "match/scripted_engine.h"
 #include "rules/registry.h"
@@ -22,7 +22,7 @@ using rules::Seat;
 using namespace std::chrono_literals;
 
 // An engine that speaks when the test says so.
-class TalkingEngine final : public ScriptedEngine, public engine::Voice {
+class TalkingEngine final : public ScriptedEngine, public engine::Interjector {
  public:
   using ScriptedEngine::ScriptedEngine;
 
@@ -32,8 +32,8 @@ class TalkingEngine final : public ScriptedEngine, public engine::Voice {
       spoken_();
     }
   }
-  void on_speech(std::function<void()> spoken) override { spoken_ = std::move(spoken); }
-  std::optional<Interjection> take_speech() override {
+  void on_interjection(std::function<void()> spoken) override { spoken_ = std::move(spoken); }
+  std::optional<Interjection> take_interjection() override {
     if (said_.empty()) return std::nullopt;
     const Interjection first = said_.front();
     said_.pop_front();

@@ -31,10 +31,10 @@ MatchGame::MatchGame(const Clock& game_clock, std::unique_ptr<rules::Game> start
       ponderers{Ponderer(both[0]->engine, game_clock), Ponderer(both[1]->engine, game_clock)} {
   // The referee waits for one engine at a time, so a player that speaks wakes both.
   for (const Seat seat : {Seat::first, Seat::second}) {
-    auto* const voice = dynamic_cast<engine::Voice*>(&player(seat).engine);
-    voices_[rules::index(seat)] = voice;
-    if (voice == nullptr) continue;
-    voice->on_speech([this] {
+    auto* const interjector = dynamic_cast<engine::Interjector*>(&player(seat).engine);
+    interjectors_[rules::index(seat)] = interjector;
+    if (interjector == nullptr) continue;
+    interjector->on_interjection([this] {
       spoken_ = true;
       for (Player* each : players) {
         each->engine.wake();
@@ -44,9 +44,9 @@ MatchGame::MatchGame(const Clock& game_clock, std::unique_ptr<rules::Game> start
 }
 
 MatchGame::~MatchGame() {
-  for (engine::Voice* voice : voices_) {
-    if (voice != nullptr) {
-      voice->on_speech({});
+  for (engine::Interjector* interjector : interjectors_) {
+    if (interjector != nullptr) {
+      interjector->on_interjection({});
     }
   }
 }
@@ -55,9 +55,9 @@ bool MatchGame::has_spoken() {
   return spoken_.exchange(false);
 }
 
-std::optional<engine::Interjection> MatchGame::take_speech(Seat seat) {
-  engine::Voice* const voice = voices_[rules::index(seat)];
-  return voice == nullptr ? std::nullopt : voice->take_speech();
+std::optional<engine::Interjection> MatchGame::take_interjection(Seat seat) {
+  engine::Interjector* const interjector = interjectors_[rules::index(seat)];
+  return interjector == nullptr ? std::nullopt : interjector->take_interjection();
 }
 
 Duration MatchGame::grace_of(Seat seat) const {

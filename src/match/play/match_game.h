@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/time.h"
-#include "engine/voice.h"
+#include "engine/interjector.h"
 #include "match/play/game_in_play.h"
 #include "match/play/game_observer.h"
 #include "match/play/player.h"
@@ -45,7 +45,7 @@ class MatchGame {
   // Whether a player has spoken out of turn since the last call.
   [[nodiscard]] bool has_spoken();
   // The first interjection of this player that take_speech() has not returned yet.
-  [[nodiscard]] std::optional<engine::Interjection> take_speech(rules::Seat seat);
+  [[nodiscard]] std::optional<engine::Interjection> take_interjection(rules::Seat seat);
 
   const Clock& clock;
   GameInPlay in_play;
@@ -56,7 +56,7 @@ class MatchGame {
 
  private:
   // By seat. Null: the player cannot speak out of turn, which costs the game nothing.
-  std::array<engine::Voice*, 2> voices_{};
+  std::array<engine::Interjector*, 2> interjectors_{};
   std::atomic<bool> spoken_ = false;  // by either player; set from any thread
 };
 

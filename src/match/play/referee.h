@@ -35,10 +35,11 @@ class Referee {
 
   // Plays `game` from its start position through the opening's moves, which must be legal, to an
   // end. Events of both players are handled at any time: the player to move is waited for, and the
-  // other one may resign or offer a draw meanwhile (engine/voice.h). A board that the rules leave
-  // to the players to settle is settled between them before it is scored (match/play/settlement.h),
-  // with the help of the referee engine if there is one. Once `stop` is requested and the engines
-  // are woken, the game ends unterminated. The observer and the referee engine may be null.
+  // other one may resign or offer a draw meanwhile (engine/interjector.h). A board that the rules
+  // leave to the players to settle is settled between them before it is scored
+  // (match/play/settlement.h), with the help of the referee engine if there is one. Once `stop` is
+  // requested and the engines are woken, the game ends unterminated. The observer and the referee
+  // engine may be null.
   [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
                                 std::span<const rules::Move> opening,
                                 std::array<Player*, 2> players, const std::stop_token& stop,

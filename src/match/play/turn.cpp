@@ -190,13 +190,13 @@ std::optional<TurnEnd> Turn::hear() {
     return std::nullopt;
   }
   const Seat opponent = rules::other(seat_);
-  while (const auto said = game_.take_speech(opponent)) {
+  while (const auto said = game_.take_interjection(opponent)) {
     if (*said == Interjection::resignation) {
       return TurnEnd(OpponentResigned{});
     }
     game_.apply(event::Draw{opponent});
   }
-  while (const auto said = game_.take_speech(seat_)) {
+  while (const auto said = game_.take_interjection(seat_)) {
     if (*said == Interjection::resignation) {
       return TurnEnd(engine::Decision{engine::Resign{}});
     }

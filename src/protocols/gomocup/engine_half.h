@@ -49,7 +49,7 @@ class EngineHalf final : public protocols::EngineHalf {
                                   const Error& why) const override;
   [[nodiscard]] int outstanding() const override;
   // Always: every line is obeyed, kept or refused.
-  [[nodiscard]] bool listens() const override { return true; }
+  [[nodiscard]] bool has_room() const override { return true; }
 
  private:
   // What the engine is doing.

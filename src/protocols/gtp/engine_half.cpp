@@ -22,7 +22,7 @@ namespace ludex::gtp {
 
 EngineHalf::EngineHalf(Settings settings) : state_(std::move(settings)) {}
 
-bool EngineHalf::listens() const {
+bool EngineHalf::has_room() const {
   return waiting_.size() < limits::waiting_commands && waiting_bytes_ < limits::waiting_bytes;
 }
 

@@ -43,7 +43,7 @@ class EngineHalf final : public protocols::EngineHalf {
   [[nodiscard]] Output on_refused(const protocols::SetOption& call,
                                   const Error& why) const override;
   [[nodiscard]] int outstanding() const override { return search_ == Search::none ? 0 : 1; }
-  [[nodiscard]] bool listens() const override;
+  [[nodiscard]] bool has_room() const override;
 
  private:
   // What the engine does for the controller.

@@ -37,7 +37,7 @@ int EngineMachine::outstanding() const {
 
 // A half that reads on keeps waiting lines as long as it has room, and then reports that it has
 // none; one that processes its lines one after the other leaves them to the owner instead.
-bool EngineMachine::listens() const {
+bool EngineMachine::has_room() const {
   const bool room = waiting_.size() < limits::waiting_commands &&
                     waiting_bytes_ + limits::line_bytes <= limits::waiting_bytes;
   return room || !works_off_lines();

@@ -37,7 +37,7 @@ class EngineMachine : public EngineHalf {
   Output on_refused_search(std::string_view why, TimePoint now) final;
   [[nodiscard]] Output on_refused(const SetOption& call, const Error& why) const final;
   [[nodiscard]] int outstanding() const final;
-  [[nodiscard]] bool listens() const final;
+  [[nodiscard]] bool has_room() const final;
 
  protected:
   enum class State : std::uint8_t { boot, idle, thinking, stopping, leaving, quit };

@@ -20,18 +20,18 @@ TEST(UcciLimits, LinesOfBatchModeAreCounted) {
   for (const auto* line : {"ucci", "setoption debug on", "setoption batch on", "go depth 9"}) {
     (void)half.on_line(line, {});
   }
-  EXPECT_TRUE(half.listens());
+  EXPECT_TRUE(half.has_room());
   for (std::size_t n = 0; n < limits::waiting_commands; ++n) {
     EXPECT_TRUE(half.on_line("isready", {}).send.empty());
   }
-  EXPECT_FALSE(half.listens()) << "the owner is to leave the others where they are";
+  EXPECT_FALSE(half.has_room()) << "the owner is to leave the others where they are";
   const auto refused = half.on_line("isready", {});
   ASSERT_EQ(refused.send.size(), 1U);
   EXPECT_NE(refused.send.front().find("too many commands"), std::string::npos);
   // They are obeyed, every one, when the search is over.
   const auto over = half.on_event(engine::Decision{engine::NoMove{}}, {});
   EXPECT_EQ(over.send.size(), 1 + limits::waiting_commands);
-  EXPECT_TRUE(half.listens());
+  EXPECT_TRUE(half.has_room());
 }
 
 TEST(UcciLimits, LinesOfBatchModeTakeOnlySoMuchRoom) {
