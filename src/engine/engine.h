@@ -1,5 +1,5 @@
-// The interface in the middle: a built-in search, a process that speaks some protocol, and a person
-// at the web table are all Engines.
+// The interface that all players implement: a built-in search, a process behind a protocol, and a
+// person at the web table are all Engines.
 //
 // All calls are made by one thread, the owner's, which also fetches the events with next(); only
 // wake() may be called from any thread. States: ready -think-> thinking -Decision-> ready.

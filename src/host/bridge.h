@@ -1,5 +1,5 @@
 // A bridge: the engine half of one protocol over an engine that may be the controller half of
-// another, so that a controller uses an engine whose language it does not know.
+// another, so that a controller uses an engine whose protocol it does not have.
 #pragma once
 
 #include <memory>

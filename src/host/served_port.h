@@ -1,4 +1,4 @@
-// A port to an engine inside this program which is still spoken to in a protocol, so that its
+// A port to an engine inside this program which is still called through a protocol, so that its
 // traffic can be logged like any other engine's.
 #pragma once
 

@@ -18,14 +18,14 @@ namespace ludex::host {
 
 namespace {
 
-struct Place {
+struct ProgramAndFolder {
   std::string command;
   std::string directory;
 };
 
 // If the command is a path, its folder is the engine's own.
-Place place_of(const EngineSpec& spec, bool in_own_folder,
-               const std::optional<TemporaryFolder>& folder) {
+ProgramAndFolder program_of(const EngineSpec& spec, bool in_own_folder,
+                            const std::optional<TemporaryFolder>& folder) {
   const bool is_path = spec.command.find('/') != std::string::npos;
   std::error_code error;
   const auto path = std::filesystem::absolute(spec.command, error);
@@ -54,7 +54,7 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
     if (!made) return cannot_start(std::move(made.error()));
     folder.emplace(*std::move(made));
   }
-  auto [command, directory] = place_of(spec, protocol.defaults.in_own_folder, folder);
+  auto [command, directory] = program_of(spec, protocol.defaults.in_own_folder, folder);
   Descriptor errors;
   if (!spec.stderr_file.empty()) {
     // Several processes may append to one file; each write is in one piece.

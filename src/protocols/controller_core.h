@@ -1,5 +1,5 @@
-// What the controller halves of all protocols share: the calls of the contract that send nothing
-// of one protocol, the deadlines, the infos of a search, and the end by a Failure.
+// What the controller halves of all protocols share: the calls of the contract whose lines
+// depend on no protocol, the deadlines, the infos of a search, and the end by a Failure.
 //
 // A half adds its language: what it sends, how it reads a line, and its states, of which the core
 // knows only the phase. Every Output that leaves a half passes with_deadline(), so that no call

@@ -1,4 +1,4 @@
-// A command that our side of a protocol understands beyond the protocol's own commands, for people
+// A command that our side of a protocol accepts beyond the protocol's own commands, for people
 // who type.
 #pragma once
 

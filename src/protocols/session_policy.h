@@ -1,4 +1,4 @@
-// How patient a controller half is with an engine, and how much it reports.
+// How long a controller half waits for an engine, and which of its infos it reports.
 #pragma once
 
 #include "base/limits.h"

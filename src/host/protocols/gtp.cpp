@@ -71,21 +71,22 @@ std::string today() {
                      static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
 }
 
-gtp::World world(const Service& service) {
-  gtp::World world{.read_file = nullptr,
-                   .write_file = nullptr,
-                   .write_error = [](std::string_view line) { std::cerr << line << std::endl; },
-                   .cpu_seconds = cpu_seconds,
-                   .date = today};
+gtp::SystemAccess system(const Service& service) {
+  gtp::SystemAccess system{
+      .read_file = nullptr,
+      .write_file = nullptr,
+      .write_error = [](std::string_view line) { std::cerr << line << std::endl; },
+      .cpu_seconds = cpu_seconds,
+      .date = today};
   if (service.may_open_files) {
-    world.read_file = [folder = service.folder](const std::string& path) {
+    system.read_file = [folder = service.folder](const std::string& path) {
       return read_file((folder / path).string());
     };
-    world.write_file = [folder = service.folder](const std::string& path, std::string_view text) {
+    system.write_file = [folder = service.folder](const std::string& path, std::string_view text) {
       return write_file((folder / path).string(), text);
     };
   }
-  return world;
+  return system;
 }
 
 // --- Both halves ---
@@ -101,7 +102,7 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(lines);
-  gtp::EngineHalf half({engine.identity(), engine.commands(), world(service)});
+  gtp::EngineHalf half({engine.identity(), engine.commands(), system(service)});
   return serve(port, engine, clock, half, service.stop);
 }
 

@@ -14,7 +14,7 @@
 #include "engine/engine.h"
 #include "protocols/gtp/engine_clock.h"
 #include "protocols/gtp/message.h"
-#include "protocols/gtp/world.h"
+#include "protocols/gtp/system_access.h"
 #include "rules/game.h"
 #include "rules/go/game.h"
 #include "rules/go/point_set.h"
@@ -28,7 +28,7 @@ class EngineState {
     engine::Identity identity;
     // The commands of the engine that are passed on to it.
     std::vector<engine::CommandInfo> commands;
-    World world;
+    SystemAccess system;
   };
 
   // Begins with a game of go on 19x19 without komi, under GNU Go's default rules: territory, simple
@@ -36,7 +36,7 @@ class EngineState {
   explicit EngineState(Settings settings);
 
   [[nodiscard]] const Settings& settings() const { return settings_; }
-  [[nodiscard]] const World& world() const { return settings_.world; }
+  [[nodiscard]] const SystemAccess& system() const { return settings_.system; }
 
   // --- The game ---
   [[nodiscard]] const rules::Game& game() const { return *game_; }

@@ -17,7 +17,7 @@ namespace {
 
 class Desk {
  public:
-  Desk() : half_({{"Ludex 1.0", "Nobody"}, {}, test::still_world()}) {}
+  Desk() : half_({{"Ludex 1.0", "Nobody"}, {}, test::still_system()}) {}
 
   // All that is said to the line, with line feeds; work of the engine behind is not done.
   std::string say(std::string_view line) {
@@ -233,7 +233,7 @@ TEST(GtpEngine, LinesWithoutACommandAreNotAnswered) {
 }
 
 TEST(GtpEngine, AMoveOfTheOtherColourIsNotPlayed) {
-  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_world()});
+  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_system()});
   (void)half.on_line("genmove white", {});
   const auto black = go::to_game_move(go::Move::stone(go::Color::black, go::point_at(3, 3)));
   const auto said = half.on_event(engine::Decision{engine::Play{black, std::nullopt}}, {});
@@ -303,7 +303,7 @@ TEST(GtpLoadsgf, PointsThatAFileRepeatsCostNoBoardEach) {
   for (const std::string_view text : {"AB[ab:ss]", "AB[ab:ss][ab:ss]", "AB[ab:ss]AE[ab:ss]",
                                       ";AB[ab:ss]", ";AW[ab:ss];AE[ab:sr]AB[bc:cc]"}) {
     const std::string file = repeated(text);
-    EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_world("big.sgf", file)});
+    EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_system("big.sgf", file)});
     EXPECT_EQ(half.on_line("loadsgf big.sgf", {}).send.front(), "= white") << text;
     EXPECT_EQ(half.on_line("move_history", {}).send.front(), "= black B19") << text;
   }

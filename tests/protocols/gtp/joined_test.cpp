@@ -24,7 +24,7 @@ namespace {
 class Table {
  public:
   explicit Table(std::uint64_t seed)
-      : rng_(seed), controller_({}), engine_({{"Random 1.0", "Nobody"}, {}, test::still_world()}) {
+      : rng_(seed), controller_({}), engine_({{"Random 1.0", "Nobody"}, {}, test::still_system()}) {
     take(controller_.start(now_));
   }
 

@@ -134,7 +134,7 @@ const std::vector<Use>& uses() {
 // A half with an engine behind it that passes, and all that can be noticed of both.
 class Observed {
  public:
-  Observed() : half_({{"Ludex 1.0", "Nobody"}, {}, world()}) {}
+  Observed() : half_({{"Ludex 1.0", "Nobody"}, {}, system()}) {}
 
   // The lines that come back, and what they have the owner do.
   std::string say(std::string_view line) {
@@ -156,8 +156,8 @@ class Observed {
   }
 
  private:
-  World world() {
-    World still = test::still_world("game.sgf", "(;GM[1]FF[4]SZ[9];B[aa])");
+  SystemAccess system() {
+    SystemAccess still = test::still_system("game.sgf", "(;GM[1]FF[4]SZ[9];B[aa])");
     still.write_error = [this](std::string_view line) { written_ += line; };
     return still;
   }
@@ -234,9 +234,9 @@ TEST(GtpListedCommands, AreAllAmongThese) {
 
 TEST(GtpListedCommands, EachMoveThatIsTriedIsDumped) {
   std::string written;
-  World world = test::still_world();
-  world.write_error = [&](std::string_view line) { written = line; };
-  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, world});
+  SystemAccess system = test::still_system();
+  system.write_error = [&](std::string_view line) { written = line; };
+  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, system});
   for (const std::string_view line : {"trymove b D4", "tryko w Q16", "trymove b pass"}) {
     (void)half.on_line(line, {});
   }
@@ -245,7 +245,7 @@ TEST(GtpListedCommands, EachMoveThatIsTriedIsDumped) {
 }
 
 TEST(GtpListedCommands, AThousandMovesCanBeTriedAndNoMore) {
-  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_world()});
+  EngineHalf half({{"Ludex 1.0", "Nobody"}, {}, test::still_system()});
   for (int move = 0; move < 1000; ++move) {
     ASSERT_EQ(half.on_line("trymove b pass", {}).send.front(), "= ");
   }

@@ -32,7 +32,7 @@ EngineHalf::Settings engine_settings(const Transcript& transcript) {
     file = named->substr(0, blank);
     text = named->substr(blank + 1);
   }
-  EngineHalf::Settings settings{{"Ludex 1.0", "Nobody"}, {}, still_world(file, text)};
+  EngineHalf::Settings settings{{"Ludex 1.0", "Nobody"}, {}, still_system(file, text)};
   for (const std::string& setting : transcript.settings) {
     if (setting.starts_with("command ")) {
       settings.commands.push_back({setting.substr(8)});
@@ -186,7 +186,7 @@ std::pair<std::string, std::string> parts_of(std::string_view text) {
 
 }  // namespace
 
-World still_world(const std::string& file, const std::string& text) {
+SystemAccess still_system(const std::string& file, const std::string& text) {
   return {.read_file = [file, text](const std::string& path) -> Result<std::string> {
             if (path == file && !path.empty()) return text;
             return fail("no such file");

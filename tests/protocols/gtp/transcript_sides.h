@@ -15,7 +15,7 @@
 namespace ludex::gtp::test {
 
 // A world without files but one, in which nothing happens.
-[[nodiscard]] World still_world(const std::string& file = {}, const std::string& text = {});
+[[nodiscard]] SystemAccess still_system(const std::string& file = {}, const std::string& text = {});
 
 struct Gtp {
   class ControllerSide : public protocols::test::ControllerSeat<ControllerHalf> {

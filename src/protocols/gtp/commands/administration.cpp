@@ -16,7 +16,7 @@ namespace {
 std::set<std::string_view> known_names(const EngineState& state) {
   std::set<std::string_view> names;
   for (const Row& row : all_rows()) {
-    if (is_offered(row, state.world())) {
+    if (is_offered(row, state.system())) {
       names.insert(row.name);
     }
   }
@@ -72,12 +72,12 @@ Reply echo(EngineState& /*state*/, Arguments& in) {
 }
 
 Reply echo_err(EngineState& state, Arguments& in) {
-  state.world().write_error(in.text());
+  state.system().write_error(in.text());
   return succeed(std::string(in.text()));
 }
 
 Reply cputime(EngineState& state, Arguments& /*in*/) {
-  return succeed(fmt::format("{:.3f}", state.world().cpu_seconds()));
+  return succeed(fmt::format("{:.3f}", state.system().cpu_seconds()));
 }
 
 constexpr std::array administration_table{

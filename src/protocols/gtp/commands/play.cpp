@@ -106,7 +106,7 @@ Reply dump_stack(EngineState& state, Arguments& /*in*/) {
   for (const EngineState::Trial& trial : state.trials()) {
     line += (line.empty() ? "" : ", ") + state.text_of(trial.move);
   }
-  state.world().write_error(line.empty() ? "no moves are tried" : line);
+  state.system().write_error(line.empty() ? "no moves are tried" : line);
   return succeed();
 }
 

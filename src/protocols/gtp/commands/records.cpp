@@ -257,7 +257,7 @@ Until read_until(EngineState& state, Arguments& in) {
 Reply loadsgf(EngineState& state, Arguments& in) {
   const auto file = in.word();
   if (!file) return refuse("missing filename");
-  const auto bytes = state.world().read_file(std::string(*file));
+  const auto bytes = state.system().read_file(std::string(*file));
   sgf::GameTree tree;
   const auto found = bytes ? sgf::Reader(*bytes).next(tree) : Result<bool>(false);
   if (!found || !*found || tree.size() == 0) {
@@ -323,7 +323,7 @@ std::string position_as_sgf(const EngineState& state) {
   writer.property("FF", "4");
   writer.property("SZ", sgf_size(state.size()));
   writer.property("GN", "Ludex load and print");
-  writer.property("DT", state.world().date());
+  writer.property("DT", state.system().date());
   writer.property("KM", fmt::format("{:.1f}", state.komi() + prisoners));
   writer.property("HA", fmt::to_string(state.handicap()));
   writer.property("RU", rules_name(state.state().rules()));
@@ -353,8 +353,8 @@ Reply printsgf(EngineState& state, Arguments& in) {
     }
     return succeed(std::move(text));
   }
-  if (!state.world().opens_files()) return refuse("files are closed to controllers over TCP");
-  if (const auto written = state.world().write_file(std::string(*file), text); !written) {
+  if (!state.system().opens_files()) return refuse("files are closed to controllers over TCP");
+  if (const auto written = state.system().write_file(std::string(*file), text); !written) {
     return refuse(about_file("cannot write", *file));
   }
   return succeed();

@@ -82,8 +82,8 @@ struct Row {
   bool only_opens_file = false;
 };
 // Whether the engine half has the command: not if it needs files and the controller may open none.
-[[nodiscard]] inline bool is_offered(const Row& row, const World& world) {
-  return !row.only_opens_file || world.opens_files();
+[[nodiscard]] inline bool is_offered(const Row& row, const SystemAccess& system) {
+  return !row.only_opens_file || system.opens_files();
 }
 
 // Returns all rows, sorted by name. Each file has its own list of rows.

@@ -13,7 +13,7 @@ namespace ludex::gtp {
 // Paths are relative to the working directory of the engine. read_file and write_file are both
 // empty if the controller may not open files: commands that do nothing else are then unknown. Every
 // other member is set.
-struct World {
+struct SystemAccess {
   [[nodiscard]] bool opens_files() const { return static_cast<bool>(read_file); }
 
   std::function<Result<std::string>(const std::string& path)> read_file;
