@@ -204,7 +204,9 @@ TEST_F(KeptAnalysesTest, ADamagedPositionIsSearchedAgain) {
   answer(whole_game(), 5);
   store_->connections().writer().add(
       [](store::Database& database) {
-        return database.run("UPDATE analysed_positions SET found = '{' WHERE moves = 'e2e4'");
+        return store::Query(database, "UPDATE analysed_positions SET found = '{' WHERE key = ?")
+            .with(store::PositionKey().after("e2e4").text())
+            .run();
       },
       {});
   flush();
