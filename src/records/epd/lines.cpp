@@ -194,7 +194,7 @@ Result<void> write_epd(GameSource game, std::string_view /*notation*/, std::ostr
   return {};
 }
 
-Result<std::unique_ptr<GameSequence>> read_lines(std::string_view bytes, Give /*give*/) {
+Result<std::unique_ptr<GameSequence>> read_lines(std::string_view bytes, ReadMode /*give*/) {
   Reader reader(source_of(bytes));
   Entry entry;
   const auto more = reader.next(entry);

@@ -181,7 +181,7 @@ constexpr OpeningFormat the_openings{.word = "sgf", .endings = endings, .read = 
 
 }  // namespace
 
-Result<std::unique_ptr<GameSequence>> read(std::string_view file, Give /*give*/) {
+Result<std::unique_ptr<GameSequence>> read(std::string_view file, ReadMode /*give*/) {
   std::string decoded;
   if (!has_game(readable(file, decoded))) return fail("no SGF game: nothing begins with `(;`");
   return std::make_unique<Collection>(file);
