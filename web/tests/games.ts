@@ -1,5 +1,5 @@
-// The games as the server describes them, and moves and positions that it has answered (a test of the server holds them to its
-// rules), for tests.
+// The games as the server describes them, and moves and positions that it has answered (recorded
+// from it), for tests.
 import played from '../../tests/data/played.json';
 import hello from '../../tests/data/wire/get_hello.json';
 import type { Descriptor, MoveNode, PositionInfo } from '../src/wire/types';
