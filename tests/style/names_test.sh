@@ -94,6 +94,8 @@ src/protocols/uci/codec.cpp  the command `go`, which is no game
 src/protocols/uci/codec_command.cpp  the command `go`, which is no game
 src/protocols/uci/engine_half.cpp  names a variant of another game than the usual one in UCI_Variant
 src/protocols/uci/engine_half.h  what the protocol is for
+src/records/books.cpp  the list of opening books
+src/records/formats.cpp  the list of formats of files of games
 src/records/registry.cpp  the registry of records: one row a game
 src/rules/registry.cpp  the registry of games: one row a game
 src/search/registry.cpp  the registry of built-in engines: one row an engine
@@ -102,7 +104,7 @@ END
 
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
-src/records/registry.cpp  files that the design of a protocol describes too
+src/records/formats.cpp  files that the design of a protocol describes too
 src/search/registry.cpp  which protocols each built-in engine answers
 src/serve/engines/installed.cpp  what well-known programs speak
 END

@@ -11,7 +11,7 @@ namespace ludex::tune {
 namespace {
 
 constexpr std::string_view head =
-    R"(// The values of the weights. Written by `tune fit`; docs/tuning.md says from what.
+    R"(// The values of the weights. Written by `tune fit`; docs/tuning.md describes the fit.
 #pragma once
 
 {standard}#include "{folder}/weights.h"

@@ -1,4 +1,4 @@
-// The values of the weights. Written by `tune fit`; docs/tuning.md describes from what.
+// The values of the weights. Written by `tune fit`; docs/tuning.md describes the fit.
 #pragma once
 
 #include <array>

@@ -53,8 +53,8 @@ export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer
   const reached = useMemo(() => new Map(linesTo(tree, current).map(({ head, last }) => [head, depthOf(tree, last)])), [tree, current]);
   const isWalked = (n: number) => depthOf(tree, n) <= (reached.get(headOf(tree, n) ?? rootId) ?? -1);
   const look = () => {
-    const seen = frameOf(box.current!);
-    setFrame((now) => (isSame(now, seen) ? now : seen));
+    const seen = box.current && frameOf(box.current); // null: a scroll event of a list that is gone
+    if (seen) setFrame((now) => (isSame(now, seen) ? now : seen));
   };
   const here = layout.spots.get(current);
   const latest = useRef(here);

@@ -186,8 +186,9 @@ function Traffic({ lines }: { lines: readonly Shown[] }) {
     watch.observe(list);
     return () => watch.disconnect();
   }, [lines]);
-  const onScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = box.current!;
+  // The last scroll event of a list may come when the list is gone already.
+  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
     follows.current = scrollHeight - scrollTop - clientHeight < 8;
   };
   return (

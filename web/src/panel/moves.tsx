@@ -52,8 +52,8 @@ export function Moves(props: MovesProps) {
       if (block.offsetHeight > 0) heights.current.set(Number(block.dataset['block']), block.offsetHeight);
     }
   });
-  const look = () => {
-    const { scrollTop, clientHeight } = box.current!;
+  // The last scroll event of a list may come when the list is gone already.
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
     if (count === 1 || clientHeight === 0) return;
     const next = seen(heights.current, count, scrollTop, clientHeight);
     if (next.from < range.from || next.to > range.to) scrollTo({ to: next, of: step });
@@ -99,7 +99,7 @@ export function Moves(props: MovesProps) {
   const shown = blocks.entries.slice(range.from, range.to + 1);
   const inBlock = (node: number, i: number) => (blocks.holding.get(node) === range.from + i ? node : null);
   return (
-    <div class="moves whole-lines" role="group" aria-label={t('moves')} ref={box} onScroll={look}>
+    <div class="moves whole-lines" role="group" aria-label={t('moves')} ref={box} onScroll={({ currentTarget }) => look(currentTarget)}>
       {props.start && <p class="comment">{props.start}</p>}
       {before > 0 && <div class="moves-space" style={{ height: `${before}px` }} />}
       {shown.map((entries, i) => (
