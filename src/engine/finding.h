@@ -39,10 +39,10 @@ struct Finding {
 };
 
 // Adds the next report of the search. Only the first of several lines counts, and later values
-// replace earlier ones, except that neither a bound nor a report without a value ("info depth 9
-// currmove …") replaces what was found. Counters of work are taken from every line. Both types have
-// the members of Finding, some messages of protocols without `win_rate` and `lead`; `report` is
-// moved from.
+// replace earlier ones, except that neither another bound nor a report without a value ("info depth
+// 9 currmove …") replaces what was found. Counters of work are taken from every line. Both types
+// have the members of Finding, some messages of protocols without `win_rate` and `lead`; `report`
+// is moved from.
 template <class Into, class Report>
 void take_report(Into& into, Report& report) {
   const auto keep = [](auto& member, auto& value) {
@@ -57,8 +57,12 @@ void take_report(Into& into, Report& report) {
   keep(into.time, report.time);
   if (report.multipv.value_or(1) != 1) return;
   bool is_judged = into.score || into.wdl;
-  bool judges = report.score ? report.score->bound == decltype(report.score->bound)::exact
-                             : report.wdl.has_value();
+  // The sum of several reports may be taken after the sum of the first of them: its bound is not
+  // another one then.
+  const bool is_known = report.score && into.score && *report.score == *into.score;
+  bool judges = report.score
+                    ? is_known || report.score->bound == decltype(report.score->bound)::exact
+                    : report.wdl.has_value();
   if constexpr (requires { report.win_rate; }) {
     is_judged = is_judged || into.win_rate || into.lead;
     judges = judges || (!report.score && (report.win_rate || report.lead));

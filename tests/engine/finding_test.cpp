@@ -92,6 +92,27 @@ TEST(Finding, TheLastWordOnTheFirstLineCounts) {
   EXPECT_EQ(finding.pv, line_of({"e2e4"}));
 }
 
+// A host may report the sum of all reports again and again.
+TEST(Finding, ASumAfterTheSumOfItsBeginningIsTheWholeSum) {
+  Info bound;
+  bound.score = Score{Centipawns{40}, Bound::upper};
+  Info chances;
+  chances.wdl = WinDrawLoss{1, 2, 3};
+  Info sum = bound;
+  take_report(sum, chances);
+  EXPECT_EQ(sum.wdl, (WinDrawLoss{1, 2, 3}));
+  Finding finding;
+  take(finding, bound);
+  take(finding, sum);
+  EXPECT_EQ(finding.wdl, (WinDrawLoss{1, 2, 3}));
+  EXPECT_EQ(finding.score, bound.score);
+  // Another bound replaces nothing.
+  sum.score->bound = Bound::lower;
+  sum.wdl = WinDrawLoss{7, 8, 9};
+  take(finding, sum);
+  EXPECT_EQ(finding.wdl, (WinDrawLoss{1, 2, 3}));
+}
+
 TEST(Finding, AnEngineThatCountsInChancesAndPointsNeedsNoScore) {
   Finding finding;
   Info info;
