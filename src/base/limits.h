@@ -43,7 +43,7 @@ inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
 // Moves in one game at a table of the server, which stores the whole game with each of them; a game
-// that has so many is a draw.
+// that has so many is a draw, or is counted where the game is won by points.
 inline constexpr std::size_t table_plies = 4096;
 // Moves in the cleanup, in which go is played on after both players have passed and do not agree on
 // the dead stones.

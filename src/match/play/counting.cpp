@@ -92,7 +92,7 @@ void Counting::take_claim(Seat seat, Result<Claim> claim) {
   }
 }
 
-// Both engines have been heard.
+// Both engines have answered.
 void Counting::settle_by_claims() {
   const auto& [one, two] = claims_;
   if (!one || !two || one->dead != two->dead) {

@@ -67,8 +67,6 @@ class Counting {
   [[nodiscard]] const std::optional<Settled>& settled() const { return settled_; }
   // The game whose board is disputed: as it was before play went on.
   [[nodiscard]] const rules::Game& disputed_game() const { return before_ ? *before_ : game_; }
-  // What was claimed and what followed, a sentence each.
-  [[nodiscard]] const std::vector<std::string>& course() const { return course_; }
 
   // --- Engines ---
 
@@ -80,7 +78,7 @@ class Counting {
   // Counts a move of the play about dead stones, which has just been played.
   void play_went_on();
   void break_play(std::string_view why, std::optional<rules::Seat> by);
-  // The play ended by `end`, which is not for the count to decide.
+  // The game ended during the play, by a resignation for example.
   void end_play_by_other_means();
   void take_referee_claim(std::optional<Result<Claim>> claim);
 
@@ -133,7 +131,7 @@ class Counting {
   std::unique_ptr<rules::Game> before_;         // before play went on; null if it did not
   std::size_t play_plies_ = 0;                  // of the play that went on
   std::optional<rules::Seat> to_blame_;         // the seat whose engine broke off the play
-  std::vector<std::string> course_;
+  std::vector<std::string> course_;  // what was claimed and what followed, a sentence each
 };
 
 }  // namespace ludex::match

@@ -77,7 +77,10 @@ GameInPlay::Result GameInPlay::on(event::Decision&& event) {
   if (!terms_.illegal_moves_lose) {
     if (auto refusal = why_not(decision)) return tl::unexpected(*std::move(refusal));
   }
-  const bool is_timed = !plays_about_dead_stones() || terms_.for_people;
+  const bool is_over_dead_stones = plays_about_dead_stones();
+  const bool is_timed = !is_over_dead_stones || terms_.for_people;
+  // Play proper is over: what is left of it cannot be made good by a draw.
+  const bool draw = decision.draw && !is_over_dead_stones;
   if (is_timed && !charge(seat, decision.took)) return done();
   // NoMove counts as a resignation, because no engine is asked in a position without moves.
   if (std::holds_alternative<engine::Resign>(decision.what) ||
@@ -85,7 +88,7 @@ GameInPlay::Result GameInPlay::on(event::Decision&& event) {
     end(ended_by_resignation(*game_, seat));
     return done();
   }
-  if (decision.draw && offer_ && offer_->kind == Offer::Kind::draw && offer_->by == other(seat)) {
+  if (draw && offer_ && offer_->kind == Offer::Kind::draw && offer_->by == other(seat)) {
     end(ended_by_agreement());
     return done();
   }
@@ -94,7 +97,7 @@ GameInPlay::Result GameInPlay::on(event::Decision&& event) {
     end(ended_by_illegal_move(*game_, seat, decision));
     return done();
   }
-  if (decision.draw) {
+  if (draw) {
     if (const auto claimed = game_->claim(wanted->move)) {
       end(ended_by_rules(*claimed));
       return done();
@@ -105,7 +108,7 @@ GameInPlay::Result GameInPlay::on(event::Decision&& event) {
         .lines = std::move(event.lines),
         .took = decision.took});
   play_more(seat, wanted->more);
-  if (decision.draw && goes_on() && to_move() != seat) {
+  if (draw && goes_on() && to_move() != seat) {
     make_offer(Offer::Kind::draw, seat);
   }
   return done();
@@ -266,30 +269,28 @@ void GameInPlay::run_clock() {
   }
 }
 
-GameInPlay::Result GameInPlay::on(const event::Presence& presence) {
-  bool& can_play = present_[index(presence.seat)];
-  if (std::exchange(can_play, presence.can_play) == presence.can_play) return Changes{};
+// Reports the clocks if another one runs afterwards.
+void GameInPlay::run_or_stop_clock(bool stops) {
   const auto before = clock_.running();
-  if (!can_play && before == presence.seat) {
+  if (stops) {
     clock_.stand(now_);
   }
   run_clock();
   if (clock_.running() != before) {
     note(Change::clock);
   }
+}
+
+GameInPlay::Result GameInPlay::on(const event::Presence& presence) {
+  bool& can_play = present_[index(presence.seat)];
+  if (std::exchange(can_play, presence.can_play) == presence.can_play) return Changes{};
+  run_or_stop_clock(!can_play && clock_.running() == presence.seat);
   return done();
 }
 
 GameInPlay::Result GameInPlay::on(const event::Hold& hold) {
   if (std::exchange(held_, hold.held) == hold.held) return Changes{};
-  const auto before = clock_.running();
-  if (held_) {
-    clock_.stand(now_);
-  }
-  run_clock();
-  if (clock_.running() != before) {
-    note(Change::clock);
-  }
+  run_or_stop_clock(held_);
   return done();
 }
 

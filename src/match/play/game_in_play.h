@@ -40,12 +40,18 @@ namespace ludex::match {
 inline constexpr std::string_view pass_choice = "pass";
 inline constexpr std::string_view go_on_choice = "go_on";
 
+// The answers to an offer.
+inline constexpr std::string_view accept_choice = "accept";
+inline constexpr std::string_view refuse_choice = "refuse";
+
 // A request to the other player, which waits for an answer.
 struct Offer {
   enum class Kind : std::uint8_t { draw, takeback, pause, resume };
   Kind kind{};
   rules::Seat by{};
   int question = 0;  // the number of the question to the other seat
+  // Nobody may keep the game paused for ever.
+  [[nodiscard]] bool can_be_refused() const { return kind != Kind::resume; }
   bool operator==(const Offer&) const = default;
 };
 
@@ -169,6 +175,8 @@ class GameInPlay {
   void resume_play();
   [[nodiscard]] bool plays_a_person(const std::array<bool, 2>& seats, rules::Seat seat) const;
   void run_clock();
+  void run_or_stop_clock(bool stops);
+  void resume_after_count();
   void end(GameEnd end);
   void note(Change change) { changes_.push_back(change); }
   [[nodiscard]] Result done() { return std::exchange(changes_, {}); }

@@ -18,9 +18,6 @@ using rules::Seat;
 
 namespace {
 
-constexpr std::string_view accept_choice = "accept";
-constexpr std::string_view refuse_choice = "refuse";
-
 tl::unexpected<Refusal> not_now(std::string text) {
   return tl::unexpected(Refusal{Refusal::Kind::not_now, std::move(text)});
 }
@@ -76,11 +73,7 @@ GameInPlay::Result GameInPlay::on(const event::Takeback& takeback) {
   if (counting_) {
     if (plies() >= terms_.most_plies) return not_now("the game is too long to play on");
     counting_.reset();
-    played_on_ = plies();
-    note(Change::counting);
-    note(Change::played_on);
-    run_clock();
-    note(Change::clock);
+    resume_after_count();
     return done();
   }
   const std::size_t moves = moves_to_take_back(takeback.seats, takeback.seat);
@@ -112,8 +105,8 @@ void GameInPlay::resume_play() {
   }
 }
 
-// Between persons a pause is asked for and agreed to, whoever is to move: nobody stops the own
-// clock alone.
+// Between persons a pause is offered and accepted, whoever is to move: a player cannot stop a clock
+// without the other one's consent.
 GameInPlay::Result GameInPlay::on(const event::Pause& pause) {
   if (!clock_.exists()) return not_now("no clock runs");
   if (clock_.is_paused()) return not_now("the game is paused");
@@ -167,7 +160,7 @@ GameInPlay::Result GameInPlay::on(const event::Answer& answer) {
 
 GameInPlay::Result GameInPlay::answer_offer(const event::Answer& answer) {
   const Offer offered = *offer_;
-  const bool can_refuse = offered.kind != Offer::Kind::resume;
+  const bool can_refuse = offered.can_be_refused();
   if (answer.choice != accept_choice && (answer.choice != refuse_choice || !can_refuse)) {
     return tl::unexpected(
         Refusal{Refusal::Kind::bad_choice,
@@ -230,6 +223,14 @@ void GameInPlay::begin_counting(bool may_play_on) {
   note(Change::counting);
 }
 
+void GameInPlay::resume_after_count() {
+  played_on_ = plies();
+  note(Change::counting);
+  note(Change::played_on);
+  run_clock();
+  note(Change::clock);
+}
+
 // Reports the count after a change, and ends the game if it is settled.
 void GameInPlay::follow_count() {
   if (const auto settled = counting_->settled()) {
@@ -251,11 +252,7 @@ GameInPlay::Result GameInPlay::on(const event::PlayOn& play_on) {
   if (!counting_ || counting_->step() != Counting::Step::play_on) return Changes{};
   counting_->decide_play(play_on.can_play);
   if (play_on.can_play) {
-    played_on_ = plies();
-    note(Change::counting);
-    note(Change::played_on);
-    run_clock();
-    note(Change::clock);
+    resume_after_count();
   }
   return done();
 }

@@ -77,9 +77,7 @@ GameEvent ask_for_move(MatchGame& game, Seat seat) {
     game.mark_unhealthy(seat);
   }
   if (silent) return event::PlayBroken{fmt::format("{} did not answer in time", name), seat};
-  auto decision = std::get<engine::Decision>(std::move(word));
-  decision.draw = false;  // play is over, and is not made good for by a draw
-  return event::Decision{std::move(decision)};
+  return event::Decision{std::get<engine::Decision>(std::move(word))};
 }
 
 // Absent if there is no referee engine that can be asked.

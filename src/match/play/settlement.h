@@ -18,8 +18,8 @@ struct RefereeEngine {
 
 // Expects a game that is being counted, and both engines at rest. Afterwards it is over. Both are
 // asked at the same time, and each is waited for as long as its settlement allowance lasts, for a
-// move of the play about dead stones as well; no clock runs. What decides is told in
-// match/play/counting.h. Once the match is stopped, the game ends unterminated.
+// move of the play about dead stones as well; no clock runs. match/play/counting.h
+// lists what decides. Once the match is stopped, the game ends unterminated.
 void settle(MatchGame& game, RefereeEngine* referee_engine);
 
 }  // namespace ludex::match

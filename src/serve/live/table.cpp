@@ -77,10 +77,6 @@ Table::Table(const TableParts& parts, std::int64_t id, TableOrder order,
     seats_[at].name = orders_[at].name;
     seats_[at].secret = std::move(secrets[at]);
   }
-  for (const Seat at : {Seat::first, Seat::second}) {
-    const bool is_there = orders_[rules::index(at)].kind == SeatKind::me;
-    (void)game_.apply(match::event::Presence{at, is_there}, now());
-  }
 }
 
 Table::~Table() {
@@ -98,7 +94,16 @@ Answer<std::unique_ptr<Table>> Table::make(const TableParts& parts, std::int64_t
   if (const auto seated = table->seat_engines(true); !seated) {
     return tl::unexpected(seated.error());
   }
+  table->seat_persons();
   return table;
+}
+
+// A person who has sat down can use the time from then on; nobody is shown that yet.
+void Table::seat_persons() {
+  for (const Seat at : {Seat::first, Seat::second}) {
+    (void)game_.apply(match::event::Presence{at, seat(at).is_person() && seat(at).is_taken()},
+                      now());
+  }
 }
 
 Answer<void> Table::seat_engines(bool must_exist) {
@@ -232,20 +237,26 @@ void Table::follow_offer() {
   }
   if (seat(asked).is_person()) return;
   const bool accepts = offer.kind == match::Offer::Kind::draw && accepts_draw(asked);
-  report(match::event::Answer{.seats = {asked == Seat::first, asked == Seat::second},
-                              .question = offer.question,
-                              .choice = accepts ? "accept" : "refuse"});
+  report(match::event::Answer{
+      .seats = {asked == Seat::first, asked == Seat::second},
+      .question = offer.question,
+      .choice = std::string(accepts ? match::accept_choice : match::refuse_choice)});
 }
 
 // Engines that have died are tried again once moves were taken back.
 void Table::restart_engines() {
   for (TableSeat& at : seats_) {
-    if (at.is_person() || at.engine->state() != EngineSeat::State::died) continue;
-    if (may_run()) {
-      at.engine->start(game_.game(), game_.clock().terms());
-    } else {
-      at.engine->forgive();
+    if (!at.is_person() && at.engine->state() == EngineSeat::State::died) {
+      restart_engine(*at.engine);
     }
+  }
+}
+
+void Table::restart_engine(EngineSeat& engine) {
+  if (may_run()) {
+    engine.start(game_.game(), game_.clock().terms());
+  } else {
+    engine.forgive();
   }
 }
 

@@ -61,7 +61,7 @@ struct TableParts {
   // Makes the table of a rematch; returns its number.
   std::function<Answer<std::int64_t>(const Table& before)> rematch;
   match::GameSlots& slots;  // of tables at which engines run
-  std::size_t most_plies;   // a game that has so many is a draw
+  std::size_t most_plies;   // a game that has so many ends
 };
 
 class Table final : public Topic {
@@ -133,6 +133,7 @@ class Table final : public Topic {
   }
   [[nodiscard]] TimePoint now() const { return now_of(parts_); }
   Answer<void> seat_engines(bool must_exist);
+  void seat_persons();
   [[nodiscard]] EngineSeat::Callbacks callbacks_of(rules::Seat seat);
 
   // --- table.cpp: what happens in the game ---
@@ -149,6 +150,7 @@ class Table final : public Topic {
   void follow_offer();
   void ask_whoever_is_due();
   void restart_engines();
+  void restart_engine(EngineSeat& engine);
   void set_timer();
   void on_clock();
   void hold_or_release();

@@ -275,11 +275,7 @@ Answer<Json> Table::restart(const Asked& asked) {
   if (engine.is_person() || engine.engine->state() != EngineSeat::State::died) {
     return not_now("no engine has died there");
   }
-  if (may_run()) {
-    engine.engine->start(game_.game(), game_.clock().terms());
-  } else {
-    engine.engine->forgive();
-  }
+  restart_engine(*engine.engine);
   return Json(nullptr);
 }
 

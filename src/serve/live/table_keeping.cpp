@@ -304,10 +304,7 @@ Answer<void> Table::recall(const Json& state) {
   }
   game_.restore_position(played_on, state.at("paused").get<bool>(), now());
   hold_or_release();
-  for (const Seat at : {Seat::first, Seat::second}) {
-    const bool is_there = seat(at).is_person() && seat(at).is_taken();
-    (void)game_.apply(match::event::Presence{at, is_there}, now());
-  }
+  seat_persons();
   return {};
 }
 

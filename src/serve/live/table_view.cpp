@@ -158,11 +158,11 @@ Json TableView::legal_for(Seat at) const {
 Json TableView::question_for(Seat at) const {
   if (game_.is_over() || !seat(at).is_person()) return nullptr;
   if (const auto& offer = game_.offer(); offer && offer->by != at) {
-    return {
-        {"id", offer->question},
-        {"key", offers[static_cast<std::size_t>(offer->kind)]},
-        {"choices", offer->kind == match::Offer::Kind::resume ? Json::array({"accept"})
-                                                              : Json::array({"accept", "refuse"})}};
+    return {{"id", offer->question},
+            {"key", offers[static_cast<std::size_t>(offer->kind)]},
+            {"choices", offer->can_be_refused()
+                            ? Json::array({match::accept_choice, match::refuse_choice})
+                            : Json::array({match::accept_choice})}};
   }
   const auto& choices = game_.choices();
   if (!choices || at != game_.to_move()) return nullptr;
