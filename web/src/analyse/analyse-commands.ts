@@ -1,50 +1,22 @@
 // What the keys and menus of an analysis page do.
-import { showToast, type App } from '../app/app';
+import { showToast, speak } from '../app/app';
 import type { Act } from '../app/handler';
 import { glyphs } from '../app/commands';
-import type { Layer } from '../game/layer';
+import { engineSpeech } from '../board/move-speech';
 import { mistakeFrom } from './mistakes';
-import type { TableState } from '../game/table';
+import { formatScore } from '../game/score';
 import { typeMoves } from '../panel/type-move';
-import type { Descriptor, Line } from '../wire/types';
+import type { Line } from '../wire/types';
 import { copyGame } from '../panel/menu';
-import type { Drawing } from './use-drawing';
-import type { Editing } from './use-edits';
-import type { Engines } from './use-engines';
-import type { Folds } from './use-folds';
-import type { LineMarks } from './use-line-marks';
-import type { Study } from './use-study';
-import type { Threat } from './use-threat';
+import type { AnalysisPage } from './use-analysis-page';
 
-export interface Analysing {
-  app: App;
-  table: TableState;
-  descriptor: Descriptor;
-  viewed: number;
-  layer: Layer; // what an engine says of the moves
-  go(node: number): void;
-  steps: Record<string, Act>;
-  engines: Engines;
-  lines: readonly Line[]; // of the first engine that has any
-  marks: LineMarks;
-  drawing: Drawing;
-  folds: Folds;
-  edits: Editing;
-  study: Study;
-  threat: Threat;
-  stopAll(): void;
-}
-
-export function analyseCommands(page: Analysing): Record<string, Act> {
-  const { app, table, descriptor, viewed, layer, engines, lines, marks, drawing, folds, edits, study, threat } = page;
+export function analyseCommands(page: AnalysisPage): Record<string, Act> {
+  const { app, table, descriptor, viewed, engines, drawing, folds, edits, study, threat } = page;
+  const { lines, marks } = page.found;
   const node = table.tree.nodes.get(viewed);
   const first = engines.analyses[0];
   const open = (dialog: string) => () => app.session.set({ dialog });
   const playFirst = (line: Line | undefined) => () => void study.playLine(line?.pv.slice(0, 1) ?? []);
-  const mistake = (step: 1 | -1, classes?: readonly string[]) => {
-    const found = mistakeFrom(table.tree, viewed, step, classes, layer);
-    if (found !== null) page.go(found);
-  };
   return {
     ...page.steps,
     menu: open('menu'),
@@ -65,11 +37,7 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
         }
       : {}),
     hide_marks: marks.turnAll,
-    next_mistake: () => mistake(1),
-    previous_mistake: () => mistake(-1),
-    next_blunder: () => mistake(1, ['??']),
-    next_error: () => mistake(1, ['?']),
-    next_dubious: () => mistake(1, ['?!']),
+    ...mistakeCommands(page),
     comment: () => study.commentOn(viewed),
     ...Object.fromEntries(glyphs.map((glyph, i) => [`glyph_${i + 1}`, () => study.setGlyph(node?.glyph === glyph ? '' : glyph)])),
     delete: () => study.remove(viewed),
@@ -80,6 +48,30 @@ export function analyseCommands(page: Analysing): Record<string, Act> {
     moves_graph: () => app.settings.set(({ movesAsGraph }) => ({ movesAsGraph: !movesAsGraph })),
     undo: () => void edits.undo(),
     redo: () => void edits.redo(),
+    speak_line: () => speakLine(page),
     copy_game: () => void copyGame(app, table, descriptor),
   };
+}
+
+function mistakeCommands({ table, viewed, verdicts, go }: AnalysisPage): Record<string, Act> {
+  const goToMistake = (step: 1 | -1, classes?: readonly string[]) => () => {
+    const found = mistakeFrom(table.tree, viewed, step, classes, verdicts.layer);
+    if (found !== null) go(found);
+  };
+  return {
+    next_mistake: goToMistake(1),
+    previous_mistake: goToMistake(-1),
+    next_blunder: goToMistake(1, ['??']),
+    next_error: goToMistake(1, ['?']),
+    next_dubious: goToMistake(1, ['?!']),
+  };
+}
+
+// Speaks the best line of the engine.
+function speakLine({ app, table, descriptor, shown, found, turn }: AnalysisPage) {
+  const t = app.session.get().textTable;
+  const best = found.lines[0];
+  if (!best) return speak(app, t('say.engine_none'));
+  const words = { t, game: table.setup.game, seats: descriptor.seats, inks: shown.inks, face: shown.face };
+  speak(app, engineSpeech(words, shown.cells, found.engine, best, turn, formatScore(best.score, descriptor, t)));
 }

@@ -18,11 +18,6 @@ interface CommentProps {
 
 export function CommentPanel({ node, startComment, seats, onSave, onGlyph, onSign }: CommentProps) {
   const t = useText();
-  // The two kinds take turns in one row, so that the moves keep their room.
-  const [isOfPosition, turn] = useState(false);
-  const black = t('seat.black');
-  const other = t(`seat.${seats.find((seat) => seat !== 'black') ?? ''}`);
-  const nameOf = (sign: string) => t(`sign.${meanings[sign]!.key}`, { seat: meanings[sign]!.isBlack ? black : other });
   const { field, text, onInput, onEnter, onLeave } = useDraft(node?.n ?? rootId, node ? (node.comment ?? '') : startComment, onSave);
   return (
     <div class="comment-panel">
@@ -44,43 +39,50 @@ export function CommentPanel({ node, startComment, seats, onSave, onGlyph, onSig
         onBlur={onLeave}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
-      <div class="glyphs" role="group" aria-label={t(isOfPosition ? 'signs' : 'glyphs')}>
-        {isOfPosition
-          ? positionSigns.map((sign) => (
-              <button
-                key={sign}
-                class="plain"
-                data-sign={sign}
-                aria-label={nameOf(sign)}
-                title={nameOf(sign)}
-                aria-pressed={node?.signs?.includes(sign) ?? false}
-                disabled={!node}
-                onClick={() => onSign(sign)}
-              >
-                {lookOf(sign)}
-              </button>
-            ))
-          : glyphs.map((glyph) => (
-              <button
-                key={glyph}
-                class="plain"
-                aria-pressed={node?.glyph === glyph}
-                disabled={!node}
-                onClick={() => onGlyph(node?.glyph === glyph ? '' : glyph)}
-              >
-                {glyph}
-              </button>
-            ))}
-        <button
-          class="plain other"
-          data-action="signs"
-          aria-label={t(isOfPosition ? 'glyphs.show' : 'signs.show')}
-          title={t(isOfPosition ? 'glyphs.show' : 'signs.show')}
-          onClick={() => turn(!isOfPosition)}
-        >
-          {isOfPosition ? '!?' : '±'}
-        </button>
-      </div>
+      <JudgementRow node={node} seats={seats} onGlyph={onGlyph} onSign={onSign} />
+    </div>
+  );
+}
+
+// The glyphs of moves and the signs of positions take turns in one row, so that the moves keep their room.
+function JudgementRow({ node, seats, onGlyph, onSign }: Pick<CommentProps, 'node' | 'seats' | 'onGlyph' | 'onSign'>) {
+  const t = useText();
+  const [isOfPosition, turn] = useState(false);
+  const black = t('seat.black');
+  const other = t(`seat.${seats.find((seat) => seat !== 'black') ?? ''}`);
+  const nameOf = (sign: string) => t(`sign.${meanings[sign]!.key}`, { seat: meanings[sign]!.isBlack ? black : other });
+  const otherKind = t(isOfPosition ? 'glyphs.show' : 'signs.show');
+  return (
+    <div class="glyphs" role="group" aria-label={t(isOfPosition ? 'signs' : 'glyphs')}>
+      {isOfPosition
+        ? positionSigns.map((sign) => (
+            <button
+              key={sign}
+              class="plain"
+              data-sign={sign}
+              aria-label={nameOf(sign)}
+              title={nameOf(sign)}
+              aria-pressed={node?.signs?.includes(sign) ?? false}
+              disabled={!node}
+              onClick={() => onSign(sign)}
+            >
+              {lookOf(sign)}
+            </button>
+          ))
+        : glyphs.map((glyph) => (
+            <button
+              key={glyph}
+              class="plain"
+              aria-pressed={node?.glyph === glyph}
+              disabled={!node}
+              onClick={() => onGlyph(node?.glyph === glyph ? '' : glyph)}
+            >
+              {glyph}
+            </button>
+          ))}
+      <button class="plain other" data-action="signs" aria-label={otherKind} title={otherKind} onClick={() => turn(!isOfPosition)}>
+        {isOfPosition ? '!?' : '±'}
+      </button>
     </div>
   );
 }

@@ -38,102 +38,21 @@ function stateWord({ state, isOn }: EngineProps): EngineState {
   return isOn ? (state?.state ?? 'starting') : 'off';
 }
 
+// It has decided and has given no score: engines of some protocols name a move only.
+const isWithoutScores = ({ isOn, state, lines, isOver }: EngineProps): boolean =>
+  isOn && state?.state === 'finished' && lines.every(({ score }) => Object.keys(score).length === 0) && !isOver;
+
 export function EnginePanel(props: EngineProps) {
-  const { engine, slot, state, isOn, lines, count } = props;
-  const { descriptor, notation } = props.shown;
+  const { engine, isOn, lines, count } = props;
   const t = useText();
   const [isFolded, fold] = useState(false);
-  const best = lines[0];
-  const bestMove = best?.pv[0];
-  const facts = best ? factsOf(best, t) : [];
-  // It has decided and has given no score: engines of some protocols name a move only.
-  const isMute = isOn && state?.state === 'finished' && lines.every(({ score }) => Object.keys(score).length === 0) && !props.isOver;
+  const isMute = isWithoutScores(props);
   const word = stateWord(props);
-  const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
   return (
     <div class={`analysis ${isFolded ? 'folded' : ''}`} role="group" aria-label={`${t('engine.title')}: ${engine}`} data-state={word}>
-      <header>
-        <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
-          <i />
-        </button>
-        {slot !== null && (
-          <span
-            class={`legend ${brushOf(slot)}`}
-            role="img"
-            aria-label={t('engine.legend', { letter: letterOf(slot) })}
-            title={t('engine.legend', { letter: letterOf(slot) })}
-          >
-            {letterOf(slot)}
-          </span>
-        )}
-        <b class="score">{(best && formatScore(best.score, descriptor, t)) || '–'}</b>
-        <div class="facts">
-          <select
-            class="quiet"
-            aria-label={t('play.engine')}
-            value={engine}
-            onChange={(event) => props.onChoose(event.currentTarget.value)}
-          >
-            {props.engines.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-          {!isFolded && <ProfileSelect isQuiet engine={engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />}
-        </div>
-        {isFolded && bestMove && (
-          <button class="best" title={t('cmd.play_engine_move')} onClick={() => props.onPlay([bestMove])}>
-            {bestMove.t[notation] ?? bestMove.m}
-          </button>
-        )}
-        <button
-          class="tool fold-engine"
-          data-action="fold-engine"
-          aria-expanded={!isFolded}
-          aria-label={foldLabel}
-          title={foldLabel}
-          onClick={() => fold(!isFolded)}
-        >
-          <Icon name="unfold" />
-        </button>
-      </header>
-      {!isFolded && (
-        <div class="reached">
-          <select
-            class="quiet limit"
-            aria-label={t('engine.limit')}
-            title={t('engine.limit')}
-            value={props.limit}
-            onChange={(event) => props.onLimit(event.currentTarget.value)}
-          >
-            {props.limits.map((limit) => (
-              <option key={limit} value={limit}>
-                {limitWord(limit, t)}
-              </option>
-            ))}
-          </select>
-          <p>
-            <span class="word">{t(`engine.${word}`)}</span>
-            {facts.map((fact) => ` · ${fact}`)}
-          </p>
-          {props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
-          {props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
-          <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
-          <span class="count" title={t('engine.count', { n: count })}>
-            {count}
-          </span>
-          <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
-        </div>
-      )}
-      {word === 'died' && (
-        <div class="died">
-          <p class="wrong">{t('engine.died_of', { reason: state?.reason ?? '' })}</p>
-          <button class="plain" data-action="restart-engine" onClick={props.onSwitch}>
-            {t('restart', { name: engine })}
-          </button>
-        </div>
-      )}
+      <EngineHead {...props} isFolded={isFolded} onFold={() => fold(!isFolded)} />
+      {!isFolded && <EngineLimits {...props} word={word} />}
+      {word === 'died' && <EngineDied {...props} />}
       {isMute && <p class="mute">{t('engine.no_evaluations')}</p>}
       {!isFolded && (isMute ? lines.length > 0 : isOn || lines.length > 0) && (
         <Lines lines={lines} count={isMute ? lines.length : count} shown={props.shown} onPlay={props.onPlay} />
@@ -142,19 +61,117 @@ export function EnginePanel(props: EngineProps) {
   );
 }
 
-function HeadTool({
-  icon,
-  label,
-  action,
-  disabled,
-  onPress,
-}: {
+// The switch, the score, and which engine it is; of a folded engine also its best move.
+function EngineHead(props: EngineProps & { isFolded: boolean; onFold(): void }) {
+  const { engine, slot, isOn, isFolded } = props;
+  const { descriptor, notation } = props.shown;
+  const t = useText();
+  const best = props.lines[0];
+  const bestMove = best?.pv[0];
+  const foldLabel = t(isFolded ? 'engine.unfold' : 'engine.fold', { name: engine });
+  return (
+    <header>
+      <button class="switch" role="switch" aria-checked={isOn} aria-label={t('cmd.engine')} onClick={props.onSwitch}>
+        <i />
+      </button>
+      {slot !== null && <Legend slot={slot} />}
+      <b class="score">{(best && formatScore(best.score, descriptor, t)) || '–'}</b>
+      <div class="facts">
+        <select class="quiet" aria-label={t('play.engine')} value={engine} onChange={(event) => props.onChoose(event.currentTarget.value)}>
+          {props.engines.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {!isFolded && <ProfileSelect isQuiet engine={engine} game={descriptor.game} value={props.profile} onChange={props.onProfile} />}
+      </div>
+      {isFolded && bestMove && (
+        <button class="best" title={t('cmd.play_engine_move')} onClick={() => props.onPlay([bestMove])}>
+          {bestMove.t[notation] ?? bestMove.m}
+        </button>
+      )}
+      <button
+        class="tool fold-engine"
+        data-action="fold-engine"
+        aria-expanded={!isFolded}
+        aria-label={foldLabel}
+        title={foldLabel}
+        onClick={props.onFold}
+      >
+        <Icon name="unfold" />
+      </button>
+    </header>
+  );
+}
+
+// The letter and the colour that the marks of this engine have on the board.
+function Legend({ slot }: { slot: number }) {
+  const t = useText();
+  const letter = letterOf(slot);
+  return (
+    <span class={`legend ${brushOf(slot)}`} role="img" aria-label={t('engine.legend', { letter })} title={t('engine.legend', { letter })}>
+      {letter}
+    </span>
+  );
+}
+
+// How far the engine searches and has searched, and how many lines it shows.
+function EngineLimits(props: EngineProps & { word: EngineState }) {
+  const { lines, count } = props;
+  const t = useText();
+  const facts = lines[0] ? factsOf(lines[0], t) : [];
+  return (
+    <div class="reached">
+      <select
+        class="quiet limit"
+        aria-label={t('engine.limit')}
+        title={t('engine.limit')}
+        value={props.limit}
+        onChange={(event) => props.onLimit(event.currentTarget.value)}
+      >
+        {props.limits.map((limit) => (
+          <option key={limit} value={limit}>
+            {limitWord(limit, t)}
+          </option>
+        ))}
+      </select>
+      <p>
+        <span class="word">{t(`engine.${props.word}`)}</span>
+        {facts.map((fact) => ` · ${fact}`)}
+      </p>
+      {props.onAdd && <HeadTool action="add-engine" icon="engines" label={t('engine.add')} onPress={props.onAdd} />}
+      {props.onRemove && <HeadTool action="remove-engine" icon="close" label={t('engine.remove')} onPress={props.onRemove} />}
+      <HeadTool icon="minus" label={t('engine.fewer')} disabled={count <= 1} onPress={() => props.onCount(count - 1)} />
+      <span class="count" title={t('engine.count', { n: count })}>
+        {count}
+      </span>
+      <HeadTool icon="plus" label={t('engine.more')} disabled={count >= 8} onPress={() => props.onCount(count + 1)} />
+    </div>
+  );
+}
+
+function EngineDied({ engine, state, onSwitch }: Pick<EngineProps, 'engine' | 'state' | 'onSwitch'>) {
+  const t = useText();
+  return (
+    <div class="died">
+      <p class="wrong">{t('engine.died_of', { reason: state?.reason ?? '' })}</p>
+      <button class="plain" data-action="restart-engine" onClick={onSwitch}>
+        {t('restart', { name: engine })}
+      </button>
+    </div>
+  );
+}
+
+interface HeadToolProps {
   icon: string;
   label: string;
   action?: string;
   disabled?: boolean;
   onPress(): void;
-}) {
+}
+
+function HeadTool({ icon, label, action, disabled, onPress }: HeadToolProps) {
   return (
     <button class="tool" data-action={action} aria-label={label} title={label} disabled={disabled} onClick={onPress}>
       <Icon name={icon} />

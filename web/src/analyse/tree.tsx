@@ -47,32 +47,10 @@ function reveal(box: HTMLElement, { row, lane }: Spot) {
 
 export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer, onGo, onMenu }: TreeProps) {
   const t = useText();
-  const box = useRef<HTMLDivElement>(null);
-  const [frame, setFrame] = useState<Frame>({ top: 0, bottom: 0, left: 0, right: 0 });
   const layout = useMemo(() => layoutTree(tree), [tree]);
+  const { box, frame, look } = useFrame(layout.spots.get(current));
   const reached = useMemo(() => new Map(linesTo(tree, current).map(({ head, last }) => [head, depthOf(tree, last)])), [tree, current]);
   const isWalked = (n: number) => depthOf(tree, n) <= (reached.get(headOf(tree, n) ?? rootId) ?? -1);
-  const look = () => {
-    const seen = box.current && frameOf(box.current); // null: a scroll event of a list that is gone
-    if (seen) setFrame((now) => (isSame(now, seen) ? now : seen));
-  };
-  const here = layout.spots.get(current);
-  const latest = useRef(here);
-  latest.current = here;
-  useLayoutEffect(() => {
-    if (here) reveal(box.current!, here);
-    look();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `here` is a new object at each rendering
-  }, [here?.row, here?.lane]);
-  // The graph becomes lower when engine lines appear above it.
-  useEffect(() => {
-    const watch = new ResizeObserver(() => {
-      if (latest.current) reveal(box.current!, latest.current);
-      look();
-    });
-    watch.observe(box.current!);
-    return () => watch.disconnect();
-  }, []);
   const { nodes, forks } = within(layout, frame);
   const isPaired = descriptor.numbering === 'pairs';
   const titleOf = (node: MoveNode | undefined) =>
@@ -117,6 +95,33 @@ export function TreeGraph({ tree, current, descriptor, notation, layer = noLayer
       </div>
     </div>
   );
+}
+
+// The part of the graph that is seen. It follows the viewed position `here`.
+function useFrame(here: Spot | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<Frame>({ top: 0, bottom: 0, left: 0, right: 0 });
+  const look = () => {
+    const seen = box.current && frameOf(box.current); // null: a scroll event of a list that is gone
+    if (seen) setFrame((now) => (isSame(now, seen) ? now : seen));
+  };
+  const latest = useRef(here);
+  latest.current = here;
+  useLayoutEffect(() => {
+    if (here) reveal(box.current!, here);
+    look();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `here` is a new object at each rendering
+  }, [here?.row, here?.lane]);
+  // The graph becomes lower when engine lines appear above it.
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      if (latest.current) reveal(box.current!, latest.current);
+      look();
+    });
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, []);
+  return { box, frame, look };
 }
 
 interface NodeProps extends Pick<TreeProps, 'onGo' | 'onMenu'> {

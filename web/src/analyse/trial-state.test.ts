@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveNode } from '../wire/types';
 import { makeTree } from '../game/tree';
-import { isGoodMove, leftover, withoutAnswer, type Trial } from './trial-state';
+import { noLayer } from '../game/layer';
+import {
+  afterMove,
+  afterScore,
+  askAgain,
+  beginTrial,
+  betterLine,
+  hidesAnswer,
+  isGoodMove,
+  leftover,
+  withoutAnswer,
+  type Trial,
+} from './trial-state';
 
 describe('a mistake that is tried again', () => {
   it('takes a move that costs next to nothing', () => {
@@ -82,6 +94,46 @@ describe('the lists during a trial', () => {
       ['kept', undefined],
       ['', ''],
       ['', undefined],
+    ]);
+  });
+});
+
+describe('the course of a trial', () => {
+  const node = (n: number, p: number, more: Partial<MoveNode> = {}): MoveNode => {
+    const move = { n, p, m: `m${n}`, t: [], at: [], set: [], was: [], s: 0 as const, no: 1 };
+    return { ...move, ...more };
+  };
+  // The mistake is move 2; 3 stands in its place too.
+  const tree = makeTree([node(1, 0, { score: { cp: 30 } }), node(2, 1, { score: { cp: -200 } }), node(3, 1)], 0, '');
+  const better = [{ m: 'best', t: ['best'], at: [], set: [] }];
+  const begun = beginTrial(tree, { n: 2, better });
+
+  it('begins with a question, and knows the moves that stood there before', () => {
+    expect(begun).toEqual({ n: 2, better, known: [2, 3], state: 'asked' });
+    expect(hidesAnswer(begun)).toBe(true);
+    expect(hidesAnswer(null)).toBe(false);
+  });
+  it('takes the better move as right and the mistake as wrong, and has other moves weighed', () => {
+    expect(afterMove(tree, begun, node(9, 1, { m: 'best' }))?.state).toBe('right');
+    expect(afterMove(tree, begun, node(2, 1))?.state).toBe('wrong');
+    expect(afterMove(tree, begun, node(9, 1))).toMatchObject({ state: 'weighing', tried: { n: 9 } });
+  });
+  it('does not concern moves from elsewhere, or after an answer', () => {
+    expect(afterMove(tree, begun, node(9, 2))).toBeNull();
+    expect(afterMove(tree, { ...begun, state: 'wrong' }, node(9, 1))).toBeNull();
+    expect(afterMove(tree, null, node(9, 1))).toBeNull();
+  });
+  it('compares the score of a weighed move with that of the position before it', () => {
+    const weighed = afterMove(tree, begun, node(9, 1))!;
+    expect(afterScore(tree, noLayer, weighed, { cp: 25 }).state).toBe('right');
+    expect(afterScore(tree, noLayer, weighed, { cp: -150 }).state).toBe('wrong');
+    expect(afterScore(tree, noLayer, weighed, null).state).toBe('wrong');
+  });
+  it('is asked again without the try, and shows the better line beside the mistake', () => {
+    expect(askAgain(afterMove(tree, begun, node(2, 1))!)).toEqual(begun);
+    expect(betterLine(tree, { ...begun, better: [...better, { ...better[0]!, m: 'next' }] })).toEqual([
+      { op: 'add', p: 1, m: 'best' },
+      { op: 'add', m: 'next' },
     ]);
   });
 });

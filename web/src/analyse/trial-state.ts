@@ -1,7 +1,9 @@
 // Trying a mistake again: whether another move in its place is good, and what is left of a bad one. Pure functions.
 import { shareOf } from '../game/score';
-import type { Edit, Line, MoveNode, Score, Seat } from '../wire/types';
-import { applyEdits, childrenOf, removeNodes, type Tree } from '../game/tree';
+import type { Edit, EditRequest, Line, MoveNode, Score, Seat } from '../wire/types';
+import { scoreAt, type Layer } from '../game/layer';
+import type { Mistake } from '../game/report';
+import { applyEdits, childrenOf, parentOf, removeNodes, type Tree } from '../game/tree';
 
 export type TrialState = 'asked' | 'weighing' | 'right' | 'wrong';
 export interface Trial {
@@ -11,6 +13,41 @@ export interface Trial {
   state: TrialState;
   tried?: MoveNode;
 }
+
+// Whether the page hides what engines and the report have found, which would give the better move away.
+export const hidesAnswer = (trial: Trial | null): trial is Trial => trial !== null && trial.state !== 'right';
+
+export const beginTrial = (tree: Tree, { n, better }: Pick<Mistake, 'n' | 'better'>): Trial => ({
+  n,
+  better,
+  known: childrenOf(tree, parentOf(tree, n)),
+  state: 'asked',
+});
+
+export const askAgain = ({ n, better, known }: Trial): Trial => ({ n, better, known, state: 'asked' });
+
+// The trial after a played move; null if it does not wait for this move. The better move is right and the mistake is
+// wrong; an engine weighs any other move.
+export function afterMove(tree: Tree, trial: Trial | null, node: MoveNode): Trial | null {
+  if (trial?.state !== 'asked' || node.p !== parentOf(tree, trial.n)) return null;
+  const state = node.m === trial.better[0]?.m ? 'right' : node.n === trial.n ? 'wrong' : 'weighing';
+  return { ...trial, tried: node, state };
+}
+
+// The trial after an engine has weighed its move; `score` is null if the engine sends none.
+export function afterScore(tree: Tree, layer: Layer, trial: Trial, score: Score | null): Trial {
+  const { n, tried } = trial;
+  const scoreOf = (of: number) => {
+    const node = tree.nodes.get(of);
+    return node && scoreAt(layer, node);
+  };
+  const isRight = tried && score !== null && isGoodMove(tried.s, scoreOf(tried.p), score, scoreOf(n));
+  return { ...trial, state: isRight ? 'right' : 'wrong' };
+}
+
+// The edits that add the better line beside the mistake.
+export const betterLine = (tree: Tree, { n, better }: Trial): EditRequest[] =>
+  better.map(({ m }, i) => (i === 0 ? { op: 'add', p: parentOf(tree, n), m } : { op: 'add', m }));
 
 // The node of a try that does not belong in the record: it was not good, and nobody has made anything of it since by
 // playing on, commenting, judging or drawing. Null if there is none.

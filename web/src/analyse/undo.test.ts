@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit, MoveNode } from '../wire/types';
 import { applyEdits, makeTree } from '../game/tree';
-import { undoing } from './undo';
+import { asRequests, noHistory, stepped, undoing, withChange, without, type Change } from './undo';
 
 const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [`m${n}`], at: [], set: [], was: [], s: 0, no: 1 });
 // 1 – 2, and the variations 3 and 4 – 5 after 1.
@@ -40,4 +40,33 @@ test('a comment returns to a move that is there, and a tag and the result always
     ]),
   ).toHaveLength(3);
   expect(undoing(tree, [{ op: 'comment', n: 9, text: '' }])).toBeNull();
+});
+
+const change = (n: number): Change => ({ edits: [{ op: 'remove', n }], inverse: [restore(n, 1, null)] });
+
+test('a change is undone and done again, the last one first', () => {
+  const [first, second, undone, redone] = [change(3), change(4), change(5), change(2)];
+  const both = [first, second].reduce(withChange, noHistory);
+  const back = stepped(both, 'past', undone);
+  expect(back).toEqual({ past: [first], future: [undone] });
+  expect(stepped(back, 'future', redone)).toEqual({ past: [first, redone], future: [] });
+  expect(withChange(back, second).future).toEqual([]);
+});
+
+test('an edit that changed nothing is not undone', () => {
+  expect(withChange(noHistory, { edits: [], inverse: [] })).toBe(noHistory);
+});
+
+test('a change is undone before those after it', () => {
+  const [first, second, undone] = [change(3), change(4), change(5)];
+  expect(without({ past: [first, second], future: [change(2)] }, first, undone)).toEqual({ past: [second], future: [undone] });
+});
+
+test('an added move is restored with its number', () => {
+  expect(
+    asRequests([
+      { op: 'add', node: node(2, 1) },
+      { op: 'remove', n: 3 },
+    ]),
+  ).toEqual([restore(2, 1, null), { op: 'remove', n: 3 }]);
 });

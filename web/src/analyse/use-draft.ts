@@ -2,103 +2,83 @@
 // when the person leaves the field or the position, merged with what another window writes meanwhile, and kept here
 // while the server does not take it.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { caretAfter, mergeText } from './merge-text';
+import { caretAfter } from './merge-text';
+import { isUnwritten, renewed, settled, type Draft } from './draft';
 import { withNewParagraph } from './paragraph';
-
-interface Draft {
-  base: string; // the comment of the record that the text was made from
-  text: string;
-  sent: string | null; // the text whose save is not answered yet
-}
 
 // Saves a comment; the answer is the comment as the record has it then, or null if it was not taken.
 export type SaveComment = (node: number, text: string) => Promise<string | null>;
 
-// `said` is the comment of the record at the node `n`.
-export function useDraft(n: number, said: string, save: SaveComment) {
+// `saved` is the comment of the record at the node `n`.
+export function useDraft(n: number, saved: string, save: SaveComment) {
   const field = useRef<HTMLTextAreaElement>(null);
   const drafts = useRef(new Map<number, Draft>());
   const [, draw] = useState({});
-  const latest = useRef({ n, said, save });
-  latest.current = { n, said, save };
+  const latest = useRef({ n, saved, save });
+  latest.current = { n, saved, save };
 
-  // Brings a draft up to the comment of the record. The text that was sent is taken as the answer to its save, which
-  // comes later, when it is on the server's disk; what others write before that waits for the answer.
-  const renew = () => {
-    const { n: here, said: now } = latest.current;
-    const draft = drafts.current.get(here);
-    if (!draft) return;
-    if (draft.sent === now) Object.assign(draft, { base: now, sent: null });
-    if (draft.sent !== null) return;
-    if (draft.base !== now) {
-      const merged = mergeText(draft.base, draft.text, now);
-      put(draft.text, merged);
-      Object.assign(draft, { base: now, text: merged });
-    }
-    if (draft.text === now) drafts.current.delete(here);
+  const change = (node: number, draft: Draft, next: Draft) => {
+    if (latest.current.n === node) setText(field.current, draft.text, next.text);
+    Object.assign(draft, next);
+    if (draft.sent === null && draft.text === draft.base) drafts.current.delete(node);
     draw({});
   };
-  // Changes the field under a person who writes: the caret stays at its word.
-  const put = (before: string, after: string) => {
-    const box = field.current;
-    if (!box || before === after || document.activeElement !== box) return;
-    const [start, end] = [box.selectionStart, box.selectionEnd].map((caret) => caretAfter(before, after, caret));
-    box.value = after;
-    box.setSelectionRange(start!, end!);
+  // Brings the draft of the viewed position up to the comment of the record.
+  const renew = () => {
+    const draft = drafts.current.get(latest.current.n);
+    if (draft) change(latest.current.n, draft, renewed(draft, latest.current.saved));
   };
   const keep = (node: number) => {
     const draft = drafts.current.get(node);
-    if (!draft || draft.sent !== null || draft.text === draft.base) return;
-    // Nothing was written in the paragraph that was begun.
-    if (draft.text === withNewParagraph(draft.base)) {
-      drafts.current.delete(node);
-      draw({});
-      return;
-    }
+    if (!draft || draft.sent !== null) return;
+    if (isUnwritten(draft)) return change(node, draft, { ...draft, text: draft.base });
     const sent = draft.text;
     draft.sent = sent;
-    const before = latest.current.n === node ? latest.current.said : null;
+    const before = latest.current.n === node ? latest.current.saved : null;
     void latest.current.save(node, sent).then((made) => {
       if (drafts.current.get(node) !== draft) return;
-      if (draft.sent === sent) settle(node, draft, sent, made, before);
+      if (draft.sent === sent) {
+        change(node, draft, settled(draft, sent, made));
+        // The answer may arrive before the record's own message; then the comment of the record is still the old one.
+        if (latest.current.n === node && latest.current.saved !== before) renew();
+      }
       // What was typed while the server answered, and is not being written any more.
       const isWriting = latest.current.n === node && document.activeElement === field.current;
       if (made !== null && !isWriting) keep(node);
     });
   };
-  const settle = (node: number, draft: Draft, sent: string, made: string | null, before: string | null) => {
-    draft.sent = null;
-    if (made !== null) {
-      if (draft.text === sent) {
-        put(sent, made);
-        draft.text = made;
-      }
-      draft.base = made;
-      if (draft.text === made) drafts.current.delete(node);
-    }
-    // The answer may come before the record's own message; then the comment of the record is still the old one.
-    if (latest.current.n === node && latest.current.said !== before) renew();
-  };
-  useLayoutEffect(renew, [n, said]);
+  useLayoutEffect(renew, [n, saved]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `keep` reads references alone
   useEffect(() => () => keep(n), [n]);
   const onInput = (text: string) => {
-    const draft = drafts.current.get(n) ?? { base: said, text, sent: null };
+    const draft = drafts.current.get(n) ?? { base: saved, text, sent: null };
     draft.text = text;
     drafts.current.set(n, draft);
     draw({});
   };
-  // Whoever goes on behind a finished sentence begins a paragraph. The browser sets the caret after the event.
+  // The browser sets the caret after the event.
   const onEnter = () =>
     requestAnimationFrame(() => {
-      const box = field.current;
-      const end = box?.value.length ?? 0;
-      if (!box || document.activeElement !== box || box.selectionStart !== end || drafts.current.has(latest.current.n)) return;
-      const text = withNewParagraph(box.value);
-      if (text === null) return;
-      box.value = text;
-      box.setSelectionRange(text.length, text.length);
-      onInput(text);
+      const text = drafts.current.has(latest.current.n) ? null : beginParagraph(field.current);
+      if (text !== null) onInput(text);
     });
-  return { field, onEnter, text: drafts.current.get(n)?.text ?? said, onInput, onLeave: () => keep(n) };
+  return { field, onEnter, text: drafts.current.get(n)?.text ?? saved, onInput, onLeave: () => keep(n) };
+}
+
+// Changes the field under a person who writes: the caret stays at its word.
+function setText(box: HTMLTextAreaElement | null, before: string, after: string) {
+  if (!box || before === after || document.activeElement !== box) return;
+  const [start, end] = [box.selectionStart, box.selectionEnd].map((caret) => caretAfter(before, after, caret));
+  box.value = after;
+  box.setSelectionRange(start!, end!);
+}
+
+// A person who goes on after a finished sentence begins a paragraph. Returns the text with it; null if there is none.
+function beginParagraph(box: HTMLTextAreaElement | null): string | null {
+  if (!box || document.activeElement !== box || box.selectionStart !== box.value.length) return null;
+  const text = withNewParagraph(box.value);
+  if (text === null) return null;
+  box.value = text;
+  box.setSelectionRange(text.length, text.length);
+  return text;
 }

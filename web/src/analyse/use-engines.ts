@@ -4,7 +4,8 @@ import { useApp, useSession, useSettings } from '../app/app';
 import { builtin, noProfile } from '../form/profile';
 import { limitIn, limitsIn } from '../form/limits';
 import type { Descriptor } from '../wire/types';
-import type { Analysing, Asked } from './use-analysis';
+import type { Asked } from './analysis-order';
+import type { Analysing } from './use-analysis';
 
 const mostEngines = 4;
 

@@ -5,9 +5,10 @@ import { showError, showToast, useApp } from '../app/app';
 import { crossed } from '../board/play';
 import { errorIn, post } from '../net/rest';
 import { pathTo } from '../game/tree';
-import type { TableState } from '../game/table';
 import type { Arrow, Line, Mark, PositionInfo } from '../wire/types';
-import { useAnalysis, type Asked } from './use-analysis';
+import type { Asked } from './analysis-order';
+import type { RecordView } from './record-view';
+import { useAnalysis } from './use-analysis';
 
 // Long enough to find a threat, short enough that a forgotten switch does not occupy a processor.
 const limit = 'seconds:5';
@@ -22,8 +23,8 @@ export interface Threat {
   toggle(): void; // of what the last press made it, even if the page has not drawn that yet
 }
 
-// `position` is that of the node; null until it is known.
-export function useThreat(table: TableState, record: number, node: number, position: PositionInfo | null, asked: Asked): Threat {
+// `position` is the viewed one; null until it is known.
+export function useThreat({ table, record, viewed: node }: RecordView, position: PositionInfo | null, asked: Asked): Threat {
   const app = useApp();
   const analysis = useAnalysis(record, node, 1, limit);
   const [isOn, turn] = useState(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import infoSeat from '../../../tests/data/wire/info_seat.json';
 import type { Info, Line } from '../wire/types';
-import { nothingSaid, stillSaid, takeSeatInfos } from './lines';
+import { fewerLines, nothingSaid, stillSaid, takeSeatInfos } from './lines';
 
 const info = { ...(infoSeat as unknown as Line & { k: string }), line: 1 };
 
@@ -37,5 +37,13 @@ describe('lines of seated engines', () => {
   it('about a position that was taken back are left out', () => {
     const said = takeSeatInfos(nothingSaid, [info, { ...info, k: 's0/1', node: 7 }]);
     expect(stillSaid(said, (node) => node === 7)).toEqual([said[0], null]);
+  });
+});
+
+describe('lines when fewer are wanted', () => {
+  it('are the first ones, and stay the same object if there are not more', () => {
+    const known = { lines: [info, { ...info, line: 2 }, { ...info, line: 3 }], own: null };
+    expect(fewerLines(known, 2).lines.map(({ line }) => line)).toEqual([1, 2]);
+    expect(fewerLines(known, 3)).toBe(known);
   });
 });

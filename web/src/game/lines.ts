@@ -25,6 +25,10 @@ export function takeInfos(known: Lines, infos: readonly Info[], node: number, wa
   return lines === known.lines && own === known.own ? known : { lines, own };
 }
 
+// The lines that stay when fewer are wanted.
+export const fewerLines = (known: Lines, wanted: number): Lines =>
+  known.lines.some(({ line }) => line > wanted) ? { ...known, lines: known.lines.filter(({ line }) => line <= wanted) } : known;
+
 // What the engines of a table say for those who watch: each seat's lines, about the position of the newest info.
 export type SeatLines = readonly [Said | null, Said | null];
 export interface Said {
