@@ -1,7 +1,7 @@
 // A record with engines: board, gauge, lines, threat, tree, comment, graph, report. No engine starts by
 // itself, and every edit can be undone.
 import { useEffect, useState } from 'preact/hooks';
-import { showToast, useCommands, useDescriptor, useSession, useText } from '../app/app';
+import { showToast, useCommands, useDescriptor, useSession, useText, useTitle } from '../app/app';
 import { scoreAt } from '../game/layer';
 import { headsOf } from '../game/rows';
 import { shareOf } from '../game/score';
@@ -41,10 +41,11 @@ interface AnalysingProps {
 }
 
 function Analysing({ table, descriptor, watched }: AnalysingProps) {
+  const t = useText();
   const page = useAnalysisPage(table, descriptor, watched);
   const [menuAt, openMenu] = useState<MenuPlace | null>(null);
   useAddressedPosition(page);
-  useTitles(page);
+  useTitle(page.players.join(' – '), t('nav.analyse'));
   useCopyPosition(table, page.viewed);
   useCommands(analyseCommands(page));
   return (
@@ -75,16 +76,6 @@ function useAddressedPosition({ app, table, go }: AnalysisPage) {
     if (!isWhole) showToast(app, { text: t('way.is_cut'), about: 'way' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the page goes there once for each address
   }, [way]);
-}
-
-// The titles of the window and of the page.
-function useTitles({ app, players }: AnalysisPage) {
-  const t = useText();
-  const title = players.join(' – ');
-  useEffect(() => {
-    document.title = `${t('nav.analyse')} – Ludex`;
-  }, [t]);
-  useEffect(() => app.session.set({ title }), [app.session, title]);
 }
 
 function PositionGauge({ page }: { page: AnalysisPage }) {

@@ -95,6 +95,15 @@ export const useText = (): Text => useSession((session) => session.textTable);
 // Whether this page may do everything, not only what an invitation to a table allows.
 export const useIsOwner = (): boolean => useSession(({ hello }) => (hello?.right ?? 'owner') === 'owner');
 
+// The title of the page, and what the title of its window begins with.
+export function useTitle(title: string, ofWindow = title) {
+  const { session } = useApp();
+  useEffect(() => {
+    session.set({ title });
+    document.title = `${ofWindow} – Ludex`;
+  }, [session, title, ofWindow]);
+}
+
 export function useDescriptor(game: string | undefined): Descriptor | undefined {
   const games = useSession((session) => session.hello?.games);
   return games?.find((descriptor) => descriptor.game === game);

@@ -1,7 +1,6 @@
 // The engines that Ludex knows with their states, and one of them with its options and its console. A
 // new engine is added as lines in engines.toml, which the server reads again when the file changes.
-import { useEffect } from 'preact/hooks';
-import { useApp, useSession, useText } from '../app/app';
+import { useSession, useText, useTitle } from '../app/app';
 import { Reason } from '../form/problem';
 import { Loading } from '../ui/loading';
 import { Link } from '../ui/link';
@@ -11,13 +10,9 @@ import { EnginePane } from './engine';
 import { NewEngineForm } from './new-engine';
 
 export function EnginesPage({ name }: { name: string }) {
-  const app = useApp();
   const t = useText();
   const list = useSession((session) => session.engineList);
-  useEffect(() => {
-    document.title = `${name || t('nav.engines')} – Ludex`;
-    app.session.set({ title: name || t('nav.engines') });
-  }, [app.session, name, t]);
+  useTitle(name || t('nav.engines'));
   if (!list) return <Loading />;
   const chosen = list.engines.find((engine) => engine.name === name);
   return (

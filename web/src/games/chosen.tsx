@@ -1,23 +1,19 @@
 // What can be done with the games that are chosen in the list.
 import { useSession, useText } from '../app/app';
-import type { RecordSummary } from '../wire/types';
 import { commonFormats } from '../records/requests';
+import type { Choice } from './use-choice';
+import type { GameActions } from './use-game-actions';
 
 interface ChosenProps {
-  chosen: readonly RecordSummary[];
-  unlisted: number; // chosen games that the list does not show yet
+  choice: Choice;
+  actions: GameActions;
   isBinned: boolean;
-  onOpen(): void;
-  onSave(format: string): void;
-  onBin(): void;
-  onRestore(): void;
   onDelete(): void;
-  onAll(): void;
-  onNone(): void;
 }
 
-export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, onRestore, onDelete, onAll, onNone }: ChosenProps) {
+export function ChosenBar({ choice, actions, isBinned, onDelete }: ChosenProps) {
   const t = useText();
+  const { chosen, unlisted } = choice;
   const descriptors = useSession((session) => session.hello?.games ?? []);
   const formats = commonFormats(chosen, descriptors);
   const button = (action: string, label: string, act: () => void, kind = '') => (
@@ -32,12 +28,12 @@ export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, o
       </b>
       {isBinned ? (
         <>
-          {button('restore-chosen', t('games.restore'), onRestore, 'main')}
+          {button('restore-chosen', t('games.restore'), () => actions.restore(chosen), 'main')}
           {button('delete-chosen', t('games.delete_for_good'), onDelete)}
         </>
       ) : (
         <>
-          {button('open-chosen', t('games.open'), onOpen, 'main')}
+          {button('open-chosen', t('games.open'), actions.open, 'main')}
           {formats.length > 0 && (
             <select
               class="plain"
@@ -45,7 +41,7 @@ export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, o
               aria-label={t('games.save')}
               value=""
               onChange={(event) => {
-                onSave(event.currentTarget.value);
+                actions.save(event.currentTarget.value);
                 event.currentTarget.value = '';
               }}
             >
@@ -57,12 +53,12 @@ export function ChosenBar({ chosen, unlisted, isBinned, onOpen, onSave, onBin, o
               ))}
             </select>
           )}
-          {button('bin-chosen', t('games.delete'), onBin)}
+          {button('bin-chosen', t('games.delete'), () => actions.toBin(chosen))}
         </>
       )}
       <span class="grow" />
-      {button('choose-all', t('games.choose_all'), onAll)}
-      {button('choose-none', t('games.choose_none'), onNone)}
+      {button('choose-all', t('games.choose_all'), actions.chooseAll)}
+      {button('choose-none', t('games.choose_none'), () => choice.choose([]))}
     </div>
   );
 }

@@ -16,43 +16,22 @@ const resultWord: Record<(typeof results)[number], string> = { '1-0': 'first', '
 export function Filters({ filter, onChange, onClear }: FiltersProps) {
   const t = useText();
   const games = useSession((session) => session.hello?.games ?? []);
-  const { since, until, text, from, to } = filter;
-  // Open from the start if it narrows the list; then it is the person who opens and closes it.
-  const [isOpen] = useState(text !== '' || since !== '' || until !== '');
-  const day = (name: 'since' | 'until') => (
-    <label class="day">
-      <span>{t(`games.${name}`)}</span>
-      <input type="date" data-field={name} value={filter[name]} onInput={(event) => onChange({ [name]: event.currentTarget.value })} />
-    </label>
-  );
   return (
     <div class="filters" role="search">
-      <select
-        data-field="game"
-        aria-label={t('play.game')}
-        value={filter.game}
-        onChange={(event) => onChange({ game: event.currentTarget.value })}
-      >
-        <option value="">{t('games.all')}</option>
-        {games.map(({ game }) => (
-          <option key={game} value={game}>
-            {t(`game.${game}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        data-field="result"
-        aria-label={t('games.result')}
-        value={filter.result}
-        onChange={(event) => onChange({ result: event.currentTarget.value })}
-      >
-        <option value="">{t('games.any_result')}</option>
-        {results.map((result) => (
-          <option key={result} value={result}>
-            {t(`games.result_${resultWord[result]}`)}
-          </option>
-        ))}
-      </select>
+      <Select
+        field="game"
+        label={t('play.game')}
+        filter={filter}
+        options={[['', t('games.all')], ...games.map(({ game }): Option => [game, t(`game.${game}`)])]}
+        onChange={onChange}
+      />
+      <Select
+        field="result"
+        label={t('games.result')}
+        filter={filter}
+        options={[['', t('games.any_result')], ...results.map((result): Option => [result, t(`games.result_${resultWord[result]}`)])]}
+        onChange={onChange}
+      />
       <input
         type="search"
         data-field="player"
@@ -61,22 +40,8 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
         value={filter.player}
         onInput={(event) => onChange({ player: event.currentTarget.value })}
       />
-      <details class="more-filters" open={isOpen}>
-        <summary>{t('games.more_filters')}</summary>
-        <div>
-          <input
-            type="text"
-            data-field="text"
-            placeholder={t('games.text')}
-            aria-label={t('games.text')}
-            value={text}
-            onInput={(event) => onChange({ text: event.currentTarget.value })}
-          />
-          {day('since')}
-          {day('until')}
-        </div>
-      </details>
-      {from !== '' && to !== '' && (
+      <MoreFilters filter={filter} onChange={onChange} />
+      {filter.from !== '' && filter.to !== '' && (
         <button
           class="plain of-import"
           data-action="whole-list"
@@ -93,5 +58,60 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
         </button>
       )}
     </div>
+  );
+}
+
+type Option = [value: string, label: string];
+
+interface SelectProps extends Pick<FiltersProps, 'filter' | 'onChange'> {
+  field: 'game' | 'result';
+  label: string;
+  options: readonly Option[];
+}
+
+function Select({ field, label, filter, options, onChange }: SelectProps) {
+  return (
+    <select
+      data-field={field}
+      aria-label={label}
+      value={filter[field]}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function MoreFilters({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+  const t = useText();
+  const { since, until, text } = filter;
+  // Open from the start if it narrows the list; then it is the person who opens and closes it.
+  const [isOpen] = useState(text !== '' || since !== '' || until !== '');
+  const day = (name: 'since' | 'until') => (
+    <label class="day">
+      <span>{t(`games.${name}`)}</span>
+      <input type="date" data-field={name} value={filter[name]} onInput={(event) => onChange({ [name]: event.currentTarget.value })} />
+    </label>
+  );
+  return (
+    <details class="more-filters" open={isOpen}>
+      <summary>{t('games.more_filters')}</summary>
+      <div>
+        <input
+          type="text"
+          data-field="text"
+          placeholder={t('games.text')}
+          aria-label={t('games.text')}
+          value={text}
+          onInput={(event) => onChange({ text: event.currentTarget.value })}
+        />
+        {day('since')}
+        {day('until')}
+      </div>
+    </details>
   );
 }

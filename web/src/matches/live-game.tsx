@@ -1,7 +1,7 @@
 // One game of a match while it is played: board, clocks, moves, and what both engines think. Whoever steps back stays
 // there while the game goes on. A game that is over already is shown as its record.
 import { useEffect, useState } from 'preact/hooks';
-import { showError, showToast, speak, useApp, useCommands, useDescriptor, useText } from '../app/app';
+import { showError, showToast, speak, useApp, useCommands, useDescriptor, useText, useTitle } from '../app/app';
 import { useMatch } from './use-match';
 import { useNextGame } from './use-next-game';
 import { errorIn, get } from '../net/rest';
@@ -100,10 +100,7 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
   const { viewed, isCurrent, go, version } = watched;
   const title = titleOf(table, descriptor, t);
   const number = t('match.game_number', { n: table.id });
-  useEffect(() => {
-    app.session.set({ title });
-    document.title = `${number} · ${name} – Ludex`;
-  }, [title, number, name, app.session]);
+  useTitle(title, `${number} · ${name}`);
   const steps = walking(table, viewed, go);
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
   const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));

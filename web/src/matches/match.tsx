@@ -1,6 +1,6 @@
 // One match: its live boards, standing, test and games; pause, resume and stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, announce, useApp, useDescriptor, useText } from '../app/app';
+import { showError, announce, useApp, useDescriptor, useText, useTitle } from '../app/app';
 import { Reason } from '../form/problem';
 import { formatSpan } from '../form/span';
 import { TestPanel } from './curve';
@@ -23,10 +23,7 @@ export function MatchPage({ id }: { id: number }) {
   const descriptor = useDescriptor(match?.setup.game);
   const name = match?.name ?? '';
   const state = match?.state;
-  useEffect(() => {
-    document.title = `${name || t('nav.matches')} – Ludex`;
-    app.session.set({ title: name });
-  }, [app.session, name, t]);
+  useTitle(name, name || t('nav.matches'));
   const known = useRef<MatchState | undefined>(undefined);
   useEffect(() => {
     if (match && known.current !== undefined) announce(app, stateWord(match, t));

@@ -1,6 +1,6 @@
 // The matches between engines, running and finished, and the form of a new one.
 import { useEffect, useState } from 'preact/hooks';
-import { useApp, useSession, useText } from '../app/app';
+import { useApp, useSession, useText, useTitle } from '../app/app';
 import { Diagram } from '../board/diagram';
 import { NewMatchForm } from './form';
 import { stateWord } from './words';
@@ -24,10 +24,7 @@ export function MatchesPage() {
       }),
     [app.live],
   );
-  useEffect(() => {
-    document.title = `${t('nav.matches')} – Ludex`;
-    app.session.set({ title: t('nav.matches') });
-  }, [app.session, t]);
+  useTitle(t('nav.matches'));
   if (!hello || !matches) return <Loading />;
   return (
     <main class="start matches">

@@ -5,49 +5,21 @@ import { builtin } from '../form/profile';
 import { limitWord } from '../game/words';
 import { limits } from '../form/limits';
 import { ranges } from '../app/settings';
+import { CheckSetting } from './setting';
 
 export function AnalysisSettings() {
   const app = useApp();
   const t = useText();
   const settings = useSettings((all) => all);
-  const hello = useSession((session) => session.hello);
+  const games = useSession((session) => session.hello?.games ?? []);
   const [fewest, most] = ranges.lines;
   const counts = Array.from({ length: most - fewest + 1 }, (_, i) => String(fewest + i));
-  const box = (key: 'showArrows' | 'showOwnership') => (
-    <label class="check">
-      <input
-        type="checkbox"
-        data-setting={key}
-        checked={settings[key]}
-        onChange={(event) => app.settings.set({ [key]: event.currentTarget.checked })}
-      />
-      {t(`settings.${key}`)}
-    </label>
-  );
   return (
     <section class="card">
       <h2>{t('settings.analysis')}</h2>
-      {hello?.games.map(({ game }) => {
-        const names = [...new Set([builtin, ...hello.engines.filter((engine) => engine.games.includes(game)).map(({ name }) => name)])];
-        const chosen = settings.lastEngine[game] ?? builtin;
-        return (
-          <label key={game} class="row-field">
-            <span>{`${t('play.engine')}: ${t(`game.${game}`)}`}</span>
-            {/* An engine that the server does not have now stays chosen until another is. */}
-            <select
-              data-engine-of={game}
-              value={chosen}
-              onChange={(event) => app.settings.set({ lastEngine: { ...settings.lastEngine, [game]: event.currentTarget.value } })}
-            >
-              {[...new Set([...names, chosen])].map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        );
-      })}
+      {games.map(({ game }) => (
+        <EngineSetting key={game} game={game} />
+      ))}
       <Choice
         label={t('settings.lines')}
         value={String(settings.lines)}
@@ -64,8 +36,34 @@ export function AnalysisSettings() {
           ))}
         </select>
       </label>
-      {box('showArrows')}
-      {box('showOwnership')}
+      <CheckSetting of="showArrows" />
+      <CheckSetting of="showOwnership" />
     </section>
+  );
+}
+
+// The engine that an analysis of a game begins with. One that the server does not have now stays chosen until another is.
+function EngineSetting({ game }: { game: string }) {
+  const app = useApp();
+  const t = useText();
+  const last = useSettings((settings) => settings.lastEngine);
+  const known = useSession((session) => session.hello?.engines ?? []);
+  const chosen = last[game] ?? builtin;
+  const names = new Set([builtin, ...known.filter((engine) => engine.games.includes(game)).map(({ name }) => name), chosen]);
+  return (
+    <label class="row-field">
+      <span>{`${t('play.engine')}: ${t(`game.${game}`)}`}</span>
+      <select
+        data-engine-of={game}
+        value={chosen}
+        onChange={(event) => app.settings.set({ lastEngine: { ...last, [game]: event.currentTarget.value } })}
+      >
+        {[...names].map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

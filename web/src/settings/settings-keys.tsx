@@ -13,15 +13,9 @@ export function KeySettings() {
   const t = useText();
   const preset = useSettings((settings) => settings.preset);
   const own = useSettings((settings) => settings.keys);
+  const presets = usePresets();
   const [asking, ask] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
-  // The keys before the presets were tried, one after the other: undoing the last choice undoes all of them.
-  const before = useRef<{ kept: Pick<Settings, 'preset' | 'keys'>; toast: number } | null>(null);
-  // Once a single key was changed, that undo would lose the change.
-  const settle = () => {
-    if (before.current) hideToast(app, before.current.toast);
-    before.current = null;
-  };
   const table = keyTable(preset, own);
 
   const press = (id: string, event: KeyboardEvent) => {
@@ -35,23 +29,12 @@ export function KeySettings() {
     if (rival !== null) return setWrong(t('keys.conflict', { key: shownKey(key), command: t(`cmd.${rival}`) }));
     setWrong('');
     ask(null);
-    settle();
+    presets.settle();
     app.settings.set({ keys: { ...own, [id]: [key] } });
-  };
-  const choose = (chosen: PresetName) => {
-    const kept = before.current?.kept ?? { preset, keys: own };
-    const undo = () => {
-      before.current = null;
-      app.settings.set(kept);
-    };
-    setWrong('');
-    app.settings.set({ preset: chosen, keys: {} });
-    const toast = showToast(app, { text: t('keys.chosen', { preset: t(`preset.${chosen}`) }), undo, about: 'preset' });
-    before.current = { kept, toast };
   };
   const reset = (id: string) => {
     const { [id]: _, ...rest } = own;
-    settle();
+    presets.settle();
     app.settings.set({ keys: rest });
   };
   return (
@@ -61,7 +44,10 @@ export function KeySettings() {
         label={t('keys.preset')}
         value={preset}
         options={presetNames.map((id) => ({ id, label: t(`preset.${id}`) }))}
-        onChange={(value) => choose(value as PresetName)}
+        onChange={(value) => {
+          setWrong('');
+          presets.choose(value as PresetName);
+        }}
       />
       <p class="hint">{t('keys.preset_how')}</p>
       <p class="wrong" role="alert">
@@ -69,26 +55,75 @@ export function KeySettings() {
       </p>
       <ul class="keys">
         {commands.map(({ id }) => (
-          <li key={id}>
-            <span class="grow">{t(`cmd.${id}`)}</span>
-            <button
-              class={`plain key ${asking === id ? 'asking' : ''}`}
-              data-key-of={id}
-              aria-label={t('keys.change', { command: t(`cmd.${id}`) })}
-              onClick={() => ask(asking === id ? null : id)}
-              onKeyDown={(event) => press(id, event)}
-              onBlur={() => asking === id && ask(null)}
-            >
-              {asking === id ? t('keys.press') : table.get(id)?.map((key) => <kbd key={key}>{shownKey(key)}</kbd>)}
-            </button>
-            {id in own && (
-              <button class="tool" aria-label={t('keys.reset')} title={t('keys.reset')} onClick={() => reset(id)}>
-                <Icon name="reset" />
-              </button>
-            )}
-          </li>
+          <KeyRow
+            key={id}
+            id={id}
+            keys={table.get(id) ?? []}
+            isAsking={asking === id}
+            onAsk={(asks) => ask(asks ? id : null)}
+            onKey={(event) => press(id, event)}
+            {...(id in own ? { onReset: () => reset(id) } : {})}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+// Choosing a preset, with a message that undoes it.
+function usePresets() {
+  const app = useApp();
+  const t = useText();
+  // The keys before the presets were tried, one after the other: undoing the last choice undoes all of them.
+  const before = useRef<{ kept: Pick<Settings, 'preset' | 'keys'>; toast: number } | null>(null);
+  const choose = (chosen: PresetName) => {
+    const { preset, keys } = app.settings.get();
+    const kept = before.current?.kept ?? { preset, keys };
+    const undo = () => {
+      before.current = null;
+      app.settings.set(kept);
+    };
+    app.settings.set({ preset: chosen, keys: {} });
+    const toast = showToast(app, { text: t('keys.chosen', { preset: t(`preset.${chosen}`) }), undo, about: 'preset' });
+    before.current = { kept, toast };
+  };
+  // Once a single key was changed, that undo would lose the change.
+  const settle = () => {
+    if (before.current) hideToast(app, before.current.toast);
+    before.current = null;
+  };
+  return { choose, settle };
+}
+
+interface KeyRowProps {
+  id: string; // of the command
+  keys: readonly string[];
+  isAsking: boolean; // the next key that is pressed becomes the key of the command
+  onAsk(asks: boolean): void;
+  onKey(event: KeyboardEvent): void;
+  onReset?(): void; // absent: the keys are those of the preset
+}
+
+function KeyRow({ id, keys, isAsking, onAsk, onKey, onReset }: KeyRowProps) {
+  const t = useText();
+  return (
+    <li>
+      <span class="grow">{t(`cmd.${id}`)}</span>
+      <button
+        class={`plain key ${isAsking ? 'asking' : ''}`}
+        data-key-of={id}
+        aria-label={t('keys.change', { command: t(`cmd.${id}`) })}
+        onClick={() => onAsk(!isAsking)}
+        onKeyDown={onKey}
+        onBlur={() => isAsking && onAsk(false)}
+      >
+        {isAsking ? t('keys.press') : keys.map((key) => <kbd key={key}>{shownKey(key)}</kbd>)}
+      </button>
+      {onReset && (
+        <button class="tool" aria-label={t('keys.reset')} title={t('keys.reset')} onClick={onReset}>
+          <Icon name="reset" />
+        </button>
+      )}
+    </li>
   );
 }
