@@ -38,6 +38,15 @@ Step Value::wait(std::optional<Milliseconds>& into) const {
   return step;
 }
 
+Step Value::number(double& into, double min, double max) const {
+  const auto read = to_number(text);
+  if (!read || *read < min || *read > max) {
+    return bad(fmt::format("a number from {} to {}", min, max));
+  }
+  into = *read;
+  return {};
+}
+
 std::string key_and_value(const KeyRow& key) {
   if (key.value.empty()) return std::string(key.name);
   return key.bare ? fmt::format("{}[={}]", key.name, key.value)

@@ -40,6 +40,9 @@ struct Value {
   // A wait in milliseconds, at most an hour.
   [[nodiscard]] Step wait(std::optional<Milliseconds>& into) const;
 
+  // A decimal number such as 0.05.
+  [[nodiscard]] Step number(double& into, double min, double max) const;
+
   template <class Number>
   [[nodiscard]] Step integer(Number& into, std::int64_t min, std::int64_t max) const {
     const auto number = to_integer(text);

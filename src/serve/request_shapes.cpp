@@ -104,7 +104,8 @@ constexpr std::array draw_names{Name{"move_number"}, Name{"move_count"}, Name{"s
 constexpr ObjectShape draw_shape{draw_names};
 constexpr std::array resign_names{Name{"move_count"}, Name{"score"}, Name{"two_sided"}};
 constexpr ObjectShape resign_shape{resign_names};
-constexpr std::array sprt_names{Name{"elo0"}, Name{"elo1"}, Name{"alpha"}, Name{"beta"}};
+constexpr std::array sprt_names{Name{"elo0"}, Name{"elo1"}, Name{"alpha"}, Name{"beta"},
+                                Name{"model"}};
 constexpr ObjectShape sprt_shape{sprt_names};
 constexpr std::array match_names{Name{"game"},
                                  Name{"variant"},

@@ -244,8 +244,6 @@ const std::vector<LineRow> lines_of_other_runners{
     {"-each tc=60/5+1 -engine name=M cmd=pbrain-m -engine name=T cmd=pbrain-t -rule 4 "
      "-drawafter 200 -sendbyboard -transform -loseonly -fatalerror -msg a.txt -pgn a.pgn"},
     // What the match would need, and is not there.
-    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -sprt elo0=0 elo1=3 alpha=0.05 beta=0.05",
-     "-sprt: sequential tests are not there yet"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb", "-tb: endgame tables"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -config file=c.json", "-config: "},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -log file=l compress=true", "compress"},
@@ -267,6 +265,25 @@ TEST(MatchFlags, LinesOfOtherRunnersAreTakenOrRefusedForOneReason) {
       EXPECT_EQ(error.find("things are wrong"), std::string::npos) << error;
     }
   }
+}
+
+// Lines of fastchess, c-chess-cli and cutechess-cli.
+TEST(MatchFlags, ATestIsReadInTheWordsOfOtherRunners) {
+  const std::string two = "-engine cmd=./new -engine cmd=./old -each tc=1 ";
+  const MatchFlags flags = parsed(two + "-sprt elo0=-1.75 elo1=0.25 alpha=0.05 beta=0.1");
+  EXPECT_EQ(flags.sprt, (match::SprtOptions{-1.75, 0.25, 0.05, 0.1, match::SprtModel::normalized}));
+  EXPECT_EQ(flags.schedule.rounds, 500'000U);
+  EXPECT_EQ(parsed(two + "-rounds 9 -sprt elo1=5").schedule.rounds, 9U);
+  EXPECT_EQ(parsed(two + "-games 1920 -repeat -sprt elo0=1 elo1=5").schedule.games, 1920U);
+  EXPECT_EQ(parsed(two + "-sprt elo1=5 model=logistic").sprt->model, match::SprtModel::logistic);
+  const MatchFlags turned = parsed(two + "-rounds 64 -sprt elo0=100 elo1=0 alpha=0.05 beta=0.05");
+  EXPECT_EQ(turned.sprt->elo0, 100);
+  EXPECT_EQ(turned.notes, std::vector<std::string>{
+                              "-sprt: elo0 is above elo1, so H1 says that the first engine is "
+                              "better by 0 only"});
+  EXPECT_EQ(parsed(two + "-sprt elo1=5 model=bayesian").notes,
+            std::vector<std::string>{"-sprt model=bayesian: the test counts single games, for it "
+                                     "knows no pairs"});
 }
 
 TEST(MatchFlags, RepeatWithOneGameARoundPairsTheRounds) {

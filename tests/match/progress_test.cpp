@@ -96,6 +96,42 @@ Player: B
 )");
 }
 
+TEST(MatchProgress, ATestIsReportedWithEachBlockAndAtTheEnd) {
+  Show show(false);
+  show.options.score_interval = 0;
+  const SprtOptions test{0, 5, 0.05, 0.05};
+  show.options.sprt.emplace(test, ScheduleOptions{});
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  show.play(progress, 1, ended(EndKind::rules, {}, "Draw by stalemate"));
+  const std::string ratio = ratio_line(log_likelihood_ratio(Pairs{{0, 0, 0, 1, 0}, 0}, test), test);
+  const std::string block = "Ptnml(0-2): [0, 0, 0, 1, 0], WL/DD Ratio: -\n" + ratio +
+                            "--------------------------------------------------\n";
+  EXPECT_TRUE(show.out.str().ends_with(block)) << show.out.str();
+  show.out.str("");
+  progress.match_finished(MatchEnd{show.standings, false, {}, SprtVerdict::accepted});
+  const std::string verdict = "SPRT ([0.00, 5.00]) completed - H1 was accepted\nPlayer: A\n";
+  EXPECT_NE(show.out.str().find(block + verdict), std::string::npos) << show.out.str();
+  EXPECT_TRUE(show.out.str().ends_with("Finished match\n"));
+}
+
+TEST(MatchProgress, OnATerminalTheBarOfATestGoesToItsNearestBound) {
+  Show show(true);
+  show.options.games = 1'000'000;
+  show.options.sprt.emplace(SprtOptions{0, 100, 0.05, 0.05, SprtModel::logistic},
+                            ScheduleOptions{.games = 1, .repeat = 1});
+  show.options.terminal = [] { return Terminal{{120, 24}, 0}; };
+  for (int game = 0; game < 7; ++game) {
+    show.standings.add(Schedule({}).at(0), ended(EndKind::rules, Seat::first, "").end);
+  }
+  Progress progress(show.out, show.options, show.clock);
+  show.clock.pass(7s);
+  progress.time_passed(show.standings);
+  EXPECT_EQ(show.out.str(),
+            "\r\x1b[K[#################.............] 7/1000000  A 7-0-0  Elo +338.0 ± 514.8  "
+            "LOS 98.8 %  LLR 1.73 (-2.94, 2.94)  1.0/s");
+}
+
 TEST(MatchProgress, TheTerminalShowsOneLineInPlace) {
   Show show(true);
   Progress progress(show.out, show.options, show.clock);

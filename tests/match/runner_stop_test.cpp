@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <fstream>
 #include <future>
 #include <iterator>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -202,6 +205,75 @@ TEST_F(MatchRunner, AStopEndsTheRunningGameUnterminatedAndSaved) {
   EXPECT_EQ(within_game.standings.games(), 0U);
   ASSERT_EQ(saved_games().size(), 1U);
   EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "unterminated");
+}
+
+constexpr SprtOptions hopeless{500, 600, 0.05, 0.05, SprtModel::logistic};
+
+TEST_F(MatchRunner, ADecidedTestEndsTheMatch) {
+  MatchPlan tested = plan(10'000);
+  tested.sprt = hopeless;
+  const MatchEnd end = run(tested);
+  EXPECT_EQ(end.verdict, SprtVerdict::rejected);
+  EXPECT_FALSE(end.interrupted);
+  EXPECT_FALSE(end.trouble);
+  EXPECT_LT(end.standings.games(), 100U);
+  EXPECT_EQ(end.standings.games() % 2, 0U) << "a pair decides";
+  EXPECT_EQ(saved_games().size(), end.standings.games());
+}
+
+TEST_F(MatchRunner, ATestThatTheGamesDoNotDecideStaysOpen) {
+  MatchPlan tested = plan(2);
+  tested.sprt = SprtOptions{0, 5};
+  const MatchEnd end = run(tested);
+  EXPECT_EQ(end.verdict, SprtVerdict::open);
+  EXPECT_EQ(end.standings.games(), 4U);
+  EXPECT_EQ(run(plan(1), {}, false).verdict, std::nullopt);
+}
+
+// Waits without an end for what it is asked.
+class NeverAnswers final : public FirstMover {
+ public:
+  NeverAnswers() : FirstMover(0) {}
+  std::optional<engine::Event> next(TimePoint /*deadline*/) override {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return woken.load(); });
+    return std::nullopt;
+  }
+  void wake() override {
+    const std::lock_guard lock(mutex_);
+    woken = true;
+    changed_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+TEST_F(MatchRunner, GamesThatRunWhenTheTestIsDecidedAreStoppedAndNotSaved) {
+  MatchPlan tested = plan(10'000);
+  tested.sprt = hopeless;
+  tested.concurrency = 2;
+  tested.entrants[0].open = [this](const std::stop_token&) -> Opened {
+    if (++opened_ == 1) return std::make_unique<NeverAnswers>();
+    return std::make_unique<FirstMover>(6);
+  };
+  const MatchEnd end = run(tested);
+  EXPECT_EQ(end.verdict, SprtVerdict::rejected);
+  EXPECT_FALSE(end.interrupted);
+  EXPECT_EQ(saved_games().size(), end.standings.games());
+  EXPECT_EQ(witness_.finished.size(), end.standings.games() + 1);
+}
+
+TEST_F(MatchRunner, CountedGamesMayHaveDecidedTheTest) {
+  MatchPlan tested = plan(10'000);
+  tested.sprt = hopeless;
+  for (std::size_t number = 1; number <= 200; ++number) {
+    tested.counted.push_back({number, GameEnd{EndKind::rules, {}, "", {}, {}}});
+  }
+  const MatchEnd end = run(tested);
+  EXPECT_EQ(end.verdict, SprtVerdict::rejected);
+  EXPECT_EQ(witness_.events, "");
 }
 
 }  // namespace

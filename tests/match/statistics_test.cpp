@@ -8,6 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/random.h"
+
 namespace ludex::match {
 namespace {
 
@@ -102,6 +104,44 @@ TEST(MatchStatistics, MoreGamesThatAreAllAlikeSayMore) {
 TEST(MatchStatistics, WhatASampleDoesNotTellIsADash) {
   EXPECT_EQ(figure(statistics(Tally{}).elo), "- +/- -");
   EXPECT_EQ(statistics(Pairs{{0, 0, 2, 0, 3}, 0}).pairs_ratio, std::nullopt);
+}
+
+#ifdef LUDEX_SANITIZED
+constexpr int simulated_matches = 100;
+#else
+constexpr int simulated_matches = 1000;
+#endif
+
+// 200 games with a score of 0.6. In half of the pairs the opening decides both games.
+TEST(MatchStatistics, ItsIntervalsHoldTheTruthInNineteenOfTwentyMatches) {
+  const double truth = *elo_of(0.6);
+  Rng rng(1978);
+  const auto chance = [&] { return static_cast<double>(rng.below(1U << 20U)) / (1U << 20U); };
+  const auto result = [&] {
+    const double drawn = chance();
+    return drawn < 0.45 ? 2 : drawn < 0.75 ? 1 : 0;
+  };
+  int of_games = 0;
+  int of_pairs = 0;
+  const auto holds = [&](const Statistics& s) {
+    return std::abs(s.elo->value - truth) <= *s.elo->error;
+  };
+  for (int match = 0; match < simulated_matches; ++match) {
+    Tally tally;
+    Pairs pairs;
+    for (int pair = 0; pair < 100; ++pair) {
+      tally.add(result());
+      tally.add(result());
+      const bool is_decisive = chance() < 0.5;
+      const int bonus = chance() < 0.4 ? 1 : 0;  // 0.2 points in two games, as expected
+      pairs.add(is_decisive ? 2 : 1, is_decisive ? bonus : 1 + bonus);
+    }
+    of_games += holds(statistics(tally)) ? 1 : 0;
+    of_pairs += holds(statistics(pairs)) ? 1 : 0;
+  }
+  const double room = 4 * std::sqrt(0.95 * 0.05 / simulated_matches);
+  EXPECT_NEAR(of_games / static_cast<double>(simulated_matches), 0.95, room);
+  EXPECT_NEAR(of_pairs / static_cast<double>(simulated_matches), 0.95, room);
 }
 
 RC_GTEST_PROP(MatchStatistics, NothingIsEverInfiniteOrNoNumber,

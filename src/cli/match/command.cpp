@@ -237,6 +237,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
   plan.referee.adjudication = flags.adjudication;
   plan.wait = flags.wait;
   plan.strict = flags.strict;
+  plan.sprt = flags.sprt;
   if (!flags.processors.empty()) {
     plan.open_in_thread = [processors = flags.processors](std::size_t thread,
                                                           const match::OpenEngine& open,
@@ -290,6 +291,9 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.outcome_interval = flags.outcome_interval;
   options.latency = flags.show_latency;
   options.ranking = flags.ranking;
+  if (flags.sprt) {
+    options.sprt.emplace(*flags.sprt, flags.schedule);
+  }
   if (flags.board != BoardFlag::off) {
     options.board = flags.board == BoardFlag::figures   ? match::Alphabet::figures
                     : flags.board == BoardFlag::letters ? match::Alphabet::letters

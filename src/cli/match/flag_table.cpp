@@ -57,7 +57,8 @@ std::span<const FlagRow> fixed_rows() {
               "-engine from cmd= to whitepov=",
               nullptr, referee_keys()},
       FlagRow{"-rounds", "N",
-              "rounds; each has openings of its own (default: 2; 1 if -games asks for more than 2)",
+              "rounds; each has openings of its own (default: 2; 1 if -games asks for more than 2; "
+              "500000 with -sprt)",
               [](Draft& draft, const Value& value) {
                 return value.integer(draft.rounds.emplace(), 1, most_games);
               }},
@@ -67,6 +68,9 @@ std::span<const FlagRow> fixed_rows() {
               }},
       FlagRow{"-repeat", "[N]", "games in a row with one opening, sides swapped (default: 2)",
               set_repeat},
+      FlagRow{"-sprt", key_values,
+              "end the match of two engines as soon as a test tells which of them is better:",
+              nullptr, sprt_keys()},
       FlagRow{"-noswap", "", "players keep their sides",
               [](Draft& draft, const Value&) {
                 draft.flags.schedule.swap = false;
@@ -206,7 +210,6 @@ constexpr std::array passed_over_table{
 };
 
 constexpr std::array refused_table{
-    OthersRow{"-sprt", "", "sequential tests are not there yet; -rounds sets how much is played"},
     OthersRow{"-config", "", "an interrupted match cannot be resumed yet"},
     OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
     OthersRow{"-tbpieces", "", "endgame tables cannot be read"},

@@ -32,6 +32,9 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
                      words.back());
 }
 
+// As many as fastchess would play of a test without -rounds; the test ends it earlier.
+constexpr std::size_t rounds_of_a_test = 500'000;
+
 // Makes a match from the parsed words.
 class Finish {
  public:
@@ -84,7 +87,8 @@ class Finish {
     match::ScheduleOptions& schedule = words_.draft.flags.schedule;
     const Draft& draft = words_.draft;
     schedule.games = draft.games.value_or(draft.repeat.value_or(2));
-    schedule.rounds = draft.rounds.value_or(schedule.games > 2 ? 1 : 2);
+    const std::size_t usual_rounds = draft.flags.sprt ? rounds_of_a_test : 2;
+    schedule.rounds = draft.rounds.value_or(schedule.games > 2 ? 1 : usual_rounds);
     schedule.repeat = draft.repeat.value_or(schedule.games % 2 == 0 ? 2 : 1);
     if (schedule.games % schedule.repeat == 0) return;
     const std::size_t all = schedule.rounds * schedule.games;
@@ -99,6 +103,35 @@ class Finish {
         "-repeat with -games {}: every two players play {} {} of {} games with one "
         "opening each",
         *draft.games, schedule.rounds, schedule.rounds == 1 ? "round" : "rounds", schedule.games));
+  }
+
+  // cutechess-cli and c-chess-cli run tests with elo0 above elo1 as well, and the formulas hold for
+  // them: there H1 is the claim of less.
+  void check_sprt() {
+    const auto& sprt = words_.draft.flags.sprt;
+    if (!sprt) return;
+    if (const std::size_t engines = words_.engines.size(); engines > 2) {
+      words_.problems.add(
+          wrong(fmt::format("-sprt is a test of two engines, and {} are given", engines)));
+    }
+    if (sprt->elo0 == sprt->elo1) {
+      words_.problems.add(wrong(fmt::format(
+          "-sprt: elo0 and elo1 are both {}, and there is nothing to decide", sprt->elo0)));
+    }
+    if (sprt->alpha + sprt->beta >= 1) {
+      words_.problems.add(
+          wrong(fmt::format("-sprt: alpha and beta have to be less than 1 together, and are {}",
+                            sprt->alpha + sprt->beta)));
+    }
+    if (sprt->elo0 > sprt->elo1) {
+      words_.draft.note(fmt::format(
+          "-sprt: elo0 is above elo1, so H1 says that the first engine is better by {} only",
+          sprt->elo1));
+    }
+    if (sprt->model == match::SprtModel::bayesian && has_pairs(words_.draft.flags.schedule)) {
+      words_.draft.note(
+          "-sprt model=bayesian: the test counts single games, for it knows no pairs");
+    }
   }
 
   // c-gomoku-cli writes tc=MATCH/TURN+INC, all in seconds, where others have a number of moves.
@@ -145,6 +178,7 @@ class Finish {
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
     finish_schedule();
+    check_sprt();
     if (flags.openings && !flags.openings->file.empty()) {
       words_.problems.add(finish_openings(*flags.openings));
     }

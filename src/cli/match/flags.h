@@ -23,6 +23,7 @@
 #include "match/play/game_record.h"
 #include "match/play/player.h"
 #include "match/results/ranking.h"
+#include "match/results/sprt.h"
 #include "rules/game.h"
 
 namespace ludex::cli {
@@ -94,6 +95,7 @@ struct MatchFlags {
   std::optional<PgnOutFlag> pgn_out;
   std::optional<LogFlag> log;
   match::AdjudicationRules adjudication;
+  std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";

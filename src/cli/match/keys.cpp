@@ -177,6 +177,31 @@ constexpr std::array of_resign{
            }},
 };
 
+template <auto member>
+Step set_hypothesis(Draft& draft, const Value& value) {
+  return value.number(present(draft.flags.sprt).*member, -1000, 1000);
+}
+template <auto member>
+Step set_error_rate(Draft& draft, const Value& value) {
+  return value.number(present(draft.flags.sprt).*member, 0.000001, 0.999999);
+}
+
+constexpr std::array of_sprt{
+    KeyRow{"elo0", "ELO", "H0: the first engine is better by this (default: 0)",
+           set_hypothesis<&match::SprtOptions::elo0>},
+    KeyRow{.name = "elo1",
+           .value = "ELO",
+           .help = "H1: it is better by this",
+           .set = set_hypothesis<&match::SprtOptions::elo1>,
+           .needed = true},
+    KeyRow{"alpha", "P", "how often H1 may be accepted although H0 is true (default: 0.05)",
+           set_error_rate<&match::SprtOptions::alpha>},
+    KeyRow{"beta", "P", "how often H0 may be accepted although H1 is true (default: 0.05)",
+           set_error_rate<&match::SprtOptions::beta>},
+    KeyRow{"model", "normalized|logistic|bayesian",
+           "what Elo means here: docs/statistics.md (default: normalized)", set_sprt_model},
+};
+
 constexpr std::array of_pgn_out{
     KeyRow{.name = "file",
            .value = "FILE",
@@ -329,6 +354,9 @@ std::span<const KeyRow> draw_keys() {
 }
 std::span<const KeyRow> resign_keys() {
   return of_resign;
+}
+std::span<const KeyRow> sprt_keys() {
+  return of_sprt;
 }
 std::span<const KeyRow> pgn_out_keys() {
   return of_pgn_out;

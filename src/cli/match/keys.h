@@ -14,6 +14,7 @@ namespace ludex::cli {
 [[nodiscard]] std::span<const KeyRow> openings_keys();
 [[nodiscard]] std::span<const KeyRow> draw_keys();
 [[nodiscard]] std::span<const KeyRow> resign_keys();
+[[nodiscard]] std::span<const KeyRow> sprt_keys();
 [[nodiscard]] std::span<const KeyRow> pgn_out_keys();
 [[nodiscard]] std::span<const KeyRow> sgf_out_keys();
 [[nodiscard]] std::span<const KeyRow> epd_out_keys();

@@ -172,6 +172,15 @@ Step set_opening_type(Draft& /*draft*/, const Value& value) {
   return value.bad("offset", "openings written as positions are read as SGF only");
 }
 
+Step set_sprt_model(Draft& draft, const Value& value) {
+  constexpr auto pair = [](match::SprtModel model) {
+    return std::pair(match::word_of(model), model);
+  };
+  constexpr std::array models{pair(match::SprtModel::normalized), pair(match::SprtModel::logistic),
+                              pair(match::SprtModel::bayesian)};
+  return choice(value, models, present(draft.flags.sprt).model);
+}
+
 Step set_match_line(Draft& draft, const Value& value) {
   try {
     present(draft.flags.pgn_out).match_line.emplace(std::string(value.text));

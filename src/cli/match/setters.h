@@ -74,6 +74,7 @@ struct Draft {
 [[nodiscard]] Step set_opening_format(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_order(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_type(Draft& draft, const Value& value);
+[[nodiscard]] Step set_sprt_model(Draft& draft, const Value& value);
 [[nodiscard]] Step set_match_line(Draft& draft, const Value& value);
 // Handles file= and dir=.
 [[nodiscard]] Step set_log_path(Draft& draft, const Value& value);

@@ -43,7 +43,7 @@ ScheduledGame Schedule::at(std::size_t index) const {
   if ((options_.swap && odd) != options_.reverse) {
     std::swap(scheduled.seats[0], scheduled.seats[1]);
   }
-  if (options_.swap && options_.repeat % 2 == 0) {
+  if (has_pairs(options_)) {
     scheduled.pair = index / 2;
   }
   return scheduled;

@@ -22,6 +22,11 @@ struct ScheduleOptions {
   bool operator==(const ScheduleOptions&) const = default;
 };
 
+// Whether games come in pairs with one opening and swapped seats.
+[[nodiscard]] constexpr bool has_pairs(const ScheduleOptions& options) {
+  return options.swap && options.repeat % 2 == 0;
+}
+
 struct ScheduledGame {
   std::size_t number = 0;                  // from 1
   std::size_t round = 0;                   // from 1

@@ -23,6 +23,16 @@ constexpr std::string_view how_games_differ = "with more openings (-openings) th
 // The lines that are printed again when the terminal has changed its size.
 constexpr std::size_t remembered_lines = 8;
 
+// How much of the match is over, from 0 to 1. A test may end it long before its last game.
+double part_done(const Standings& standings, const ProgressOptions& options) {
+  const auto all = static_cast<double>(std::max<std::size_t>(options.games, 1));
+  const double played = static_cast<double>(standings.games()) / all;
+  if (!options.sprt) return played;
+  const double ratio = options.sprt->ratio_of(standings.encounter({0, 1}));
+  const SprtBounds bounds = bounds_of(options.sprt->options());
+  return std::min(std::max(played, ratio / (ratio < 0 ? bounds.lower : bounds.upper)), 1.0);
+}
+
 std::size_t leader(const Standings& standings) {
   std::size_t best = 0;
   double best_score = -1;
@@ -49,7 +59,7 @@ std::string score_line(const HeadToHead& encounter, const std::vector<std::strin
 }
 
 std::string result_block(const HeadToHead& encounter, const std::vector<std::string>& names,
-                         const std::string& conditions) {
+                         const std::string& conditions, const std::string& more) {
   const Statistics s = best_statistics(encounter);
   const Tally& tally = encounter.tally;
   const Pairs& pairs = encounter.pairs;
@@ -71,14 +81,13 @@ std::string result_block(const HeadToHead& encounter, const std::vector<std::str
     text += fmt::format("Ptnml(0-2): [{}], WL/DD Ratio: {}\n", fmt::join(pairs.counts, ", "),
                         figure(s.wl_dd_ratio, 2));
   }
-  return text + std::string(rule);
+  return text + more + std::string(rule);
 }
 
 std::string live_line(const Standings& standings, const ProgressOptions& options, const Pace& pace,
                       std::size_t columns) {
   const double seconds = std::chrono::duration<double>(pace.elapsed).count();
   const auto done = static_cast<double>(standings.games());
-  const auto all = static_cast<double>(std::max<std::size_t>(options.games, 1));
   const bool two = options.names.size() == 2;
   const std::size_t shown = two ? 0 : leader(standings);
   const HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
@@ -96,6 +105,11 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   if (s.los) {
     text += fmt::format("  LOS {:.1f} %", 100 * *s.los);
   }
+  if (options.sprt) {
+    const SprtBounds bounds = bounds_of(options.sprt->options());
+    text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", options.sprt->ratio_of(encounter),
+                        bounds.lower, bounds.upper);
+  }
   if (done > 0 && seconds > 0) {
     const double rate = done / seconds;
     text += fmt::format("  {:.{}f}/s", rate, rate < 1 ? 2 : 1);
@@ -108,7 +122,8 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   const std::size_t room = columns > used ? columns - used : 0;
   if (room >= narrowest_bar) {
     const std::size_t width = std::min(room, widest_bar);
-    const auto full = static_cast<std::size_t>(static_cast<double>(width) * done / all);
+    const auto full =
+        static_cast<std::size_t>(static_cast<double>(width) * part_done(standings, options));
     return "[" + std::string(full, '#') + std::string(width - full, '.') + "]" + text;
   }
   // Without room for a bar, whole parts are cut from the end.
@@ -196,7 +211,7 @@ void Progress::draw_live(const Standings& standings) {
 Pace Progress::pace(std::size_t games_done) const {
   const TimePoint now = clock_.now();
   Pace pace{now - start_, std::nullopt};
-  if (last_end_ && games_done > 0) {
+  if (last_end_ && games_done > 0 && !options_.sprt) {
     const double of_each = std::chrono::duration<double>(*last_end_ - start_).count() /
                            static_cast<double>(games_done);
     const auto to_come = static_cast<double>(options_.games - std::min(games_done, options_.games));
@@ -277,11 +292,15 @@ std::string Progress::checksum_line() {
 }
 
 std::string Progress::report(const Standings& standings) const {
+  const HeadToHead encounter = standings.encounter({0, 1});
+  const std::string ratio =
+      options_.sprt ? ratio_line(options_.sprt->ratio_of(encounter), options_.sprt->options()) : "";
   if (options_.names.size() == 2 && !options_.ranking) {
-    return result_block(standings.encounter({0, 1}), options_.names, options_.conditions);
+    return result_block(encounter, options_.names, options_.conditions, ratio);
   }
   return ranking_table(standings, options_.names,
-                       options_.ranking.value_or(default_ranking_fields()));
+                       options_.ranking.value_or(default_ranking_fields())) +
+         ratio;
 }
 
 void Progress::match_finished(const MatchEnd& end) {
@@ -291,6 +310,9 @@ void Progress::match_finished(const MatchEnd& end) {
   }
   if (end.standings.games() > 0) {
     text += report(end.standings);
+    if (end.verdict && options_.sprt) {
+      text += verdict_line(*end.verdict, options_.sprt->options());
+    }
     text += settlements_.line();
     for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
       const Faults& faults = end.standings.faults(engine);

@@ -20,6 +20,7 @@
 #include "match/results/duplicates.h"
 #include "match/results/ranking.h"
 #include "match/results/reports.h"
+#include "match/results/sprt.h"
 #include "match/run/runner.h"
 
 namespace ludex::match {
@@ -50,12 +51,14 @@ struct ProgressOptions {
   std::size_t outcome_interval = 0;  // games between two results by seat; 0: none
   bool latency = false;              // report that of each engine at the end
   std::string checksum_of = {};      // a file whose CRC-32 is printed after every game
+  std::optional<Sprt> sprt = {};     // the test that ends the match
 };
 
 // The speed of a match.
 struct Pace {
   Duration elapsed{0};
   // The time until the end of the last game: estimated when a game ends, and then counted down.
+  // Absent if a test may end the match at any time.
   std::optional<Duration> left;
 };
 
@@ -104,10 +107,10 @@ class Progress final : public MatchObserver {
 // "Score of A vs B: 10 - 5 - 85  [0.525] 100": wins, losses and draws of A.
 [[nodiscard]] std::string score_line(const HeadToHead& encounter,
                                      const std::vector<std::string>& names);
-// The block between rules of dashes, for two engines.
+// The block between rules of dashes, for two engines. `more`: lines at its end.
 [[nodiscard]] std::string result_block(const HeadToHead& encounter,
                                        const std::vector<std::string>& names,
-                                       const std::string& conditions);
+                                       const std::string& conditions, const std::string& more = {});
 // "[#####.....] 37/200  Ludex 20-5-12 ...", in at most `columns` columns.
 [[nodiscard]] std::string live_line(const Standings& standings, const ProgressOptions& options,
                                     const Pace& pace, std::size_t columns);

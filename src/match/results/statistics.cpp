@@ -12,10 +12,8 @@
 namespace ludex::match {
 namespace {
 
-// The 97.5 % point of the normal distribution.
-constexpr double z95 = 1.959963984540054;
-// Elo per unit of normalized score: 800 / ln 10.
-constexpr double normalized_scale = 800.0 / std::numbers::ln10;
+// Elo per unit of normalized score.
+constexpr double normalized_scale = 2 * elo_unit;
 
 struct Moments {
   double mean = 0;
@@ -48,17 +46,13 @@ Moments moments(std::span<const std::uint64_t> counts, double more = 0) {
   return m;
 }
 
-double likelihood_of_superiority(const Moments& m, double standard_error) {
-  return (1 + std::erf((m.mean - 0.5) / (standard_error * std::numbers::sqrt2))) / 2;
-}
-
 // Half the interval of the score, in Elo. Where the interval has an end outside 0 and 1, the slope
 // of the curve at the score stands for it.
 double elo_error(double score, double standard_error) {
   const auto high = elo_of(score + z95 * standard_error);
   const auto low = elo_of(score - z95 * standard_error);
   if (high && low) return (*high - *low) / 2;
-  return z95 * standard_error * 400 / std::numbers::ln10 / (score * (1 - score));
+  return z95 * standard_error * elo_unit / (score * (1 - score));
 }
 
 // `games_an_observation`: 1, or 2 if the observations are pairs. If all results are alike, they do
@@ -80,7 +74,7 @@ Statistics from_counts(std::span<const std::uint64_t> counts, double games_an_ob
     m.mean = *s.score;
   }
   const double standard_error = std::sqrt(m.variance / m.count);
-  s.los = likelihood_of_superiority(m, standard_error);
+  s.los = likelihood_above_zero(m.mean - 0.5, standard_error);
   if (const auto elo = elo_of(m.mean)) {
     s.elo = Estimate{*elo, elo_error(m.mean, standard_error)};
   }
@@ -122,6 +116,10 @@ std::optional<double> elo_of(double score) {
     return std::nullopt;
   }
   return 400 * std::log10(score / (1 - score));
+}
+
+double likelihood_above_zero(double value, double standard_error) {
+  return (1 + std::erf(value / (standard_error * std::numbers::sqrt2))) / 2;
 }
 
 Statistics statistics(const Tally& tally) {

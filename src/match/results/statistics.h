@@ -4,10 +4,16 @@
 
 #include <array>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <string>
 
 namespace ludex::match {
+
+// Half a 95 % interval in standard errors: the 97.5 % point of the normal distribution.
+inline constexpr double z95 = 1.959963984540054;
+// Logistic Elo for a difference of which the odds of a win are e to the power.
+inline constexpr double elo_unit = 400.0 / std::numbers::ln10;
 
 // Results from one player's point of view.
 struct Tally {
@@ -19,6 +25,8 @@ struct Tally {
   [[nodiscard]] double points() const {
     return static_cast<double>(wins) + static_cast<double>(draws) / 2;
   }
+  // Counts a game by the points in it, in halves: a win is 2.
+  void add(int halves) { ++(halves == 2 ? wins : halves == 1 ? draws : losses); }
   bool operator==(const Tally&) const = default;
 };
 
@@ -57,6 +65,9 @@ struct Statistics {
 
 // Logistic Elo of a score strictly between 0 and 1.
 [[nodiscard]] std::optional<double> elo_of(double score);
+
+// How likely a normal estimate is to stand for more than 0, from 0 to 1. Expects a positive error.
+[[nodiscard]] double likelihood_above_zero(double value, double standard_error);
 
 // "12.34", or "-" if the value is absent.
 [[nodiscard]] std::string figure(std::optional<double> value, int decimals);

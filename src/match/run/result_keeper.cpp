@@ -11,10 +11,31 @@ ResultKeeper::ResultKeeper(const MatchPlan& plan, const MatchContext& context)
       context_(context),
       observers_(context.observers),
       standings_(plan.entrants.size()) {
+  if (plan.sprt) {
+    sprt_.emplace(*plan.sprt, plan.schedule);
+  }
   const Schedule schedule(plan.schedule);
   for (const CountedGame& game : plan.counted) {
-    standings_.add(schedule.at(game.number - 1), game.end);
+    count(schedule.at(game.number - 1), game.end);
   }
+}
+
+// Requires the lock, or that no game is running.
+void ResultKeeper::count(const ScheduledGame& game, const GameEnd& end) {
+  standings_.add(game, end);
+  if (sprt_) {
+    sprt_->see(standings_.encounter({0, 1}));
+  }
+}
+
+bool ResultKeeper::is_decided() {
+  const std::lock_guard lock(mutex_);
+  return sprt_ && sprt_->is_decided();
+}
+
+std::optional<SprtVerdict> ResultKeeper::verdict() {
+  const std::lock_guard lock(mutex_);
+  return sprt_ ? std::optional(sprt_->verdict()) : std::nullopt;
 }
 
 std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game,
@@ -27,7 +48,9 @@ std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game
       return describe(kept.error());
     }
   }
-  const bool saved_too = plan_.save_unfinished || played.end.kind != EndKind::unterminated;
+  // A game that a decided test has stopped is nothing that was lost.
+  const bool saved_too =
+      played.end.kind != EndKind::unterminated || (plan_.save_unfinished && !is_decided());
   std::string record;
   std::string position;
   std::string sgf;
@@ -51,7 +74,7 @@ std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game
       trouble = save(context_.positions, position);
     }
     if (!file_failed_) {
-      standings_.add(game, played.end);
+      count(game, played.end);
       report_complaints(game, played);
       observers_.game_finished(game, played, standings_);
       warn_of_nodes(game, played);

@@ -47,6 +47,10 @@ class ResultKeeper {
   // Reports how often complaints came again after they were reported. To be called once, at the
   // end.
   void report_repeated_complaints();
+  // Whether the plan's test is decided, and then the match over.
+  [[nodiscard]] bool is_decided();
+  // Of that test; std::nullopt if there is none.
+  [[nodiscard]] std::optional<SprtVerdict> verdict();
   // Expects that no game is running.
   [[nodiscard]] Standings take_standings() { return std::move(standings_); }
 
@@ -55,6 +59,7 @@ class ResultKeeper {
   [[nodiscard]] std::string name_of(std::size_t entrant) const;
   void report_complaint(const ScheduledGame& game, std::size_t entrant, const std::string& text,
                         std::size_t times);
+  void count(const ScheduledGame& game, const GameEnd& end);
   void report_complaints(const ScheduledGame& game, const PlayedGame& played);
   void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
   [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
@@ -68,6 +73,7 @@ class ResultKeeper {
   std::mutex mutex_;  // guards all that follows
   bool file_failed_ = false;
   Standings standings_;
+  std::optional<Sprt> sprt_;
   Complaints complaints_;
   std::set<std::size_t> heedless_;  // entrants that a warning was given about
 };

@@ -60,6 +60,7 @@ class Match {
       seated_.wake_all();
     });
     const std::stop_callback last(context_.last_games, [this] { no_more_.request_stop(); });
+    end_if_decided();
     if (begin()) {
       play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
@@ -67,7 +68,9 @@ class Match {
     if (auto trouble = results_.close_files()) {
       give_up(*std::move(trouble));
     }
-    return MatchEnd{results_.take_standings(), stop_.stop_requested(), std::move(trouble_)};
+    const auto verdict = results_.verdict();
+    const bool interrupted = stop_.stop_requested() && !results_.is_decided();
+    return MatchEnd{results_.take_standings(), interrupted, std::move(trouble_), verdict};
   }
 
  private:
@@ -80,6 +83,12 @@ class Match {
       }
     }
     halt_.request_stop();
+  }
+
+  void end_if_decided() {
+    if (results_.is_decided()) {
+      halt_.request_stop();
+    }
   }
 
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
@@ -251,6 +260,7 @@ class Match {
       if (auto trouble = results_.game_finished(game, played, header)) {
         give_up(*std::move(trouble));
       }
+      end_if_decided();
     }
     return !is_void;
   }
@@ -375,6 +385,7 @@ class Match {
 
 MatchEnd run_match(const MatchPlan& plan, const MatchContext& context, std::stop_token stop) {
   expects(plan.entrants.size() >= 2 && plan.entrants.size() == plan.schedule.engines);
+  expects(!plan.sprt || plan.entrants.size() == 2);
   expects(plan.concurrency >= 1 && rules::find_game(plan.setup.game) != nullptr);
   if (const auto game = rules::start_game(plan.setup); !game) {
     return MatchEnd{Standings(plan.entrants.size()), false,

@@ -17,6 +17,7 @@
 #include "match/play/played_game.h"
 #include "match/play/player.h"
 #include "match/play/referee.h"
+#include "match/results/sprt.h"
 #include "match/results/standings.h"
 #include "match/run/engine_pool.h"
 #include "match/run/game_file.h"
@@ -75,12 +76,15 @@ struct MatchPlan {
   std::optional<RefereeEntrant> referee_engine = {};
   // These games count in the standings from the start and are not played again.
   std::vector<CountedGame> counted = {};
+  // The match of two entrants ends when this test is decided: the running games are stopped.
+  std::optional<SprtOptions> sprt = {};
 };
 
 struct MatchEnd {
   Standings standings;
-  bool interrupted = false;            // a stop was requested before the last game was over
-  std::optional<std::string> trouble;  // why the match could not go on, one sentence
+  bool interrupted = false;                 // a stop was requested before the match was over
+  std::optional<std::string> trouble;       // why the match could not go on, one sentence
+  std::optional<SprtVerdict> verdict = {};  // of the plan's test
 };
 
 // The game and the seat of an engine.

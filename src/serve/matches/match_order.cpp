@@ -167,6 +167,7 @@ Answer<match::ResignRule> read_resign(const Members& json) {
 
 Answer<match::SprtOptions> read_sprt(const Members& json) {
   match::SprtOptions options;
+  options.model = match::SprtModel::logistic;
   Reading reading(json);
   for (const std::string_view name : {"elo0", "elo1"}) {
     reading.needs(name);
@@ -175,6 +176,7 @@ Answer<match::SprtOptions> read_sprt(const Members& json) {
   reading.number("elo1", -most_elo, most_elo, options.elo1);
   reading.number("alpha", 0.0001, 0.4999, options.alpha);
   reading.number("beta", 0.0001, 0.4999, options.beta);
+  reading.choice("model", match::sprt_model_words, options.model);
   if (options.elo0 >= options.elo1) {
     reading.fail(bad_value("elo1 has to be above elo0", json.field("elo1")));
   }
@@ -367,7 +369,8 @@ Json to_json(const MatchOrder& order) {
     json["sprt"] = {{"elo0", order.sprt->elo0},
                     {"elo1", order.sprt->elo1},
                     {"alpha", order.sprt->alpha},
-                    {"beta", order.sprt->beta}};
+                    {"beta", order.sprt->beta},
+                    {"model", match::word_of(order.sprt->model)}};
   }
   return json;
 }

@@ -57,17 +57,13 @@ std::string_view word_of(match::SprtVerdict verdict) {
   return "rejected";
 }
 
-bool has_pairs(const match::ScheduleOptions& schedule) {
-  return schedule.swap && schedule.repeat % 2 == 0;
-}
-
 }  // namespace
 
 Scoreboard::Scoreboard(const match::ScheduleOptions& schedule,
                        const std::optional<match::SprtOptions>& sprt)
     : schedule_(schedule), entrants_(schedule.engines), standings_(schedule.engines) {
   if (sprt) {
-    sprt_.emplace(*sprt, has_pairs(schedule));
+    sprt_.emplace(*sprt, schedule);
   }
 }
 
@@ -85,8 +81,7 @@ bool Scoreboard::add(const store::StoredMatchGame& game) {
 }
 
 bool Scoreboard::is_over() const {
-  const bool is_decided = sprt_ && sprt_->verdict() != match::SprtVerdict::open;
-  return is_decided || games_.size() == schedule_.size();
+  return (sprt_ && sprt_->is_decided()) || games_.size() == schedule_.size();
 }
 
 Json Scoreboard::row(std::size_t entrant) const {
@@ -165,6 +160,7 @@ Json Scoreboard::test() const {
                {"elo1", options.elo1},
                {"alpha", options.alpha},
                {"beta", options.beta},
+               {"model", match::word_of(options.model)},
                {"curve", curve(0, most_points)}});
   return json;
 }

@@ -122,6 +122,7 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"sprt", {{"elo0", 0}, {"elo1", 5}, {"alpha", 0.5}}}}, "sprt.alpha"},
       {{{"sprt", {{"elo0", 0}, {"elo1", 5}, {"beta", 0}}}}, "sprt.beta"},
       {{{"sprt", {{"elo0", 0}, {"elo1", "1e400"}}}}, "sprt.elo1"},
+      {{{"sprt", {{"elo0", 0}, {"elo1", 5}, {"model", "gaussian"}}}}, "sprt.model"},
       {{{"engines", {ludex, ludex, ludex}}, {"sprt", {{"elo0", 0}, {"elo1", 5}}}}, "sprt"},
       {{{"seed", -1}}, "seed"},
   };

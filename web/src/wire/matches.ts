@@ -66,7 +66,7 @@ export interface NewMatch extends NewSetup {
   resign?: { move_count: number; score: number; two_sided?: boolean };
   max_moves?: number; // a draw after this many moves of both players
   recover?: boolean; // true if absent: a crashed engine loses and is restarted; false: the match stops
-  sprt?: { elo0: number; elo1: number; alpha: number; beta: number }; // tests whether the first of two is better
+  sprt?: { elo0: number; elo1: number; alpha: number; beta: number; model?: SprtModel }; // tests whether the first of two is better; logistic if absent
   seed?: number; // of the random order of openings
 }
 
@@ -188,12 +188,16 @@ export interface Encounter {
 
 export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: the result supports elo1; rejected: elo0
 
+// What the Elo of a test's hypotheses means (docs/statistics.md).
+export type SprtModel = 'normalized' | 'logistic' | 'bayesian';
+
 // A sequential test of two engines.
 export interface Sprt {
   elo0: number;
   elo1: number;
   alpha: number;
   beta: number;
+  model: SprtModel;
   lower: number; // rejected at or below this value of llr, accepted at or above `upper`
   upper: number;
   llr: number;
