@@ -330,51 +330,5 @@ TEST(MatchProgress, ANarrowTerminalLosesWordsNotItsLine) {
             "[#######........] 2/4  A 1-0-1  Elo +190.8 ± 321.0  LOS 92.1 %  1.0/s  0:02 left");
 }
 
-TEST(MatchProgress, ATableOfManyHasTheBestFirst) {
-  ScheduleOptions options;
-  options.engines = 3;
-  options.rounds = 1;
-  const Schedule schedule(options);
-  Standings standings(3);
-  // C beats A and draws with B; A beats B.
-  standings.add(schedule.at(0), {EndKind::rules, Seat::first, "", {}, {}});
-  standings.add(schedule.at(2), {EndKind::rules, Seat::second, "", {}, {}});
-  standings.add(schedule.at(4), {EndKind::rules, {}, "", {}, {}});
-  EXPECT_EQ(
-      ranking_table(standings, {"A", "B", "C"}),
-      R"(Rank Name                      Elo      +/-     nElo      +/-   Games    Score     Draw
-   1 C                      190.85   321.01   347.44   481.51       2  75.00 %  50.00 %
-   2 A                        0.00   481.51     0.00   481.51       2  50.00 %   0.00 %
-   3 B                     -190.85   321.01  -347.44   481.51       2  25.00 %  50.00 %
-)");
-}
-
-TEST(MatchProgress, ATableHasTheColumnsThatItsUserNames) {
-  Standings standings(2);
-  standings.add(Schedule({}).at(0), {EndKind::rules, Seat::second, "", {}, {}});
-  EXPECT_EQ(ranking_table(standings, {"A", "棋手"}, parse_ranking_fields("minimal").value()),
-            "Rank Name                    Score\n"
-            "   1 棋手                 100.00 %\n"
-            "   2 A                      0.00 %\n");
-  EXPECT_EQ(ranking_table(standings, {"A", "B"}, parse_ranking_fields("name,wins,points").value()),
-            "Name                    Wins   Points\n"
-            "B                          1      1.0\n"
-            "A                          0      0.0\n");
-  EXPECT_EQ(parse_ranking_fields("rank,elos").error().message,
-            "`elos` is neither a table (default, short, small, minimal, wide, wide2) nor a column "
-            "(rank, name, elo, error, nelo, nerror, games, wins, losses, draws, points, score, "
-            "draw, los)");
-}
-
-TEST(MatchProgress, ATableOnRequestReplacesTheBlockOfTwo) {
-  Show show(false);
-  show.options.ranking = parse_ranking_fields("short").value();
-  Progress progress(show.out, show.options, show.clock);
-  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
-  progress.match_finished({show.standings, false, {}});
-  EXPECT_NE(show.out.str().find("Rank Name "), std::string::npos) << show.out.str();
-  EXPECT_EQ(show.out.str().find("Results of "), std::string::npos) << show.out.str();
-}
-
 }  // namespace
 }  // namespace ludex::match

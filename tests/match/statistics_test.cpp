@@ -101,6 +101,12 @@ TEST(MatchStatistics, MoreGamesThatAreAllAlikeSayMore) {
   }
 }
 
+TEST(MatchStatistics, NothingIsMinusZero) {
+  EXPECT_EQ(figure(-0.001, 2), "0.00");
+  EXPECT_EQ(figure(Estimate{-0.001, 5.0}), "0.00 +/- 5.00");
+  EXPECT_EQ(figure(-0.006, 2), "-0.01");
+}
+
 TEST(MatchStatistics, WhatASampleDoesNotTellIsADash) {
   EXPECT_EQ(figure(statistics(Tally{}).elo), "- +/- -");
   EXPECT_EQ(statistics(Pairs{{0, 0, 2, 0, 3}, 0}).pairs_ratio, std::nullopt);

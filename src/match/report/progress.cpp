@@ -91,7 +91,8 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   const bool two = options.names.size() == 2;
   const std::size_t shown = two ? 0 : leader(standings);
   const HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
-  const Statistics s = best_statistics(encounter);
+  // A score against all others together would be no rating.
+  const Statistics s = two ? best_statistics(encounter) : Statistics{};
 
   std::string text = fmt::format(" {}/{}", standings.games(), options.games);
   text += fmt::format("  {} {}-{}-{}", options.names[shown], encounter.tally.wins,
@@ -298,9 +299,10 @@ std::string Progress::report(const Standings& standings) const {
   if (options_.names.size() == 2 && !options_.ranking) {
     return result_block(encounter, options_.names, options_.conditions, ratio);
   }
-  return ranking_table(standings, options_.names,
+  const Ranking ranking(standings);
+  return ranking_table(ranking, options_.names,
                        options_.ranking.value_or(default_ranking_fields())) +
-         ratio;
+         fit_notes(ranking, options_.names, options_.seats[0]) + ratio;
 }
 
 void Progress::match_finished(const MatchEnd& end) {
@@ -310,6 +312,7 @@ void Progress::match_finished(const MatchEnd& end) {
   }
   if (end.standings.games() > 0) {
     text += report(end.standings);
+    text += cross_table(Ranking(end.standings), options_.names);
     if (end.verdict && options_.sprt) {
       text += verdict_line(*end.verdict, options_.sprt->options());
     }

@@ -38,8 +38,7 @@ void SeatTallies::add(const ScheduledGame& game, const PlayedGame& played) {
   if (played.end.kind == EndKind::unterminated) return;
   const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
   Tally& tally = tallies_[game.encounter][std::string(played.seat_names[rules::index(seat)])];
-  const int points = halves(played.end, seat);
-  ++(points == 2 ? tally.wins : points == 1 ? tally.draws : tally.losses);
+  tally.add(halves(played.end, seat));
 }
 
 std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,

@@ -1,9 +1,5 @@
 #include "match/results/standings.h"
 
-#include <algorithm>
-#include <utility>
-
-#include "base/expects.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -14,6 +10,12 @@ Statistics best_statistics(const HeadToHead& encounter) {
   return encounter.pairs.total() > 0 ? statistics(encounter.pairs) : statistics(encounter.tally);
 }
 
+Standings::Standings(std::size_t engines) : overall_(engines), faults_(engines) {
+  for (std::size_t engine = 0; engine < engines; ++engine) {
+    overall_[engine].engines = {engine, engine};
+  }
+}
+
 void Standings::add(const ScheduledGame& game, const GameEnd& end) {
   if (end.kind == EndKind::unterminated) {
     return;
@@ -21,14 +23,19 @@ void Standings::add(const ScheduledGame& game, const GameEnd& end) {
   ++games_;
   HeadToHead& encounter = encounters_[game.encounter];
   encounter.engines = game.encounter;
+  HeadToHead& first = overall_[game.encounter[0]];
+  HeadToHead& second = overall_[game.encounter[1]];
   const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
   const int points = halves(end, seat);
-  ++(points == 2   ? encounter.tally.wins
-     : points == 1 ? encounter.tally.draws
-                   : encounter.tally.losses);
+  encounter.tally.add(points);
+  first.tally.add(points);
+  second.tally.add(2 - points);
+  by_seats_[game.seats].add(halves(end, Seat::first));
   if (game.pair) {
     if (const auto other_half = half_pairs_.find(*game.pair); other_half != half_pairs_.end()) {
       encounter.pairs.add(other_half->second, points);
+      first.pairs.add(other_half->second, points);
+      second.pairs.add(2 - other_half->second, 2 - points);
       half_pairs_.erase(other_half);
     } else {
       half_pairs_.emplace(*game.pair, points);
@@ -57,27 +64,12 @@ HeadToHead Standings::encounter(std::array<std::size_t, 2> engines) const {
   return found != encounters_.end() ? found->second : HeadToHead{engines, {}, {}};
 }
 
-HeadToHead Standings::overall(std::size_t engine) const {
-  expects(engine < faults_.size());
-  HeadToHead sum{{engine, engine}, {}, {}};
-  for (const auto& [engines, encounter] : encounters_) {
-    if (engines[0] != engine && engines[1] != engine) {
-      continue;
-    }
-    const bool first = engines[0] == engine;
-    sum.tally.wins += first ? encounter.tally.wins : encounter.tally.losses;
-    sum.tally.losses += first ? encounter.tally.losses : encounter.tally.wins;
-    sum.tally.draws += encounter.tally.draws;
-    auto counts = encounter.pairs.counts;
-    if (!first) {
-      std::reverse(counts.begin(), counts.end());
-    }
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      sum.pairs.counts[i] += counts[i];
-    }
-    sum.pairs.win_and_loss += encounter.pairs.win_and_loss;
+std::vector<SeatResults> Standings::by_seats() const {
+  std::vector<SeatResults> all;
+  for (const auto& [engines, tally] : by_seats_) {
+    all.push_back({engines, tally});
   }
-  return sum;
+  return all;
 }
 
 }  // namespace ludex::match

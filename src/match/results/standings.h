@@ -34,7 +34,7 @@ struct Faults {
 
 class Standings {
  public:
-  explicit Standings(std::size_t engines) : faults_(engines) {}
+  explicit Standings(std::size_t engines);
 
   // Unterminated games are not counted.
   void add(const ScheduledGame& game, const GameEnd& end);
@@ -46,13 +46,17 @@ class Standings {
   // game.
   [[nodiscard]] HeadToHead encounter(std::array<std::size_t, 2> engines) const;
   // One engine's results against all others.
-  [[nodiscard]] HeadToHead overall(std::size_t engine) const;
+  [[nodiscard]] const HeadToHead& overall(std::size_t engine) const { return overall_[engine]; }
+  // The finished games of every two engines in each order of seats.
+  [[nodiscard]] std::vector<SeatResults> by_seats() const;
   [[nodiscard]] const Faults& faults(std::size_t engine) const { return faults_[engine]; }
   [[nodiscard]] std::size_t engines() const { return faults_.size(); }
 
  private:
   std::size_t games_ = 0;
   std::map<std::array<std::size_t, 2>, HeadToHead> encounters_;
+  std::map<std::array<std::size_t, 2>, Tally> by_seats_;  // by the engines in the order of seats
+  std::vector<HeadToHead> overall_;
   std::map<std::size_t, int> half_pairs_;  // the first engine's halves in the finished game
   std::vector<Faults> faults_;
 };

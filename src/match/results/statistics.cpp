@@ -138,7 +138,13 @@ Statistics statistics(const Pairs& pairs) {
 }
 
 std::string figure(std::optional<double> value, int decimals) {
-  return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
+  if (!value) return "-";
+  std::string text = fmt::format("{:.{}f}", *value, decimals);
+  // Rounded to zero, from either side.
+  if (text.front() == '-' && text.find_first_not_of("-0.") == std::string::npos) {
+    text.erase(0, 1);
+  }
+  return text;
 }
 
 std::string percent(std::optional<double> share) {
@@ -149,7 +155,7 @@ std::string figure(const std::optional<Estimate>& estimate) {
   if (!estimate) {
     return "- +/- -";
   }
-  return fmt::format("{:.2f} +/- {}", estimate->value, figure(estimate->error, 2));
+  return fmt::format("{} +/- {}", figure(estimate->value, 2), figure(estimate->error, 2));
 }
 
 }  // namespace ludex::match

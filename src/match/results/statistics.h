@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numbers>
 #include <optional>
@@ -28,6 +29,12 @@ struct Tally {
   // Counts a game by the points in it, in halves: a win is 2.
   void add(int halves) { ++(halves == 2 ? wins : halves == 1 ? draws : losses); }
   bool operator==(const Tally&) const = default;
+};
+
+// The games of two players with these seats; the tally is of the first one.
+struct SeatResults {
+  std::array<std::size_t, 2> players{};
+  Tally tally;
 };
 
 // Pairs of games with one opening and swapped seats, by the first player's points in both: 0, 1/2,

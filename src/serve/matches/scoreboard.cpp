@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
-#include <numeric>
 #include <string_view>
 
 #include "serve/matches/counted_game.h"
@@ -14,7 +13,6 @@ namespace ludex::serve {
 namespace {
 
 using match::HeadToHead;
-using match::Statistics;
 
 // Rounds to the precision that people read.
 double rounded(double value, double parts) {
@@ -24,25 +22,22 @@ Json tenths(const std::optional<double>& value) {
   return value ? Json(rounded(*value, 10)) : Json(nullptr);
 }
 
-// Adds the estimated difference in strength of the two sides.
-void add_estimate(const Statistics& statistics, Json& json) {
-  const auto& elo = statistics.elo;
+// Adds a rating, or the difference of two.
+void add_estimate(const std::optional<match::Estimate>& elo, Json& json) {
   json["elo"] = elo ? tenths(elo->value) : Json(nullptr);
   json["error"] = elo ? tenths(elo->error) : Json(nullptr);
 }
+Json share(const std::optional<double>& value) {
+  return value ? Json(rounded(*value, 10'000)) : Json(nullptr);
+}
 
 void add_results(const HeadToHead& encounter, Json& json) {
-  const Statistics statistics = match::best_statistics(encounter);
+  const match::Statistics statistics = match::best_statistics(encounter);
   json["wins"] = encounter.tally.wins;
   json["draws"] = encounter.tally.draws;
   json["losses"] = encounter.tally.losses;
-  add_estimate(statistics, json);
-  json["los"] = statistics.los ? Json(rounded(*statistics.los, 10'000)) : Json(nullptr);
-}
-
-double mean_score(const HeadToHead& encounter) {
-  const auto games = static_cast<double>(encounter.tally.games());
-  return games > 0 ? encounter.tally.points() / games : 0;
+  add_estimate(statistics.elo, json);
+  json["los"] = share(statistics.los);
 }
 
 std::string_view word_of(match::SprtVerdict verdict) {
@@ -84,10 +79,15 @@ bool Scoreboard::is_over() const {
   return (sprt_ && sprt_->is_decided()) || games_.size() == schedule_.size();
 }
 
-Json Scoreboard::row(std::size_t entrant) const {
-  const HeadToHead all = standings_.overall(entrant);
-  Json json{{"entrant", entrant}, {"games", all.tally.games()}, {"points", all.tally.points()}};
-  add_results(all, json);
+Json Scoreboard::row(const match::Ranking& ranking, std::size_t entrant) const {
+  const match::Tally& tally = standings_.overall(entrant).tally;
+  Json json{{"entrant", entrant}, {"games", tally.games()}, {"points", tally.points()},
+            {"wins", tally.wins}, {"draws", tally.draws},   {"losses", tally.losses}};
+  add_estimate(ranking.elo(entrant), json);
+  json["los"] = share(ranking.superiority(entrant));
+  if (ranking.fit() && ranking.fit()->groups().size() > 1) {
+    json["group"] = ranking.fit()->group_of(entrant).value_or(ranking.fit()->groups().size());
+  }
   if (const match::Faults& faults = standings_.faults(entrant); faults != match::Faults{}) {
     json["faults"] = {{"timeouts", faults.timeouts},
                       {"crashes", faults.crashes},
@@ -98,18 +98,10 @@ Json Scoreboard::row(std::size_t entrant) const {
 }
 
 Json Scoreboard::standing() const {
-  std::vector<std::size_t> order(entrants_);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::vector<double> scores;
-  scores.reserve(order.size());
-  for (const std::size_t entrant : order) {
-    scores.push_back(mean_score(standings_.overall(entrant)));
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t one, std::size_t two) { return scores[one] > scores[two]; });
+  const match::Ranking ranking(standings_);
   Json json = Json::array();
-  for (const std::size_t entrant : order) {
-    json.push_back(row(entrant));
+  for (const std::size_t entrant : ranking.order()) {
+    json.push_back(row(ranking, entrant));
   }
   return json;
 }
@@ -187,7 +179,7 @@ Json Scoreboard::game(const store::StoredMatchGame& game) const {
 
 void Scoreboard::add_difference(Json& json) const {
   if (entrants_ == 2) {
-    add_estimate(match::best_statistics(standings_.encounter({0, 1})), json);
+    add_estimate(match::best_statistics(standings_.encounter({0, 1})).elo, json);
   }
 }
 

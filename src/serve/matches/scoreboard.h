@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "match/pairing/schedule.h"
+#include "match/results/ranking.h"
 #include "match/results/sprt.h"
 #include "match/results/standings.h"
 #include "serve/api_error.h"
@@ -55,7 +56,7 @@ class Scoreboard {
  private:
   using Point = std::pair<std::size_t, double>;  // counted games, log-likelihood ratio
 
-  [[nodiscard]] Json row(std::size_t entrant) const;
+  [[nodiscard]] Json row(const match::Ranking& ranking, std::size_t entrant) const;
   // The curve with at most `most` points; the last one is always included.
   [[nodiscard]] Json curve(std::size_t from, std::size_t most) const;
 

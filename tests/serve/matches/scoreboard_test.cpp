@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace ludex::serve {
 namespace {
 
@@ -23,11 +25,43 @@ TEST(MatchScoreboard, TheStandingIsSortedByScore) {
   const Json standing = board.standing();
   EXPECT_EQ(standing[0].at("entrant"), 1);
   EXPECT_EQ(standing[0].at("points"), 2);
-  EXPECT_EQ(standing[0].at("elo"), 279.6) << "all of two were won";
+  EXPECT_GT(standing[0].at("elo"), standing[1].at("elo"));
   EXPECT_FALSE(standing[0].at("error").is_null());
+  EXPECT_FALSE(standing[0].contains("group"));
+  EXPECT_GT(standing[0].at("los"), 0.5) << "over the next";
+  EXPECT_TRUE(standing[2].at("los").is_null());
   EXPECT_EQ(standing[1].at("points"), 0.5);
   EXPECT_EQ(board.cross().size(), 3U);
   EXPECT_EQ(board.cross()[0].at("losses"), 1) << "from the lower number's view";
+}
+
+TEST(MatchScoreboard, ARatingCountsTheStrengthOfTheOpponents) {
+  // 2 drew with 3, and is the only one of the two that met 0, the best.
+  Scoreboard board({.engines = 4, .rounds = 1, .games = 2}, {});
+  EXPECT_TRUE(board.standing()[0].at("elo").is_null()) << "no game yet";
+  const auto both = [&](std::size_t number, std::array<std::size_t, 2> entrants,
+                        rules::GameResult one, rules::GameResult two) {
+    EXPECT_TRUE(board.add(game(number, entrants, one)));
+    EXPECT_TRUE(board.add(game(number + 1, {entrants[1], entrants[0]}, two)));
+  };
+  both(1, {0, 1}, first, draw);
+  EXPECT_EQ(board.standing()[0].at("entrant"), 0);
+  both(11, {2, 3}, draw, draw);
+  EXPECT_EQ(board.standing()[0].at("group"), 0) << "nothing connects 0 and 1 with 2 and 3";
+  EXPECT_EQ(board.standing()[2].at("group"), 1);
+  both(3, {0, 2}, first, draw);
+  double sum = 0;
+  for (const Json& row : board.standing()) {
+    EXPECT_FALSE(row.contains("group"));
+    sum += row.at("elo").get<double>();
+  }
+  EXPECT_NEAR(sum, 0, 0.3) << "relative to the mean";
+  std::map<int, double> elo;
+  for (const Json& row : board.standing()) {
+    elo[row.at("entrant").get<int>()] = row.at("elo");
+  }
+  EXPECT_NEAR(elo[2], elo[3], 30) << "37.5 % of four games, and half of two";
+  EXPECT_LT(elo[3], elo[0]);
 }
 
 TEST(MatchScoreboard, GamesThatAreNoneOfTheMatchAreRefused) {
@@ -83,7 +117,7 @@ TEST(MatchScoreboard, GamesArePagedFromTheHighestNumberDown) {
 }
 
 TEST(MatchScoreboard, TheTestIsOverWithItsVerdict) {
-  Scoreboard board({.rounds = 10'000}, match::SprtOptions{500, 600, 0.05, 0.05});
+  Scoreboard board({.rounds = 10'000}, match::SprtOptions{500, 600});
   std::size_t number = 0;
   while (!board.is_over()) {
     ++number;
@@ -100,7 +134,7 @@ TEST(MatchScoreboard, TheTestIsOverWithItsVerdict) {
 }
 
 TEST(MatchScoreboard, ALongCurveIsThinnedOut) {
-  Scoreboard board({.rounds = 10'000}, match::SprtOptions{-0.1, 0.1, 0.05, 0.05});
+  Scoreboard board({.rounds = 10'000}, match::SprtOptions{-0.1, 0.1});
   for (std::size_t number = 1; number <= 2000; ++number) {
     const std::size_t lower = number % 2 == 1 ? 0 : 1;
     ASSERT_TRUE(board.add(game(number, {lower, 1 - lower}, number % 3 == 0 ? first : second)));

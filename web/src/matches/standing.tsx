@@ -37,7 +37,7 @@ export function StandingTable({ match }: { match: Match }) {
                 <th scope="row" class="words">
                   {engines[row.entrant]}
                 </th>
-                <td title={row.elo === null ? t('match.elo_none') : undefined}>{formatElo(row.elo, row.error)}</td>
+                <td>{formatElo(row.elo, row.error)}</td>
                 <td>{formatShare(row.los)}</td>
                 <td>
                   {formatPoints(row.points)} / {row.games}
@@ -51,7 +51,7 @@ export function StandingTable({ match }: { match: Match }) {
           </tbody>
         </table>
       </div>
-      {standing.some(({ elo, games }) => elo === null && games > 0) && <p class="hint">{t('match.elo_none')}</p>}
+      {standing.some(({ group }) => group !== undefined) && <p class="hint">{t('match.groups')}</p>}
       {match.cross.length === 1 && engines.length === 2 && <Pairs encounter={match.cross[0]!} name={engines[0]!} />}
     </section>
   );

@@ -168,9 +168,12 @@ export interface Standing {
   wins: number;
   draws: number;
   losses: number;
-  elo: number | null; // against all others together; null: the results do not determine it
+  // Fitted to all games of the match, relative to the mean of the entrants; of two entrants, over the
+  // other. null: no game yet.
+  elo: number | null;
   error: number | null; // half of the 95 % interval
-  los: number | null; // likelihood of superiority, 0 … 1
+  los: number | null; // likelihood of superiority over the next entrant of the standing, 0 … 1; of two: over the other
+  group?: number; // set if no games connect all entrants: only ratings of one group can be compared
   faults?: { timeouts: number; crashes: number; illegal_moves: number; forbidden_repetitions: number };
 }
 
