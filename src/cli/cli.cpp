@@ -34,6 +34,7 @@ constexpr std::array table{
     Subcommand{"openings", "make openings that are even", run_openings},
     Subcommand{"perft", "count the leaves of the tree of legal moves", run_perft},
     Subcommand{"proxy", "log and change the traffic between a controller and an engine", run_proxy},
+    Subcommand{"ratings", "rate the players of recorded games", run_ratings},
     Subcommand{"referee", "report the result of a game by its rules, and why", run_referee},
     Subcommand{"regress", "run suites of regression tests on engines", run_regress},
     Subcommand{"serve", "open the web table: play, watch and analyse in the browser", run_serve},

@@ -29,6 +29,7 @@ namespace ludex::cli {
 // Passes lines between a controller and an engine.
 [[nodiscard]] ExitResult run_proxy(Arguments arguments, Console& console);
 // Shows how the rules decide a game, and why.
+[[nodiscard]] ExitResult run_ratings(Arguments arguments, Console& console);
 [[nodiscard]] ExitResult run_referee(Arguments arguments, Console& console);
 // Runs suites of regression tests on engines.
 [[nodiscard]] ExitResult run_regress(Arguments arguments, Console& console);
