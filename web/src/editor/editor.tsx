@@ -1,27 +1,24 @@
 // A position set up by hand, for every game from its face alone. Men and stones are put, moved and
 // removed; the server reports what is wrong and where.
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { showError, showToast, useApp, useCommands, useDescriptor, useSession, useSettings, useText, type Spoken } from '../app/app';
+import { useEffect, useState } from 'preact/hooks';
+import { showError, useApp, useCommands, useDescriptor, useSession, useSettings, useText, useTitle, type Spoken } from '../app/app';
 import { Board } from '../board/board';
 import { pointUnder } from '../board/geometry';
 import { speechOf } from '../board/speech';
-import { Problem } from '../form/problem';
-import { askedRulesAt, usualRules, type Rules } from '../form/rules';
-import { EditorPanel } from './setup-tools';
-import { eraser } from './palette';
-import { TableLayout } from '../panel/layout';
-import { errorIn, post } from '../net/rest';
-import { beginAt, redone, stepTo, undone, type History } from './history';
-import { fieldsOf, lettersOf, moveTo, positionText, putAt, wordAt, type PositionWords } from './position';
 import type { Stroke } from '../board/drawing';
+import { Problem } from '../form/problem';
+import { askedRulesAt } from '../form/rules';
 import { startAddress } from '../game/way';
+import { errorIn, post } from '../net/rest';
+import { TableLayout } from '../panel/layout';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
-import type { Descriptor, Face, PositionInfo, RecordSummary, ServerError, Setup } from '../wire/types';
-import { copy } from '../panel/menu';
+import type { Descriptor, RecordSummary } from '../wire/types';
+import { lettersOf, moveTo } from './position';
+import { EditorPanel } from './setup-tools';
+import { eraser, useEditing, type Editing } from './use-editing';
 
 const none: never[] = [];
-const pause = 150; // milliseconds in which several changes become one request
 
 export function EditorPage({ game, text }: { game: string; text: string }) {
   const descriptor = useDescriptor(game);
@@ -30,180 +27,46 @@ export function EditorPage({ game, text }: { game: string; text: string }) {
   return descriptor ? <Editor key={game} descriptor={descriptor} given={text} /> : <Lost />;
 }
 
-// Checks position texts with the server. `info` is the last position that the server understood, `error`
-// the error of the last text.
-function useChecked(descriptor: Descriptor, rules: Rules, given: string, show: (found: PositionInfo) => void) {
-  const app = useApp();
-  const setupAt = (position: string): Setup => ({ game: descriptor.game, ...askedRulesAt(rules, position), position });
-  const base = setupAt('');
-  const [info, setInfo] = useState<PositionInfo | null>(null);
-  const [error, setError] = useState<ServerError | null>(null);
-  const [usual, setUsual] = useState<PositionInfo | null>(null);
-  const asked = useRef(0);
-  const [isFresh, refresh] = useState(false); // `info` describes the position that the board shows
-  // `show` is called with a position that the server understood; until then, and after an error, the board stays as
-  // it is.
-  const ask = async (setup: Setup, show?: (found: PositionInfo) => void) => {
-    const turn = ++asked.current;
-    try {
-      const found = await post<PositionInfo>('positions', { setup, moves: [] });
-      if (turn !== asked.current) return;
-      setInfo(found);
-      refresh(true);
-      setError(null);
-      show?.(found);
-    } catch (failure) {
-      if (turn === asked.current) setError(errorIn(failure));
-    }
-  };
-  useEffect(() => {
-    void post<PositionInfo>('positions', { setup: base, moves: [] }).then(
-      (start) => {
-        setUsual(start);
-        show(start);
-        refresh(true);
-        if (given === '') setInfo(start);
-        else void ask(setupAt(given), show);
-      },
-      (failure) => showError(app, errorIn(failure)),
-    );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor begins once
-  }, []);
-  const forget = () => {
-    asked.current += 1;
-    refresh(false);
-  };
-  return { base, setupAt, info, isFresh, error, usual, ask, forget };
-}
-
-// What stands on the board, valid or not, with the face that belongs to it.
-interface Draft extends PositionWords {
-  face: Face;
-}
-const draftOf = ({ cells, turn, position, board }: PositionInfo): Draft => ({ cells, turn, fields: fieldsOf(position), face: board });
-
 function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }) {
-  const app = useApp();
   const t = useText();
-  const settings = useSettings((all) => all);
-  // What stands on the board, and what stood there before; null until the server has answered.
-  const [history, setHistory] = useState<History<Draft> | null>(null);
-  const draft = history?.now ?? null;
-  const [rules, setRules] = useState(() => usualRules(descriptor));
-  const { base, setupAt, info, isFresh, error, usual, ask, forget } = useChecked(descriptor, rules, given, (found) =>
-    setHistory(beginAt(draftOf(found))),
+  const { editing, error } = useEditing(descriptor, given);
+  const title = `${t('editor.title')} · ${t(`game.${descriptor.game}`)}`;
+  useTitle(title);
+  if (editing) return <EditorTable title={title} descriptor={descriptor} editing={editing} />;
+  if (!error) return <Loading />;
+  return (
+    <main class="page">
+      <Problem error={error} />
+    </main>
   );
-  const [isLeftOut, leaveOut] = useState(false);
-  const [tool, choose] = useState('');
-  const [flipped, setFlipped] = useState(false);
-  const timer = useRef(0);
-  const { game } = descriptor;
-  const title = `${t('editor.title')} · ${t(`game.${game}`)}`;
-  useEffect(() => {
-    document.title = `${title} – Ludex`;
-    app.session.set({ title });
-  }, [app.session, title]);
+}
 
-  const face = draft?.face ?? descriptor.face;
-  const letters = lettersOf(face, usual?.cells ?? descriptor.picture);
-  const typed = letters.join(''); // the keys that choose a man or a stone
-  // Before one is chosen: the man of which there are most.
-  const held = tool || letters[letters.length / 2 - 1]!;
-  // The server leaves out what is impossible: the right to castle of a king that has moved. The board stays as it is.
-  const adopt = (next: Draft, { position }: PositionInfo) => {
-    const fields = fieldsOf(position);
-    if (fields.join(' ') === next.fields.join(' ')) return;
-    setHistory((known) => known && { ...known, now: { ...next, fields } });
-    leaveOut(true);
-  };
-  const setupOf = (of: Draft): Setup => setupAt(positionText(of.face, of));
-  const check = (next: Draft) => {
-    forget();
-    leaveOut(false);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void ask(setupOf(next), (found) => adopt(next, found)), pause);
-  };
-  const change = (next: Draft) => {
-    setHistory((known) => known && stepTo(known, next));
-    check(next);
-  };
-  const walk = (step: typeof undone<Draft>) => {
-    if (!history) return;
-    const next = step(history);
-    setHistory(next);
-    check(next.now);
-  };
-  const put = (point: number, letter: string) =>
-    draft && change({ ...draft, cells: putAt(draft.cells, point, draft.cells[point] === letter ? eraser : letter) });
-  const press = ({ from, to, isSecond }: Stroke) => {
-    if (!draft) return;
-    if (isSecond) return put(from, eraser);
-    if (from !== to) return draft.cells[from] === '.' ? undefined : change({ ...draft, cells: moveTo(draft.cells, from, to) });
-    put(from, held);
-  };
+interface EditorProps {
+  descriptor: Descriptor;
+  editing: Editing;
+}
+
+function EditorTable({ title, descriptor, editing }: EditorProps & { title: string }) {
+  const app = useApp();
+  const { draft, setup } = editing;
+  const { face } = draft;
+  const { game } = descriptor;
+  const set = useSettings((settings) => settings.men[game] ?? face.men[0] ?? '');
+  const [flipped, setFlipped] = useState(false);
+  const letters = lettersOf(face, editing.usual.cells);
+  const [tool, choose] = useTool(letters);
+  useCommands({
+    ...(editing.undo ? { undo: editing.undo } : {}),
+    ...(editing.redo ? { redo: editing.redo } : {}),
+    flip: () => setFlipped(!flipped),
+    focus_board: () => document.getElementById('board-points')?.focus(),
+  });
   // What was dragged from the palette to the board.
   const drop = (letter: string, x: number, y: number) => {
     const box = document.querySelector('.play-area')!.getBoundingClientRect();
     const point = pointUnder(face, (x - box.left) / box.width, (y - box.top) / box.height, flipped);
-    if (draft && point !== null && draft.cells[point] !== letter) change({ ...draft, cells: putAt(draft.cells, point, letter) });
+    if (point !== null && draft.cells[point] !== letter) editing.put(point, letter);
   };
-  const fill = (setup: Setup, act?: () => void) => {
-    clearTimeout(timer.current);
-    void ask(setup, (found) => {
-      setHistory((known) => known && stepTo(known, draftOf(found)));
-      act?.();
-    });
-  };
-  // A whole position that is replaced at a press can be brought back by the message about it, whatever was done since.
-  const offerBack = (text: string) => draft && showToast(app, { text: t(text), undo: () => change(draft) });
-  const start = () => fill(base, () => offerBack('editor.started'));
-  const clear = () => {
-    if (!draft) return;
-    change({ ...draft, cells: '.'.repeat(draft.cells.length) });
-    offerBack('editor.cleared');
-  };
-  // Other rules may not suit the position.
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current && draft) check(draft);
-    first.current = false;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other rules check the position again
-  }, [rules]);
-  useCommands({
-    ...(history && history.past.length > 0 ? { undo: () => walk(undone) } : {}),
-    ...(history && history.future.length > 0 ? { redo: () => walk(redone) } : {}),
-    flip: () => setFlipped(!flipped),
-    focus_board: () => document.getElementById('board-points')?.focus(),
-  });
-  // A letter key chooses a man; Delete or Backspace chooses the eraser.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
-      const letter =
-        [...typed].find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
-      if (letter === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      choose(letter);
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, [typed]);
-
-  if (!draft || !usual) {
-    return error ? (
-      <main class="page">
-        <Problem error={error} />
-      </main>
-    ) : (
-      <Loading />
-    );
-  }
-  const set = settings.men[game] ?? face.men[0] ?? '';
-  const text = positionText(face, draft);
-  // A press before the server has answered uses the position that the board shows now, not the one
-  // checked before.
-  const setup: Setup = info && isFresh && !error ? { ...info.setup, position: info.position } : setupOf(draft);
   const analyse = async () => {
     try {
       const [record] = await post<RecordSummary[]>('records', setup);
@@ -212,59 +75,69 @@ function Editor({ descriptor, given }: { descriptor: Descriptor; given: string }
       showError(app, errorIn(failure));
     }
   };
-  const spoken: Spoken = { t, game, seats: descriptor.seats, face, cells: draft.cells, last: none, legal: null };
-  const place = error ? (error.field?.endsWith('position') && error.column ? wordAt(text, error.column) : 0) : -1;
   return (
     <TableLayout
       face={face}
       top={null}
       bottom={null}
       gauge={null}
-      board={
-        <Board
-          look={{ face, set, stones: settings.stones, labels: settings.labels, flipped }}
-          position={{ cells: draft.cells, turn: draft.turn }}
-          drawable={{ isOn: true, onDraw: press, onDrawOff: (from) => draft.cells[from] !== eraser && put(from, eraser) }}
-          spoken={{
-            name: t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks }),
-            speech: speechOf(spoken),
-          }}
-        />
-      }
+      board={<EditorBoard descriptor={descriptor} editing={editing} set={set} tool={tool} flipped={flipped} />}
       panel={
         <EditorPanel
           title={title}
           descriptor={descriptor}
-          face={face}
-          set={set}
-          letters={letters}
-          tool={held}
-          turn={draft.turn}
-          fields={draft.fields}
-          usualFields={fieldsOf(usual.position)}
-          text={text}
-          error={error}
-          wrongWord={place}
-          isLeftOut={isLeftOut}
-          isOver={info?.result !== null && info?.result !== undefined}
-          size={face.files}
-          onTool={choose}
-          onDrop={drop}
-          onTurn={(turn) => change({ ...draft, turn })}
-          onFields={(fields) => change({ ...draft, fields })}
-          onText={(position) => fill(setupAt(position))}
-          onSize={(size) => fill({ ...base, params: { ...base.params, size } })}
-          rules={rules}
-          onRules={setRules}
-          canUndo={history !== null && history.past.length > 0}
-          canRedo={history !== null && history.future.length > 0}
-          onStart={start}
-          onClear={clear}
-          onCopy={() => void copy(app, text)}
+          editing={editing}
+          palette={{ set, letters, tool, onTool: choose, onDrop: drop }}
           onAnalyse={() => void analyse()}
-          onPlay={() => app.go(startAddress(game, setup.position, askedRulesAt(rules, '')))}
+          onPlay={() => app.go(startAddress(game, setup.position, askedRulesAt(editing.rules, '')))}
         />
       }
+    />
+  );
+}
+
+// What presses on the board put there: a letter of the face, or the eraser. Before one is chosen, it is the man of which
+// there are most. On the board a letter key chooses a man; Delete or Backspace chooses the eraser.
+function useTool(letters: string[]): [string, (letter: string) => void] {
+  const [tool, choose] = useState('');
+  const keys = letters.join('');
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (document.activeElement?.id !== 'board-points' || event.ctrlKey || event.altKey || event.metaKey) return;
+      const letter =
+        [...keys].find((each) => each === event.key) ?? (event.key === 'Delete' || event.key === 'Backspace' ? eraser : undefined);
+      if (letter === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose(letter);
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [keys]);
+  return [tool || letters[letters.length / 2 - 1]!, choose];
+}
+
+function EditorBoard({ descriptor, editing, set, tool, flipped }: EditorProps & { set: string; tool: string; flipped: boolean }) {
+  const t = useText();
+  const stones = useSettings((settings) => settings.stones);
+  const labels = useSettings((settings) => settings.labels);
+  const { face, cells, turn } = editing.draft;
+  const { game, seats } = descriptor;
+  const press = ({ from, to, isSecond }: Stroke) => {
+    if (isSecond) return editing.put(from, eraser);
+    if (from === to) return editing.put(from, tool);
+    if (cells[from] !== eraser) editing.change({ cells: moveTo(cells, from, to) });
+  };
+  const spoken: Spoken = { t, game, seats, face, cells, last: none, legal: null };
+  return (
+    <Board
+      look={{ face, set, stones, labels, flipped }}
+      position={{ cells, turn }}
+      drawable={{ isOn: true, onDraw: press, onDrawOff: (from) => cells[from] !== eraser && editing.put(from, eraser) }}
+      spoken={{
+        name: t('board.name', { game: t(`game.${game}`), files: face.files, ranks: face.ranks }),
+        speech: speechOf(spoken),
+      }}
     />
   );
 }

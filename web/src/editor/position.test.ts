@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chessCells as cells, descriptors } from '../../tests/games';
-import { fieldsOf, isFlags, isNumber, lettersOf, moveTo, positionText, putAt, turnFlag, wordAt } from './position';
+import { fieldsOf, isFlags, isNumber, lettersOf, moveTo, positionText, putAt, turnFlag, wordAt, wrongWord } from './position';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const { face } = descriptors.chess;
@@ -25,6 +25,12 @@ describe('the text of a position', () => {
     expect(wordAt(start, start.indexOf(' w') + 2)).toBe(1);
     expect(wordAt(start, start.indexOf('KQkq') + 1)).toBe(2);
     expect(wordAt(start, start.length)).toBe(5);
+  });
+  it('names the wrong word only if the error is about the position', () => {
+    const error = { code: 'bad', text: 'bad castling', field: 'setup.position', column: start.indexOf('KQkq') + 1 };
+    expect(wrongWord(start, error)).toBe(2);
+    expect(wrongWord(start, { ...error, field: 'setup.rule_set' })).toBe(0);
+    expect(wrongWord(start, null)).toBe(-1);
   });
   it('lists the men of both seats', () => {
     expect(lettersOf(face, cells)).toEqual(['Q', 'K', 'R', 'N', 'B', 'P', 'q', 'k', 'r', 'n', 'b', 'p']);

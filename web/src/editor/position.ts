@@ -1,13 +1,24 @@
 // The text of a position, as the server writes it: the ranks from the top, the side to move, then fields
 // of the game. The page splits it into words and joins them; only the server knows their meaning.
 import { fenOf } from '../board/geometry';
-import type { Face, Seat } from '../wire/types';
+import type { Face, PositionInfo, Seat, ServerError } from '../wire/types';
 
 export interface PositionWords {
   cells: string;
   turn: Seat;
   fields: string[]; // after the side to move: castling, counters
 }
+
+// What stands on the board, valid or not, with the face that belongs to it.
+export interface Draft extends PositionWords {
+  face: Face;
+}
+export const draftOf = ({ cells, turn, position, board }: PositionInfo): Draft => ({
+  cells,
+  turn,
+  fields: fieldsOf(position),
+  face: board,
+});
 
 // The words after the side to move.
 export function fieldsOf(text: string): string[] {
@@ -34,6 +45,12 @@ export function moveTo(cells: string, from: number, to: number): string {
 // The index of the word that contains a column (from 1): 0 the board, 1 the side, 2 and more the fields.
 export function wordAt(text: string, column: number): number {
   return text.slice(0, Math.max(0, column - 1)).split(' ').length - 1;
+}
+
+// The index of the word that an error is about; -1 without an error.
+export function wrongWord(text: string, error: ServerError | null): number {
+  if (!error) return -1;
+  return error.field?.endsWith('position') && error.column ? wordAt(text, error.column) : 0;
 }
 
 // The letters that may stand on a board, those of which the usual start has fewest first, so that the kings lead and
