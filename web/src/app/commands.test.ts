@@ -14,6 +14,9 @@ describe('keys', () => {
     expect(press(' ')).toBe('Space');
     expect(press('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
   });
+});
+
+describe('the keys of a preset', () => {
   // All places meet on the analysis page, so any two commands may be available at once.
   it('gives no key to two commands, in any preset', () => {
     for (const preset of presetNames) {
@@ -59,6 +62,9 @@ describe('keys', () => {
     );
     expect(misspelt).toEqual([]);
   });
+});
+
+describe('keys that no preset may use', () => {
   it('uses no key that the browser keeps, in any preset', () => {
     for (const preset of presetNames) {
       const used = [...keyTable(preset, {}).values()].flat();
@@ -78,6 +84,9 @@ describe('keys', () => {
       ).toEqual([]);
     }
   });
+});
+
+describe('the keys of a person', () => {
   it('takes the keys that a person set over those of the preset', () => {
     const table = keyTable('sabaki', { flip: ['F8'] });
     expect(table.get('flip')).toEqual(['F8']);

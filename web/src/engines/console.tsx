@@ -69,31 +69,15 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
   const t = useText();
   const height = useSettings((settings) => settings.consoleHeight);
   const [wanted, want] = useState<boolean | null>(null);
-  const [filter, setFilter] = useState('');
-  const [who, setWho] = useState('');
-  const [line, type] = useState('');
-  const history = useHistory();
+  const [filter, setFilter] = useState<Filter>({ text: '', who: '' });
   const lines = state?.lines ?? none;
-  const shown = useMemo(() => shownLines(lines, filter, who), [lines, filter, who]);
-  const processes = useMemo(() => [...new Set(lines.map((entry) => entry.who))], [lines]);
+  const shown = useMemo(() => shownLines(lines, filter.text, filter.who), [lines, filter]);
   if (!state) return null;
   const isOpen = wanted ?? (isNeeded || state.running);
-  const turn = async () => {
+  const turn = () => {
     if (state.running) return run('stop');
     want(true);
     return run('start', { game });
-  };
-  const send = async () => {
-    const typed = line.trim();
-    if (typed === '') return;
-    history.add(typed);
-    if (await run('line', { line: typed })) type('');
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    type(history.step(step));
   };
   return (
     <section class="console" aria-label={t('console.title')} style={{ '--console-height': height }}>
@@ -120,25 +104,7 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
             {t('console.title')}
           </button>
         </h2>
-        {isOpen && (
-          <input
-            type="search"
-            placeholder={t('console.filter')}
-            aria-label={t('console.filter')}
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
-          />
-        )}
-        {isOpen && processes.length > 1 && (
-          <select aria-label={t('console.process')} value={who} onChange={(event) => setWho(event.currentTarget.value)}>
-            <option value="">{t('console.all')}</option>
-            {processes.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
+        {isOpen && <FilterFields lines={lines} filter={filter} onFilter={setFilter} />}
         {state.may_type && (
           <button class="plain" data-action={state.running ? 'stop' : 'start'} onClick={() => void turn()}>
             {t(state.running ? 'console.stop' : 'console.start')}
@@ -146,28 +112,89 @@ export function ConsolePanel({ console: { state, run }, game, isNeeded }: PanelP
         )}
       </header>
       {isOpen && <Traffic lines={shown} />}
-      {isOpen && state.may_type && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <span aria-hidden="true">{signs.us}</span>
-          <input
-            type="text"
-            spellcheck={false}
-            autocomplete="off"
-            aria-label={t('console.type')}
-            placeholder={t(state.running ? 'console.type' : 'console.start_first')}
-            disabled={!state.running}
-            value={line}
-            onKeyDown={onKey}
-            onInput={(event) => type(event.currentTarget.value)}
-          />
-        </form>
-      )}
+      {isOpen && state.may_type && <LineField isRunning={state.running} onLine={(line) => run('line', { line })} />}
     </section>
+  );
+}
+
+interface Filter {
+  text: string; // that shown lines contain
+  who: string; // the process; empty for all
+}
+
+interface FilterProps {
+  lines: Console['lines'];
+  filter: Filter;
+  onFilter(filter: Filter): void;
+}
+
+function FilterFields({ lines, filter, onFilter }: FilterProps) {
+  const t = useText();
+  const processes = useMemo(() => [...new Set(lines.map(({ who }) => who))], [lines]);
+  return (
+    <>
+      <input
+        type="search"
+        placeholder={t('console.filter')}
+        aria-label={t('console.filter')}
+        value={filter.text}
+        onInput={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+      />
+      {processes.length > 1 && (
+        <select
+          aria-label={t('console.process')}
+          value={filter.who}
+          onChange={(event) => onFilter({ ...filter, who: event.currentTarget.value })}
+        >
+          <option value="">{t('console.all')}</option>
+          {processes.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}
+
+// A line that is typed to the console's own process. It stays in the field if the server refuses it: `onLine` is false.
+function LineField({ isRunning, onLine }: { isRunning: boolean; onLine(line: string): Promise<boolean> }) {
+  const t = useText();
+  const [line, type] = useState('');
+  const history = useHistory();
+  const send = async () => {
+    const typed = line.trim();
+    if (typed === '') return;
+    history.add(typed);
+    if (await onLine(typed)) type('');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    type(history.step(step));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <span aria-hidden="true">{signs.us}</span>
+      <input
+        type="text"
+        spellcheck={false}
+        autocomplete="off"
+        aria-label={t('console.type')}
+        placeholder={t(isRunning ? 'console.type' : 'console.start_first')}
+        disabled={!isRunning}
+        value={line}
+        onKeyDown={onKey}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+    </form>
   );
 }
 

@@ -13,9 +13,56 @@ const nothing: NewEngine = { name: '', command: '', args: '', protocol: 'uci', g
 export function NewEngineForm({ list: { file, installed = [] } }: { list: EngineList }) {
   const app = useApp();
   const t = useText();
-  const games = useSession((session) => session.hello?.games ?? []);
   const [engine, change] = useState<NewEngine>(nothing);
   const lines = engineLines(engine);
+  return (
+    <>
+      <h1>{t('engines.new')}</h1>
+      {installed.length > 0 && <Installed engines={installed} onUse={(found) => change(newFrom(found))} />}
+      <p class="hint">{t('engines.how')}</p>
+      <div class="card new-engine">
+        <Fields engine={engine} onChange={(fields) => change({ ...engine, ...fields })} />
+        <Lines text={lines} disabled={engine.name === '' || engine.command === ''} onCopy={() => void copy(app, lines)} />
+        {file === undefined ? <p class="hint whole">{t('engines.file_hidden')}</p> : <FilePath file={file} />}
+      </div>
+    </>
+  );
+}
+
+// Engines that the server has found on its machine. A press fills the form with one of them.
+function Installed({ engines, onUse }: { engines: readonly InstalledEngine[]; onUse(engine: InstalledEngine): void }) {
+  const t = useText();
+  return (
+    <section class="card installed" aria-labelledby="installed">
+      <h2 id="installed">{t('engines.installed')}</h2>
+      <ul>
+        {engines.map((found) => (
+          <li key={found.command}>
+            <span class="grow">
+              <b>{found.name}</b>
+              <small>
+                {[t(`protocol.${found.protocol}`), found.game ? t(`game.${found.game}`) : '', found.command].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <button
+              class="plain"
+              type="button"
+              data-use={found.name}
+              aria-label={t('engines.use_named', { name: found.name })}
+              onClick={() => onUse(found)}
+            >
+              {t('engines.use')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fields({ engine, onChange }: { engine: NewEngine; onChange(fields: Partial<NewEngine>): void }) {
+  const t = useText();
+  const games = useSession((session) => session.hello?.games ?? []);
   const text = (key: 'name' | 'command' | 'args' | 'directory') => (
     <label class="field">
       <span>{t(`engines.${key}`)}</span>
@@ -24,84 +71,55 @@ export function NewEngineForm({ list: { file, installed = [] } }: { list: Engine
         spellcheck={false}
         autocomplete="off"
         value={engine[key]}
-        onInput={(event) => change({ ...engine, [key]: event.currentTarget.value })}
+        onInput={(event) => onChange({ [key]: event.currentTarget.value })}
       />
     </label>
   );
   return (
     <>
-      <h1>{t('engines.new')}</h1>
-      {installed.length > 0 && (
-        <section class="card installed" aria-labelledby="installed">
-          <h2 id="installed">{t('engines.installed')}</h2>
-          <ul>
-            {installed.map((found) => (
-              <li key={found.command}>
-                <span class="grow">
-                  <b>{found.name}</b>
-                  <small>
-                    {[t(`protocol.${found.protocol}`), found.game ? t(`game.${found.game}`) : '', found.command]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </span>
-                <button
-                  class="plain"
-                  type="button"
-                  data-use={found.name}
-                  aria-label={t('engines.use_named', { name: found.name })}
-                  onClick={() => change(newFrom(found))}
-                >
-                  {t('engines.use')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p class="hint">{t('engines.how')}</p>
-      <div class="card new-engine">
-        {text('name')}
-        {text('command')}
-        {text('args')}
-        {text('directory')}
-        <label class="field">
-          <span>{t('engines.protocol')}</span>
-          <select value={engine.protocol} onChange={(event) => change({ ...engine, protocol: event.currentTarget.value })}>
-            {protocols.map((id) => (
-              <option key={id} value={id}>
-                {t(`protocol.${id}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t('play.game')}</span>
-          <select value={engine.game} onChange={(event) => change({ ...engine, game: event.currentTarget.value })}>
-            <option value="">{t('engines.any_game')}</option>
-            {games.map(({ game }) => (
-              <option key={game} value={game}>
-                {t(`game.${game}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Lines text={lines} disabled={engine.name === '' || engine.command === ''} onCopy={() => void copy(app, lines)} />
-        {file === undefined ? (
-          <p class="hint whole">{t('engines.file_hidden')}</p>
-        ) : (
-          <div class="toml">
-            <span>{t('engines.file')}</span>
-            <code class="grow" data-part="file">
-              {file}
-            </code>
-            <button class="plain" type="button" data-action="copy-path" onClick={() => void copy(app, file)}>
-              {t('engines.copy_path')}
-            </button>
-          </div>
-        )}
-      </div>
+      {text('name')}
+      {text('command')}
+      {text('args')}
+      {text('directory')}
+      <label class="field">
+        <span>{t('engines.protocol')}</span>
+        <select value={engine.protocol} onChange={(event) => onChange({ protocol: event.currentTarget.value })}>
+          {protocols.map((id) => (
+            <option key={id} value={id}>
+              {t(`protocol.${id}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('play.game')}</span>
+        <select value={engine.game} onChange={(event) => onChange({ game: event.currentTarget.value })}>
+          <option value="">{t('engines.any_game')}</option>
+          {games.map(({ game }) => (
+            <option key={game} value={game}>
+              {t(`game.${game}`)}
+            </option>
+          ))}
+        </select>
+      </label>
     </>
+  );
+}
+
+// Where the server reads the lines.
+function FilePath({ file }: { file: string }) {
+  const app = useApp();
+  const t = useText();
+  return (
+    <div class="toml">
+      <span>{t('engines.file')}</span>
+      <code class="grow" data-part="file">
+        {file}
+      </code>
+      <button class="plain" type="button" data-action="copy-path" onClick={() => void copy(app, file)}>
+        {t('engines.copy_path')}
+      </button>
+    </div>
   );
 }
 

@@ -47,6 +47,9 @@ describe('languages', () => {
       for (const key of plurals) for (const form of forms) expect(table[`${key}#${form}`], `${language} ${key}#${form}`).toBeDefined();
     }
   });
+});
+
+describe('the texts of each language', () => {
   it('give each counted word its plural forms', () => {
     const counted: Record<string, RegExp> = { en: /\{n\} [a-z]{2,}s\b/, ru: /\{n\} [а-яё]{3,}(ов|ей|а|и)(?![а-яё])/ };
     for (const [language, pattern] of Object.entries(counted)) {
@@ -70,6 +73,9 @@ describe('languages', () => {
       expect(wrong, language).toEqual([]);
     }
   });
+});
+
+describe('the keys of texts', () => {
   it('hold every key that a source names', () => {
     const missing = sources('src').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bt\('([a-z_.]+)'/g)].map((match) => match[1]!).filter((key) => !keysOf(en).includes(key)),
@@ -104,6 +110,9 @@ describe('languages', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+describe('texts on the page', () => {
   it('count as their language does', () => {
     expect(makeText(ru, 'ru')('plies', { n: 3 })).toBe('3 хода');
     expect(makeText(ru, 'ru')('plies', { n: 11 })).toBe('11 ходов');

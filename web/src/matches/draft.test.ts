@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import hello from '../../../tests/data/wire/get_hello.json';
 import type { Hello } from '../wire/types';
-import { askedMatch, enginesOf, formatOfFile, gamesOf, levelsOf, partOf, usualDraft, usualTest, withEntrant } from './draft';
+import { askedMatch, enginesOf, formatOfFile, gamesOf, lacksOpenings, levelsOf, partOf, usualDraft, usualTest, withEntrant } from './draft';
 
 const known = hello as unknown as Hello;
 const chess = known.games.find(({ game }) => game === 'chess')!;
@@ -18,6 +18,9 @@ describe('a match that is set up', () => {
       ['Ludex', 3],
     ]);
   });
+});
+
+describe('the request for a match', () => {
   it('leaves out what is not chosen', () => {
     const asked = askedMatch(draft, 'chess');
     for (const member of ['name', 'openings', 'draw', 'resign', 'max_moves', 'sprt', 'seed', 'repeat', 'opening'])
@@ -55,6 +58,9 @@ describe('a match that is set up', () => {
     expect(limited.engines).toEqual([{ engine: 'Ludex' }, { engine: 'Stockfish', strength: 1500 }]);
     expect(levelsOf(known, 'chess').length).toBe(known.levels.filter(({ game }) => game === 'chess').length - 1);
   });
+});
+
+describe('the openings of a match', () => {
   it('asks for openings of a file or of records, never for both', () => {
     const openings = { ...draft.openings, name: 'a.epd', text: 'x', format: 'epd', records: [4], plies: 8 };
     expect(askedMatch({ ...draft, openings: { ...openings, kind: 'file' } }, 'chess').openings).toEqual({
@@ -71,6 +77,17 @@ describe('a match that is set up', () => {
     });
     expect(askedMatch({ ...draft, openings }, 'chess')).not.toHaveProperty('openings');
   });
+  it('lacks openings as long as no file or record is chosen', () => {
+    const { openings } = draft;
+    expect(lacksOpenings(draft)).toBe(false);
+    expect(lacksOpenings({ openings: { ...openings, kind: 'file' } })).toBe(true);
+    expect(lacksOpenings({ openings: { ...openings, kind: 'file', text: 'x' } })).toBe(false);
+    expect(lacksOpenings({ openings: { ...openings, kind: 'records' } })).toBe(true);
+    expect(lacksOpenings({ openings: { ...openings, kind: 'records', records: [4] } })).toBe(false);
+  });
+});
+
+describe('the form of a match', () => {
   it('counts its games', () => {
     const four = withEntrant(withEntrant(draft, known, 'chess'), known, 'chess');
     expect(gamesOf(draft)).toBe(20);

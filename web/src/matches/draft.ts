@@ -115,6 +115,10 @@ export function withEntrant(draft: MatchDraft, hello: Hello, game: string): Matc
   return { ...draft, entrants: [...draft.entrants, freshEntrant(key, fresh)], sprt: null };
 }
 
+// Openings of a file or of records are wanted, and none is chosen yet.
+export const lacksOpenings = ({ openings: { kind, text, records } }: Pick<MatchDraft, 'openings'>): boolean =>
+  (kind === 'file' && text === '') || (kind === 'records' && records.length === 0);
+
 // The number of games of the whole match; null while a number is left open.
 export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): number | null {
   if (rounds === null || games === null) return null;

@@ -23,87 +23,109 @@ interface EntrantProps {
 const deepest = 1000;
 const mostNodes = 1e12;
 
-export function EntrantFields({ number, entrant, game, engines, levels, usualTime, onChange, onRemove }: EntrantProps) {
+export function EntrantFields(props: EntrantProps) {
+  const { number, entrant, game, onChange } = props;
   const t = useText();
   const change = (fields: Partial<EntrantDraft>) => onChange({ ...entrant, ...fields });
-  const title = t('match.engine_number', { n: number });
   return (
     <fieldset class="entrant" data-entrant={number}>
-      <legend class="sr">{title}</legend>
-      <div class="entrant-row">
-        <b aria-hidden="true">{number}</b>
-        <select
-          class="grow"
-          data-field="engine"
-          aria-label={t('play.engine')}
-          value={entrant.engine}
-          onChange={(event) => change({ engine: event.currentTarget.value, profile: noProfile, strength: null })}
-        >
-          {engines.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {entrant.engine === builtin && (
-          <select
-            data-field="level"
-            aria-label={t('play.level')}
-            value={String(entrant.level ?? '')}
-            onChange={(event) => change({ level: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
-          >
-            <option value="">{t('match.full_strength')}</option>
-            {levels.map((level) => (
-              <option key={level.level} value={String(level.level)}>
-                {levelName(level, t)}
-              </option>
-            ))}
-          </select>
-        )}
-        {onRemove && (
-          <button class="tool" type="button" aria-label={t('engine.remove')} title={t('engine.remove')} onClick={onRemove}>
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
+      <legend class="sr">{t('match.engine_number', { n: number })}</legend>
+      <EngineRow {...props} onChange={change} />
       <Tuning engine={entrant.engine} game={game} profile={entrant.profile} strength={entrant.strength} onChange={change} />
       <details>
         <summary>{t('match.entrant_more')}</summary>
-        <label class="row-field">
-          <span>{t('engines.name')}</span>
-          <input
-            type="text"
-            data-field="name"
-            placeholder={t('match.by_itself')}
-            value={entrant.name}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        </label>
-        <div class="numbers">
-          <NumberField
-            label={t('match.depth')}
-            name="depth"
-            value={entrant.depth}
-            min={1}
-            max={deepest}
-            onChange={(depth) => change({ depth })}
-          />
-          <NumberField
-            label={t('match.nodes')}
-            name="nodes"
-            value={entrant.nodes}
-            min={1}
-            max={mostNodes}
-            onChange={(nodes) => change({ nodes })}
-          />
-        </div>
-        <CheckField
-          label={t('match.own_time')}
-          value={entrant.time !== null}
-          onChange={(has) => change({ time: has ? usualTime : null })}
-        />
-        {entrant.time && <OwnTime isShort time={entrant.time} onChange={(time) => change({ time })} />}
+        <OwnFields entrant={entrant} usualTime={props.usualTime} onChange={change} />
       </details>
     </fieldset>
+  );
+}
+
+interface PartProps {
+  entrant: EntrantDraft;
+  onChange(fields: Partial<EntrantDraft>): void;
+}
+
+function EngineRow({ number, entrant, engines, levels, onChange, onRemove }: Omit<EntrantProps, 'onChange'> & PartProps) {
+  const t = useText();
+  return (
+    <div class="entrant-row">
+      <b aria-hidden="true">{number}</b>
+      <select
+        class="grow"
+        data-field="engine"
+        aria-label={t('play.engine')}
+        value={entrant.engine}
+        onChange={(event) => onChange({ engine: event.currentTarget.value, profile: noProfile, strength: null })}
+      >
+        {engines.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {entrant.engine === builtin && (
+        <select
+          data-field="level"
+          aria-label={t('play.level')}
+          value={String(entrant.level ?? '')}
+          onChange={(event) => onChange({ level: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
+        >
+          <option value="">{t('match.full_strength')}</option>
+          {levels.map((level) => (
+            <option key={level.level} value={String(level.level)}>
+              {levelName(level, t)}
+            </option>
+          ))}
+        </select>
+      )}
+      {onRemove && (
+        <button class="tool" type="button" aria-label={t('engine.remove')} title={t('engine.remove')} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+// The name of the engine in this match, and limits of its own.
+function OwnFields({ entrant, usualTime, onChange }: PartProps & Pick<EntrantProps, 'usualTime'>) {
+  const t = useText();
+  return (
+    <>
+      <label class="row-field">
+        <span>{t('engines.name')}</span>
+        <input
+          type="text"
+          data-field="name"
+          placeholder={t('match.by_itself')}
+          value={entrant.name}
+          onInput={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </label>
+      <div class="numbers">
+        <NumberField
+          label={t('match.depth')}
+          name="depth"
+          value={entrant.depth}
+          min={1}
+          max={deepest}
+          onChange={(depth) => onChange({ depth })}
+        />
+        <NumberField
+          label={t('match.nodes')}
+          name="nodes"
+          value={entrant.nodes}
+          min={1}
+          max={mostNodes}
+          onChange={(nodes) => onChange({ nodes })}
+        />
+      </div>
+      <CheckField
+        label={t('match.own_time')}
+        value={entrant.time !== null}
+        onChange={(has) => onChange({ time: has ? usualTime : null })}
+      />
+      {entrant.time && <OwnTime isShort time={entrant.time} onChange={(time) => onChange({ time })} />}
+    </>
   );
 }

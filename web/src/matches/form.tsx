@@ -9,11 +9,12 @@ import { Problem } from '../form/problem';
 import { RulesFields } from '../form/rules';
 import { shortControl } from '../game/time';
 import { errorIn, post } from '../net/rest';
-import type { Descriptor, Hello, ServerError, Tournament } from '../wire/types';
+import type { Descriptor, Hello, MatchLimits, ServerError, Tournament } from '../wire/types';
 import {
   askedMatch,
   enginesOf,
   gamesOf,
+  lacksOpenings,
   levelsOf,
   matchControls,
   partOf,
@@ -48,30 +49,13 @@ export function NewMatchForm({ hello }: { hello: Hello }) {
 }
 
 function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello }) {
-  const app = useApp();
   const t = useText();
-  const { game } = descriptor;
   const limits = hello.matches;
   const [draft, setDraft] = useState(() => usualDraft(descriptor, hello));
-  const [error, setError] = useState<ServerError | null>(null);
-  const [isSending, send] = useState(false);
   const change = (fields: Partial<MatchDraft>) => setDraft({ ...draft, ...fields });
-  const { entrants } = draft;
-  const total = gamesOf(draft);
-  const isEmpty =
-    (draft.openings.kind === 'file' && draft.openings.text === '') ||
-    (draft.openings.kind === 'records' && draft.openings.records.length === 0);
-  const start = async () => {
-    send(true);
-    setError(null);
-    try {
-      app.go(`/matches/${(await post<{ id: number }>('matches', askedMatch(draft, game))).id}`);
-    } catch (failure) {
-      setError(errorIn(failure));
-      send(false);
-    }
-  };
-  const wrongPart = error?.field === undefined ? null : partOf(error.field);
+  const { error, isSending, start } = useStarting(draft, descriptor.game);
+  const wrong = error?.field === undefined ? null : partOf(error.field);
+  const part = { draft, onChange: change };
   return (
     <form
       onSubmit={(event) => {
@@ -79,27 +63,8 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
         void start();
       }}
     >
-      <div role="group" aria-label={t('match.engines')}>
-        {entrants.map((entrant, i) => (
-          <EntrantFields
-            key={entrant.key}
-            number={i + 1}
-            entrant={entrant}
-            game={game}
-            engines={enginesOf(hello, game)}
-            levels={levelsOf(hello, game)}
-            usualTime={draft.time.kind === 'none' ? { kind: 'move', base: 1_000 } : draft.time}
-            onChange={(changed) => change({ entrants: entrants.map((other) => (other.key === changed.key ? changed : other)) })}
-            {...(entrants.length > 2 ? { onRemove: () => change({ entrants: entrants.filter(({ key }) => key !== entrant.key) }) } : {})}
-          />
-        ))}
-        {entrants.length < limits.engines && (
-          <button class="plain add" type="button" data-action="add-engine" onClick={() => setDraft(withEntrant(draft, hello, game))}>
-            {t('match.add')}
-          </button>
-        )}
-      </div>
-      {entrants.length > 2 && (
+      <EntrantList {...part} hello={hello} game={descriptor.game} />
+      {draft.entrants.length > 2 && (
         <Choice
           label={t('match.tournament')}
           value={draft.tournament}
@@ -107,64 +72,21 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
           onChange={(id) => change({ tournament: id as Tournament })}
         />
       )}
-      <div class="numbers">
-        <NumberField
-          label={t('match.rounds')}
-          name="rounds"
-          value={draft.rounds}
-          min={1}
-          max={limits.rounds}
-          onChange={(rounds) => change({ rounds })}
-        />
-        <NumberField
-          label={t('match.games_each')}
-          name="games"
-          value={draft.games}
-          min={1}
-          max={limits.games}
-          onChange={(games) => change({ games })}
-        />
-        <NumberField
-          label={t('match.concurrency')}
-          name="concurrency"
-          value={draft.concurrency}
-          min={1}
-          max={limits.concurrency}
-          onChange={(concurrency) => change({ concurrency })}
-        />
-      </div>
-      <TimeFields descriptor={descriptor} draft={draft} onChange={change} />
-      <Section title={t('match.openings')} part="openings" wrong={wrongPart}>
+      <CountFields {...part} limits={limits} />
+      <TimeFields {...part} descriptor={descriptor} />
+      <Section title={t('match.openings')} part="openings" wrong={wrong}>
         <OpeningsFields descriptor={descriptor} limits={limits} openings={draft.openings} onChange={(openings) => change({ openings })} />
-        <div class="numbers">
-          <NumberField
-            label={t('match.repeat')}
-            name="repeat"
-            value={draft.repeat}
-            min={1}
-            max={limits.games}
-            onChange={(repeat) => change({ repeat })}
-          />
-          <NumberField
-            label={t('match.seed')}
-            name="seed"
-            value={draft.seed}
-            min={0}
-            max={Number.MAX_SAFE_INTEGER}
-            onChange={(seed) => change({ seed })}
-          />
-        </div>
-        <CheckField label={t('match.swap')} value={draft.swap} onChange={(swap) => change({ swap })} />
+        <RepeatFields {...part} limits={limits} />
       </Section>
-      <Section title={t('match.rules')} part="rules" wrong={wrongPart}>
+      <Section title={t('match.rules')} part="rules" wrong={wrong}>
         <RulesFields descriptor={descriptor} rules={draft.rules} onChange={(rules) => change({ rules })} />
       </Section>
-      <Section title={t('match.ends')} part="ends" wrong={wrongPart}>
-        <EndsFields draft={draft} onChange={change} />
+      <Section title={t('match.ends')} part="ends" wrong={wrong}>
+        <EndsFields {...part} />
       </Section>
-      {entrants.length === 2 && (
-        <Section title={t('match.test')} part="test" wrong={wrongPart}>
-          <TestFields draft={draft} onChange={change} />
+      {draft.entrants.length === 2 && (
+        <Section title={t('match.test')} part="test" wrong={wrong}>
+          <TestFields {...part} />
         </Section>
       )}
       <label class="row-field">
@@ -178,14 +100,128 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
         />
       </label>
       {error && <Problem error={error} />}
-      <div class="setup-go">
-        <button class="go" type="submit" data-action="start-match" disabled={isSending || isEmpty}>
-          {t('match.start')}
-          {total !== null && <small>{t('match.makes', { n: total })}</small>}
-        </button>
-        {isEmpty && <p class="hint">{t('openings.missing')}</p>}
-      </div>
+      <StartButton draft={draft} isSending={isSending} />
     </form>
+  );
+}
+
+// Starts the match and goes to it, or keeps the error of the server.
+function useStarting(draft: MatchDraft, game: string) {
+  const app = useApp();
+  const [error, setError] = useState<ServerError | null>(null);
+  const [isSending, send] = useState(false);
+  const start = async () => {
+    send(true);
+    setError(null);
+    try {
+      app.go(`/matches/${(await post<{ id: number }>('matches', askedMatch(draft, game))).id}`);
+    } catch (failure) {
+      setError(errorIn(failure));
+      send(false);
+    }
+  };
+  return { error, isSending, start };
+}
+
+function EntrantList({ draft, onChange, hello, game }: PartProps & { hello: Hello; game: string }) {
+  const t = useText();
+  const { entrants, time } = draft;
+  return (
+    <div role="group" aria-label={t('match.engines')}>
+      {entrants.map((entrant, i) => (
+        <EntrantFields
+          key={entrant.key}
+          number={i + 1}
+          entrant={entrant}
+          game={game}
+          engines={enginesOf(hello, game)}
+          levels={levelsOf(hello, game)}
+          usualTime={time.kind === 'none' ? { kind: 'move', base: 1_000 } : time}
+          onChange={(changed) => onChange({ entrants: entrants.map((other) => (other.key === changed.key ? changed : other)) })}
+          {...(entrants.length > 2 ? { onRemove: () => onChange({ entrants: entrants.filter(({ key }) => key !== entrant.key) }) } : {})}
+        />
+      ))}
+      {entrants.length < hello.matches.engines && (
+        <button class="plain add" type="button" data-action="add-engine" onClick={() => onChange(withEntrant(draft, hello, game))}>
+          {t('match.add')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function CountFields({ draft, onChange, limits }: PartProps & { limits: MatchLimits }) {
+  const t = useText();
+  return (
+    <div class="numbers">
+      <NumberField
+        label={t('match.rounds')}
+        name="rounds"
+        value={draft.rounds}
+        min={1}
+        max={limits.rounds}
+        onChange={(rounds) => onChange({ rounds })}
+      />
+      <NumberField
+        label={t('match.games_each')}
+        name="games"
+        value={draft.games}
+        min={1}
+        max={limits.games}
+        onChange={(games) => onChange({ games })}
+      />
+      <NumberField
+        label={t('match.concurrency')}
+        name="concurrency"
+        value={draft.concurrency}
+        min={1}
+        max={limits.concurrency}
+        onChange={(concurrency) => onChange({ concurrency })}
+      />
+    </div>
+  );
+}
+
+// How often an opening is played, and in which order openings are taken.
+function RepeatFields({ draft, onChange, limits }: PartProps & { limits: MatchLimits }) {
+  const t = useText();
+  return (
+    <>
+      <div class="numbers">
+        <NumberField
+          label={t('match.repeat')}
+          name="repeat"
+          value={draft.repeat}
+          min={1}
+          max={limits.games}
+          onChange={(repeat) => onChange({ repeat })}
+        />
+        <NumberField
+          label={t('match.seed')}
+          name="seed"
+          value={draft.seed}
+          min={0}
+          max={Number.MAX_SAFE_INTEGER}
+          onChange={(seed) => onChange({ seed })}
+        />
+      </div>
+      <CheckField label={t('match.swap')} value={draft.swap} onChange={(swap) => onChange({ swap })} />
+    </>
+  );
+}
+
+function StartButton({ draft, isSending }: { draft: MatchDraft; isSending: boolean }) {
+  const t = useText();
+  const total = gamesOf(draft);
+  const isMissing = lacksOpenings(draft);
+  return (
+    <div class="setup-go">
+      <button class="go" type="submit" data-action="start-match" disabled={isSending || isMissing}>
+        {t('match.start')}
+        {total !== null && <small>{t('match.makes', { n: total })}</small>}
+      </button>
+      {isMissing && <p class="hint">{t('openings.missing')}</p>}
+    </div>
   );
 }
 
@@ -245,10 +281,31 @@ function TimeFields({ descriptor, draft, onChange }: PartProps & { descriptor: D
   );
 }
 
+// When games are ended early: by a draw that both engines see, by resignation, or by their length.
 function EndsFields({ draft, onChange }: PartProps) {
   const t = useText();
-  const { draw, resign, max_moves, recover } = draft;
-  const orOne = (n: number | null) => n ?? 1;
+  return (
+    <>
+      <DrawFields draft={draft} onChange={onChange} />
+      <ResignFields draft={draft} onChange={onChange} />
+      <div class="numbers">
+        <NumberField
+          label={t('match.max_moves')}
+          name="max_moves"
+          value={draft.max_moves}
+          min={1}
+          max={100_000}
+          onChange={(n) => onChange({ max_moves: n })}
+        />
+      </div>
+      <CheckField label={t('match.recover')} value={draft.recover} onChange={(yes) => onChange({ recover: yes })} />
+    </>
+  );
+}
+
+function DrawFields({ draft: { draw }, onChange }: PartProps) {
+  const t = useText();
+  const change = (fields: Partial<typeof usualDraw>) => draw && onChange({ draw: { ...draw, ...fields } });
   return (
     <>
       <CheckField
@@ -264,24 +321,27 @@ function EndsFields({ draft, onChange }: PartProps) {
             value={draw.move_number}
             min={1}
             max={10_000}
-            onChange={(n) => onChange({ draw: { ...draw, move_number: orOne(n) } })}
+            onChange={(n) => change({ move_number: n ?? 1 })}
           />
           <NumberField
             label={t('match.in_a_row')}
             value={draw.move_count}
             min={1}
             max={1000}
-            onChange={(n) => onChange({ draw: { ...draw, move_count: orOne(n) } })}
+            onChange={(n) => change({ move_count: n ?? 1 })}
           />
-          <NumberField
-            label={t('match.within')}
-            value={draw.score}
-            min={0}
-            max={10_000}
-            onChange={(n) => onChange({ draw: { ...draw, score: n ?? 0 } })}
-          />
+          <NumberField label={t('match.within')} value={draw.score} min={0} max={10_000} onChange={(n) => change({ score: n ?? 0 })} />
         </div>
       )}
+    </>
+  );
+}
+
+function ResignFields({ draft: { resign }, onChange }: PartProps) {
+  const t = useText();
+  const change = (fields: Partial<typeof usualResign>) => resign && onChange({ resign: { ...resign, ...fields } });
+  return (
+    <>
       <CheckField
         label={t('match.resign')}
         name="resign"
@@ -296,34 +356,13 @@ function EndsFields({ draft, onChange }: PartProps) {
               value={resign.move_count}
               min={1}
               max={1000}
-              onChange={(n) => onChange({ resign: { ...resign, move_count: orOne(n) } })}
+              onChange={(n) => change({ move_count: n ?? 1 })}
             />
-            <NumberField
-              label={t('match.behind')}
-              value={resign.score}
-              min={1}
-              max={100_000}
-              onChange={(n) => onChange({ resign: { ...resign, score: orOne(n) } })}
-            />
+            <NumberField label={t('match.behind')} value={resign.score} min={1} max={100_000} onChange={(n) => change({ score: n ?? 1 })} />
           </div>
-          <CheckField
-            label={t('match.two_sided')}
-            value={resign.two_sided}
-            onChange={(two_sided) => onChange({ resign: { ...resign, two_sided } })}
-          />
+          <CheckField label={t('match.two_sided')} value={resign.two_sided} onChange={(two_sided) => change({ two_sided })} />
         </>
       )}
-      <div class="numbers">
-        <NumberField
-          label={t('match.max_moves')}
-          name="max_moves"
-          value={max_moves}
-          min={1}
-          max={100_000}
-          onChange={(n) => onChange({ max_moves: n })}
-        />
-      </div>
-      <CheckField label={t('match.recover')} value={recover} onChange={(yes) => onChange({ recover: yes })} />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { BoardPane } from '../panel/board-pane';
 import { GameFrame } from '../panel/game-frame';
 import { useCopyPosition } from '../panel/menu';
 import { onDelta } from '../panel/table-events';
-import { useTable, walking } from '../panel/use-table';
+import { useTable, walking, type Watched } from '../panel/use-table';
 
 const none: never[] = [];
 const nothing = () => {};
@@ -86,7 +86,7 @@ interface WatchingProps {
   name: string;
   table: TableState;
   descriptor: Descriptor;
-  watched: ReturnType<typeof useTable>;
+  watched: Watched;
   said: SeatLines;
   next: number | null;
   flipped: boolean;
@@ -142,28 +142,41 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
       }
       head={
         <>
-          <div class="head">
-            <h1>{title}</h1>
-            <p>
-              <Told words={[number, ...playedOf(table, descriptor, t)]} />
-            </p>
-          </div>
-          <Link class="back-link" href={`/matches/${match}`}>
-            <Icon name="prev" />
-            {t('match.back')}
-          </Link>
+          <Head title={title} words={[number, ...playedOf(table, descriptor, t)]} match={match} />
           {table.result && <Ended match={match} table={table} descriptor={descriptor} next={next} onNext={onNext} />}
         </>
       }
-      controls={
-        !isCurrent && (
-          <button class="plain main to-live" data-action="to-live" onClick={() => go(table.node)}>
-            <Icon name="last" />
-            {t(table.result ? 'match.to_end' : 'match.to_live')}
-          </button>
-        )
-      }
+      controls={!isCurrent && <ToLive isOver={table.result !== null} onPress={() => go(table.node)} />}
     />
+  );
+}
+
+function Head({ title, words, match }: { title: string; words: string[]; match: number }) {
+  const t = useText();
+  return (
+    <>
+      <div class="head">
+        <h1>{title}</h1>
+        <p>
+          <Told words={words} />
+        </p>
+      </div>
+      <Link class="back-link" href={`/matches/${match}`}>
+        <Icon name="prev" />
+        {t('match.back')}
+      </Link>
+    </>
+  );
+}
+
+// Returns to the current position of the game.
+function ToLive({ isOver, onPress }: { isOver: boolean; onPress(): void }) {
+  const t = useText();
+  return (
+    <button class="plain main to-live" data-action="to-live" onClick={onPress}>
+      <Icon name="last" />
+      {t(isOver ? 'match.to_end' : 'match.to_live')}
+    </button>
   );
 }
 

@@ -56,53 +56,21 @@ function Head({ match }: { match: Match }) {
   const app = useApp();
   const t = useText();
   const [asks, ask] = useState<'stop' | 'delete' | null>(null);
-  const { id, name, state, live } = match;
-  const act = (what: Act) => void post<unknown>(`matches/${id}/${what}`, {}).catch((failure) => showError(app, errorIn(failure)));
-  const forget = async () => {
-    try {
-      await remove(`matches/${id}`);
-      app.go('/matches');
-    } catch (failure) {
-      showError(app, errorIn(failure));
-    }
-  };
+  const { id, name, live } = match;
+  const orShowError = (request: Promise<unknown>) => void request.catch((failure) => showError(app, errorIn(failure)));
+  const act = (what: Act) => orShowError(post<unknown>(`matches/${id}/${what}`, {}));
   const confirm = () => {
     ask(null);
     if (asks === 'stop') act('stop');
-    else void forget();
+    else orShowError(remove(`matches/${id}`).then(() => app.go('/matches')));
   };
-  const isOver = state === 'finished' || state === 'stopped';
   return (
     <header class="page-head">
       <div>
         <h1>{name}</h1>
         <p class="hint">{planWords(match, t)}</p>
       </div>
-      <div class="head-tools">
-        <span class={`badge ${match.trouble ? 'bad' : state}`} data-state={state}>
-          {stateWord(match, t)}
-        </span>
-        {state === 'running' && (
-          <button class="plain" data-action="pause" onClick={() => act('pause')}>
-            {t('pause')}
-          </button>
-        )}
-        {(state === 'paused' || state === 'stopped') && (
-          <button class="plain main" data-action="resume" onClick={() => act('resume')}>
-            {t('resume')}
-          </button>
-        )}
-        {(state === 'running' || state === 'paused') && (
-          <button class="plain" data-action="stop" onClick={() => ask('stop')}>
-            {t('match.stop')}
-          </button>
-        )}
-        {isOver && live.length === 0 && (
-          <button class="plain" data-action="delete" onClick={() => ask('delete')}>
-            {t('match.delete')}
-          </button>
-        )}
-      </div>
+      <HeadTools match={match} onAct={act} onAsk={ask} />
       {asks && (
         <Confirm
           title={t(`match.${asks}_title`, { name })}
@@ -113,6 +81,45 @@ function Head({ match }: { match: Match }) {
         />
       )}
     </header>
+  );
+}
+
+interface HeadToolsProps {
+  match: Match;
+  onAct(what: Act): void;
+  onAsk(what: 'stop' | 'delete'): void; // what cannot be undone is asked about
+}
+
+function HeadTools({ match, onAct, onAsk }: HeadToolsProps) {
+  const t = useText();
+  const { state } = match;
+  const isOver = state === 'finished' || state === 'stopped';
+  return (
+    <div class="head-tools">
+      <span class={`badge ${match.trouble ? 'bad' : state}`} data-state={state}>
+        {stateWord(match, t)}
+      </span>
+      {state === 'running' && (
+        <button class="plain" data-action="pause" onClick={() => onAct('pause')}>
+          {t('pause')}
+        </button>
+      )}
+      {(state === 'paused' || state === 'stopped') && (
+        <button class="plain main" data-action="resume" onClick={() => onAct('resume')}>
+          {t('resume')}
+        </button>
+      )}
+      {(state === 'running' || state === 'paused') && (
+        <button class="plain" data-action="stop" onClick={() => onAsk('stop')}>
+          {t('match.stop')}
+        </button>
+      )}
+      {isOver && match.live.length === 0 && (
+        <button class="plain" data-action="delete" onClick={() => onAsk('delete')}>
+          {t('match.delete')}
+        </button>
+      )}
+    </div>
   );
 }
 

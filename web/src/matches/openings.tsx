@@ -7,7 +7,7 @@ import { NumberField } from '../form/number';
 import { useGameList } from '../records/use-list';
 import { lengthWords } from '../game/length';
 import { everything } from '../records/games-filter';
-import type { Descriptor, MatchLimits } from '../wire/types';
+import type { Descriptor, MatchLimits, RecordSummary } from '../wire/types';
 import { formatOfFile, type OpeningsDraft } from './draft';
 
 interface OpeningsProps {
@@ -68,17 +68,11 @@ export function OpeningsFields({ descriptor, limits, openings, onChange }: Openi
   );
 }
 
-function FileField({
-  descriptor,
-  limits,
-  openings,
-  onChange,
-}: {
-  descriptor: Descriptor;
-  limits: MatchLimits;
-  openings: OpeningsDraft;
+interface FileProps extends Omit<OpeningsProps, 'onChange'> {
   onChange(fields: Partial<OpeningsDraft>): void;
-}) {
+}
+
+function FileField({ descriptor, limits, openings, onChange }: FileProps) {
   const t = useText();
   const [wrong, setWrong] = useState('');
   const types = descriptor.opening_formats.flatMap((format) => format.types);
@@ -115,21 +109,16 @@ function FileField({
   );
 }
 
-// The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
-function RecordsField({
-  game,
-  most,
-  chosen,
-  onChange,
-}: {
+interface RecordsProps {
   game: string;
-  most: number;
+  most: number; // as many may be chosen
   chosen: readonly number[];
   onChange(records: number[]): void;
-}) {
+}
+
+// The stored games of this game with at least one move, found by a name. The main line of each marked one is an opening.
+function RecordsField({ game, most, chosen, onChange }: RecordsProps) {
   const t = useText();
-  const descriptor = useDescriptor(game);
-  const language = useSession((session) => session.language);
   const [player, search] = useState('');
   const { listed, more } = useGameList({ ...everything, game, player });
   if (!listed) return null;
@@ -147,23 +136,17 @@ function RecordsField({
         onInput={(event) => search(event.currentTarget.value)}
       />
       <ul class="pick-records" tabIndex={0} aria-label={t('openings.records')}>
-        {records.map(({ id, names, plies, date }) => {
+        {records.map((record) => {
+          const { id } = record;
           const isChosen = chosen.includes(id);
           return (
-            <li key={id}>
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={isFull && !isChosen}
-                  onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
-                />
-                <span>
-                  {names.map((name) => name || '?').join(' – ')}{' '}
-                  <small>{[lengthWords(plies, descriptor, t), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
-                </span>
-              </label>
-            </li>
+            <RecordRow
+              key={id}
+              record={record}
+              isChosen={isChosen}
+              isDisabled={isFull && !isChosen}
+              onTurn={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            />
           );
         })}
         {records.length === 0 && <li class="hint">{t('openings.none_found')}</li>}
@@ -179,5 +162,29 @@ function RecordsField({
         {t('openings.chosen', { n: chosen.length, most })}
       </p>
     </div>
+  );
+}
+
+interface RowProps {
+  record: RecordSummary;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onTurn(): void; // chooses the record, or not any more
+}
+
+function RecordRow({ record: { setup, names, plies, date }, isChosen, isDisabled, onTurn }: RowProps) {
+  const t = useText();
+  const descriptor = useDescriptor(setup.game);
+  const language = useSession((session) => session.language);
+  return (
+    <li>
+      <label class="check">
+        <input type="checkbox" checked={isChosen} disabled={isDisabled} onChange={onTurn} />
+        <span>
+          {names.map((name) => name || '?').join(' – ')}{' '}
+          <small>{[lengthWords(plies, descriptor, t), formatDate(date, language)].filter(Boolean).join(' · ')}</small>
+        </span>
+      </label>
+    </li>
   );
 }

@@ -114,6 +114,9 @@ describe('live connection', () => {
     say({ t: 'delta', topic: 't', seq: 4, e: 'move' });
     expect(heard).toEqual([['state', 0]]);
   });
+});
+
+describe('a connection that is lost', () => {
   it('comes back with the last number and sends unanswered commands again with their ids', async () => {
     const { live, say, pass, sent, sockets } = stage();
     live.subscribe('t', listener().handler);
@@ -145,6 +148,9 @@ describe('live connection', () => {
     live.wake();
     expect(sockets).toHaveLength(3);
   });
+});
+
+describe('a command that the server refuses', () => {
   it('rejects a command with the error of the server', async () => {
     const { live, say } = stage();
     live.open();
@@ -153,6 +159,9 @@ describe('live connection', () => {
     say({ t: 'error', id: 1, error: { code: 'illegal_move', text: 'no' } });
     await expect(asked).rejects.toEqual({ code: 'illegal_move', text: 'no' });
   });
+});
+
+describe('the pings of a connection', () => {
   it('tells the server time by the fastest ping, and closes without pongs', () => {
     const { live, say, pass, sent, sockets } = stage();
     live.open();
@@ -182,6 +191,9 @@ describe('live connection', () => {
     expect(sockets).toHaveLength(1);
     expect(live.serverNow()).toBe(125_030);
   });
+});
+
+describe('topics and the visible page', () => {
   it('says that a topic does not exist', () => {
     const { live, say } = stage();
     const { handler } = listener();
@@ -208,7 +220,9 @@ describe('live connection', () => {
     live.show(true);
     expect(sent('do').at(-1)).toEqual({ t: 'do', id: 3, what: 'visible', yes: true });
   });
+});
 
+describe('a server that does not answer', () => {
   it('gives up a server that accepts the connection and never says hello', () => {
     const { live, pass, sockets, statuses } = stage();
     live.open();

@@ -7,7 +7,7 @@ import { formatAgo } from './since';
 import { errorIn } from '../net/rest';
 import { playerNames } from '../game/words';
 import { lengthWords } from '../game/length';
-import { arrange, type Entry } from './lobby';
+import { arrange, entriesOf, tableKey, type Entry, type Item } from './lobby';
 import { keepPutAway, readPutAway } from './put-away';
 import { ownSeats, secretsOf } from '../game/secrets';
 import { Confirm } from '../ui/confirm';
@@ -17,45 +17,15 @@ import { useGoingOn } from './use-going-on';
 
 const most = 6; // rows of games in which this person does not play
 
-type Item = { table: TableSummary } | { match: MatchSummary };
-
 export function GoingOn({ games }: { games: Descriptor[] }) {
   const app = useApp();
   const t = useText();
   const { tables, matches, isFailed } = useGoingOn();
   const [isHeld, hold] = useState(false);
-  const shown = useRef<readonly Entry<Item>[]>([]);
-  const [putAway, setPutAway] = useState(() => readPutAway(app.storage));
   const [resigning, resign] = useState<Leaving | null>(null);
-  const hide = (ids: readonly number[]) => {
-    keepPutAway(app.storage, ids);
-    setPutAway([...ids]);
-  };
-  const leave = ({ id, names }: Leaving) => {
-    hide([...readPutAway(app.storage), id]);
-    showToast(app, { text: t('play.was_put_away', { names }), undo: () => hide(readPutAway(app.storage).filter((known) => known !== id)) });
-  };
-  const away = tables.filter(({ id, result }) => result === null && putAway.includes(id));
-  const isListed = ({ key }: { key: string }) => away.every(({ id }) => key !== `table ${id}`);
-  const entries: Entry<Item>[] = [
-    ...[...tables]
-      .filter(({ id }) => !putAway.includes(id))
-      .reverse()
-      .map((table) => ({
-        key: `table ${table.id}`,
-        item: { table },
-        isOpen: table.result === null,
-        isOwn: ownSeats(app.storage, table.id).length > 0,
-      })),
-    ...matches.map((match) => ({ key: `match ${match.id}`, item: { match }, isOpen: match.state === 'running', isOwn: false })),
-  ];
-  // A row that was put away leaves at once: who pressed its button expects that.
-  const rows = arrange(shown.current.filter(isListed), entries, isHeld, most);
-  useEffect(() => {
-    shown.current = rows;
-  });
-  const more = entries.filter(({ key, isOpen }) => isOpen && rows.every((row) => row.key !== key)).length;
-  if (rows.length === 0 && away.length === 0 && !isFailed) return null;
+  const putAway = usePutAway(tables);
+  const { rows, more } = useRows(putAway.listed, matches, putAway.ids, isHeld);
+  if (rows.length === 0 && putAway.count === 0 && !isFailed) return null;
   return (
     <section class="shelf">
       <h2>{t('play.going_on')}</h2>
@@ -67,7 +37,7 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
       >
         {rows.map((row) =>
           'table' in row.item ? (
-            <TableRow key={row.key} table={row.item.table} row={row} games={games} onPutAway={leave} onResign={resign} />
+            <TableRow key={row.key} table={row.item.table} row={row} games={games} onPutAway={putAway.add} onResign={resign} />
           ) : (
             <MatchRow key={row.key} match={row.item.match} />
           ),
@@ -79,10 +49,10 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
         </p>
       )}
       {more > 0 && <p class="hint">{t('play.more_games', { n: more })}</p>}
-      {away.length > 0 && (
+      {putAway.count > 0 && (
         <p class="hint">
-          {t('play.away_count', { n: away.length })}{' '}
-          <button class="quiet" data-action="show-away" onClick={() => hide([])}>
+          {t('play.away_count', { n: putAway.count })}{' '}
+          <button class="quiet" data-action="show-away" onClick={putAway.showAll}>
             {t('play.show_away')}
           </button>
         </p>
@@ -101,6 +71,45 @@ export function GoingOn({ games }: { games: Descriptor[] }) {
       )}
     </section>
   );
+}
+
+// The rows of the list, and how many entries have none.
+function useRows(tables: readonly TableSummary[], matches: readonly MatchSummary[], away: readonly number[], isHeld: boolean) {
+  const app = useApp();
+  const shown = useRef<readonly Entry<Item>[]>([]);
+  const entries = entriesOf(tables, matches, ({ id }) => ownSeats(app.storage, id).length > 0);
+  // A row that was put away disappears at once: the person who pressed its button expects that.
+  const hidden = new Set(away.map(tableKey));
+  const before = shown.current.filter(({ key }) => !hidden.has(key));
+  const rows = arrange(before, entries, isHeld, most);
+  useEffect(() => {
+    shown.current = rows;
+  });
+  const more = entries.filter(({ key, isOpen }) => isOpen && rows.every((row) => row.key !== key)).length;
+  return { rows, more };
+}
+
+// The tables that the person has put away: the list does not show them, and they go on.
+function usePutAway(tables: readonly TableSummary[]) {
+  const app = useApp();
+  const t = useText();
+  const [putAway, setPutAway] = useState(() => readPutAway(app.storage));
+  const hide = (ids: readonly number[]) => {
+    keepPutAway(app.storage, ids);
+    setPutAway([...ids]);
+  };
+  const running = tables.filter(({ id, result }) => result === null && putAway.includes(id));
+  return {
+    listed: tables.filter(({ id }) => !putAway.includes(id)),
+    ids: running.map(({ id }) => id),
+    count: running.length,
+    add({ id, names }: Leaving) {
+      hide([...readPutAway(app.storage), id]);
+      const undo = () => hide(readPutAway(app.storage).filter((known) => known !== id));
+      showToast(app, { text: t('play.was_put_away', { names }), undo });
+    },
+    showAll: () => hide([]),
+  };
 }
 
 // A game that a person wants to be rid of.

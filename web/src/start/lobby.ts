@@ -1,6 +1,6 @@
 // The games that are going on, as the first page lists them. A row must not move under a pointer: rows keep
 // their places, new ones come to the end, and a row whose game is over leaves only while nobody is at the list.
-import type { LobbyDelta, TableSummary } from '../wire/types';
+import type { LobbyDelta, MatchSummary, TableSummary } from '../wire/types';
 
 export function reduceLobby(tables: readonly TableSummary[], delta: LobbyDelta): readonly TableSummary[] {
   if (delta.e === 'gone') return tables.filter(({ id }) => id !== delta.id);
@@ -15,6 +15,21 @@ export interface Entry<T> {
   isOpen: boolean; // it is still going on
   isOwn: boolean; // this person plays in it
 }
+
+export type Item = { table: TableSummary } | { match: MatchSummary };
+
+// The entries of games and matches, the newest game first.
+export const entriesOf = (
+  tables: readonly TableSummary[],
+  matches: readonly MatchSummary[],
+  isOwn: (table: TableSummary) => boolean,
+): Entry<Item>[] => [
+  ...[...tables]
+    .reverse()
+    .map((table) => ({ key: tableKey(table.id), item: { table }, isOpen: table.result === null, isOwn: isOwn(table) })),
+  ...matches.map((match) => ({ key: `match ${match.id}`, item: { match }, isOpen: match.state === 'running', isOwn: false })),
+];
+export const tableKey = (id: number): string => `table ${id}`;
 
 // The rows after `shown`. `entries` come in the order in which new rows are added, `held` says that somebody is at
 // the list, and `most` limits the rows of other people's games. An entry that is gone keeps its last row as long
