@@ -9,6 +9,7 @@
 
 #include "serve/json_text.h"
 #include "serve/manual_event_loop.h"
+#include "serve/wire/wire_schema.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -50,6 +51,7 @@ class KeysTest : public testing::Test {
     router_->handle({.method = method, .path = path, .body = json_text(body)},
                     [&](HttpResponse response) { answer = std::move(response); });
     event_loop_.run_until([&] { return answer.has_value(); });
+    test::expect_answer_fits(method, path, *answer);
     return Json::parse(answer->body);
   }
   std::string invite(int table, const std::string& right) {

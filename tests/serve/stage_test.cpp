@@ -56,12 +56,12 @@ TEST(ServeManualEventLoop, ATimerThatGoesCallsItsCallOff) {
 
 TEST(ServeRecordingPublisher, KeepsDeltasAndInfosApart) {
   test::RecordingPublisher publisher;
-  publisher.delta("table/1", {.shared = Json{{"e", "node"}}});
-  publisher.info("analysis/2", "a2/1", Json{{"depth", 3}});
+  publisher.delta("table/1", {.shared = Json{{"e", "again"}, {"table", 2}}});
+  publisher.info("analysis/2", "a2/own", Json{{"own", ""}, {"node", 3}});
   ASSERT_EQ(publisher.deltas.size(), 1U);
-  EXPECT_EQ(publisher.deltas[0].delta.shared["e"], "node");
+  EXPECT_EQ(publisher.deltas[0].delta.shared["e"], "again");
   ASSERT_EQ(publisher.infos.size(), 1U);
-  EXPECT_EQ(publisher.infos[0].key, "a2/1");
+  EXPECT_EQ(publisher.infos[0].key, "a2/own");
 }
 
 }  // namespace

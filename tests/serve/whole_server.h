@@ -32,6 +32,7 @@
 #include "serve/router.h"
 #include "serve/settings.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -70,12 +71,17 @@ class WholeServer {
 
   // The answer, when it has come.
   [[nodiscard]] serve::HttpResponse request(serve::HttpRequest request) {
+    const std::string method = request.method;
+    const std::string path = request.path;
     const auto answer = std::make_shared<std::optional<serve::HttpResponse>>();
     event_loop.turn([&] {
       router.handle(std::move(request),
                     [answer](serve::HttpResponse response) { *answer = std::move(response); });
     });
     event_loop.run_until([&] { return answer->has_value(); });
+    if (compares_answers) {
+      expect_answer_fits(method, path, **answer);
+    }
     return **answer;
   }
   [[nodiscard]] Json ask(const std::string& method, const std::string& path, const Json& body) {
@@ -85,6 +91,7 @@ class WholeServer {
             .body);
   }
 
+  bool compares_answers = true;  // with the schema of the wire
   support::TemporaryFolder folder;
   ManualEventLoop event_loop;
   const host::SteadyClock clock{};

@@ -110,7 +110,8 @@ Json to_json(const store::RecordSummary& summary) {
   Json row = members_of(summary);
   if (!summary.damage.empty()) {
     row["unreadable"] = summary.damage;
-    row["setup"] = Json{{"game", summary.setup.game}};
+    row["setup"] = {
+        {"game", summary.setup.game}, {"variant", ""}, {"rule_set", ""}, {"position", ""}};
     row["board"] = nullptr;
     row["cells"] = "";
     return row;

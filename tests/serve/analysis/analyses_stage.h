@@ -15,6 +15,7 @@
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 
 namespace ludex::serve {
 
@@ -55,7 +56,9 @@ class AnalysesStage : public testing::Test {
     }
     return *found;
   }
-  Json state(std::int64_t id) { return topic(id).state({}); }
+  Json state(std::int64_t id) {
+    return test::state_of(topic(id), "analysis/" + std::to_string(id));
+  }
 
   std::int64_t record_number_;
   test::ManualEventLoop event_loop_;

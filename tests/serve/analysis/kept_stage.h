@@ -16,6 +16,7 @@
 #include "serve/analysis/analyses_stage.h"
 #include "serve/json_text.h"
 #include "serve/records/records.h"
+#include "serve/wire/wire_schema.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -74,9 +75,9 @@ class KeptAnalysesTest : public AnalysesStage {
     if (request.path.ends_with("/edits")) {
       request.if_match = std::to_string(record()["revision"].get<std::int64_t>());
     }
-    router_->handle(std::move(request),
-                    [&](HttpResponse response) { answer = std::move(response); });
+    router_->handle(request, [&](HttpResponse response) { answer = std::move(response); });
     until([&] { return answer.has_value(); });
+    test::expect_answer_fits(request.method, request.path, *answer);
     return {answer->status, parse_json(answer->body).value()};
   }
   Json record() { return send("GET", "/api/records/1").second; }

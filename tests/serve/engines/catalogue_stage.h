@@ -21,6 +21,7 @@
 #include "serve/recording_publisher.h"
 #include "serve/router.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 
 namespace ludex::serve {
 
@@ -100,6 +101,7 @@ class CatalogueTest : public testing::Test {
     std::optional<HttpResponse> response;
     router_.handle(request, [&](HttpResponse given) { response = std::move(given); });
     until([&] { return response.has_value(); });
+    test::expect_answer_fits(method, request.path, *response);
     Json json = Json::parse(response->body);
     if (response->status != 200) {
       json["status"] = response->status;
@@ -119,12 +121,13 @@ class CatalogueTest : public testing::Test {
   }
   Topic* console() { return catalogue_->find("engine/Fault/console"); }
   bool was_said(const std::string& text, const std::string& from) {
-    const Json lines = console()->state(reader_)["lines"];
+    const Json lines = console_state()["lines"];
     return std::any_of(lines.begin(), lines.end(), [&](const Json& line) {
       return line["text"] == text && line["from"] == from;
     });
   }
-  bool runs() { return console()->state(reader_)["running"].get<bool>(); }
+  Json console_state() { return test::state_of(*console(), "engine/Fault/console", reader_); }
+  bool runs() { return console_state()["running"].get<bool>(); }
   // Time passes while an engine speaks, so that its lines come through.
   void until_said(const std::string& text, const std::string& from) {
     until([&] {

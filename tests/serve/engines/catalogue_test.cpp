@@ -125,7 +125,7 @@ TEST_F(CatalogueTest, NoticesThatTheFileHasChanged) {
   // A file that cannot be read leaves what there was, and says so.
   text_ = "[engines";
   event_loop_.advance(Catalogue::between_looks);
-  const Json list = catalogue.state(reader_);
+  const Json list = test::state_of(catalogue, "engines", reader_);
   EXPECT_EQ(list["engines"][1]["name"], "Other");
   EXPECT_EQ(list["problem"]["code"], "malformed");
   EXPECT_EQ(list["problem"]["line"], 1);

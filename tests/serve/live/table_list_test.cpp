@@ -7,6 +7,7 @@
 #include "serve/live/table_stage.h"
 #include "serve/net/hub.h"
 #include "serve/net/hub_stage.h"
+#include "serve/wire/wire_schema.h"
 #include "serve/wire_examples.h"
 #include "serve/wire_shape.h"
 
@@ -40,7 +41,7 @@ class FollowedList : public testing::Test {
 TEST_F(FollowedList, ItsStateIsTheListOfTheRequest) {
   stage_.make(chess_table());
   stage_.make(chess_table());
-  EXPECT_EQ(list().state(reader_).at("tables"),
+  EXPECT_EQ(test::state_of(list(), "lobby", reader_).at("tables"),
             Json::parse(stage_.request("GET", "/api/tables").body));
   EXPECT_EQ(list().state(reader_).at("tables").size(), 2U);
 }

@@ -19,6 +19,7 @@
 #include "serve/puppet_engine.h"
 #include "serve/recording_publisher.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 
 namespace ludex::test {
 
@@ -139,6 +140,7 @@ class TableStage {
     serve::HttpResponse answer;
     router->handle({.method = method, .path = path, .body = serve::json_text(body)},
                    [&](serve::HttpResponse response) { answer = std::move(response); });
+    expect_answer_fits(method, path, answer);
     return answer;
   }
   // Makes the table that is asked for; the test is about that one from now on.
@@ -208,7 +210,9 @@ class TableStage {
     }
   }
 
-  [[nodiscard]] Json state(const serve::Reader& reader) const { return table().state(reader); }
+  [[nodiscard]] Json state(const serve::Reader& reader) const {
+    return state_of(table(), topic, reader);
+  }
   [[nodiscard]] Json state() const { return state(watcher()); }
   [[nodiscard]] std::size_t plies() const { return state().at("tree").size(); }
   [[nodiscard]] Json seat(std::size_t at) const { return state().at("seats").at(at); }

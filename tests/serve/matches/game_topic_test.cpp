@@ -11,6 +11,7 @@
 #include "rules/registry.h"
 #include "serve/matches/match_stage.h"
 #include "serve/recording_publisher.h"
+#include "serve/wire/wire_schema.h"
 #include "serve/wire_examples.h"
 #include "serve/wire_shape.h"
 #include "support/fake_clock.h"
@@ -79,7 +80,7 @@ TEST_F(GameTopics, WhoComesLateIsSentAllMovesAtOnce) {
   EXPECT_TRUE(publisher_.deltas.empty()) << "nobody looks";
   topic_->subscribed({});
   EXPECT_EQ(publisher_.begun_anew, std::vector<std::string>{"match/3/game/7"});
-  const Json state = topic_->state({});
+  const Json state = test::state_of(*topic_, "match/3/game/7");
   ASSERT_EQ(state.at("tree").size(), 2U);
   EXPECT_EQ(state.at("tree")[0].at("score"), (Json{{"cp", 20}}));
   EXPECT_FALSE(state.at("tree")[1].contains("score"));
@@ -167,7 +168,7 @@ TEST(GamesOfAMatch, WhoFollowsAGameSeesEachMoveAndTheEnd) {
   Topic* const topic = stage.matches->find(name);
   ASSERT_NE(topic, nullptr);
   topic->subscribed({});
-  const Json state = topic->state({});
+  const Json state = test::state_of(*topic, name);
   // Members that only some have, or only when a move was judged or a man was taken.
   Json always = state;
   always.erase("time");

@@ -17,6 +17,7 @@
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -82,6 +83,7 @@ class MatchStage {
                     .body = body.is_null() ? "" : body.dump()},
                    [answer](serve::HttpResponse response) { *answer = std::move(response); });
     event_loop.run_until([&] { return answer->has_value(); });
+    expect_answer_fits(method, path, **answer);
     return **answer;
   }
   [[nodiscard]] Json ask(const std::string& method, const std::string& path,

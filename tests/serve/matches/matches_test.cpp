@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/matches/match_stage.h"
+#include "serve/wire/wire_schema.h"
 #include "serve/wire_examples.h"
 #include "serve/wire_shape.h"
 
@@ -91,8 +92,8 @@ TEST(Matches, WhatIsSaidHasTheMembersOfTheExamples) {
   listed["match"].erase("interrupted");
   expect_like(stage.deltas("matches", "match").back().at("match"), listed.at("match"),
               "delta_match");
-  expect_like(stage.matches->state({}).at("matches")[0], test::wire_example("get_matches").at(0),
-              "get_matches");
+  expect_like(test::state_of(*stage.matches, "matches").at("matches")[0],
+              test::wire_example("get_matches").at(0), "get_matches");
   expect_like(stage.ask("GET", match + "/games")[0], test::wire_example("get_match_games").at(0),
               "get_match_games");
 }
@@ -149,7 +150,7 @@ TEST(Matches, WhoFollowsAMatchSeesWhatALatecomerSees) {
       stage.make(short_match({{"max_moves", 60}, {"concurrency", 2}, {"rounds", 4}}));
   Topic* const topic = stage.matches->find("match/1");
   ASSERT_NE(topic, nullptr);
-  Follower follower(topic->state({}));
+  Follower follower(test::state_of(*topic, "match/1"));
   topic->subscribed({});
   std::size_t heard = 0;
   stage.until([&] {
@@ -159,7 +160,7 @@ TEST(Matches, WhoFollowsAMatchSeesWhatALatecomerSees) {
         follower.hear(said.delta.shared);
       }
     }
-    const Json state = topic->state({});
+    const Json state = test::state_of(*topic, "match/1");
     follower.expect_same(state);
     return state.at("state") == "finished";
   });

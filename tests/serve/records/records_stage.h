@@ -17,6 +17,7 @@
 #include "serve/recording_publisher.h"
 #include "serve/records/records.h"
 #include "serve/waiting.h"
+#include "serve/wire/wire_schema.h"
 #include "store/store.h"
 #include "support/temporary_folder.h"
 
@@ -74,10 +75,13 @@ class RecordsTest : public testing::Test {
   }
   // The answer to a request, which may come later.
   HttpResponse ask(HttpRequest request) {
+    const std::string method = request.method;
+    const std::string path = request.path;
     std::optional<HttpResponse> answer;
     router_->handle(std::move(request),
                     [&](HttpResponse response) { answer = std::move(response); });
     until([&] { return answer.has_value(); });
+    test::expect_answer_fits(method, path, *answer);
     return *answer;
   }
   HttpResponse ask(std::string method, std::string path, const Json& body = {}) {

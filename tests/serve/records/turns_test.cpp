@@ -99,9 +99,10 @@ TEST_F(RecordsTest, MakeNoListInTheTurnInWhichItIsAskedFor) {
         {"POST", "/api/positions", R"({"setup": {"game": "chess"}, "moves": ["e2e4"]})"}}) {
     bool is_answered = false;
     router_->handle({.method = method, .path = path, .body = body},
-                    [&](const HttpResponse& response) {
+                    [&, method = method, path = path](const HttpResponse& response) {
                       is_answered = true;
                       EXPECT_EQ(response.status, 200) << response.body;
+                      test::expect_answer_fits(method, path, response);
                     });
     EXPECT_FALSE(is_answered);
     until([&] { return is_answered; });
