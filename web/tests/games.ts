@@ -1,5 +1,5 @@
-// The games as the server describes them, and moves and positions that it has answered (recorded
-// from it), for tests.
+// The games as the server describes them, and moves and positions that it has answered, for tests. A test of the server
+// (tests/serve/live/played_games_test.cpp) compares all of them with what it answers now.
 import played from '../../tests/data/played.json';
 import hello from '../../tests/data/wire/get_hello.json';
 import type { Descriptor, MoveNode, PositionInfo } from '../src/wire/types';
