@@ -132,15 +132,15 @@ class LiveConnection final : public Peer,
     const TimePoint next = state().hub.received(
         *session_, std::string_view(static_cast<const char*>(data.data()), data.size()),
         arrival_of_last(beast::get_lowest_layer(ws_).socket().native_handle(),
-                        state().loop.clock().now()));
+                        state().timers.clock().now()));
     buffer_.consume(buffer_.size());
-    if (next <= state().loop.clock().now()) {
+    if (next <= state().timers.clock().now()) {
       read();
       return;
     }
     // While nothing is read, the peer's network holds back the messages that come too fast.
     // Only this timer keeps the connection alive meanwhile; end() cancels it.
-    pause_ = state().loop.call_at(next, [self = shared_from_this()] { self->read(); });
+    pause_ = state().timers.call_at(next, [self = shared_from_this()] { self->read(); });
   }
   void refuse_binary() {
     buffer_.consume(buffer_.size());

@@ -106,13 +106,13 @@ void ServerState::accept(Tcp::acceptor& acceptor) {
     // Most likely no file descriptor is left; some will be freed.
     self->report_refusal(error.message());
     self->pauses_[&acceptor] =
-        self->loop.call_at(self->loop.clock().now() + accept_pause,
-                           [self = self.get(), &acceptor] { self->accept(acceptor); });
+        self->timers.call_at(self->timers.clock().now() + accept_pause,
+                             [self = self.get(), &acceptor] { self->accept(acceptor); });
   });
 }
 
 void ServerState::report_refusal(const std::string& why) {
-  const TimePoint now = loop.clock().now();
+  const TimePoint now = timers.clock().now();
   if (now < next_report_) return;
   next_report_ = now + between_reports;
   loop.report(fmt::format("further connections have to wait: {}", why));

@@ -59,8 +59,8 @@ class ServerState;
 
 class Server {
  public:
-  // All of these must outlive the server, which runs on that loop. Its deadlines are calls of
-  // `timers`, which run on the same thread.
+  // All of these must outlive the server, which runs on that loop. Its time is that of `timers`,
+  // whose calls run on the same thread.
   Server(AsioEventLoop& loop, EventLoop& timers, Hub& hub, Resources& resources,
          std::span<const StaticFile> files, ServerOptions options);
   ~Server();

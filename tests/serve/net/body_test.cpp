@@ -15,7 +15,6 @@ namespace ludex::serve::net {
 namespace {
 
 using namespace std::chrono_literals;
-using test::ManualEventLoop;
 using test::RawAnswer;
 using test::RawClient;
 using test::TestServer;
@@ -23,7 +22,7 @@ using test::TestServer;
 class ServeBodies : public testing::Test {
  protected:
   void start(ServerOptions options = {}) {
-    server_ = std::make_unique<TestServer>(std::move(options), HubLimits{}, nullptr, &time_);
+    server_ = std::make_unique<TestServer>(std::move(options));
   }
   [[nodiscard]] std::string head(const std::string& method, const std::string& path,
                                  std::size_t bytes, const std::string& type = "application/json") {
@@ -41,11 +40,8 @@ class ServeBodies : public testing::Test {
   void wait_for_held(std::size_t bytes) {
     test::turn_until([&] { return held() >= bytes; }, [] {});
   }
-  void pass(Duration time) {
-    server_->on_event_loop([&] { time_.advance(time); });
-  }
+  void pass(Duration time) { server_->pass(time); }
 
-  ManualEventLoop time_;
   std::unique_ptr<TestServer> server_;
 };
 

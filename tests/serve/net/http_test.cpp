@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <system_error>
@@ -14,6 +15,7 @@
 namespace ludex::serve::net {
 namespace {
 
+using namespace std::chrono_literals;
 using test::RawAnswer;
 using test::RawClient;
 using test::TestServer;
@@ -185,7 +187,7 @@ TEST(ServeHttp, ABodyOfAGuestIsNotReadWhereNoneIsAllowed) {
 TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   test::FakeRights rights;
   rights.keys = {{"g", Right::guest}};
-  TestServer server({.limits = {.farewell_wait = std::chrono::milliseconds(200)}}, {}, &rights);
+  TestServer server({}, {}, &rights);
   RawClient page(server.port);
   ASSERT_TRUE(page.open_live());
   page.say({{"t", "sub"}, {"topic", "table/1"}});
@@ -193,6 +195,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   const auto closed = page.frame();
   ASSERT_TRUE(closed.has_value());
   EXPECT_EQ(closed->close_code(), 1008);
+  server.pass(2s);
   EXPECT_TRUE(page.is_closed_by_server());
   server.on_event_loop([&] {
     EXPECT_TRUE(server.topics.at("table/1")->visits.empty());
@@ -203,7 +206,7 @@ TEST(ServeHttp, ALiveConnectionWithoutTheTokenIsToldSoAndNotListenedTo) {
   EXPECT_EQ(RawClient(server.port).ask("GET", "/api/live?page=0123456789abcdef").status, 426);
   RawClient silent(server.port);
   ASSERT_TRUE(silent.open_live());
-  test::turn_until([&] { return server.connections() == 0; }, [] {});
+  test::turn_until([&] { return server.connections() == 0; }, [&] { server.pass(1s); });
 }
 
 TEST(ServeHttp, IsReachedByBothKindsOfAddress) {
@@ -234,7 +237,7 @@ TEST(ServeHttp, ClosesWhatIsIdleWhenItEndsAndFinishesWhatIsNot) {
   busy.send("GET /api/later HTTP/1.1\r\nHost: " + busy.host() + "\r\n\r\n");
   test::turn_until([&] { return waiting(server) >= 1 && server.connections() >= 2; }, [] {});
   server.loop.post([&] { server.later.at(0)(json_response("done")); });
-  server.shut_down();
+  server.begin_to_end();
   EXPECT_EQ(busy.answer().body, "\"done\"");
   EXPECT_TRUE(idle.is_closed_by_server());
   EXPECT_THROW(RawClient(server.port), std::system_error);

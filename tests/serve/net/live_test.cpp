@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 
 #include "serve/net/test_server.h"
@@ -10,6 +11,7 @@
 namespace ludex::serve::net {
 namespace {
 
+using namespace std::chrono_literals;
 using test::RawClient;
 using test::RawFrame;
 using test::TestServer;
@@ -82,7 +84,7 @@ TEST_F(ServeLive, SaysGoodbyeWhenTheServerEnds) {
   RawClient page(server_.port);
   ASSERT_TRUE(page.open_live());
   EXPECT_EQ(page.message()["t"], "hello");
-  server_.shut_down();
+  server_.begin_to_end();
   EXPECT_EQ(page.message(), (Json{{"t", "bye"}, {"why", "restart"}}));
   const auto closed = page.frame();
   ASSERT_TRUE(closed.has_value());
@@ -107,9 +109,17 @@ TEST_F(ServeLive, WhoSendsTooFastIsReadMoreSlowlyAndStaysConnected) {
   for (int i = 0; i < 80; ++i) {
     page.say({{"t", "ping"}, {"c", i}});
   }
+  Duration passed{};
   for (int i = 0; i < 80; ++i) {
+    test::turn_until([&] { return page.has_more(); },
+                     [&] {
+                       server_.pass(10ms);
+                       passed += 10ms;
+                     });
     EXPECT_EQ(page.message("pong")["c"], i);
   }
+  // 60 of the 81 are read at once, the others at 30 a second.
+  EXPECT_GE(passed, 700ms);
   server_.tick();
   EXPECT_FALSE(page.message("delta").is_null());
 }
@@ -124,7 +134,7 @@ TEST_F(ServeLive, WhoIsCutOffWhileItWaitsIsForgotten) {
     EXPECT_EQ(page.message("pong")["c"], 0);
     page.cut();
   }
-  test::turn_until([&] { return server_.connections() == 0; }, [] {});
+  test::turn_until([&] { return server_.connections() == 0; }, [&] { server_.pass(10ms); });
 }
 
 }  // namespace

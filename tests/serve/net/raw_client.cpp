@@ -13,11 +13,12 @@
 #include <utility>
 
 #include "base/text.h"
+#include "support/ample.h"
 
 namespace ludex::test {
 namespace {
 
-constexpr int longest_wait_ms = 10'000;
+constexpr auto longest_wait_ms = static_cast<int>(support::ample.count());
 
 }  // namespace
 
@@ -81,6 +82,11 @@ bool RawClient::fill() {
   if (got <= 0) return false;
   read_.append(bytes.data(), static_cast<std::size_t>(got));
   return true;
+}
+
+bool RawClient::has_more() const {
+  pollfd look{socket_, POLLIN, 0};
+  return !read_.empty() || ::poll(&look, 1, 0) == 1;
 }
 
 bool RawClient::need(std::size_t size) {

@@ -42,7 +42,9 @@ class RawClient {
   // A request with the right Host and what else is given ("Origin: …\r\n"), and its answer.
   RawAnswer ask(std::string_view method, std::string_view path, std::string_view fields = {},
                 std::string_view body = {});
-  // The server closes within the time, after anything else that it says.
+  // Something has come that was not returned yet.
+  [[nodiscard]] bool has_more() const;
+  // The server closes, after anything else that it says.
   [[nodiscard]] bool is_closed_by_server();
   // Does not read more than the kernel does by itself.
   void read_slowly();

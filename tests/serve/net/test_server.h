@@ -1,4 +1,6 @@
-// A server of topics and resources made up by a test, in a thread of its own.
+// A server of topics and resources made up by a test, in a thread of its own. Its time is the
+// test's: it stands until pass(). Only how long a WebSocket may be silent is real time, which Beast
+// measures.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,16 +27,34 @@
 
 namespace ludex::test {
 
+// The calls of an event loop of the server with timers and a clock that a test advances, on the
+// thread of that loop.
+class SteppedEventLoop final : public serve::EventLoop {
+ public:
+  explicit SteppedEventLoop(serve::EventLoop& loop) : loop_(loop) {}
+
+  void post(std::function<void()> call) override { loop_.post(std::move(call)); }
+  std::unique_ptr<Timer> call_at(TimePoint due, std::function<void()> call) override {
+    return time_.call_at(due, std::move(call));
+  }
+  const Clock& clock() const override { return time_.clock(); }
+
+  // To be called on the loop's thread.
+  void advance(Duration by) { time_.advance(by); }
+
+ private:
+  serve::EventLoop& loop_;
+  ManualEventLoop time_;
+};
+
 class TestServer : public serve::Directory {
  public:
-  // The server's deadlines are calls of `timers`, which turns only on the event loop's thread;
-  // null: of the loop.
   explicit TestServer(serve::net::ServerOptions options = {}, serve::net::HubLimits limits = {},
-                      const serve::Rights* rights = nullptr, ManualEventLoop* timers = nullptr)
-      : hub(loop, *this, {.build = "b1", .first_seq = 0}, limits, rights),
+                      const serve::Rights* rights = nullptr)
+      : farewell_wait_(options.limits.farewell_wait),
+        hub(timers_, *this, {.build = "b1", .first_seq = 0}, limits, rights),
         router(rights),
-        server(loop, timers != nullptr ? static_cast<serve::EventLoop&>(*timers) : loop, hub,
-               router, files, with_any_port(std::move(options))) {
+        server(loop, timers_, hub, router, files, with_any_port(std::move(options))) {
     topics["table/1"] = std::make_unique<FakeTopic>();
     using serve::HttpRequest;
     using serve::json_response;
@@ -70,15 +90,12 @@ class TestServer : public serve::Directory {
                });
   }
   ~TestServer() override {
-    std::promise<void> ended;
-    loop.post([&] {
-      if (!is_over) {
-        server.shut_down([&] { ended.set_value(); });
-      } else {
-        ended.set_value();
-      }
-    });
-    ended.get_future().wait();
+    if (!is_over_) {
+      begin_to_end();
+    }
+    // Whoever has not closed by then is given up.
+    pass(farewell_wait_);
+    ended_.get_future().wait();
     loop.stop();
     thread_.join();
   }
@@ -95,14 +112,14 @@ class TestServer : public serve::Directory {
   void tick() {
     on_event_loop([&] { hub.delta("table/1", {.shared = {{"e", "tick"}}}); });
   }
-  // Closes everything, as the end of the program does.
-  void shut_down() {
-    std::promise<void> ended;
-    loop.post([&] {
-      is_over = true;
-      server.shut_down([&] { ended.set_value(); });
-    });
-    ended.get_future().wait();
+  // Lets so much time pass for the server.
+  void pass(Duration time) {
+    on_event_loop([&] { timers_.advance(time); });
+  }
+  // Closes everything, as the end of the program does; to be called once.
+  void begin_to_end() {
+    is_over_ = true;
+    loop.post([this] { server.shut_down([this] { ended_.set_value(); }); });
   }
   [[nodiscard]] std::size_t connections() {
     std::size_t result = 0;
@@ -128,12 +145,17 @@ class TestServer : public serve::Directory {
       ADD_FAILURE() << what;
     }
   }};
+
+ private:
+  SteppedEventLoop timers_{loop};
+  Duration farewell_wait_;
+
+ public:
   std::vector<serve::Respond> later;  // of requests that wait; they hold connections of the loop
   serve::net::Hub hub;
   serve::Router router;
   serve::net::Server server;
   std::uint16_t port = 0;
-  bool is_over = false;
 
  private:
   static serve::net::ServerOptions with_any_port(serve::net::ServerOptions options) {
@@ -141,6 +163,8 @@ class TestServer : public serve::Directory {
     return options;
   }
 
+  std::promise<void> ended_;
+  bool is_over_ = false;
   std::thread thread_;
 };
 

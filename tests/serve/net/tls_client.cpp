@@ -15,10 +15,12 @@
 #include <cerrno>
 #include <system_error>
 
+#include "support/ample.h"
+
 namespace ludex::test {
 namespace {
 
-constexpr timeval longest_wait{10, 0};
+constexpr timeval longest_wait{support::ample.count() / 1000, 0};
 
 template <class Write>
 std::string pem(const Write& write) {

@@ -30,9 +30,9 @@ using ::testing::StartsWith;
 
 class ServeTls : public testing::Test {
  protected:
-  void start(ServerOptions options = {}, test::ManualEventLoop* time = nullptr) {
+  void start(ServerOptions options = {}) {
     options.tls = std::shared_ptr<TlsContext>(make_tls(made_.certificate, made_.key).value());
-    server_ = std::make_unique<TestServer>(std::move(options), HubLimits{}, nullptr, time);
+    server_ = std::make_unique<TestServer>(std::move(options));
   }
   // A request at that host, or at localhost, and the end of its answer's body.
   std::string ask(TlsClient& client, const std::string& line, const std::string& fields,
@@ -72,7 +72,7 @@ TEST_F(ServeTls, AWebSocketGreetsAndEnds) {
       server_->port);
   EXPECT_THAT(ask(client, "GET /api/live?page=0123456789abcdef", fields, "\"hello\""),
               HasSubstr("\"hello\""));
-  server_->shut_down();
+  server_->begin_to_end();
   EXPECT_THAT(client.read_until("restart"), HasSubstr("restart"));
 }
 
@@ -109,18 +109,16 @@ TEST_F(ServeTls, ARefusedRequestIsAnsweredAndEndsProperly) {
 }
 
 TEST_F(ServeTls, AHandshakeThatDoesNotComeIsNotWaitedForAndPlainHttpIsRefused) {
-  test::ManualEventLoop time;
-  start({}, &time);
+  start();
   RawClient silent(server_->port);
   test::turn_until([&] { return server_->connections() == 1; }, [] {});
-  server_->on_event_loop([&] { time.advance(11s); });
+  server_->pass(11s);
   EXPECT_TRUE(silent.is_closed_by_server());
   RawClient plain(server_->port);
   plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   EXPECT_TRUE(plain.is_closed_by_server());
   EXPECT_THAT(RawClient(server_->port).ask("GET", "/").head, Not(HasSubstr("200")));
   EXPECT_TRUE(TlsClient(server_->port).is_open());
-  server_.reset();
 }
 
 TEST_F(ServeTls, AStrictNameIsOfAPublicAddress) {
