@@ -142,6 +142,7 @@ export function useTip(): (id: string) => string {
 
 // More would pile up over what they are about.
 const mostToasts = 2;
+export const toastStays = 10_000; // milliseconds
 
 export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const id = performance.now();
@@ -149,7 +150,7 @@ export function showToast(app: App, toast: Omit<Toast, 'id'>): number {
   const known = app.session.get().toasts.find(isSame);
   if (known && (known.weight ?? 0) > (toast.weight ?? 0)) return known.id;
   app.session.set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other)).slice(1 - mostToasts), { ...toast, id }] }));
-  setTimeout(() => hideToast(app, id), 10_000);
+  setTimeout(() => hideToast(app, id), toastStays);
   return id;
 }
 export function hideToast(app: App, id: number) {

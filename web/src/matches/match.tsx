@@ -40,9 +40,9 @@ export function MatchPage({ id }: { id: number }) {
       <Wall match={match.id} live={match.live} names={match.engines} board={match.board} descriptor={descriptor} />
       {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}
       <div class="match-cards">
-        <StandingTable match={match} />
+        <StandingTable standing={match.standing} engines={match.engines} cross={match.cross} />
         {match.test && <TestPanel test={match.test} />}
-        <CrossTable match={match} />
+        <CrossTable standing={match.standing} engines={match.engines} cross={match.cross} />
         <Warnings warnings={match.warnings} />
         <GameList key={version} match={match} />
       </div>

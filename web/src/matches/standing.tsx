@@ -1,12 +1,14 @@
 // The standing of a match: the table of entrants, the cross table, and for two engines the results
-// of their pairs of games.
+// of their pairs of games. A move of a game that is played redraws none of them.
 import { useText } from '../app/app';
+import { memo } from '../board/memo';
 import { crossTable, formatElo, formatPoints, formatShare } from './cross';
 import type { Encounter, Match, Standing } from '../wire/types';
 
-export function StandingTable({ match }: { match: Match }) {
+type TableProps = Pick<Match, 'standing' | 'engines' | 'cross'>;
+
+export const StandingTable = memo(function StandingTable({ standing, engines, cross }: TableProps) {
   const t = useText();
-  const { standing, engines } = match;
   const hasFaults = standing.some(({ faults }) => faults !== undefined);
   return (
     <section class="card" aria-labelledby="standing">
@@ -52,10 +54,10 @@ export function StandingTable({ match }: { match: Match }) {
         </table>
       </div>
       {standing.some(({ group }) => group !== undefined) && <p class="hint">{t('match.groups')}</p>}
-      {match.cross.length === 1 && engines.length === 2 && <Pairs encounter={match.cross[0]!} name={engines[0]!} />}
+      {cross.length === 1 && engines.length === 2 && <Pairs encounter={cross[0]!} name={engines[0]!} />}
     </section>
   );
-}
+});
 
 const kinds = ['timeouts', 'crashes', 'illegal_moves', 'forbidden_repetitions'] as const;
 const faultCount = ({ faults }: Standing): number => (faults ? kinds.reduce((total, kind) => total + faults[kind], 0) : 0);
@@ -89,9 +91,8 @@ function Pairs({ encounter, name }: { encounter: Encounter; name: string }) {
 
 // The cross table of three or more engines: one row and one column each, in the order of the
 // standing.
-export function CrossTable({ match }: { match: Match }) {
+export const CrossTable = memo(function CrossTable({ standing, engines, cross }: TableProps) {
   const t = useText();
-  const { standing, cross, engines } = match;
   if (engines.length < 3) return null;
   const rows = crossTable(standing, cross);
   return (
@@ -137,4 +138,4 @@ export function CrossTable({ match }: { match: Match }) {
       </div>
     </section>
   );
-}
+});

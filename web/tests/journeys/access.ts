@@ -1,10 +1,12 @@
 // No page has a finding of axe: all pages, in both themes, on a wide screen and on a phone.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Match } from '../../src/wire/types';
 import { chessRecord } from './records';
 import { between, inState, type Frame } from './between';
 import { act, command, openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
+import { becomes } from './time';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -79,7 +81,7 @@ async function matches(stage: Stage): Promise<Place[]> {
     ...slow,
   })) as { id: number };
   const hasBegun = async () => ((await request(stage, 'GET', `/api/matches/${watched}`)) as Match).live.length > 0;
-  while (!(await hasBegun()));
+  assert.ok(await becomes(hasBegun));
   return [
     [`/matches/${watched}/game/1`, '.moves .move'],
     [`/matches/${id}`, '.match-games li'],

@@ -16,6 +16,7 @@ export interface Between {
   connections(): number; // how many the page has opened
   say(frame: Frame): void; // to the page; `seq` is set to the number that is due
   change(act: (frame: Frame) => Frame | null): void; // each frame to the page from now on; null: it is left out
+  next(isMeant: (frame: Frame) => boolean): Promise<void>; // when such a frame has gone to the page
   hold(isHeld: (frame: Frame) => boolean): void; // keeps such frames to the page back
   release(): void; // sends them, in their order
   answer(what: string, replies: readonly Frame[] | ((command: Frame) => readonly Frame[])): void; // in place of the server
@@ -27,6 +28,7 @@ export interface Between {
 class Route implements Between {
   private sockets: WebSocketRoute[] = [];
   private acts: ((frame: Frame) => Frame | null)[] = [];
+  private awaited: { isMeant: (frame: Frame) => boolean; done: () => void }[] = [];
   private isHeld: (frame: Frame) => boolean = () => false;
   private held: string[] = [];
   private answers = new Map<string, readonly Frame[] | ((command: Frame) => readonly Frame[])>();
@@ -72,6 +74,9 @@ class Route implements Between {
     if (misfit !== '') throw new Error(misfit);
     if (typeof frame['seq'] === 'number') this.seqs.set(String(frame['topic']), frame['seq']);
     this.sockets.at(-1)!.send(text);
+    const [gone, rest] = [true, false].map((has) => this.awaited.filter(({ isMeant }) => isMeant(frame) === has));
+    this.awaited = rest!;
+    for (const { done } of gone!) done();
   }
 
   say(frame: Frame) {
@@ -80,6 +85,9 @@ class Route implements Between {
   }
   change(act: (frame: Frame) => Frame | null) {
     this.acts.push(act);
+  }
+  next(isMeant: (frame: Frame) => boolean) {
+    return new Promise<void>((done) => this.awaited.push({ isMeant, done }));
   }
   hold(isHeld: (frame: Frame) => boolean) {
     this.isHeld = isHeld;

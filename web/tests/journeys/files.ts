@@ -63,7 +63,7 @@ export const fileJourneys: Journeys = {
     await page.waitForSelector('.setup');
     const file = Array.from({ length: 222 }, (_, i) => `[White "Ada ${i + 1}"]\n\n1. e4 e5 1-0\n\n`).join('');
     await choose(page, 'many.pgn', Buffer.from(file));
-    await page.locator('.toast', { hasText: '222 games imported' }).waitFor({ timeout: 60_000 });
+    await page.locator('.toast', { hasText: '222 games imported' }).waitFor();
     await page.waitForURL(/games\?from=\d+&to=\d+/);
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 200);
     await page.locator('.cards li input').first().click();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { languageNames, languages } from '../../src/i18n/text';
 import { chessRecord } from './records';
 import { command, openPage, openTable, request, type Journey, type Journeys, type Stage } from './stage';
+import { becomes } from './time';
 
 const me = { kind: 'me' };
 const sizes = [
@@ -134,11 +135,8 @@ function showTab(number: number): boolean {
 
 // A page that was turned or opened fits once it has been drawn for its size.
 async function settled(page: Page): Promise<string[]> {
-  let wrong = await page.evaluate(misfits);
-  for (const deadline = Date.now() + 2_000; wrong.length > 0 && Date.now() < deadline; ) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    wrong = await page.evaluate(misfits);
-  }
+  let wrong: string[] = [];
+  await becomes(async () => (wrong = await page.evaluate(misfits)).length === 0);
   return wrong;
 }
 
@@ -159,7 +157,11 @@ const journey =
       await open?.(page);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const look = async () => found.push(...(await settled(page)).map((text) => `${size.width} ${path} ${text}`));
+        // Once something was found, nothing else is waited for.
+        const look = async () =>
+          found.push(
+            ...(await (found.length === 0 ? settled(page) : page.evaluate(misfits))).map((text) => `${size.width} ${path} ${text}`),
+          );
         await look();
         // Behind the tabs of a phone there is more.
         for (let tab = 1; await page.evaluate(showTab, tab); tab++) await look();

@@ -6,16 +6,13 @@ import { openPage, request, type Journeys } from './stage';
 const numberIn = (page: Page) => Number(/\/game\/(\d+)$/.exec(page.url())![1]);
 const shownMove = (page: Page) => page.locator('.move.current').getAttribute('data-node');
 const movesGrow = (page: Page, count: number) =>
-  page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known || document.querySelector('.outcome'), count, {
-    timeout: 60_000,
-  });
+  page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known || document.querySelector('.outcome'), count);
 // Each move has its own time, because a game takes as long as the machine lets its engines take.
 async function gameEnds(page: Page) {
   while (!(await page.locator('.outcome').isVisible())) await movesGrow(page, await page.locator('.moves .move').count());
 }
 // Games follow each other at a board: its page goes on to the one after `number`.
-const goesOn = (page: Page, number: number) =>
-  page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number, { timeout: 60_000 });
+const goesOn = (page: Page, number: number) => page.waitForFunction((known) => !location.pathname.endsWith(`/game/${known}`), number);
 
 // A game may end, and the next one begin, between any two steps of a test; whoever has stepped back stays.
 async function stepBack(page: Page) {
@@ -44,7 +41,7 @@ export const liveGameJourneys: Journeys = {
     await page.goto(`${stage.address}/matches/${id}`);
     await page.locator('.live-game .board-link').first().click();
     await page.waitForURL(/\/game\/\d+$/);
-    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 2, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length > 2);
     await page.waitForFunction(() => document.querySelectorAll('.player .clock').length === 2);
     await page.locator('.analysis.watched .pv').first().waitFor();
     // Whoever steps back stays while the game goes on, up to its end and beyond.
@@ -54,7 +51,7 @@ export const liveGameJourneys: Journeys = {
     assert.equal(await shownMove(page), shown);
     await gameEnds(page);
     assert.equal(await shownMove(page), shown);
-    await page.locator('[data-action="next-game"]').waitFor({ timeout: 60_000 });
+    await page.locator('[data-action="next-game"]').waitFor();
     assert.equal(numberIn(page), number);
     await page.locator('[data-action="to-live"]').click();
     // At the last position the page goes on by itself.

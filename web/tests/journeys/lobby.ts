@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { between } from './between';
 import { act, command, openPage, seated, type Journeys, type Stage } from './stage';
+import { holdTime } from './time';
 
 const asked = {
   game: 'chess',
@@ -43,7 +44,7 @@ export const lobbyJourneys: Journeys = {
   async 'each game in progress says how long ago it began, as long as the first page is open'(stage) {
     const { page, problems } = await openPage(stage);
     const id = await begin(stage);
-    await page.clock.install();
+    await holdTime(page);
     await page.goto(stage.address);
     const began = page.locator(`[data-table="${id}"] .began`);
     await began.getByText('just began').waitFor();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { chessRecord, openChessRecord, showChessRecord } from './records';
 import { movesAre, openPage, request, words, type Journeys } from './stage';
+import { becomes, holdTime, stopTime } from './time';
 
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['pv'] ?? '');
 const men = (page: Page) =>
@@ -277,6 +278,7 @@ export const lookingJourneys: Journeys = {
 export const keptJourneys: Journeys = {
   async 'analysis that was kept: shown before any engine runs, played, hidden, and not asked for twice'(stage) {
     const { page, problems } = await openPage(stage);
+    await holdTime(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/found?node=') && asked.push(request.url().split('=').at(-1)!));
     await showChessRecord(stage, page);
@@ -305,18 +307,18 @@ export const keptJourneys: Journeys = {
     // Nothing is asked for on the way of quick steps, nor twice for a position.
     const last = asked.at(-1)!;
     const count = asked.length;
-    await page.evaluate(async () => {
-      for (let i = 0; i < 3; i++) {
-        dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
-        await new Promise((done) => requestAnimationFrame(done));
-      }
-    });
+    const time = await stopTime(page);
+    for (let i = 0; i < 3; i++) {
+      await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })));
+      await time.pass(20);
+    }
+    await time.pass(1000);
+    await page.clock.resume();
     await kept.waitFor({ state: 'detached' });
-    for (const deadline = Date.now() + 10_000; asked.length === count && Date.now() < deadline; )
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    assert.ok(await becomes(() => asked.length > count));
     await page.keyboard.press('End');
     await kept.waitFor();
-    assert.ok(asked.length < count + 3, `asked for ${asked.slice(count).join()}`);
+    assert.equal(asked.length, count + 1, `asked for ${asked.slice(count).join()}`);
     assert.equal(asked.filter((node) => node === last).length, 1);
     // A line that was kept is played like any other.
     await kept.locator('[data-pv="1/1"]').click();

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { act, movesAre, openPage, openTable, press, sitDown, square, words, type Journeys, type Stage } from './stage';
+import { becomes, holdTime, stopTime } from './time';
 
 const me = { kind: 'me' };
 const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
@@ -23,6 +24,7 @@ const play = async (page: Page, from: string, to: string, flipped = false) => {
 export const offerJourneys: Journeys = {
   async 'resigning asks in its place: a double press resigns nothing, and no double press starts a rematch'(stage) {
     const { page, problems } = await openPage(stage);
+    await holdTime(page);
     await openTable(stage, page, { game: 'chess', seats: [me, me], time: { kind: 'fischer', base: 60_000, increment: 0 } }, [0, 1]);
     await button(page, 'resign').dblclick();
     await button(page, 'resign').waitFor();
@@ -33,15 +35,26 @@ export const offerJourneys: Journeys = {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.activeElement!.getAttribute('data-action') === 'resign');
     await button(page, 'resign').click();
+    await page.locator('[data-choice="resign"]').waitFor();
+    const time = await stopTime(page);
     await page.locator('[data-choice="resign"]').click();
+    const isOver = await becomes(async () => {
+      await time.pass(20);
+      return await page.locator('.outcome').isVisible();
+    });
+    assert.ok(isOver);
     // The buttons of the end are there, but take no press at first.
-    const isInert = await page.locator('.outcome').evaluate((outcome) => new Promise((done) => done(outcome.querySelector('div')!.inert)));
+    const isInert = () => page.locator('.outcome').evaluate((outcome) => outcome.querySelector('div')!.inert);
+    assert.equal(await isInert(), true);
     const { x, y, width, height } = (await button(page, 'rematch').boundingBox())!;
-    if (isInert) await page.mouse.click(x + width / 2, y + height / 2);
-    assert.match(page.url(), /table/);
     const before = page.url();
-    await page.waitForFunction(() => !document.querySelector<HTMLElement>('.outcome div')!.inert);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await time.pass(400);
+    assert.equal(await isInert(), true);
+    await time.pass(200);
+    assert.equal(await isInert(), false);
     assert.equal(page.url(), before);
+    await page.clock.resume();
     await button(page, 'rematch').click();
     await page.waitForFunction((old) => location.href !== old && document.querySelector('.board') !== null, before);
     // The clocks of a rematch stand until its first move.

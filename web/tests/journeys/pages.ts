@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import en from '../../src/i18n/en.json';
 import { chessRecord, showChessRecord } from './records';
-import { movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
+import { letMessagesGo, movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
+import { becomes } from './time';
 
 const me = { kind: 'me' };
 const themeIs = (page: Page, theme: string) =>
@@ -218,6 +219,7 @@ export const pageJourneys: Journeys = {
     await page.locator('[role="alert"]', { hasText: 'The browser reserves Ctrl+N' }).waitFor();
     await page.keyboard.press('F7');
     await keyOf('hint', 'F7');
+    await letMessagesGo(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
     await page.reload();
     await keyOf('hint', 'F7');
@@ -335,8 +337,8 @@ export const pageJourneys: Journeys = {
       const whole = await controls(page);
       await page.setViewportSize({ width: 640, height: 400 });
       // The page has been drawn for this size once nothing is cut off.
-      let wrong = await lacks(page, whole);
-      for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline; ) wrong = await lacks(page, whole);
+      let wrong: string[] = [];
+      await becomes(async () => (wrong = await lacks(page, whole)).length === 0);
       found.push(...wrong.map((text) => `${path} ${text}`));
     }
     assert.deepEqual(found, []);

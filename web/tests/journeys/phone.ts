@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { showChessRecord } from './records';
 import { knowsItsMoves, movesAre, openPage, openTable, placeOf, square, words, type Journeys, type Stage } from './stage';
+import { becomes } from './time';
 
 const me = { kind: 'me' };
 const upright = { width: 390, height: 844 };
@@ -44,11 +45,8 @@ function misfits(selectors: string[]): string[] {
 
 // A turned page fits once its board has been measured again.
 async function fits(page: Page, needed: string[]) {
-  let wrong = await page.evaluate(misfits, needed);
-  for (const deadline = Date.now() + 10_000; wrong.length > 0 && Date.now() < deadline; ) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    wrong = await page.evaluate(misfits, needed);
-  }
+  let wrong: string[] = [];
+  await becomes(async () => (wrong = await page.evaluate(misfits, needed)).length === 0);
   assert.deepEqual(wrong, []);
 }
 const needed = [

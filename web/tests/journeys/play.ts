@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { formatTime } from '../../src/game/clock';
 import { act, movesAre, openPage, openTable, placeOf, press, request, sitDown, square, stateComes, words, type Journeys } from './stage';
+import { holdTime } from './time';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
@@ -362,7 +363,7 @@ export const playJourneys: Journeys = {
     // Another person's browser, which neither takes the host's settings nor changes them, on later pages too.
     await request(stage, 'PUT', '/api/settings', { language: 'zh' });
     const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
-    await guest.clock.install();
+    await holdTime(guest);
     const asked: string[] = [];
     guest.on('request', (sent) => sent.url().endsWith('/api/settings') && asked.push(sent.method()));
     await guest.goto(link, { waitUntil: 'networkidle' });
@@ -440,21 +441,21 @@ export const playJourneys: Journeys = {
     const id = await openTable(
       stage,
       page,
-      { game: 'chess', time: { kind: 'fischer', base: 9_000, increment: 2_000 }, seats: [me, me] },
+      { game: 'chess', time: { kind: 'fischer', base: 600_000, increment: 2_000 }, seats: [me, me] },
       [0, 1],
     );
     const clock = page.locator('[data-seat="1"] .clock');
-    assert.equal(await clock.innerText(), '0:09.0');
+    assert.equal(await clock.innerText(), '10:00');
     await press(page, square('e2'));
     await press(page, square('e4'));
     await movesAre(page, 1);
-    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent! < '0:08.5');
+    await page.waitForFunction(() => document.querySelector('[data-seat="1"] .clock')!.textContent!.startsWith('9:'));
     await page.locator('[data-action="pause"]').click();
     await page.waitForSelector('.clock.paused');
     const server = formatTime((await act(stage, id, 1)).clock!.left[1]);
     await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent === wanted, server);
     await page.locator('[data-action="pause"]').click();
-    await page.waitForFunction((wanted) => document.querySelector('[data-seat="1"] .clock')!.textContent! < wanted, server);
+    await page.waitForFunction((paused) => document.querySelector('[data-seat="1"] .clock')!.textContent !== paused, server);
     return problems;
   },
 };

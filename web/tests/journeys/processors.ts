@@ -79,7 +79,7 @@ export const processorJourneys: Journeys = {
     await row.getByText('1 page watches').waitFor();
     await context.close();
     await row.getByText('Nobody watches').waitFor();
-    await row.waitFor({ state: 'detached', timeout: 60_000 });
+    await row.waitFor({ state: 'detached' });
     return [...problems, ...other.problems];
   },
 };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openChessRecord, showChessRecord } from './records';
 import { openPage, type Journeys } from './stage';
+import { becomes } from './time';
 
 // The analyses that a page made and ended. `hold` keeps its requests for new ones until `release`.
 async function watchAnalyses(page: Page) {
@@ -22,10 +23,8 @@ async function watchAnalyses(page: Page) {
     const { pathname } = new URL(response.url());
     if (response.request().method() === 'DELETE' && pathname.startsWith('/api/analyses/')) ended.push(Number(pathname.split('/').at(-1)));
   });
-  const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   const until = async (isTrue: () => boolean, what: string) => {
-    for (const deadline = Date.now() + 10_000; !isTrue() && Date.now() < deadline; ) await frame();
-    assert.ok(isTrue(), `${what}: asked ${asked}, made ${made.join()}, ended ${ended.join()}`);
+    assert.ok(await becomes(isTrue), `${what}: asked ${asked}, made ${made.join()}, ended ${ended.join()}`);
   };
   return {
     hold: () => void (gate = new Promise<void>((done) => (release = done))),

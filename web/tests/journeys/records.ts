@@ -118,11 +118,6 @@ export const recordJourneys: Journeys = {
   },
   async 'two variations are deleted: each message takes back its own, and goes when that was done by a key'(stage) {
     const { page, problems } = await openPage(stage);
-    // Here messages do not disappear by themselves.
-    await page.addInitScript(() => {
-      const plain = window.setTimeout.bind(window);
-      window.setTimeout = ((act: () => void, ms?: number) => (ms === 10_000 ? 0 : plain(act, ms))) as typeof window.setTimeout;
-    });
     await page.goto(`${stage.address}/analyse`);
     await page.locator('[data-game="chess"]').click();
     await page.waitForSelector('.board');

@@ -1,6 +1,7 @@
 // How pictures of scenes are taken, for people and for comparisons.
 import type { Page } from 'playwright-core';
 import { openPage, type Stage } from './stage';
+import { effectsRan } from './time';
 
 export type Scene = (stage: Stage, page: Page) => Promise<void>;
 
@@ -38,7 +39,9 @@ export async function picturesOf(
   for (const { size, theme } of looks) {
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(250);
+    // Charts and boards are measured and drawn again.
+    await effectsRan(page);
+    await effectsRan(page);
     await look?.(page, { size, theme });
     pngs.push(await page.screenshot({ animations: 'disabled' }));
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import type { Descriptor, Table } from '../../src/wire/types';
 import { act, movesAre, openPage, openTable, press, request, square, words, type Journeys, type Stage } from './stage';
+import { effectsRan } from './time';
 
 const me = { kind: 'me' };
 
@@ -110,15 +111,10 @@ export const serverJourneys: Journeys = {
     const id = await annotated(stage, 'chess', ['e4', 'e5', 'Nf3', 'Nc6'], 'c5');
     await page.goto(`${stage.address}/analyse/${id}`);
     const saved = async (format: string) => {
+      // The page takes its keys back from the menu that was closed.
+      await effectsRan(page);
+      await page.keyboard.press('m');
       const save = page.locator(`dialog [data-save="${format}"]`);
-      // The page may not have taken its keys back yet from the menu that was closed.
-      do await page.keyboard.press('m');
-      while (
-        !(await save.waitFor({ timeout: 1000 }).then(
-          () => true,
-          () => false,
-        ))
-      );
       const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
       assert.match(file.suggestedFilename(), /\.(fen|epd|pgn)$/);
       await page.keyboard.press('Escape');

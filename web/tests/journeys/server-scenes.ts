@@ -71,7 +71,7 @@ async function matchOf(stage: Stage, page: Page, asked: Record<string, unknown>,
   };
   const { id } = (await request(stage, 'POST', '/api/matches', body)) as { id: number };
   await page.goto(`${stage.address}/matches/${id}`);
-  await page.waitForFunction((wanted) => document.querySelectorAll('.match-games li').length >= wanted, games, { timeout: 60_000 });
+  await page.waitForFunction((wanted) => document.querySelectorAll('.match-games li').length >= wanted, games);
 }
 
 const goMoves = [
@@ -153,7 +153,7 @@ export const serverScenes: Record<string, Scene> = {
   },
   async 'table-gomoku'(stage, page) {
     await openTable(stage, page, { game: 'gomoku', rule_set: 'standard', opening: 'swap2', seats: [ludex, me], time: fischer }, [1]);
-    await page.waitForSelector('.question', { timeout: 60_000 });
+    await page.waitForSelector('.question');
   },
   async 'table-go'(stage, page) {
     await played(stage, page, { game: 'go', rule_set: 'chinese', params: { size: 9, komi: '7.5' }, time: byoyomi }, goMoves);
@@ -170,7 +170,7 @@ export const serverScenes: Record<string, Scene> = {
   },
   async 'engine-game-watched'(stage, page) {
     await openTable(stage, page, { game: 'chess', seats: [ludex, partner], time: fischer }, []);
-    await page.waitForFunction(() => document.querySelectorAll('.watched').length === 2, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.watched').length === 2);
   },
   async 'analysis-chess'(stage, page) {
     await imported(stage, page, commented);
@@ -196,7 +196,7 @@ export const serverScenes: Record<string, Scene> = {
   async 'report-of-a-whole-game'(stage, page) {
     await imported(stage, page, commented);
     await page.keyboard.press('r');
-    await page.locator('.report-tools').waitFor({ timeout: 90_000 });
+    await page.locator('.report-tools').waitFor();
   },
   async editor(stage, page) {
     await page.goto(`${stage.address}/setup/chess`);
@@ -213,7 +213,7 @@ export const serverScenes: Record<string, Scene> = {
         `[Event "League"]\n[Date "2026.10.${String((i % 28) + 1).padStart(2, '0')}"]\n[White "${names[i % 6]}"]\n[Black "${names[(i + 1 + (i % 5)) % 6]}"]\n\n${breyer} ${['1-0', '1/2-1/2', '0-1'][i % 3]}\n\n`,
     ).join('');
     await choose(page, 'many.pgn', Buffer.from(file));
-    await page.waitForURL(/games\?from=\d+&to=\d+/, { timeout: 60_000 });
+    await page.waitForURL(/games\?from=\d+&to=\d+/);
     await page.waitForFunction(() => document.querySelectorAll('.cards li').length === 200);
     await page.locator('.cards li input').first().click();
     await page.locator('[data-action="choose-all"]').click();

@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { connect, createServer as createPort, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ample } from './time';
 
 export interface JourneyServer {
   address: string;
@@ -15,8 +16,6 @@ export interface JourneyServer {
   programs: string; // a folder in which the server looks for well-known engines
   close(): Promise<void>;
 }
-
-const startWithin = 20_000;
 
 // Engines that exist on every machine: Ludex itself, over several protocols, and one whose program does not
 // exist.
@@ -104,7 +103,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
         ['serve', '--port=0', '--store', join(data, 'ludex.db'), '--engines', files.file, '--host', `127.0.0.1:${port}`, '--allow-console'],
         { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PATH: `${files.programs}:${process.env['PATH']}` } },
       );
-      const late = setTimeout(() => failed(new Error('ludex serve prints no address')), startWithin);
+      const late = setTimeout(() => failed(new Error('ludex serve prints no address')), ample);
       let said = '';
       child.stdout!.on('data', (chunk: Buffer) => {
         said += chunk.toString();

@@ -1,7 +1,7 @@
 // Journeys of what leaves the page: the link to a position, and paper.
 import assert from 'node:assert/strict';
 import { chessRecord } from './records';
-import { knowsItsMoves, movesAre, openPage, openTable, press, square, words, type Journeys } from './stage';
+import { knowsItsMoves, letMessagesGo, movesAre, openPage, openTable, press, square, words, type Journeys } from './stage';
 
 const me = { kind: 'me' };
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -34,6 +34,7 @@ export const sharingJourneys: Journeys = {
     await page.goto(`${stage.address}${new URL(address).pathname}${new URL(address).search}`);
     await page.locator('.move.current', { hasText: 'Nc3' }).waitFor();
     // The move was deleted meanwhile: the last position that is left is shown, and that it is not the one of the link.
+    await letMessagesGo(page);
     await page.locator('.toast', { hasText: 'not in this game any more' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Delete');
     await movesAre(page, moves);

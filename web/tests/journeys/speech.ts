@@ -1,7 +1,9 @@
 // Journeys of what a screen reader announces at a table.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { between } from './between';
 import { act, movesAre, openPage, openTable, press, square, type Journeys } from './stage';
+import { holdTime, scriptClock } from './time';
 
 const me = { kind: 'me' };
 const isSaid = (page: Page, text: string) =>
@@ -32,24 +34,35 @@ export const speechJourneys: Journeys = {
     return problems;
   },
   async 'a clock tells its last seconds, by the name of its player where both are here'(stage) {
-    const { page, problems } = await openPage(stage);
-    const time = { kind: 'fischer', base: 11_500, increment: 0 };
-    await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, [0, 1]);
-    await press(page, square('e2'));
-    await press(page, square('e4'));
-    await isSaid(page, 'Black: 10 seconds left');
+    const time = { kind: 'fischer', base: 600_000, increment: 0 };
+    const opened = async (seats: number[]) => {
+      const { page, problems } = await openPage(stage);
+      const wire = await between(page);
+      await holdTime(page);
+      const id = await openTable(stage, page, { game: 'chess', time, seats: [me, me] }, seats);
+      await press(page, square('e2'));
+      await press(page, square('e4'));
+      await movesAre(page, 1);
+      const clock = await scriptClock(page, wire, `table/${id}`);
+      const said = () => page.locator('.app > .sr').textContent();
+      // Twelve seconds are left to that seat, of which two and a half pass.
+      const runsLow = async (seat: 0 | 1) => {
+        const left: [number, number] = [600_000, 600_000];
+        left[seat] = 12_000;
+        await clock.tell({ left, run: seat, period: [null, null] });
+        await clock.pass(2_500);
+        assert.equal(await page.locator(`.player[data-seat="${seat}"] .clock`).innerText(), '0:09.5');
+        return said();
+      };
+      return { runsLow, problems };
+    };
+    const both = await opened([0, 1]);
+    assert.equal(await both.runsLow(1), 'Black: 10 seconds left');
     // The clock of the other player is not told, the own one without a name.
-    const other = await openPage(stage);
-    const id = await openTable(stage, other.page, { game: 'chess', time, seats: [me, me] }, [0]);
-    await press(other.page, square('e2'));
-    await press(other.page, square('e4'));
-    await movesAre(other.page, 1);
-    await other.page.waitForFunction(() => /^0:0/.test(document.querySelector('.player[data-seat="1"] .clock')!.textContent!));
-    assert.equal(await other.page.locator('.app > .sr').textContent(), '');
-    await act(stage, id, 1, 'e7e5');
-    await isSaid(other.page, 'Black pawn e7 to e5');
-    await isSaid(other.page, '10 seconds left');
-    return [...problems, ...other.problems];
+    const other = await opened([0]);
+    assert.equal(await other.runsLow(1), '');
+    assert.equal(await other.runsLow(0), '10 seconds left');
+    return [...both.problems, ...other.problems];
   },
   async 'stones are told by point and number, in the language of the page'(stage) {
     const { page, problems } = await openPage(stage, {}, { language: 'ru' });

@@ -1,7 +1,9 @@
 // The stage of a journey: a server of its own and its own pages in a Chromium that all journeys share.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { toastStays } from '../../src/app/app';
 import type { Table } from '../../src/wire/types';
 import { startLudex, type JourneyServer } from './server';
+import { ample } from './time';
 import { checkWire } from './wire-check';
 
 export const types: Record<string, string> = {
@@ -39,6 +41,7 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);
     contexts.push(context);
+    context.setDefaultTimeout(ample);
     checkWire(context, (misfit) => misfits.push(misfit));
     return context;
   };
@@ -82,6 +85,17 @@ export async function request(
   return JSON.parse(text);
 }
 
+// Messages of a page stay until the journey lets them go: it may need longer to press their buttons than a person does.
+async function keepMessages(page: Page) {
+  await page.addInitScript((ms) => {
+    const plain = window.setTimeout.bind(window);
+    const kept: (() => void)[] = [];
+    const timer = (act: () => void, wait?: number) => (wait === ms ? kept.push(act) : plain(act, wait));
+    Object.assign(window, { setTimeout: timer, letMessagesGo: () => kept.splice(0).forEach((act) => act()) });
+  }, toastStays);
+}
+export const letMessagesGo = (page: Page) => page.evaluate(() => (window as unknown as { letMessagesGo(): void }).letMessagesGo());
+
 // Opens a page with a storage of its own; errors and warnings of its console are collected as problems.
 export async function openPage(stage: Stage, options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}) {
   const context = await stage.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
@@ -98,8 +112,8 @@ export async function openPage(stage: Stage, options: BrowserContextOptions = {}
     if (protocol.startsWith('http') && origin !== stage.address) problems.push(`asked ${origin}`);
   });
   const stored = JSON.stringify({ sound: false, animate: false, ...settings });
+  await keepMessages(page);
   await page.addInitScript((text) => localStorage.getItem('ludex.settings') ?? localStorage.setItem('ludex.settings', text), stored);
-  page.setDefaultTimeout(15_000);
   return { page, problems, context };
 }
 

@@ -112,7 +112,6 @@ export const studyJourneys: Journeys = {
           return own > (to - from) * 4.5 && own > 9 * (inside.length - own);
         },
         { side, files },
-        { timeout: 30_000 },
       );
     await page.locator('.analysis select').first().selectOption('Go partner');
     await switchOf(page, 0).click();

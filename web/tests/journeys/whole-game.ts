@@ -49,7 +49,7 @@ export const wholeGameJourneys: Journeys = {
     await page.waitForSelector('.moves .move');
     const before = await record();
     await page.keyboard.press('r');
-    await page.locator('.report-tools').waitFor({ timeout: 60_000 });
+    await page.locator('.report-tools').waitFor();
     // The values stand in the list of moves, and the graph is drawn.
     await page.locator('[data-view="moves"]').click();
     await page.locator('.moves .move small').first().waitFor();
@@ -96,7 +96,7 @@ export const wholeGameJourneys: Journeys = {
     await page.goto(`${stage.address}/analyse/${row!.id}`);
     await page.locator('[data-action="analyse-game"]').click();
     await page.locator('.report-progress').waitFor();
-    await page.locator('.report-progress').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.locator('.report-progress').waitFor({ state: 'detached' });
     // The analysis is offered where there is no line to draw.
     await page.locator('.whole-game').waitFor({ state: 'detached' });
     await page.reload();

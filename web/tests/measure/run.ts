@@ -1,4 +1,4 @@
-// Measures the page: LUDEX=PROGRAM npm run measure [opening|moves|streaming|steps …]. It prints figures without a
+// Measures the page: LUDEX=PROGRAM npm run measure [opening|moves|streaming|steps|wall …]. It prints figures without a
 // verdict: they depend on the machine as much as on the page, so no test checks them. With MINUTES=3 the
 // streaming run lasts three minutes and reports the page's memory after one minute and at the end. PAGE=dist
 // measures the page built here (npm run build) instead of the one that the program brings, except for its
@@ -12,12 +12,13 @@ import { measureMoves } from './moves';
 import { measureOpening } from './opening';
 import { measureSteps } from './steps';
 import { measureStreaming } from './streaming';
+import { measureWall } from './wall';
 
 const program = process.env['LUDEX'];
 if (!program) throw new Error('LUDEX names no program: LUDEX=build/release/bin/ludex npm run measure');
 const builtPage = process.env['PAGE'] === 'dist';
 const minutes = Number(process.env['MINUTES'] ?? 0);
-const parts = ['opening', 'moves', 'streaming', 'steps'];
+const parts = ['opening', 'moves', 'streaming', 'steps', 'wall'];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : parts;
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`nothing is measured as "${unknown}"; there are ${parts.join(', ')}`);
@@ -49,6 +50,7 @@ if (wanted.includes('streaming')) {
   printTable(title, [real, await measureStreaming(browser, opened, 'all infos', minutes, true)]);
 }
 if (wanted.includes('steps')) printTable(`A step through a long game, mean of forty (${load()})`, await measureSteps(opened));
+if (wanted.includes('wall')) printTable(`A move on a wall of running games, 48 moves (${load()})`, await measureWall(opened));
 await stage.close();
 await browser.close();
 process.exit(0);
