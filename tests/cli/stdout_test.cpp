@@ -66,6 +66,8 @@ std::vector<PrintingRow> rows() {
         "FOLDER/made.openings"}},
       {{"perft", "chess", "2", "--divide"}},
       {{"proxy", "--", fault_engine}, "uci\nisready\nquit\n", 0},
+      {{"ratings", "FOLDER/rated.pgn"}},
+      {{"ratings", "FOLDER/rated.pgn", "--json", "-"}},
       {{"referee", "chess", "--moves", "e2e4"}},
       {{"referee", "chess", "--batch", "FOLDER/games.txt"}},
       {{"regress", "FOLDER/ready.tst", "-engine", "cmd=" + fault_engine, "proto=uci"}}};
@@ -75,6 +77,7 @@ class Stdout : public testing::Test {
  protected:
   void SetUp() override {
     folder_.write("games.pgn", "1. e4 *\n");
+    folder_.write("rated.pgn", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n");
     folder_.write("games.txt", "moves e2e4\n");
     folder_.write("ready.tst", "1 isready\n#? [readyok]\n");
     folder_.write("book.bin", std::string(16, '\0'));
