@@ -101,7 +101,7 @@ Json TableView::tree(bool with_scores) const {
   for (std::size_t ply = 0; with_scores && ply < nodes.size(); ++ply) {
     const engine::Finding& finding = game_.record().moves[ply].finding;
     if (finding.has_value()) {
-      nodes[ply]["score"] = score_json(finding, line_.mover(ply));
+      nodes[ply]["score"] = score_json(finding, game_.mover(ply));
     }
   }
   return nodes;
@@ -113,7 +113,7 @@ Json TableView::scores() const {
   for (std::size_t ply = 0; ply < line_.plies(); ++ply) {
     const engine::Finding& finding = game_.record().moves[ply].finding;
     if (finding.has_value()) {
-      scores.push_back(Json::array({line_.node_at(ply), score_json(finding, line_.mover(ply))}));
+      scores.push_back(Json::array({line_.node_at(ply), score_json(finding, game_.mover(ply))}));
     }
   }
   return scores;
@@ -238,7 +238,7 @@ Delta TableView::moved(const Json& node, std::size_t ply) const {
   const engine::Finding& finding = game_.record().moves[ply].finding;
   if (finding.has_value()) {
     delta.for_spectators["node"] = node;
-    delta.for_spectators["node"]["score"] = score_json(finding, line_.mover(ply));
+    delta.for_spectators["node"]["score"] = score_json(finding, game_.mover(ply));
   }
   return delta;
 }

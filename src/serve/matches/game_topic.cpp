@@ -61,7 +61,8 @@ Json GameTopic::seat_info(Seat seat) const {
 
 Json GameTopic::judged(Json node, std::size_t ply) const {
   if (const auto& finding = board_->moves()[ply].finding; finding.has_value()) {
-    node["score"] = score_json(finding, line_.mover(ply));
+    const Seat mover = node.at("s") == index(Seat::first) ? Seat::first : Seat::second;
+    node["score"] = score_json(finding, mover);
   }
   return node;
 }

@@ -49,12 +49,12 @@ TableLine::TableLine(std::unique_ptr<rules::Game> game)
 
 const Json& TableLine::play(rules::Move move) {
   expects(game_->is_legal(move));
-  Node next{.number = ++last_number_, .mover = game_->to_move()};
+  const rules::Seat mover = game_->to_move();
+  Node next{.number = ++last_number_};
   next.captured = captured();
   const std::string before = game_->cells();
   next.json = play_node(*game_, move, {next.number, node()});
-  next.captured[rules::index(next.mover)] +=
-      taken(before, game_->cells(), face_.matter, next.mover);
+  next.captured[rules::index(mover)] += taken(before, game_->cells(), face_.matter, mover);
   nodes_.push_back(std::move(next));
   return nodes_.back().json;
 }

@@ -24,8 +24,6 @@ class TableLine {
   [[nodiscard]] int node() const { return nodes_.empty() ? 0 : nodes_.back().number; }
   // The number of the node of the move at that ply, counted from 0.
   [[nodiscard]] int node_at(std::size_t ply) const { return nodes_[ply].number; }
-  // The seat that made the move at that ply, counted from 0.
-  [[nodiscard]] rules::Seat mover(std::size_t ply) const { return nodes_[ply].mover; }
 
   // Plays a legal move and returns its node, a MoveNode (web/src/wire/types.ts).
   const Json& play(rules::Move move);
@@ -48,7 +46,6 @@ class TableLine {
  private:
   struct Node {
     int number = 0;
-    rules::Seat mover{};
     Json json = {};
     std::array<std::string, 2> captured = {};  // up to this node
   };
