@@ -16,8 +16,8 @@ struct Row {
   std::string what;
   AdjudicationRules rules;
   std::vector<std::string> scores;
-  std::optional<std::size_t> after;  // plies played when the verdict falls
-  Verdict verdict;
+  std::optional<std::size_t> after;  // plies played when the game is adjudicated
+  Adjudication adjudication;
 };
 
 std::optional<engine::Score> score_of(const std::string& text) {
@@ -76,25 +76,25 @@ const std::vector<Row> rows = {
      6,
      {Seat::second}},
     {"a long game is a draw", three_moves, {"-", "-", "900", "-900", "-", "-"}, 6, {{}, true}},
-    {"no rule, no verdict", {}, {"#9", "#-9", "#8", "#-8", "0", "0"}, {}, {}},
+    {"no rule, no adjudication", {}, {"#9", "#-9", "#8", "#-8", "0", "0"}, {}, {}},
 };
 
 TEST(MatchAdjudication, FallsExactlyWhereTheTableSays) {
   for (const Row& row : rows) {
     Adjudicator adjudicator(row.rules);
     std::optional<std::size_t> after;
-    Verdict verdict;
+    Adjudication adjudication;
     for (std::size_t ply = 0; ply < row.scores.size() && !after; ++ply) {
       const Seat seat = ply % 2 == 0 ? Seat::first : Seat::second;
       const auto fallen =
           adjudicator.on_move(seat, static_cast<int>(ply / 2) + 1, score_of(row.scores[ply]));
       if (fallen) {
         after = ply + 1;
-        verdict = *fallen;
+        adjudication = *fallen;
       }
     }
     EXPECT_EQ(after, row.after) << row.what;
-    EXPECT_EQ(verdict, row.verdict) << row.what;
+    EXPECT_EQ(adjudication, row.adjudication) << row.what;
   }
 }
 

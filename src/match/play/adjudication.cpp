@@ -16,8 +16,8 @@ int in_centipawns(const engine::Score& score) {
 
 }  // namespace
 
-std::optional<Verdict> Adjudicator::on_move(rules::Seat seat, int move_number,
-                                            const std::optional<engine::Score>& score) {
+std::optional<Adjudication> Adjudicator::on_move(rules::Seat seat, int move_number,
+                                                 const std::optional<engine::Score>& score) {
   ++plies_;
   const std::size_t own = rules::index(seat);
   const std::size_t opponent = rules::index(rules::other(seat));
@@ -28,21 +28,21 @@ std::optional<Verdict> Adjudicator::on_move(rules::Seat seat, int move_number,
     winning_[own] = score && value >= resign->score ? winning_[own] + 1 : 0;
     const int needed = resign->move_count;
     if (losing_[own] >= needed && (!resign->two_sided || winning_[opponent] >= needed)) {
-      return Verdict{rules::other(seat)};
+      return Adjudication{rules::other(seat)};
     }
     if (resign->two_sided && winning_[own] >= needed && losing_[opponent] >= needed) {
-      return Verdict{seat};
+      return Adjudication{seat};
     }
   }
   if (const auto& draw = rules_.draw) {
     const bool level = score && value <= draw->score && value >= -draw->score;
     level_plies_ = level && move_number >= draw->move_number ? level_plies_ + 1 : 0;
     if (level_plies_ >= 2 * draw->move_count) {
-      return Verdict{};
+      return Adjudication{};
     }
   }
   if (rules_.max_moves && plies_ >= 2 * *rules_.max_moves) {
-    return Verdict{std::nullopt, true};
+    return Adjudication{std::nullopt, true};
   }
   return std::nullopt;
 }

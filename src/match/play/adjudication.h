@@ -33,10 +33,10 @@ struct AdjudicationRules {
   bool operator==(const AdjudicationRules&) const = default;
 };
 
-struct Verdict {
+struct Adjudication {
   std::optional<rules::Seat> winner;  // std::nullopt: a draw
   bool by_length = false;             // the game has reached max_moves
-  bool operator==(const Verdict&) const = default;
+  bool operator==(const Adjudication&) const = default;
 };
 
 // Follows the scores of one game.
@@ -46,8 +46,8 @@ class Adjudicator {
 
   // Call after each move with its seat, its number in the record, and the score that its player
   // gave it. A move without a score interrupts every row.
-  std::optional<Verdict> on_move(rules::Seat seat, int move_number,
-                                 const std::optional<engine::Score>& score);
+  std::optional<Adjudication> on_move(rules::Seat seat, int move_number,
+                                      const std::optional<engine::Score>& score);
 
  private:
   AdjudicationRules rules_;

@@ -62,14 +62,14 @@ GameEnd ended_by_resignation(const rules::Game& game, Seat seat) {
                  {}};
 }
 
-GameEnd ended_by_adjudication(const rules::Game& game, const Verdict& verdict) {
+GameEnd ended_by_adjudication(const rules::Game& game, const Adjudication& adjudication) {
   std::string reason = "Draw by adjudication";
-  if (verdict.winner) {
-    reason = seat_name(game, *verdict.winner) + " wins by adjudication";
-  } else if (verdict.by_length) {
+  if (adjudication.winner) {
+    reason = seat_name(game, *adjudication.winner) + " wins by adjudication";
+  } else if (adjudication.by_length) {
     reason += ": maximal game length";
   }
-  return GameEnd{EndKind::adjudication, verdict.winner, std::move(reason), {}, {}};
+  return GameEnd{EndKind::adjudication, adjudication.winner, std::move(reason), {}, {}};
 }
 
 GameEnd ended_on_time(const rules::Game& game, Seat seat, LostOnTime late) {

@@ -20,7 +20,8 @@ namespace ludex::match {
 [[nodiscard]] GameEnd ended_without_allowed_move(const rules::Game& game, rules::Seat seat);
 [[nodiscard]] GameEnd ended_by_agreement();
 [[nodiscard]] GameEnd ended_by_resignation(const rules::Game& game, rules::Seat seat);
-[[nodiscard]] GameEnd ended_by_adjudication(const rules::Game& game, const Verdict& verdict);
+[[nodiscard]] GameEnd ended_by_adjudication(const rules::Game& game,
+                                            const Adjudication& adjudication);
 // The time decides, whatever the engine did afterwards; the reason mentions that as well.
 struct LostOnTime {
   std::optional<std::chrono::nanoseconds> overrun;  // set if an answer came a little later

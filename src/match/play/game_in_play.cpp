@@ -181,9 +181,9 @@ void GameInPlay::play(PlayedMove&& move) {
     run_clock();
     return follow_count();
   }
-  const auto verdict = adjudicator_.on_move(seat, number, score);
-  if (verdict && !game_->outcome()) {
-    return end(ended_by_adjudication(*game_, *verdict));
+  const auto adjudication = adjudicator_.on_move(seat, number, score);
+  if (adjudication && !game_->outcome()) {
+    return end(ended_by_adjudication(*game_, *adjudication));
   }
   look_at_position();
   run_clock();
@@ -203,7 +203,7 @@ void GameInPlay::look_at_position() {
   if (awaits_count()) return begin_counting(true);
   if (plies() >= terms_.most_plies) {
     // A draw would reward a player who has lost and makes moves without end.
-    if (board_ == nullptr) return end(ended_by_adjudication(*game_, Verdict{{}, true}));
+    if (board_ == nullptr) return end(ended_by_adjudication(*game_, Adjudication{{}, true}));
     if (!board_->removes_dead_stones()) return end(ended_by_rules(board_->settled({})));
     return begin_counting(false);
   }

@@ -20,7 +20,7 @@ void FailedStarts::forget(std::size_t engine) {
   engines_.at(engine) = {};
 }
 
-std::optional<engine::Failure> FailedStarts::verdict(std::size_t engine) const {
+std::optional<engine::Failure> FailedStarts::failure_of(std::size_t engine) const {
   const std::lock_guard lock(mutex_);
   const Failures& failures = engines_.at(engine);
   if (failures.in_succession < most) return std::nullopt;

@@ -25,7 +25,7 @@ class FailedStarts {
   // The engine answered: what happened before does not count any more.
   void forget(std::size_t engine);
   // The last failure, with the reason why the engine is not tried again; absent if it is.
-  [[nodiscard]] std::optional<engine::Failure> verdict(std::size_t engine) const;
+  [[nodiscard]] std::optional<engine::Failure> failure_of(std::size_t engine) const;
 
  private:
   struct Failures {

@@ -22,7 +22,7 @@ SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
       failed_starts_(plan.entrants.size() + 1) {}
 
 Leased SeatedEngines::open(std::size_t entrant, std::size_t thread) {
-  if (auto failure = failed_starts_.verdict(entrant)) return tl::unexpected(*std::move(failure));
+  if (auto failure = failed_starts_.failure_of(entrant)) return tl::unexpected(*std::move(failure));
   while (true) {
     const std::size_t standstills = context_.standstills();
     Leased leased = take(entrant, thread);

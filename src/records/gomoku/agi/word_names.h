@@ -21,22 +21,22 @@ inline constexpr std::array<std::string_view, 8> shape_names{
     "area",     "circle",   "cross",           "square",
     "triangle", "selected", "black-territory", "white-territory"};
 
-// Verdicts on a position (the better side, and by how much) and their glyphs in PGN.
-struct VerdictName {
+// Evaluations of a position (the better side, and by how much) and their glyphs in PGN.
+struct EvaluationName {
   std::string_view side;
-  std::string_view verdict;
+  std::string_view word;
   Glyph glyph{};
 };
-inline constexpr std::array<VerdictName, 6> verdicts{{{"", "even", Glyph{10}},
-                                                      {"", "unclear", Glyph{13}},
-                                                      {"white", "good", Glyph{16}},
-                                                      {"black", "good", Glyph{17}},
-                                                      {"white", "win", Glyph{18}},
-                                                      {"black", "win", Glyph{19}}}};
+inline constexpr std::array<EvaluationName, 6> evaluations{{{"", "even", Glyph{10}},
+                                                            {"", "unclear", Glyph{13}},
+                                                            {"white", "good", Glyph{16}},
+                                                            {"black", "good", Glyph{17}},
+                                                            {"white", "win", Glyph{18}},
+                                                            {"black", "win", Glyph{19}}}};
 
-[[nodiscard]] inline bool is_verdict(Glyph glyph) {
-  return std::any_of(verdicts.begin(), verdicts.end(),
-                     [&](const VerdictName& each) { return each.glyph == glyph; });
+[[nodiscard]] inline bool is_evaluation(Glyph glyph) {
+  return std::any_of(evaluations.begin(), evaluations.end(),
+                     [&](const EvaluationName& each) { return each.glyph == glyph; });
 }
 
 inline gomoku::Spelling spelling_on(const rules::BoardSize& size) {

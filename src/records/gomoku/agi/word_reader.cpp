@@ -93,7 +93,7 @@ class WordReader {
   bool read_eval(pugi::xml_node child);
   void read_comment(pugi::xml_node child);
   void read_property(pugi::xml_node child);
-  [[nodiscard]] std::size_t verdict_count() const;
+  [[nodiscard]] std::size_t evaluation_count() const;
   [[nodiscard]] std::string written_place(std::string_view name) const;
   void keep_extras(pugi::xml_node child);
   void keep_extras_of_score();
@@ -209,10 +209,11 @@ bool WordReader::read_eval(pugi::xml_node child) {
     word = "win";
     better = side == "black" ? "white" : side == "white" ? "black" : "";
   }
-  const auto row = std::find_if(verdicts.begin(), verdicts.end(), [&](const VerdictName& each) {
-    return each.verdict == word && (each.side.empty() || each.side == better);
-  });
-  if (row == verdicts.end() && !(word.empty() && has_score)) return false;
+  const auto row =
+      std::find_if(evaluations.begin(), evaluations.end(), [&](const EvaluationName& each) {
+        return each.word == word && (each.side.empty() || each.side == better);
+      });
+  if (row == evaluations.end() && !(word.empty() && has_score)) return false;
   if (has_score) {
     const bool is_first = (side == "black") == (first_seat_ == Color::black);
     const int sign = is_first ? 1 : -1;
@@ -222,7 +223,7 @@ bool WordReader::read_eval(pugi::xml_node child) {
       into_.edit_evaluation()->value = MateInMoves{*mate * sign};
     }
   }
-  if (row != verdicts.end()) {
+  if (row != evaluations.end()) {
     into_.edit_glyphs().push_back(row->glyph);
   }
   return true;
@@ -302,10 +303,10 @@ void WordReader::read_child(pugi::xml_node child) {
   }
 }
 
-// The number of glyphs that are written as verdicts.
-std::size_t WordReader::verdict_count() const {
+// The number of glyphs that are written as evaluations.
+std::size_t WordReader::evaluation_count() const {
   return static_cast<std::size_t>(
-      std::count_if(into_.glyphs().begin(), into_.glyphs().end(), is_verdict));
+      std::count_if(into_.glyphs().begin(), into_.glyphs().end(), is_evaluation));
 }
 
 // The place that the element which has just been read will have when it is written: its name, and
@@ -328,9 +329,9 @@ std::string WordReader::written_place(std::string_view name) const {
     return numbered(name, into_.marks().size() - (is_attribute ? 1U : 0U));
   }
   if (name == "glyph" || name == "eval") {
-    return is_verdict(into_.glyphs().back())
-               ? numbered("eval", verdict_count())
-               : numbered("glyph", into_.glyphs().size() - verdict_count());
+    return is_evaluation(into_.glyphs().back())
+               ? numbered("eval", evaluation_count())
+               : numbered("glyph", into_.glyphs().size() - evaluation_count());
   }
   if (name == "arrow") return numbered(name, into_.arrows().size());
   if (name == "property") return numbered(name, into_.properties().size());
@@ -372,11 +373,11 @@ void WordReader::keep_extras(pugi::xml_node child) {
   }
 }
 
-// The score is written after all verdicts.
+// The score is written after all evaluations.
 void WordReader::keep_extras_of_score() {
   constexpr std::array<std::string_view, 5> attributes{"side", "v", "score", "mate", "depth"};
   if (scored_) {
-    keep_unknown(scored_, fmt::format("eval:{}", verdict_count() + 1), {attributes, {}},
+    keep_unknown(scored_, fmt::format("eval:{}", evaluation_count() + 1), {attributes, {}},
                  fragments_);
   }
 }

@@ -186,9 +186,9 @@ void WordWriter::write_texts(const Annotations& said) {
 }
 
 void WordWriter::write_glyph(Glyph glyph) {
-  const auto row = std::find_if(verdicts.begin(), verdicts.end(),
-                                [&](const VerdictName& each) { return each.glyph == glyph; });
-  if (row == verdicts.end()) {
+  const auto row = std::find_if(evaluations.begin(), evaluations.end(),
+                                [&](const EvaluationName& each) { return each.glyph == glyph; });
+  if (row == evaluations.end()) {
     set(element_.append_child("glyph"), "n", static_cast<int>(glyph));
     return;
   }
@@ -196,7 +196,7 @@ void WordWriter::write_glyph(Glyph glyph) {
   if (!row->side.empty()) {
     set(child, "side", row->side, losses_);
   }
-  set(child, "v", row->verdict, losses_);
+  set(child, "v", row->word, losses_);
 }
 
 void WordWriter::write_evaluation(const Evaluation& evaluation) {
