@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "cli/book_work.h"
+#include "cli/command_group.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "records/registry.h"
@@ -134,20 +135,11 @@ ExitResult show(Arguments arguments, Console& console) {
 }  // namespace
 
 ExitResult run_book(Arguments arguments, Console& console) {
-  const std::string_view command = arguments.empty() ? "" : std::string_view(arguments[0]);
-  if (command == "make") return make(arguments.subspan(1), console);
-  if (command == "show") return show(arguments.subspan(1), console);
-  if (command == "--help" || command == "-h") {
-    fmt::print(console.out,
-               "Opening books.\nUsage: ludex book COMMAND [ARGUMENTS]\n\n"
-               "Commands (each answers to --help):\n"
-               "  make  make a book from games\n"
-               "  show  list the moves of a book for a position\n");
-    return {};
-  }
-  constexpr std::array<std::string_view, 2> commands{"make", "show"};
-  if (command.empty()) return wrong_usage("book: a command is required: make, show");
-  return wrong_usage("book: " + unknown("command", command, commands));
+  constexpr std::array commands{
+      Subcommand{"make", "make a book from games", make},
+      Subcommand{"show", "list the moves of a book for a position", show},
+  };
+  return run_group("book", "Opening books.", commands, arguments, console);
 }
 
 }  // namespace ludex::cli

@@ -39,6 +39,8 @@ constexpr std::array table{
     Subcommand{"regress", "run suites of regression tests on engines", run_regress},
     Subcommand{"serve", "open the web table: play, watch and analyse in the browser", run_serve},
     Subcommand{"store", "check and export what the web table keeps", run_store},
+    Subcommand{"tournament", "play matches that go on after any end of the program",
+               run_tournament},
 };
 
 std::vector<std::string_view> names() {

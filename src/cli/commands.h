@@ -38,4 +38,7 @@ namespace ludex::cli {
 // Checks and exports the data of the web table.
 [[nodiscard]] ExitResult run_store(Arguments arguments, Console& console);
 
+// Matches that are kept in a store and go on after any end of the program.
+[[nodiscard]] ExitResult run_tournament(Arguments arguments, Console& console);
+
 }  // namespace ludex::cli

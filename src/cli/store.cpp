@@ -12,6 +12,7 @@
 
 #include "base/secret.h"
 #include "base/text.h"
+#include "cli/command_group.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/store_place.h"
@@ -23,9 +24,6 @@
 namespace ludex::cli {
 
 namespace {
-
-constexpr const char* store_help =
-    "The store: $LUDEX_STORE, or ludex/ludex.db below $XDG_DATA_HOME (~/.local/share) by default";
 
 tl::expected<std::unique_ptr<store::Store>, ExitError> store_to_read(const std::string& flag,
                                                                      std::string_view command) {
@@ -144,40 +142,16 @@ ExitResult run_check(Arguments arguments, Console& console) {
                                  troubles->size() == 1 ? " is" : "s are"));
 }
 
-struct Command {
-  std::string_view name;
-  std::string_view summary;
-  ExitResult (*run)(Arguments arguments, Console& console);
-};
-
-constexpr std::array<Command, 4> commands{
-    {{"backup", "copy the store to a file", run_backup},
-     {"check", "check the whole store and list what is wrong", run_check},
-     {"export", "write everything into a folder", run_export},
-     {"import", "add what an export has written", run_import}}};
-
 }  // namespace
 
 ExitResult run_store(Arguments arguments, Console& console) {
-  const std::string_view command = arguments.empty() ? "" : std::string_view(arguments[0]);
-  if (command == "--help" || command == "-h") {
-    fmt::print(console.out,
-               "What the web table keeps.\nUsage: ludex store COMMAND [ARGUMENTS]\n\n"
-               "Commands (each answers to --help):\n");
-    for (const Command& known : commands) {
-      fmt::print(console.out, "  {:<6}  {}\n", known.name, known.summary);
-    }
-    return {};
-  }
-  std::array<std::string_view, commands.size()> names;
-  for (std::size_t at = 0; at < commands.size(); ++at) {
-    if (command == commands[at].name) return commands[at].run(arguments.subspan(1), console);
-    names[at] = commands[at].name;
-  }
-  if (command.empty()) {
-    return wrong_usage(fmt::format("store: a command is required: {}", fmt::join(names, ", ")));
-  }
-  return wrong_usage("store: " + unknown("command", command, names));
+  constexpr std::array commands{
+      Subcommand{"backup", "copy the store to a file", run_backup},
+      Subcommand{"check", "check the whole store and list what is wrong", run_check},
+      Subcommand{"export", "write everything into a folder", run_export},
+      Subcommand{"import", "add what an export has written", run_import},
+  };
+  return run_group("store", "What the web table keeps.", commands, arguments, console);
 }
 
 }  // namespace ludex::cli

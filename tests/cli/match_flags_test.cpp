@@ -245,11 +245,10 @@ const std::vector<LineRow> lines_of_other_runners{
      "-drawafter 200 -sendbyboard -transform -loseonly -fatalerror -msg a.txt -pgn a.pgn"},
     // What the match would need, and is not there.
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb", "-tb: endgame tables"},
-    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -config file=c.json", "-config: "},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -log file=l compress=true", "compress"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -sample file=s.bin", "-sample: "},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -variant suicide", "-variant suicide"},
-    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tournament pyramid", "pyramid"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tournament pyramid"},
     {"-engine cmd=pbrain-m name=M -engine cmd=pbrain-t -each tc=60/5 -rule 0 "
      "-openings file=o.txt type=pos",
      "type=pos"},

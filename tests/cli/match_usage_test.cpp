@@ -143,19 +143,18 @@ INSTANTIATE_TEST_SUITE_P(
         UsageRow{two + "-rules axf/x -variant xiangqi", 2,
                  "-rules axf/x: bad natural limit `x` of xiangqi, expected a number from 0 to "
                  "8000"},
-        UsageRow{two + "-tournament swiss", 2,
-                 "-tournament swiss: a swiss is not there yet; expected roundrobin or gauntlet"},
         UsageRow{two + "-seeds 0", 2, "-seeds 0: expected a whole number from 1 to 10000"},
         UsageRow{two + "-openings file=x.pgn plies=0", 2,
                  "-openings plies=0: expected a whole number from 1 to 100000"},
-        UsageRow{two + "-seeds 2", 2,
-                 "-seeds 2: a gauntlet of several engines is not there yet; expected 1"},
+        UsageRow{two + "-tournament gauntlet -seeds 2", 2,
+                 "-seeds 2: of 2 engines, at most 1 can play against the others"},
         UsageRow{
             two + "-output format=cutechess", 2,
             "-output format=cutechess: of the words of cutechess-cli, its score lines alone are "
             "there yet; expected fastchess"},
         UsageRow{two + "-tournament open", 2,
-                 "-tournament open: expected one of: roundrobin, round-robin, gauntlet"},
+                 "-tournament open: expected one of: roundrobin, round-robin, gauntlet, pyramid, "
+                 "knockout, swiss, ladder"},
         UsageRow{two + "-srand -1", 2,
                  "-srand -1: expected a whole number from 0 to 9223372036854775807"},
         UsageRow{two + "-maxmoves 1.5", 2,

@@ -60,6 +60,7 @@ std::vector<PrintingRow> rows() {
       {{"analyse", "FOLDER/games.pgn", "--depth", "1"}},
       {{"serve", "--port", "0", "--store", "FOLDER/data/ludex.db"}},
       {{"store", "--help"}},
+      {{"tournament", "--help"}},
       {a_match},
       {{"metamachine", "-engine", "cmd=" + fault_engine, "proto=uci"}, "uci\nisready\nquit\n", 0},
       {{"openings", "gomoku", "--count", "1", "--nodes", "1", "--balance", "10000", "-o",

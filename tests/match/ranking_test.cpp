@@ -15,7 +15,7 @@ using rules::Seat;
 // Plays every two of three or more engines twice; `results` has a letter a game, from the view of
 // the engine that moves first: + = -
 Standings standings_of(std::size_t engines, const std::string& results) {
-  const Schedule schedule({.engines = engines, .rounds = 1});
+  const Schedule schedule({.engines = engines, .rounds = 1, .berger = false});
   Standings standings(engines);
   for (std::size_t game = 0; game < results.size(); ++game) {
     GameEnd end{EndKind::rules, {}, "", {}, {}};

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <stop_token>
@@ -54,6 +56,26 @@ TEST_F(MatchRunner, ACrashEndsTheMatchButNoGameIsLost) {
   EXPECT_EQ(end.standings.faults(1).crashes, 1U);
   ASSERT_EQ(saved_games().size(), 1U);
   EXPECT_EQ(records::find_tag(saved_games()[0], "Termination"), "abandoned");
+}
+
+TEST_F(MatchRunner, AnEngineThatHasLostTooManyGamesByItsFaultIsOut) {
+  MatchPlan strict = plan(3);
+  strict.recover = true;
+  strict.strikes = 2;
+  int opened = 0;
+  strict.entrants[1].open = [&](const std::stop_token&) -> Opened {
+    ++opened;
+    return std::make_unique<ScriptedEngine>(clock_, acts({"a1a8", "a1a8", "a1a8"}));
+  };
+  const MatchEnd end = run(strict);
+  EXPECT_EQ(end.trouble, std::nullopt);
+  EXPECT_EQ(end.standings.games(), 6U) << "all games count";
+  EXPECT_EQ(end.standings.faults(1).illegal_moves, 2U);
+  EXPECT_EQ(end.standings.faults(1).crashes, 4U) << "the others are lost without being played";
+  EXPECT_LE(opened, 2);
+  std::ifstream games(file());
+  const std::string text{std::istreambuf_iterator<char>(games), {}};
+  EXPECT_NE(text.find("own fault and is out"), std::string::npos) << text;
 }
 
 TEST_F(MatchRunner, AfterALossOnTimeTheMatchGoesOnWithANewProcess) {

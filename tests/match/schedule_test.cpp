@@ -69,8 +69,37 @@ TEST(MatchSchedule, ARoundRobinLetsEverybodyMeetWithTheSameOpenings) {
   options.engines = 3;
   options.rounds = 2;
   EXPECT_EQ(listed(options),
+            "BC1.0/0 CB1.0/0 AB1.0/1 BA1.0/1 CA1.0/2 AC1.0/2 "
+            "BC2.1/3 CB2.1/3 AB2.1/4 BA2.1/4 CA2.1/5 AC2.1/5");
+}
+
+TEST(MatchSchedule, WithoutBergersTablesARoundRobinIsPlayedInTheOrderOfTheEngines) {
+  ScheduleOptions options;
+  options.engines = 3;
+  options.rounds = 2;
+  options.berger = false;
+  EXPECT_EQ(listed(options),
             "AB1.0/0 BA1.0/0 AC1.0/1 CA1.0/1 BC1.0/2 CB1.0/2 "
             "AB2.1/3 BA2.1/3 AC2.1/4 CA2.1/4 BC2.1/5 CB2.1/5");
+}
+
+TEST(MatchSchedule, APyramidLetsEachEngineMeetThoseListedBeforeIt) {
+  ScheduleOptions options;
+  options.kind = TournamentKind::pyramid;
+  options.engines = 4;
+  options.rounds = 1;
+  options.games = options.repeat = 1;
+  EXPECT_EQ(listed(options), "AB1.0 AC1.0 BC1.0 AD1.0 BD1.0 CD1.0");
+}
+
+TEST(MatchSchedule, AGauntletMayHaveSeveralChampions) {
+  ScheduleOptions options;
+  options.kind = TournamentKind::gauntlet;
+  options.engines = 4;
+  options.champions = 2;
+  options.rounds = 1;
+  options.games = options.repeat = 1;
+  EXPECT_EQ(listed(options), "AC1.0 AD1.0 BC1.0 BD1.0");
 }
 
 TEST(MatchSchedule, AGauntletIsTheFirstAgainstAllOthers) {

@@ -19,13 +19,16 @@
 #include "cli/file_use.h"
 #include "cli/interruption.h"
 #include "cli/match/flags.h"
+#include "cli/match/keeping.h"
 #include "cli/match/log.h"
+#include "cli/match/plan.h"
 #include "cli/match/setters.h"
 #include "cli/terminal.h"
 #include "host/affinity.h"
 #include "host/clock.h"
 #include "host/protocol.h"
 #include "match/openings/opening_file.h"
+#include "match/report/event_stream.h"
 #include "match/report/progress.h"
 #include "match/run/game_file.h"
 #include "match/run/runner.h"
@@ -54,8 +57,25 @@ struct OutputFiles {
   std::unique_ptr<match::GameFile> games;
   std::unique_ptr<match::GameFile> positions;
   std::unique_ptr<match::GameFile> sgf;
+  std::unique_ptr<match::GameFile> events;
+  std::uint64_t first_event = 1;
 };
-Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock,
+Result<void> open_events(const MatchFlags& flags, bool goes_on, const Clock& clock,
+                         const std::stop_token& stop, OutputFiles& files) {
+  if (flags.events.empty()) return {};
+  if (goes_on) {
+    const auto first = continued_events(flags.events);
+    if (!first) return tl::unexpected(first.error());
+    files.first_event = *first;
+  }
+  auto file = match::GameFile::open(flags.events, goes_on, clock, stop);
+  if (!file) return tl::unexpected(file.error());
+  files.events = *std::move(file);
+  return {};
+}
+
+// `goes_on`: the match goes on where an earlier run has ended.
+Result<OutputFiles> open_files(const MatchFlags& flags, bool goes_on, const Clock& clock,
                                const std::stop_token& stop) {
   OutputFiles files;
   const auto opens = [&](const auto& flag, std::unique_ptr<match::GameFile>& into) {
@@ -69,6 +89,9 @@ Result<OutputFiles> open_files(const MatchFlags& flags, const Clock& clock,
   }
   if (opened) {
     opened = opens(flags.sgf_out, files.sgf);
+  }
+  if (opened) {
+    opened = open_events(flags, goes_on, clock, stop, files);
   }
   if (!opened) return tl::unexpected(opened.error());
   return files;
@@ -91,62 +114,6 @@ Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed
 // Whether the running games are shown.
 bool is_watched(const Console& console) {
   return console.out_is_terminal && terminal_draws();
-}
-
-// Checks the game as far as possible before the engine is started.
-tl::expected<void, ExitError> check_game(const host::EngineSpec& spec, std::string_view game) {
-  const auto refuse = [&](const std::string& why) {
-    return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
-                                   printable(spec.name), why));
-  };
-  if (!spec.game.empty() && spec.game != game) {
-    return refuse(fmt::format("engines.toml says that it plays {}, not {}", spec.game, game));
-  }
-  const auto protocol = host::find_protocol(spec.protocol);
-  if (protocol && spec.command != builtin_command && !host::plays(**protocol, game)) {
-    return refuse(host::not_played(**protocol, game));
-  }
-  return {};
-}
-
-tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const MatchFlags& flags,
-                                                                       bool watched) {
-  std::vector<host::EngineSpec> specs;
-  for (const MatchEngine& engine : flags.engines) {
-    auto spec = resolve(engine.choice);
-    if (!spec) {
-      return failed(spec.error());
-    }
-    const bool taken = std::any_of(specs.begin(), specs.end(), [&](const host::EngineSpec& other) {
-      return other.name == spec->name;
-    });
-    // A user who watches the game wants to see the players' thoughts.
-    spec->purpose.infos = watched ? protocols::Infos::sampled : protocols::Infos::last;
-    spec->purpose.match = true;
-    if (taken) {
-      return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
-                                     printable(spec->name)));
-    }
-    if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
-      return tl::unexpected(playable.error());
-    }
-    spec->purpose.ponder = engine.allowance.ponder;
-    specs.push_back(*std::move(spec));
-  }
-  return specs;
-}
-
-// Returns std::nullopt if there is no referee engine.
-tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
-    const MatchFlags& flags) {
-  if (!flags.referee_engine) return std::nullopt;
-  auto spec = resolve(*flags.referee_engine);
-  if (!spec) return failed(spec.error());
-  spec->purpose.match = true;
-  if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
-    return tl::unexpected(playable.error());
-  }
-  return *std::move(spec);
 }
 
 // "10+0.1, 1t, 16MB, book.epd": the engines' conditions, as far as the flags give them.
@@ -177,98 +144,6 @@ std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSp
     text += ", " + flags.openings->file.substr(flags.openings->file.find_last_of('/') + 1);
   }
   return text;
-}
-
-// Adds the margin of the game, and the waits that the engine's entry and the flags set.
-match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine,
-                              const host::EngineSpec& spec) {
-  match::Allowance allowance = engine.allowance;
-  allowance.usual_margin = host::usual_margin(flags.setup.game);
-  allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
-  allowance.settlement = flags.waits.settle.value_or(spec.timeouts.settle);
-  return allowance;
-}
-
-// Sets the host's waits from the flags for every engine, and the wait after `stop` from the
-// referee's patience.
-void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
-               const match::Allowance& allowance) {
-  timeouts.handshake = flags.startup.value_or(timeouts.handshake);
-  timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
-  timeouts.ready = flags.ready.value_or(timeouts.ready);
-  timeouts.settle = flags.settle.value_or(timeouts.settle);
-  // An engine is told to stop when its time is over, and may still answer within the margin.
-  timeouts.stop = match::margin_of(allowance) + allowance.grace;
-}
-
-match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, const Clock& clock,
-                            MatchLog& log) {
-  return [spec = std::move(spec), setup = flags.setup, &clock, &log](const std::stop_token& stop) {
-    auto own = log.of_an_engine();
-    auto opened = open_engine(spec, setup, clock, own.get(), stop);
-    if (opened) {
-      log.opened(**opened, std::move(own));
-    }
-    return opened;
-  };
-}
-
-match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
-                                      const Clock& clock, MatchLog& log) {
-  set_waits(spec.timeouts, flags.waits, {});
-  const std::string name = spec.name;
-  const Milliseconds patience = spec.timeouts.settle;
-  return {name, opener_of(std::move(spec), flags, clock, log), patience};
-}
-
-match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
-                           match::OpeningBook book, const Clock& clock, MatchLog& log) {
-  match::MatchPlan plan{.entrants = {},
-                        .schedule = flags.schedule,
-                        .setup = flags.setup,
-                        .openings = std::move(book),
-                        .referee = {},
-                        .concurrency = flags.concurrency,
-                        .recover = flags.recover,
-                        .shared_options = flags.shared_options,
-                        .event = flags.event,
-                        .site = flags.site,
-                        .style = {}};
-  plan.referee.adjudication = flags.adjudication;
-  plan.wait = flags.wait;
-  plan.strict = flags.strict;
-  plan.sprt = flags.sprt;
-  if (!flags.processors.empty()) {
-    plan.open_in_thread = [processors = flags.processors](std::size_t thread,
-                                                          const match::OpenEngine& open,
-                                                          const std::stop_token& stop) {
-      const host::PinnedThread pinned(processors[thread]);
-      return open(stop);
-    };
-  }
-  if (flags.pgn_out) {
-    plan.style.notation =
-        rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
-    plan.style.fields = flags.pgn_out->fields;
-    plan.save_unfinished = !flags.pgn_out->finished_only;
-    if (flags.pgn_out->match_line) {
-      plan.referee.keeps_line = [wanted = *flags.pgn_out->match_line](std::string_view line) {
-        return std::regex_search(line.begin(), line.end(), wanted);
-      };
-    }
-  }
-  if (flags.sgf_out) {
-    plan.sgf_fields = flags.sgf_out->fields;
-  }
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    host::EngineSpec spec = specs[i];
-    const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
-    set_waits(spec.timeouts, flags.waits, allowance);
-    plan.entrants.push_back({spec.name, allowance, flags.engines[i].restart,
-                             opener_of(spec, flags, clock, log), spec.command != builtin_command,
-                             spec.rating});
-  }
-  return plan;
 }
 
 match::ProgressOptions progress_options(const MatchFlags& flags,
@@ -305,18 +180,6 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   return options;
 }
 
-// How many processors a game keeps busy: its players think in turn.
-std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs) {
-  std::int64_t most = 1;
-  for (const host::EngineSpec& spec : specs) {
-    for (const host::OptionSetting& setting : spec.options) {
-      if (!equal_ignoring_case(setting.name, "Threads")) continue;
-      most = std::max(most, to_integer(setting.value).value_or(1));
-    }
-  }
-  return static_cast<std::size_t>(most);
-}
-
 ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
   std::vector<FileUse> uses;
   if (flags.pgn_out) {
@@ -330,6 +193,9 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   }
   if (flags.log) {
     uses.push_back({"-log", flags.log->path, FileUse::Mode::written});
+  }
+  if (!flags.events.empty()) {
+    uses.push_back({"-events", flags.events, FileUse::Mode::written});
   }
   if (flags.openings) {
     uses.push_back({"-openings", flags.openings->file, FileUse::Mode::read});
@@ -355,74 +221,163 @@ ExitResult ending_of(const match::MatchEnd& end, const Result<void>& logged) {
   return {};
 }
 
-ExitResult play(const MatchFlags& flags, std::size_t processors, Console& console) {
-  const Interruption interruption(console.stdout_stream);
-  const host::SteadyClock clock;
-  const auto specs = resolve_engines(flags, is_watched(console));
-  if (!specs) {
-    return tl::unexpected(specs.error());
+// Stores each finished game of the match that is kept; empty if it is not kept.
+Result<tournament::SavedTournament::Keep> keep_of(KeptMatch* kept, const MatchFlags& flags,
+                                                  const match::RecordStyle& style) {
+  if (kept == nullptr) return tournament::SavedTournament::Keep();
+  // Records for PGN and for SGF differ in their tags.
+  if (flags.sgf_out) {
+    return kept->saved->keeping(
+        [fields = flags.sgf_out->fields](const auto& game, const auto& header) {
+          return match::sgf_record_of(game, header, fields);
+        });
   }
-  const auto referee_engine = resolve_referee_engine(flags);
-  if (!referee_engine) {
-    return tl::unexpected(referee_engine.error());
+  return kept->saved->keeping([style](const auto& game, const auto& header) {
+    return match::record_of(game, header, style);
+  });
+}
+
+// Stores how the match that is kept has ended.
+ExitResult end_kept(KeptMatch* kept, const match::MatchEnd& end) {
+  if (kept == nullptr) return {};
+  const bool is_over = !end.interrupted && !end.trouble;
+  if (auto stored =
+          kept->saved->end(is_over ? store::MatchState::finished : store::MatchState::stopped);
+      !stored) {
+    return failed(stored.error());
   }
-  if (auto checked = check_files(flags, *specs); !checked) {
-    return checked;
-  }
-  const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
-  const std::uint64_t seed = flags.seed ? *flags.seed : std::random_device()();
+  return {};
+}
+
+// Everything that a match needs before its first game.
+struct Preparation {
+  std::vector<host::EngineSpec> specs;
+  std::unique_ptr<MatchLog> log;
+  match::MatchPlan plan;
+  std::uint64_t seed = 0;
+  bool goes_on = false;  // where an earlier run has ended
+  OutputFiles files;
+};
+
+std::uint64_t seed_of(const MatchFlags& flags, const KeptMatch* kept) {
+  if (kept != nullptr && kept->saved != nullptr) return kept->saved->definition().seed;
+  return flags.seed ? *flags.seed : std::random_device()();
+}
+
+// Checks all that can be wrong before a file is written.
+tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, const Console& console,
+                                                    const Clock& clock,
+                                                    const Interruption& interruption,
+                                                    KeptMatch* kept) {
+  auto specs = resolve_engines(flags, is_watched(console));
+  if (!specs) return tl::unexpected(specs.error());
+  auto referee_engine = resolve_referee_engine(flags);
+  if (!referee_engine) return tl::unexpected(referee_engine.error());
+  if (auto checked = check_files(flags, *specs); !checked) return tl::unexpected(checked.error());
+  const std::uint64_t seed = seed_of(flags, kept);
   auto book = open_book(flags, seed, interruption.token());
-  if (!book) {
-    return failed(book.error());
-  }
-  const auto log = MatchLog::open(flags.log, clock, interruption.token());
-  if (!log) {
-    return failed(log.error());
-  }
-  const auto files = open_files(flags, clock, interruption.token());
-  if (!files) {
-    return failed(files.error());
-  }
-  for (const std::string& note : flags.notes) {
-    fmt::print(console.out, "Note; {}\n", note);
-  }
-  if (shuffled && !flags.seed) {
-    fmt::print(console.out, "Openings are shuffled with -srand {}\n", seed);
-  }
-  const std::size_t at_once = std::min(flags.concurrency, match::Schedule(flags.schedule).size());
-  if (const auto crowded = crowding(at_once, threads_of_a_game(*specs), processors)) {
-    fmt::print(console.out, "Warning; {}\n", *crowded);
-  }
-  match::Progress progress(console.out, progress_options(flags, *specs, console, interruption),
-                           clock);
+  if (!book) return failed(book.error());
+  auto log = MatchLog::open(flags.log, clock, interruption.token());
+  if (!log) return failed(log.error());
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
   if (*referee_engine) {
     plan.referee_engine = referee_entrant(**referee_engine, flags, clock, **log);
   }
-  const auto seated = [&log](const engine::Engine& engine, const auto& place) {
-    (*log)->seated(engine, place);
-  };
+  const bool goes_on = kept != nullptr && kept->saved != nullptr;
+  if (kept != nullptr) {
+    if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {
+      return tl::unexpected(ready.error());
+    }
+    if (auto complete = complete_files(*kept, flags, clock); !complete) {
+      return failed(complete.error());
+    }
+  }
+  auto files = open_files(flags, goes_on, clock, interruption.token());
+  if (!files) return failed(files.error());
+  return Preparation{*std::move(specs), *std::move(log),  std::move(plan), seed,
+                     goes_on,           *std::move(files)};
+}
+
+// What a person should know before the first game.
+void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size_t processors,
+                 std::ostream& out) {
+  for (const std::string& note : flags.notes) {
+    fmt::print(out, "Note; {}\n", note);
+  }
+  const std::size_t games = match::Schedule(flags.schedule).size();
+  const bool shuffled = flags.openings && flags.openings->order == match::OpeningOrder::random;
+  if (prepared.goes_on) {
+    fmt::print(out, "The tournament goes on: {} of {} games are counted\n",
+               prepared.plan.counted.size(), games);
+  } else if (shuffled && !flags.seed) {
+    fmt::print(out, "Openings are shuffled with -srand {}\n", prepared.seed);
+  }
+  const std::size_t at_once = std::min(flags.concurrency, games);
+  if (const auto crowded = crowding(at_once, threads_of_a_game(prepared.specs), processors)) {
+    fmt::print(out, "Warning; {}\n", *crowded);
+  }
+}
+
+// `kept` is null for a match that is not kept in a store.
+ExitResult play(const MatchFlags& flags, std::size_t processors, Console& console,
+                KeptMatch* kept) {
+  const Interruption interruption(console.stdout_stream);
+  const host::SteadyClock clock;
+  const auto prepared = preparation_of(flags, console, clock, interruption, kept);
+  if (!prepared) return tl::unexpected(prepared.error());
+  const match::MatchPlan& plan = prepared->plan;
+  const OutputFiles& files = prepared->files;
+  print_notes(flags, *prepared, processors, console.out);
+  match::ProgressOptions reports = progress_options(flags, prepared->specs, console, interruption);
+  reports.counted_before = plan.counted.size();
+  match::Progress progress(console.out, std::move(reports), clock);
+  match::EventStream events([&files](const std::string& line) { return files.events->add(line); },
+                            files.first_event, host::wall_time);
+  std::vector<match::MatchObserver*> observers{&progress};
+  if (files.events) {
+    observers.push_back(&events);
+    events.begin(plan);
+  }
+  auto keep = keep_of(kept, flags, plan.style);
+  if (!keep) return failed(keep.error());
   const match::MatchEnd end =
       match::run_match(plan,
                        {.clock = clock,
                         .wall_time = host::wall_time,
-                        .games = files->games.get(),
-                        .observers = {&progress},
-                        .seated = seated,
-                        .log_of = (*log)->names_of_files(),
+                        .games = files.games.get(),
+                        .observers = observers,
+                        .seated = [&](const auto& engine,
+                                      const auto& place) { prepared->log->seated(engine, place); },
+                        .log_of = prepared->log->names_of_files(),
                         .standstills = [&interruption] { return interruption.resumed(); },
-                        .positions = files->positions.get(),
-                        .sgf = files->sgf.get()},
+                        .positions = files.positions.get(),
+                        .sgf = files.sgf.get(),
+                        .keep = *std::move(keep)},
                        interruption.token());
   progress.match_finished(end);
-  return ending_of(end, (*log)->finish());
+  const Result<void> reported = files.events ? events.end(end) : Result<void>();
+  if (auto stored = end_kept(kept, end); !stored) return stored;
+  const Result<void> logged = prepared->log->finish();
+  return ending_of(end, reported ? logged : reported);
 }
 
 }  // namespace
 
 ExitResult run_match(Arguments arguments, Console& console) {
+  const auto words = take_config_words(arguments);
+  if (!words) return tl::unexpected(words.error());
+  if (!*words) return play_match(arguments, console, nullptr);
+  auto kept = kept_match(**words);
+  if (!kept) return tl::unexpected(kept.error());
+  for (const std::string& note : (*words)->notes) {
+    fmt::print(console.out, "Note; {}\n", note);
+  }
+  return play_match(kept->arguments, console, &*kept);
+}
+
+ExitResult play_match(Arguments arguments, Console& console, KeptMatch* kept) {
   const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
-  const auto flags = parse_match_flags(arguments, processors);
+  auto flags = parse_match_flags(arguments, processors);
   if (!flags) {
     return tl::unexpected(flags.error());
   }
@@ -434,7 +389,13 @@ ExitResult run_match(Arguments arguments, Console& console) {
     fmt::print(console.out, "ludex {}\n", version());
     return {};
   }
-  return play(*flags, processors, console);
+  if (kept != nullptr) {
+    if (auto checked = check_kept(*flags); !checked) return checked;
+  }
+  if (kept != nullptr && kept->saved != nullptr) {
+    append_to_files(*flags);
+  }
+  return play(*flags, processors, console, kept);
 }
 
 }  // namespace ludex::cli

@@ -81,14 +81,15 @@ std::span<const FlagRow> fixed_rows() {
                 draft.flags.schedule.reverse = true;
                 return Step{};
               }},
-      FlagRow{"-tournament", "roundrobin|gauntlet", "who meets whom (default: roundrobin)",
-              set_tournament},
+      FlagRow{"-tournament", "roundrobin|gauntlet|pyramid|knockout|swiss|ladder",
+              "who meets whom (default: roundrobin)", set_tournament},
       FlagRow{"-gauntlet", "", "the same as -tournament gauntlet",
               [](Draft& draft, const Value&) {
                 draft.flags.schedule.kind = match::TournamentKind::gauntlet;
                 return Step{};
               }},
-      FlagRow{"-seeds", "1", "how many engines play a gauntlet against the others (default: 1)",
+      FlagRow{"-seeds", "N",
+              "how many engines, the first ones, play a gauntlet against the others (default: 1)",
               set_seeds},
       FlagRow{"-concurrency", "N", "games at a time; -N leaves N processors free (default: 1)",
               set_concurrency},
@@ -122,6 +123,13 @@ std::span<const FlagRow> fixed_rows() {
               resign_keys()},
       FlagRow{"-recover", "", "go on with the match after a crash or hang",
               set_flag<&MatchFlags::recover>},
+      FlagRow{"-strikes", "N",
+              "the same, but an engine that has lost N games by its own fault is out: its other "
+              "games are lost",
+              [](Draft& draft, const Value& value) {
+                draft.flags.recover = true;
+                return value.integer(draft.flags.strikes, 1, 10'000);
+              }},
       FlagRow{"-startup-ms", "MS", "the longest wait for an engine's introduction (default: 10000)",
               set_wait<&WaitFlags::startup>},
       FlagRow{"-ucinewgame-ms", "MS",
@@ -150,6 +158,11 @@ std::span<const FlagRow> fixed_rows() {
               epd_out_keys(), "file"},
       FlagRow{"-event", "TEXT", "the Event tag of the games", set_text<&MatchFlags::event>},
       FlagRow{"-site", "TEXT", "the Site tag of the games", set_text<&MatchFlags::site>},
+      FlagRow{"-events", "FILE", "write every event as a line of JSON, for programs",
+              [](Draft& draft, const Value& value) {
+                draft.flags.events = value.text;
+                return Step{};
+              }},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},
       FlagRow{"-board", "figures|letters|off",
               "show the running game on a terminal (default: figures where the locale is UTF-8)",
@@ -210,7 +223,6 @@ constexpr std::array passed_over_table{
 };
 
 constexpr std::array refused_table{
-    OthersRow{"-config", "", "an interrupted match cannot be resumed yet"},
     OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
     OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
     OthersRow{"-tbignore50", "", "endgame tables cannot be read"},

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <deque>
 #include <set>
@@ -80,6 +81,38 @@ class Finish {
     }
   }
 
+  // A Swiss tournament has the rounds that leave one engine with nothing but won encounters, a
+  // ladder those that bring any order about.
+  static std::size_t usual_rounds(const match::ScheduleOptions& schedule) {
+    switch (schedule.kind) {
+      case match::TournamentKind::swiss:
+        return std::max<std::size_t>(std::bit_width(schedule.engines - 1), 1);
+      case match::TournamentKind::ladder:
+        return schedule.engines;
+      case match::TournamentKind::knockout:
+        return 1;
+      case match::TournamentKind::round_robin:
+      case match::TournamentKind::gauntlet:
+      case match::TournamentKind::pyramid:
+        break;
+    }
+    return schedule.games > 2 ? 1 : 2;
+  }
+
+  void finish_seeds(match::ScheduleOptions& schedule) {
+    const auto seeds = words_.draft.seeds;
+    if (!seeds || schedule.engines < 2) return;
+    if (schedule.kind != match::TournamentKind::gauntlet) {
+      words_.draft.note("-seeds: outside of a gauntlet the engines are seeded in their order");
+    } else if (*seeds >= schedule.engines) {
+      words_.problems.add(
+          wrong(fmt::format("-seeds {}: of {} engines, at most {} can play against the others",
+                            *seeds, schedule.engines, schedule.engines - 1)));
+    } else {
+      schedule.champions = *seeds;
+    }
+  }
+
   // In cutechess-cli and c-chess-cli -games is the number of all games of two players where -rounds
   // is not given, and -repeat plays openings twice across rounds: there `-games 1 -rounds 10
   // -repeat` is five pairs. In a round of ours every opening is played as often as it is repeated.
@@ -87,12 +120,15 @@ class Finish {
     match::ScheduleOptions& schedule = words_.draft.flags.schedule;
     const Draft& draft = words_.draft;
     schedule.games = draft.games.value_or(draft.repeat.value_or(2));
-    const std::size_t usual_rounds = draft.flags.sprt ? rounds_of_a_test : 2;
-    schedule.rounds = draft.rounds.value_or(schedule.games > 2 ? 1 : usual_rounds);
+    schedule.rounds =
+        draft.rounds.value_or(draft.flags.sprt ? rounds_of_a_test : usual_rounds(schedule));
     schedule.repeat = draft.repeat.value_or(schedule.games % 2 == 0 ? 2 : 1);
+    finish_seeds(schedule);
     if (schedule.games % schedule.repeat == 0) return;
+    const bool has_paired_rounds = schedule.kind == match::TournamentKind::swiss ||
+                                   schedule.kind == match::TournamentKind::ladder;
     const std::size_t all = schedule.rounds * schedule.games;
-    if (all % schedule.repeat != 0) {
+    if (has_paired_rounds || all % schedule.repeat != 0) {
       return words_.problems.add(
           wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
                             schedule.games, schedule.repeat)));

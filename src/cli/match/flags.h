@@ -94,6 +94,7 @@ struct MatchFlags {
   std::optional<OpeningsFlag> openings;
   std::optional<PgnOutFlag> pgn_out;
   std::optional<LogFlag> log;
+  std::string events;  // the file of events; empty: none
   match::AdjudicationRules adjudication;
   std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
   std::optional<std::uint64_t> seed;
@@ -101,7 +102,8 @@ struct MatchFlags {
   std::string site = "?";
   rules::Setup setup{};  // complete except for the position, which the openings set
   bool recover = false;
-  bool checksum = false;  // of the -pgnout file, after every game
+  std::size_t strikes = 0;  // faults after which an engine is out; 0: never
+  bool checksum = false;    // of the -pgnout file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;
   WaitFlags waits;
   std::optional<EpdOutFlag> epd_out;

@@ -37,6 +37,12 @@ void print_match_help(std::ostream& out) {
       out << help_row(key_layout, "option.NAME=VALUE", "an option of the engine");
     }
   }
+  fmt::print(out, "\nTo go on after any end of the program (see also `ludex tournament`):\n");
+  out << help_row(flag_layout, "-config file=FILE",
+                  "keep every finished game in FILE; if it exists, go on with its tournament");
+  out << help_row(flag_layout, "-config outname=FILE", "the same, where FILE must not exist");
+  out << help_row(flag_layout, "-tournamentfile FILE", "the same as -config file=FILE");
+  out << help_row(flag_layout, "-resume", "with -tournamentfile: FILE must exist");
   fmt::print(out,
              "\nAccepted and ignored with a note, for command lines of other match runners:\n");
   for (const OthersRow& row : passed_over()) {

@@ -65,24 +65,20 @@ Step set_repeat(Draft& draft, const Value& value) {
 }
 
 Step set_tournament(Draft& draft, const Value& value) {
-  constexpr std::array<std::pair<std::string_view, match::TournamentKind>, 3> kinds{{
+  constexpr std::array<std::pair<std::string_view, match::TournamentKind>, 7> kinds{{
       {"roundrobin", match::TournamentKind::round_robin},
       {"round-robin", match::TournamentKind::round_robin},
       {"gauntlet", match::TournamentKind::gauntlet},
+      {"pyramid", match::TournamentKind::pyramid},
+      {"knockout", match::TournamentKind::knockout},
+      {"swiss", match::TournamentKind::swiss},
+      {"ladder", match::TournamentKind::ladder},
   }};
-  if (value.text == "knockout" || value.text == "pyramid" || value.text == "swiss") {
-    return value.bad("roundrobin or gauntlet", fmt::format("a {} is not there yet", value.text));
-  }
   return choice(value, kinds, draft.flags.schedule.kind);
 }
 
-Step set_seeds(Draft& /*draft*/, const Value& value) {
-  std::size_t seeds = 0;
-  auto step = value.integer(seeds, 1, 10'000);
-  if (step && seeds > 1) {
-    return value.bad("1", "a gauntlet of several engines is not there yet");
-  }
-  return step;
+Step set_seeds(Draft& draft, const Value& value) {
+  return value.integer(draft.seeds.emplace(), 1, 10'000);
 }
 
 Step set_output(Draft& draft, const Value& value) {

@@ -39,6 +39,7 @@ struct Draft {
   std::optional<std::size_t> rounds;
   std::optional<std::size_t> games;
   std::optional<std::size_t> repeat;
+  std::optional<std::size_t> seeds;
   // Flags of c-gomoku-cli were given, in whose command lines tc= has another form.
   bool is_of_gomoku_runner = false;
   bool pinned = false;       // to the processors of the flags, or to any

@@ -17,15 +17,15 @@
 #include "cli/match/flag_table.h"
 
 namespace ludex::cli {
-namespace {
 
-// A flag begins with a dash and a letter, so that negative numbers are values.
-bool is_flag(std::string_view word) {
+bool is_match_flag(std::string_view word) {
   if (word.starts_with("--")) {
     return true;
   }
   return word.size() > 1 && word[0] == '-' && !is_digit(word[1]) && word[1] != '.';
 }
+
+namespace {
 
 // One flag as typed, with the words after it.
 struct Typed {
@@ -53,6 +53,11 @@ std::string_view our_key(std::string_view flag, std::string_view key) {
       key_aliases.begin(), key_aliases.end(),
       [&](const KeyAlias& alias) { return alias.flag == flag && alias.theirs == key; });
   return found != key_aliases.end() ? found->ours : key;
+}
+
+// Flags that are written with two dashes in other programs.
+std::string_view our_flag(std::string_view word) {
+  return word == "--version" || word == "--events" ? word.substr(1) : word;
 }
 
 bool takes_numbers(const FlagRow& row) {
@@ -87,11 +92,11 @@ class Reader {
         break;
       }
       std::size_t end = at + 1;
-      while (end < arguments.size() && !is_flag(arguments[end])) {
+      while (end < arguments.size() && !is_match_flag(arguments[end])) {
         ++end;
       }
-      if (is_flag(word)) {
-        read({word == "--version" ? "-version" : word, arguments.subspan(at + 1, end - at - 1)});
+      if (is_match_flag(word)) {
+        read({our_flag(word), arguments.subspan(at + 1, end - at - 1)});
       } else {
         words_.problems.add(
             wrong(fmt::format("unexpected word `{}` before any flag", printable(word))));

@@ -35,6 +35,9 @@ struct MatchWords {
   std::vector<Value> referee_engine;        // the keys of -referee
 };
 
+// A flag begins with a dash and a letter, so that negative numbers are values.
+[[nodiscard]] bool is_match_flag(std::string_view word);
+
 // The texts of values are views of the arguments. Parsing ends at -help.
 [[nodiscard]] MatchWords read_match_words(Arguments arguments, std::size_t processors);
 

@@ -326,16 +326,25 @@ records::Record record_of(const PlayedGame& game, const GameHeader& header,
 
 std::string format_game(const PlayedGame& game, const GameHeader& header,
                         const RecordStyle& style) {
-  const rules::GameKind& kind = *rules::find_game(game.setup.game);
+  return match_pgn(record_of(game, header, style), style.notation);
+}
+
+std::string match_pgn(const records::Record& record, rules::Notation notation) {
+  const rules::GameKind& kind = *rules::find_game(record.setup.game);
   records::pgn::WriteOptions options;
-  options.notation = kind.notations[style.notation.index];
+  options.notation = kind.notations[notation.index];
   options.manner = records::pgn::Manner::match;
-  auto text = records::pgn::format(record_of(game, header, style), options);
+  auto text = records::pgn::format(record, options);
   expects(text.has_value());  // the referee has judged every move
   return *std::move(text);
 }
 
 std::string format_sgf(const PlayedGame& game, const GameHeader& header, const NoteFields& fields) {
+  return match_sgf(sgf_record_of(game, header, fields));
+}
+
+records::Record sgf_record_of(const PlayedGame& game, const GameHeader& header,
+                              const NoteFields& fields) {
   records::Record record = record_of(game, header, {rules::standard, fields});
   records::set_tag(record, "Termination", sgf_termination(game.end));
   if (!game.end.margin.empty()) {
@@ -352,6 +361,10 @@ std::string format_sgf(const PlayedGame& game, const GameHeader& header, const N
       records::set_tag(record, "Overtime", time->overtime);
     }
   }
+  return record;
+}
+
+std::string match_sgf(const records::Record& record) {
   records::Losses losses;
   auto text = records::format_game(record, records::sgf_format(), "", losses);
   expects(text.has_value());  // SGF supports the game, and the referee has judged every move

@@ -59,6 +59,13 @@ struct GameHeader {
 [[nodiscard]] std::string format_sgf(const PlayedGame& game, const GameHeader& header,
                                      const NoteFields& fields);
 
+// The parts of the two functions above: a record that is kept gives the same text later. The
+// records for SGF have tags that only its writer understands.
+[[nodiscard]] records::Record sgf_record_of(const PlayedGame& game, const GameHeader& header,
+                                            const NoteFields& fields);
+[[nodiscard]] std::string match_pgn(const records::Record& record, rules::Notation notation);
+[[nodiscard]] std::string match_sgf(const records::Record& record);
+
 // What the engine thought of the move, with the time that it took.
 [[nodiscard]] records::EngineNote engine_note(const PlayedMove& played);
 

@@ -87,7 +87,7 @@ std::string result_block(const HeadToHead& encounter, const std::vector<std::str
 std::string live_line(const Standings& standings, const ProgressOptions& options, const Pace& pace,
                       std::size_t columns) {
   const double seconds = std::chrono::duration<double>(pace.elapsed).count();
-  const auto done = static_cast<double>(standings.games());
+  const auto done_now = static_cast<double>(standings.games() - options.counted_before);
   const bool two = options.names.size() == 2;
   const std::size_t shown = two ? 0 : leader(standings);
   const HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
@@ -111,8 +111,8 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
     text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", options.sprt->ratio_of(encounter),
                         bounds.lower, bounds.upper);
   }
-  if (done > 0 && seconds > 0) {
-    const double rate = done / seconds;
+  if (done_now > 0 && seconds > 0) {
+    const double rate = done_now / seconds;
     text += fmt::format("  {:.{}f}/s", rate, rate < 1 ? 2 : 1);
   }
   if (pace.left) {
@@ -212,9 +212,9 @@ void Progress::draw_live(const Standings& standings) {
 Pace Progress::pace(std::size_t games_done) const {
   const TimePoint now = clock_.now();
   Pace pace{now - start_, std::nullopt};
-  if (last_end_ && games_done > 0 && !options_.sprt) {
+  if (last_end_ && games_done > options_.counted_before && !options_.sprt) {
     const double of_each = std::chrono::duration<double>(*last_end_ - start_).count() /
-                           static_cast<double>(games_done);
+                           static_cast<double>(games_done - options_.counted_before);
     const auto to_come = static_cast<double>(options_.games - std::min(games_done, options_.games));
     const auto left =
         std::chrono::duration_cast<Duration>(std::chrono::duration<double>(of_each * to_come));
@@ -226,6 +226,11 @@ Pace Progress::pace(std::size_t games_done) const {
 GameObserver* Progress::watch(const ScheduledGame& game) {
   if (!watches()) return nullptr;
   return games_.begins(game.number, {options_.names[game.seats[0]], options_.names[game.seats[1]]});
+}
+
+void Progress::stage_began(const Stage& stage, std::size_t games) {
+  options_.games = games;
+  say(stage_line(stage, options_.names));
 }
 
 void Progress::game_started(const ScheduledGame& game) {
@@ -336,6 +341,7 @@ void Progress::match_finished(const MatchEnd& end) {
     text += fmt::format("Warning; {} of {} games repeat an earlier one, move for move; {}\n",
                         duplicates_.count(), end.standings.games(), how_games_differ);
   }
+  text += places_lines(end.places, options_.names);
   if (!end.interrupted && !end.trouble) {
     text += "Finished match\n";
   }

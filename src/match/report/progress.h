@@ -36,6 +36,7 @@ struct Terminal {
 struct ProgressOptions {
   std::vector<std::string> names;  // of the entrants
   std::size_t games = 0;           // in the whole match
+  std::size_t counted_before = 0;  // of these, games of an earlier run
   // The conditions that the result block shows in brackets: "10+0.1, 1t, 16MB, book.epd".
   std::string conditions;
   std::size_t rating_interval = 10;    // games between two result blocks; 0: only at the end
@@ -66,6 +67,7 @@ class Progress final : public MatchObserver {
  public:
   Progress(std::ostream& out, ProgressOptions options, const Clock& clock);
 
+  void stage_began(const Stage& stage, std::size_t games) override;
   void game_started(const ScheduledGame& game) override;
   void game_voided(const ScheduledGame& game) override;
   void game_finished(const ScheduledGame& game, const PlayedGame& played,

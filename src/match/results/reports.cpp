@@ -80,6 +80,29 @@ std::string settlement_line(std::size_t game, const Settlement& settlement) {
                      fmt::join(settlement.course, " "));
 }
 
+std::string stage_line(const Stage& stage, const std::vector<std::string>& names) {
+  std::vector<std::string> encounters;
+  for (const auto& [one, other] : stage.encounters) {
+    encounters.push_back(fmt::format("{} - {}", names[one], names[other]));
+  }
+  std::vector<std::string_view> free;
+  for (const std::size_t engine : stage.byes) {
+    free.emplace_back(names[engine]);
+  }
+  return fmt::format("{} {}: {}{}{}\n", stage.is_tie_break ? "Tie-break of round" : "Round",
+                     stage.round, fmt::join(encounters, ", "),
+                     free.empty() ? "" : "; free: ", fmt::join(free, ", "));
+}
+
+std::string places_lines(const std::vector<Placing>& places,
+                         const std::vector<std::string>& names) {
+  std::string lines;
+  for (const Placing& each : places) {
+    lines += fmt::format("Place {}: {}\n", each.place, names[each.engine]);
+  }
+  return lines;
+}
+
 void Latencies::add(const ScheduledGame& game, const PlayedGame& played) {
   const bool is_timed = std::any_of(played.moves.begin(), played.moves.end(),
                                     [](const PlayedMove& move) { return !!move.finding.time; });

@@ -48,6 +48,12 @@ class SettlementTally {
 // The line "Game 3 settled by agreement: Black finds nothing dead. ...".
 [[nodiscard]] std::string settlement_line(std::size_t game, const Settlement& settlement);
 
+// The line "Round 2: A - D, C - B; free: E", or "Tie-break of round 2: A - D".
+[[nodiscard]] std::string stage_line(const Stage& stage, const std::vector<std::string>& names);
+// The final order, an engine a line: "Place 3: C"; empty if there is none.
+[[nodiscard]] std::string places_lines(const std::vector<Placing>& places,
+                                       const std::vector<std::string>& names);
+
 // The time that was measured for a move less the time that its engine reported.
 class Latencies {
  public:

@@ -22,6 +22,9 @@ class MatchObserver {
   MatchObserver(const MatchObserver&) = delete;
   MatchObserver& operator=(const MatchObserver&) = delete;
   virtual ~MatchObserver() = default;
+  // The players of further games are known; called before the first of these begins, and only where
+  // pairings depend on results. `games` is the number of all games, as far as it is known.
+  virtual void stage_began(const Stage& /*stage*/, std::size_t /*games*/) {}
   virtual void game_started(const ScheduledGame& game) = 0;
   // Returns the observer for the moves of the game that has just started; it is called until the
   // game is finished or void. Null: the moves are not observed, at no cost to the game.
@@ -56,6 +59,9 @@ class MatchObservers {
   }
   void game_voided(const ScheduledGame& game) {
     for_each([&](MatchObserver& each) { each.game_voided(game); });
+  }
+  void stage_began(const Stage& stage, std::size_t games) {
+    for_each([&](MatchObserver& each) { each.stage_began(stage, games); });
   }
   void time_passed(const Standings& standings) {
     for_each([&](MatchObserver& each) { each.time_passed(standings); });

@@ -14,10 +14,6 @@ ResultKeeper::ResultKeeper(const MatchPlan& plan, const MatchContext& context)
   if (plan.sprt) {
     sprt_.emplace(*plan.sprt, plan.schedule);
   }
-  const Schedule schedule(plan.schedule);
-  for (const CountedGame& game : plan.counted) {
-    count(schedule.at(game.number - 1), game.end);
-  }
 }
 
 // Requires the lock, or that no game is running.

@@ -24,11 +24,14 @@ class ResultKeeper {
  public:
   ResultKeeper(const MatchPlan& plan, const MatchContext& context);
 
+  // Counts a game of an earlier run in the standings. To be called before the first game begins.
+  void count_earlier(const ScheduledGame& game, const GameEnd& end) { count(game, end); }
   // Returns the observers of the game's moves.
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
     return observers_.game_started(game);
   }
   void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
+  void stage_began(const Stage& stage, std::size_t games) { observers_.stage_began(stage, games); }
   // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has
   // to. Once a file has failed, no more games are written to files, counted or reported. A
   // complaint about an engine is reported with the first game in which it comes.

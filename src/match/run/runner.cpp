@@ -7,6 +7,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -46,9 +47,7 @@ class Match {
         referee_(context.clock, plan.referee),
         seated_(plan, context, halt_.get_token()),
         results_(plan, context) {
-    for (const CountedGame& game : plan.counted) {
-      counted_.insert(game.number);
-    }
+    count_earlier_games();
     skip_counted();
   }
 
@@ -61,7 +60,11 @@ class Match {
     });
     const std::stop_callback last(context_.last_games, [this] { no_more_.request_stop(); });
     end_if_decided();
-    if (begin()) {
+    // Where all is counted, no engine is needed.
+    if (!is_over() && begin()) {
+      if (const Stage* const stage = schedule_.stage()) {
+        results_.stage_began(*stage, schedule_.size());
+      }
       play_all_games(std::min(plan_.concurrency, schedule_.size() - counted_.size()));
     }
     results_.report_repeated_complaints();
@@ -70,10 +73,26 @@ class Match {
     }
     const auto verdict = results_.verdict();
     const bool interrupted = stop_.stop_requested() && !results_.is_decided();
-    return MatchEnd{results_.take_standings(), interrupted, std::move(trouble_), verdict};
+    return MatchEnd{results_.take_standings(), interrupted, std::move(trouble_), verdict,
+                    schedule_.places()};
   }
 
  private:
+  // Counts the games of an earlier run. A game of a later stage is known only when those before are
+  // counted, and they need not be listed in this order.
+  void count_earlier_games() {
+    for (const CountedGame& game : plan_.counted) {
+      counted_.emplace(game.number, game.end);
+    }
+    for (const auto& [number, end] : counted_) {
+      expects(number >= 1 && number <= schedule_.known());
+      const ScheduledGame game = schedule_.at(number - 1);
+      results_.count_earlier(game, end);
+      seated_.note_faults(game, end);
+      schedule_.count(game, halves(end, Seat::first));
+    }
+  }
+
   // Ends the match for this reason; if there are several, the first one is reported.
   void give_up(std::string reason) {
     {
@@ -157,15 +176,36 @@ class Match {
     count_running(-1);
   }
 
-  // Returns false if there is none.
+  // Returns false if no game is left.
   bool play_next_game(std::size_t thread) {
+    if (!wait_for_game()) return false;
     const auto slot = take_slot();
-    const auto game = slot ? next_game() : std::nullopt;
-    if (!game) return false;
+    if (!slot) return false;
+    const auto game = next_game();
+    if (!game) return true;  // another thread has taken it
     while (!play_game(*game, thread)) {
       results_.game_voided(*game);
     }
     return true;
+  }
+
+  // Waits, without a slot, until a game can begin: where pairings depend on results, the running
+  // games decide who plays next. Returns false if no game is left.
+  bool wait_for_game() {
+    std::unique_lock lock(mutex_);
+    (void)more_known_.wait(lock, no_more_.get_token(),
+                           [this] { return next_ < schedule_.known() || schedule_.is_complete(); });
+    return !no_more_.stop_requested() && next_ < schedule_.known();
+  }
+
+  // Counts the result in the schedule, which may make further games known.
+  void schedule_with(const ScheduledGame& game, const GameEnd& end) {
+    if (end.kind == EndKind::unterminated) return;
+    const std::lock_guard lock(mutex_);
+    if (const Stage* const stage = schedule_.count(game, halves(end, Seat::first))) {
+      results_.stage_began(*stage, schedule_.size());
+    }
+    more_known_.notify_all();
   }
 
   // Waits between two games, unless no game follows.
@@ -181,12 +221,12 @@ class Match {
 
   bool is_over() {
     const std::lock_guard lock(mutex_);
-    return next_ == schedule_.size();
+    return next_ == schedule_.known() && schedule_.is_complete();
   }
 
   std::optional<ScheduledGame> next_game() {
     const std::lock_guard lock(mutex_);
-    if (halted() || next_ == schedule_.size()) {
+    if (halted() || next_ == schedule_.known()) {
       return std::nullopt;
     }
     const ScheduledGame game = schedule_.at(next_++);
@@ -195,7 +235,7 @@ class Match {
   }
 
   void skip_counted() {
-    while (next_ < schedule_.size() && counted_.contains(next_ + 1)) {
+    while (next_ < schedule_.known() && counted_.contains(next_ + 1)) {
       ++next_;
     }
   }
@@ -259,6 +299,8 @@ class Match {
     if (!is_void) {
       if (auto trouble = results_.game_finished(game, played, header)) {
         give_up(*std::move(trouble));
+      } else {
+        schedule_with(game, played.end);
       }
       end_if_decided();
     }
@@ -371,10 +413,11 @@ class Match {
   Referee referee_;
   SeatedEngines seated_;
   ResultKeeper results_;
-  std::set<std::size_t> counted_;  // games that are not played again
+  std::map<std::size_t, GameEnd> counted_;  // games that are not played again
 
   std::mutex mutex_;  // guards all that follows
   std::condition_variable all_done_;
+  std::condition_variable_any more_known_;
   int running_ = 0;
   std::size_t next_ = 0;
   std::set<RunningGame*> running_games_;  // owned by their threads

@@ -45,7 +45,8 @@ struct RefereeEntrant {
   Milliseconds patience{60'000};  // the longest wait for its answer
 };
 
-// A game that an earlier run of the same match has finished and counted.
+// A game that an earlier run of the same match has finished and counted. Where pairings depend on
+// results, all games of the stages before are counted too.
 struct CountedGame {
   std::size_t number = 0;  // from 1
   GameEnd end = {};        // its winner, and what the counts of faults need
@@ -78,6 +79,9 @@ struct MatchPlan {
   std::vector<CountedGame> counted = {};
   // The match of two entrants ends when this test is decided: the running games are stopped.
   std::optional<SprtOptions> sprt = {};
+  // An engine that has lost so many games by a crash, a hang, an illegal move or on time is out:
+  // its other games are lost without being played. 0: it plays on.
+  std::size_t strikes = 0;
 };
 
 struct MatchEnd {
@@ -85,6 +89,8 @@ struct MatchEnd {
   bool interrupted = false;                 // a stop was requested before the match was over
   std::optional<std::string> trouble;       // why the match could not go on, one sentence
   std::optional<SprtVerdict> verdict = {};  // of the plan's test
+  // The final order where pairings depend on results and all games were played.
+  std::vector<Placing> places = {};
 };
 
 // The game and the seat of an engine.

@@ -19,16 +19,16 @@ SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
       kind_(*rules::find_game(plan.setup.game)),
       halt_(std::move(halt)),
       pool_((plan.referee_engine ? 3 : 2) * plan.concurrency),
-      failed_starts_(plan.entrants.size() + 1) {}
+      failures_(plan.entrants.size() + 1, plan.strikes) {}
 
 Leased SeatedEngines::open(std::size_t entrant, std::size_t thread) {
-  if (auto failure = failed_starts_.failure_of(entrant)) return tl::unexpected(*std::move(failure));
+  if (auto failure = failures_.failure_of(entrant)) return tl::unexpected(*std::move(failure));
   while (true) {
     const std::size_t standstills = context_.standstills();
     Leased leased = take(entrant, thread);
     if (leased || halt_.stop_requested()) return leased;
     if (context_.standstills() == standstills) {
-      failed_starts_.add(entrant, leased.error());
+      failures_.add_start(entrant, leased.error());
       return leased;
     }
   }
@@ -42,9 +42,9 @@ Leased SeatedEngines::open_referee_engine(std::size_t thread) {
 void SeatedEngines::judge_referee_engine(bool has_answered) {
   const std::size_t engine = plan_.entrants.size();
   if (has_answered) {
-    failed_starts_.forget(engine);
+    failures_.forget_starts(engine);
   } else {
-    failed_starts_.add(engine, {engine::Fault::not_responding, "it does not answer"});
+    failures_.add_start(engine, {engine::Fault::not_responding, "it does not answer"});
   }
 }
 
@@ -98,7 +98,7 @@ void SeatedEngines::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
 }
 
 // Keeps whether the engine has failed before its first move, or has moved.
-void SeatedEngines::judge(std::size_t entrant, Seat seat, const PlayedGame& played) {
+void SeatedEngines::judge_start(std::size_t entrant, Seat seat, const PlayedGame& played) {
   const std::vector<Seat> seats = movers(played);
   bool has_moved = false;
   for (std::size_t at = 0; at < seats.size() && !has_moved; ++at) {
@@ -106,17 +106,26 @@ void SeatedEngines::judge(std::size_t entrant, Seat seat, const PlayedGame& play
   }
   const GameEnd& end = played.end;
   if (has_moved) {
-    failed_starts_.forget(entrant);
+    failures_.forget_starts(entrant);
   } else if (end.failure && end.offender == seat) {
-    failed_starts_.add(entrant, *end.failure);
+    failures_.add_start(entrant, *end.failure);
+  }
+}
+
+void SeatedEngines::note_faults(const ScheduledGame& game, const GameEnd& end) {
+  const bool is_fault = end.kind == EndKind::disconnect || end.kind == EndKind::stall ||
+                        end.kind == EndKind::illegal_move || end.kind == EndKind::time_forfeit;
+  if (is_fault && end.offender) {
+    failures_.add_strike(game.seats[rules::index(*end.offender)]);
   }
 }
 
 void SeatedEngines::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
   report_places(engines, 0);
+  note_faults(game, played.end);
   for (const Seat seat : {Seat::first, Seat::second}) {
     if (engines[rules::index(seat)]) {
-      judge(game.seats[rules::index(seat)], seat, played);
+      judge_start(game.seats[rules::index(seat)], seat, played);
     }
   }
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {

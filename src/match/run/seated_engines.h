@@ -8,8 +8,8 @@
 
 #include "match/pairing/schedule.h"
 #include "match/play/played_game.h"
+#include "match/run/engine_failures.h"
 #include "match/run/engine_pool.h"
-#include "match/run/failed_starts.h"
 #include "match/run/runner.h"
 #include "rules/registry.h"
 
@@ -26,14 +26,16 @@ class SeatedEngines {
 
   // Returns a running engine of the entrant for that thread of the match. The error is the engine's
   // own fault: a wait during which this process stood still proves nothing about the engine, so it
-  // is repeated. An engine that has failed again and again (FailedStarts) is not started.
+  // is repeated. An engine that has failed too often (EngineFailures) is not started.
   [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
   // The same for the plan's referee engine; expects that there is one.
   [[nodiscard]] Leased open_referee_engine(std::size_t thread);
   // Counts a failure of the entrant before the first game as one before its first move.
   void note_failed_try_out(std::size_t entrant, const engine::Failure& failure) {
-    failed_starts_.add(entrant, failure);
+    failures_.add_start(entrant, failure);
   }
+  // Counts the faults of a game that an earlier run has counted.
+  void note_faults(const ScheduledGame& game, const GameEnd& end);
   // Keeps whether the referee engine has answered in a game.
   void judge_referee_engine(bool has_answered);
   // Informs both engines of their opponents, and their logs of the game and the seats.
@@ -46,7 +48,7 @@ class SeatedEngines {
 
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
-  void judge(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
+  void judge_start(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
   // The referee engine has the number after the last entrant.
   [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
   void report_places(const Seated& engines, std::size_t game) const;
@@ -56,7 +58,7 @@ class SeatedEngines {
   const rules::GameKind& kind_;
   std::stop_token halt_;
   EnginePool pool_;
-  FailedStarts failed_starts_;  // by entrant, the referee engine last
+  EngineFailures failures_;  // by entrant, the referee engine last
 };
 
 }  // namespace ludex::match

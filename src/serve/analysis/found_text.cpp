@@ -4,10 +4,10 @@
 #include <span>
 #include <utility>
 
+#include "match/report/finding_json.h"
 #include "rules/line_of_moves.h"
 #include "serve/api_error.h"
 #include "serve/json_text.h"
-#include "serve/wire/finding_json.h"
 #include "serve/wire/line_json.h"
 
 namespace ludex::serve {
@@ -16,7 +16,7 @@ namespace {
 
 Json kept_line(const engine::Info& info, const rules::Game& game) {
   const auto shown = std::span(info.pv).first(std::min(info.pv.size(), longest_line));
-  Json json = to_stored(engine::finding_of(info));
+  Json json = match::to_stored(engine::finding_of(info));
   json["line"] = info.multipv.value_or(1);
   json["pv"] = rules::format_line(game, shown, rules::coordinate);
   return json;
@@ -24,7 +24,7 @@ Json kept_line(const engine::Info& info, const rules::Game& game) {
 
 // Throws Json::exception for members of other types.
 Result<engine::Info> read_kept_line(const Json& json, const rules::Game& game) {
-  engine::Finding finding = stored_finding(json);
+  engine::Finding finding = match::stored_finding(json);
   auto moves = rules::parse_line(json.at("pv").get_ref<const std::string&>(), game);
   if (!moves) return tl::unexpected(std::move(moves.error()));
   finding.pv = *std::move(moves);

@@ -3,7 +3,7 @@
 //   {"asked": 2, "finding": "cp=31 depth=12 line=e2e4,e7e5",
 //    "lines": [{"line": 1, "depth": 12, "cp": 31, "nodes": 4711, "ms": 20, "pv": "e2e4 e7e5"}, …]}
 //
-// A line is a finding (serve/wire/finding_json.h) with its rank and its moves.
+// A line is a finding (match/report/finding_json.h) with its rank and its moves.
 #pragma once
 
 #include <string>

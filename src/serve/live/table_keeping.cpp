@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "match/play/game_record.h"
+#include "match/report/finding_json.h"
 #include "records/go/sgf_reader.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
 #include "serve/live/game_json.h"
 #include "serve/live/table.h"
-#include "serve/wire/finding_json.h"
 #include "serve/wire/members.h"
 #include "serve/wire/time_control.h"
 
@@ -83,7 +83,7 @@ std::string written_name(const TableSeat& seat) {
 std::optional<engine::Finding> finding_at(const Json& state, std::size_t ply) {
   const auto all = state.find(state.contains("findings") ? "findings" : "judgements");
   if (all == state.end() || all->at(ply).is_null()) return std::nullopt;
-  return stored_finding(all->at(ply));
+  return match::stored_finding(all->at(ply));
 }
 
 nanoseconds time_of(const Json& json) {
@@ -137,7 +137,7 @@ std::string Table::kept_text() const {
   for (const match::PlayedMove& move : game_.record().moves) {
     moves.push_back(game_.game().format_move(move.move, rules::coordinate));
     times.push_back({move.took.count(), move.left ? Json(move.left->count()) : Json(nullptr)});
-    findings.push_back(move.finding.has_value() ? to_stored(move.finding) : Json(nullptr));
+    findings.push_back(move.finding.has_value() ? match::to_stored(move.finding) : Json(nullptr));
   }
   Json charges = Json::array();
   for (const match::Charge& charge : game_.clock().charges()) {

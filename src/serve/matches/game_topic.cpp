@@ -9,7 +9,7 @@
 #include "engine/event.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
-#include "serve/matches/counted_game.h"
+#include "serve/matches/match_game_json.h"
 #include "serve/wire/face.h"
 #include "serve/wire/line_json.h"
 #include "serve/wire/score.h"

@@ -168,6 +168,7 @@ void MatchTopic::tell_of_games(Json began, Json ended) {
              {"ended", std::move(ended)},
              {"games", std::move(games)},
              {"played", scoreboard_.played()},
+             {"total", scoreboard_.total()},
              {"standing", scoreboard_.standing()},
              {"cross", std::move(cross)}};
   if (order_.sprt) {

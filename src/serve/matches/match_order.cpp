@@ -24,7 +24,6 @@ constexpr std::int64_t most_moves = 8000;
 constexpr std::int64_t most_score = 100'000;
 constexpr std::int64_t most_level = 1000;
 constexpr double most_elo = 1000;
-constexpr std::array<std::string_view, 2> tournaments{"round_robin", "gauntlet"};
 constexpr std::array<std::string_view, 2> opening_orders{"sequential", "random"};
 
 Answer<EntrantOrder> read_entrant(const Members& json) {
@@ -187,7 +186,11 @@ Answer<match::SprtOptions> read_sprt(const Members& json) {
 void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   match::ScheduleOptions& schedule = order.schedule;
   schedule.engines = order.entrants.size();
-  reading.choice("tournament", tournaments, schedule.kind);
+  reading.choice("tournament", match::tournament_names, schedule.kind);
+  // Matches that an earlier version stored have no such member, and the other order.
+  schedule.berger = json.source() != Members::Source::server;
+  reading.yes_no("berger", schedule.berger);
+  reading.integer("champions", 1, MatchLimits::engines, schedule.champions);
   reading.needs("rounds");
   reading.integer("rounds", 1, MatchLimits::rounds, schedule.rounds);
   reading.integer("games", 1, MatchLimits::games, schedule.games);
@@ -195,7 +198,11 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   reading.integer("repeat", 1, MatchLimits::games, schedule.repeat);
   reading.yes_no("swap", schedule.swap);
   if (reading.error()) return;
-  if (schedule.games % schedule.repeat != 0) {
+  if (schedule.champions >= schedule.engines) {
+    reading.fail(bad_value(fmt::format("of {} engines, at most {} can play against the others",
+                                       schedule.engines, schedule.engines - 1),
+                           json.field("champions")));
+  } else if (schedule.games % schedule.repeat != 0) {
     reading.fail(bad_value(fmt::format("{} games are no multiple of the {} with one opening",
                                        schedule.games, schedule.repeat),
                            json.field("repeat")));
@@ -232,7 +239,7 @@ Answer<rules::Setup> read_match_setup(const Members& json) {
 }  // namespace
 
 Json to_json(const MatchLimits& limits) {
-  return {{"tournaments", tournaments},
+  return {{"tournaments", match::tournament_names},
           {"engines", MatchLimits::engines},
           {"rounds", MatchLimits::rounds},
           {"games", MatchLimits::games},
@@ -352,7 +359,9 @@ Json to_json(const MatchOrder& order) {
   const match::ScheduleOptions& schedule = order.schedule;
   json.update({{"name", order.name},
                {"engines", std::move(engines)},
-               {"tournament", tournaments[static_cast<std::size_t>(schedule.kind)]},
+               {"tournament", match::tournament_names[static_cast<std::size_t>(schedule.kind)]},
+               {"berger", schedule.berger},
+               {"champions", schedule.champions},
                {"rounds", schedule.rounds},
                {"games", schedule.games},
                {"repeat", schedule.repeat},

@@ -17,8 +17,8 @@ constexpr std::size_t most_warnings = 20;
 
 }  // namespace
 
-MatchRun::MatchRun(match::MatchPlan plan, World world, std::unique_ptr<GameKeeper> keeper,
-                   Ended ended)
+MatchRun::MatchRun(match::MatchPlan plan, World world,
+                   std::unique_ptr<tournament::GameKeeper> keeper, Ended ended)
     : plan_(std::move(plan)),
       world_(std::move(world)),
       keeper_(std::move(keeper)),

@@ -14,8 +14,8 @@
 #include "base/time.h"
 #include "match/run/match_observer.h"
 #include "match/run/runner.h"
-#include "serve/matches/game_keeper.h"
 #include "serve/matches/live_board.h"
+#include "tournament/game_keeper.h"
 
 namespace ludex::serve {
 
@@ -32,7 +32,8 @@ class MatchRun final : private match::MatchObserver {
   // continue.
   using Ended = std::function<void(std::optional<std::string> trouble)>;
 
-  MatchRun(match::MatchPlan plan, World world, std::unique_ptr<GameKeeper> keeper, Ended ended);
+  MatchRun(match::MatchPlan plan, World world, std::unique_ptr<tournament::GameKeeper> keeper,
+           Ended ended);
   // Stops the run and waits until its engines have ended.
   ~MatchRun() override;
 
@@ -62,7 +63,7 @@ class MatchRun final : private match::MatchObserver {
 
   const match::MatchPlan plan_;
   World world_;
-  std::unique_ptr<GameKeeper> keeper_;
+  std::unique_ptr<tournament::GameKeeper> keeper_;
   Ended ended_;
   std::stop_source stop_;
   std::stop_source last_games_;

@@ -9,11 +9,12 @@
 #include "rules/face.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
-#include "serve/matches/counted_game.h"
 #include "serve/matches/match_openings.h"
 #include "serve/matches/match_plan.h"
 #include "serve/wire/face.h"
 #include "serve/wire/time_control.h"
+#include "tournament/counted_game.h"
+#include "tournament/definition.h"
 
 namespace ludex::serve {
 
@@ -96,9 +97,10 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
   }
   match->trouble_ = members->text_or_none("trouble").value_or("");
   match->state_ = kept.state;
-  match->interrupted_ = kept.state == MatchState::running;
-  if (match->interrupted_) {
-    match->state_ = MatchState::paused;
+  match->is_of_command_line_ = plan->contains(tournament::plan_member);
+  if (match->is_of_command_line_ && match->state_ == MatchState::running) {
+    // Nobody plays it: only one program at a time uses the store.
+    match->state_ = MatchState::stopped;
   }
   for (const store::StoredMatchGame& game : games) {
     if (!match->scoreboard_.add(game)) {
@@ -107,8 +109,7 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
     }
   }
   // The server ended after the last game, but before the match was stored as finished.
-  if (match->interrupted_ && match->scoreboard_.is_over()) {
-    match->interrupted_ = false;
+  if (match->state_ == MatchState::running && match->scoreboard_.is_over()) {
     match->state_ = MatchState::finished;
   }
   match->told_points_ = match->scoreboard_.points();
@@ -126,12 +127,8 @@ void MatchTopic::keep(store::Done done) const {
   if (!trouble_.empty()) {
     plan["trouble"] = trouble_;
   }
-  // A match that a restart interrupted stays marked as such until it is resumed, even over further
-  // restarts.
-  store::StoredMatch kept{.id = store::MatchId{id_},
-                          .state = interrupted_ ? MatchState::running : state_,
-                          .name = order_.name,
-                          .plan = json_text(plan)};
+  store::StoredMatch kept{
+      .id = store::MatchId{id_}, .state = state_, .name = order_.name, .plan = json_text(plan)};
   for (const EntrantOrder& each : order_.entrants) {
     kept.entrants.push_back(each.name);
   }
@@ -149,7 +146,7 @@ Answer<match::MatchPlan> MatchTopic::plan() const {
   if (!plan) return tl::unexpected(plan.error());
   plan->concurrency = std::min(order_.concurrency, parts_.processors);
   for (const auto& [number, game] : scoreboard_.games()) {
-    plan->counted.push_back(counted_game(game));
+    plan->counted.push_back(tournament::counted_game(game));
   }
   return plan;
 }
@@ -159,8 +156,11 @@ Answer<void> MatchTopic::begin_run() {
   if (!plan) return tl::unexpected(plan.error());
   entrants_ = entrants_json(order_, &*plan);
   const std::weak_ptr<const bool> here = here_;
-  auto keeper = std::make_unique<GameKeeper>(
+  auto keeper = std::make_unique<tournament::GameKeeper>(
       parts_.store, store::MatchId{id_}, scoreboard_.played(),
+      [](const match::PlayedGame& played, const match::GameHeader& header) {
+        return match::record_of(played, header, {});
+      },
       [this](const store::StoredMatchGame& game, Duration took) { count(game, took); });
   run_ = std::make_unique<MatchRun>(
       *std::move(plan), parts_.world, std::move(keeper),
@@ -187,6 +187,12 @@ void MatchTopic::begin() {
     set_state(MatchState::stopped, begun.error().text);
   } else {
     parts_.changed(id_, true);
+  }
+}
+
+void MatchTopic::go_on() {
+  if (state_ == MatchState::running) {
+    begin();
   }
 }
 
@@ -232,9 +238,6 @@ void MatchTopic::abandon() {
 
 void MatchTopic::add_state(Json& json) const {
   json["state"] = store::to_text(state_);
-  if (interrupted_) {
-    json["interrupted"] = true;
-  }
   if (!trouble_.empty()) {
     json["trouble"] = trouble_;
   }
@@ -242,7 +245,6 @@ void MatchTopic::add_state(Json& json) const {
 
 void MatchTopic::set_state(MatchState state, std::string trouble, store::Done kept) {
   state_ = state;
-  interrupted_ = false;
   trouble_ = std::move(trouble);
   keep(std::move(kept));
   Json delta{{"e", "state"}};
@@ -285,6 +287,10 @@ void MatchTopic::stop(const Done& reply) {
 
 void MatchTopic::resume(const Done& reply) {
   if (is_refused({MatchState::paused, MatchState::stopped}, reply)) return;
+  if (is_of_command_line_) {
+    reply(not_now("the match was started by `ludex tournament`, which also resumes it"));
+    return;
+  }
   if (run_) {
     resumes_ = true;
   } else if (const auto begun = begin_run(); !begun) {

@@ -71,6 +71,8 @@ class MatchTopic final : public Topic {
   void keep(store::Done done) const;
   // Begins the first run of a match that was checked and stored.
   void begin();
+  // Begins a run of a restored match that was running when the server ended.
+  void go_on();
   // `reply` receives {state} once the state is on the disk, or an error if the match is in the
   // wrong state.
   void pause(const Done& reply);
@@ -131,9 +133,9 @@ class MatchTopic final : public Topic {
   store::MatchState state_ = store::MatchState::running;
   // Absent for a match that was stored before this was.
   std::optional<std::int64_t> began_;  // in milliseconds since 1970
-  bool interrupted_ = false;           // by a restart of the server
   std::string trouble_;                // why the match stopped by itself
   bool resumes_ = false;               // when the present run has ended
+  bool is_of_command_line_ = false;    // a tournament that only the command line goes on with
   std::vector<std::string> warnings_;
   int readers_ = 0;
 

@@ -72,6 +72,7 @@ std::vector<std::string> Matches::restore() {
     auto match = MatchTopic::restore(parts_of_match(), kept, *games);
     if (match) {
       matches_[id] = *std::move(match);
+      matches_[id]->go_on();
     } else {
       troubles.push_back(fmt::format("match {}: {}", id, match.error().text));
     }

@@ -6,7 +6,8 @@
 #include <iterator>
 #include <string_view>
 
-#include "serve/matches/counted_game.h"
+#include "serve/matches/match_game_json.h"
+#include "tournament/counted_game.h"
 
 namespace ludex::serve {
 
@@ -63,10 +64,12 @@ Scoreboard::Scoreboard(const match::ScheduleOptions& schedule,
 }
 
 bool Scoreboard::add(const store::StoredMatchGame& game) {
-  if (game.number < 1 || game.number > schedule_.size()) return false;
+  if (game.number < 1 || game.number > schedule_.known()) return false;
   const match::ScheduledGame place = schedule_.at(game.number - 1);
   if (place.seats != game.entrants || !games_.emplace(game.number, game).second) return false;
-  standings_.add(place, counted_game(game).end);
+  const match::GameEnd end = tournament::counted_game(game).end;
+  standings_.add(place, end);
+  schedule_.count(place, match::halves(end, rules::Seat::first));
   if (!sprt_) return true;
   sprt_->see(standings_.encounter({0, 1}));
   if (curve_.empty() || curve_.back().second != sprt_->ratio()) {
@@ -76,7 +79,8 @@ bool Scoreboard::add(const store::StoredMatchGame& game) {
 }
 
 bool Scoreboard::is_over() const {
-  return (sprt_ && sprt_->is_decided()) || games_.size() == schedule_.size();
+  return (sprt_ && sprt_->is_decided()) ||
+         (schedule_.is_complete() && games_.size() == schedule_.known());
 }
 
 Json Scoreboard::row(const match::Ranking& ranking, std::size_t entrant) const {
@@ -100,6 +104,13 @@ Json Scoreboard::row(const match::Ranking& ranking, std::size_t entrant) const {
 Json Scoreboard::standing() const {
   const match::Ranking ranking(standings_);
   Json json = Json::array();
+  if (const auto& places = schedule_.places(); !places.empty()) {
+    for (const match::Placing& each : places) {
+      json.push_back(row(ranking, each.engine));
+      json.back()["place"] = each.place;
+    }
+    return json;
+  }
   for (const std::size_t entrant : ranking.order()) {
     json.push_back(row(ranking, entrant));
   }

@@ -31,6 +31,16 @@ TEST(MatchOrder, TheExampleIsReadAndWrittenAsItIsPlayed) {
   EXPECT_EQ(written, expected);
 }
 
+// Stored matches of an earlier version have no such member, and their games have its numbers.
+TEST(MatchOrder, AStoredRoundRobinKeepsTheOrderOfItsGames) {
+  Json stored = to_json(*read_match_order(test::wire_example("post_match"), two_processors));
+  EXPECT_EQ(stored.at("berger"), true);
+  stored.erase("berger");
+  const auto read = read_match_order(stored, two_processors, Members::Source::server);
+  ASSERT_TRUE(read);
+  EXPECT_FALSE(read->schedule.berger);
+}
+
 TEST(MatchOrder, WhatWasWrittenIsReadAgain) {
   auto order = read_match_order(test::wire_example("post_match"), two_processors);
   ASSERT_TRUE(order);
@@ -89,7 +99,7 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"engines", {ludex, {{"engine", "fish"}, {"nodes", "many"}}}}}, "engines[1].nodes"},
       {{{"engines", {ludex, {{"engine", "fish"}, {"time", {{"kind", "move"}, {"base", 0}}}}}}},
        "engines[1].time.base"},
-      {{{"tournament", "knockout"}}, "tournament"},
+      {{{"tournament", "open"}}, "tournament"},
       {{{"tournament", 1}}, "tournament"},
       {{{"rounds", nullptr}}, "rounds"},
       {{{"rounds", 0}}, "rounds"},
@@ -99,6 +109,8 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"rounds", 10'000}, {"games", 100}}, "rounds"},
       {{{"games", 3}, {"repeat", 2}}, "repeat"},
       {{{"swap", "yes"}}, "swap"},
+      {{{"berger", 1}}, "berger"},
+      {{{"tournament", "gauntlet"}, {"champions", 2}}, "champions"},
       {{{"concurrency", 3}}, "concurrency"},
       {{{"time", {{"kind", "sundial"}}}}, "time.kind"},
       {{{"openings", Json::object()}}, "openings.text"},

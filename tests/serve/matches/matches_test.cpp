@@ -12,6 +12,7 @@
 #include "serve/wire/wire_schema.h"
 #include "serve/wire_examples.h"
 #include "serve/wire_shape.h"
+#include "tournament/definition.h"
 
 namespace ludex::serve {
 namespace {
@@ -89,7 +90,6 @@ TEST(Matches, WhatIsSaidHasTheMembersOfTheExamples) {
   ended.erase("trouble");
   expect_like(stage.deltas("match/1", "state").back(), ended, "delta_state");
   Json listed = test::wire_example("delta_match");
-  listed["match"].erase("interrupted");
   expect_like(stage.deltas("matches", "match").back().at("match"), listed.at("match"),
               "delta_match");
   expect_like(test::state_of(*stage.matches, "matches").at("matches")[0],
@@ -210,16 +210,10 @@ TEST(Matches, NothingThatWasCountedIsLostWithTheServer) {
   stage.restart();
   EXPECT_TRUE(stage.troubles.empty());
   const Json after = stage.ask("GET", match);
-  EXPECT_EQ(after.at("state"), "paused");
-  EXPECT_TRUE(after.at("interrupted").get<bool>());
+  EXPECT_EQ(after.at("state"), "running") << "it goes on by itself";
   EXPECT_GE(after.at("played"), before.at("played"));
   EXPECT_EQ(after.at("plan"), before.at("plan"));
   EXPECT_EQ(after.at("began"), 3'600'000);
-  // A second restart changes nothing.
-  stage.restart();
-  EXPECT_EQ(stage.ask("GET", match), after);
-  EXPECT_EQ(stage.ask("POST", match + "/resume").at("state"), "running");
-  EXPECT_FALSE(stage.ask("GET", match).contains("interrupted"));
   stage.until_state(match, "finished");
   const Json end = stage.ask("GET", match);
   EXPECT_EQ(end.at("played"), 10);
@@ -228,6 +222,57 @@ TEST(Matches, NothingThatWasCountedIsLostWithTheServer) {
   stage.restart();
   EXPECT_EQ(stage.ask("GET", match).at("state"), "finished");
   EXPECT_EQ(stage.ask("GET", match).at("standing"), end.at("standing"));
+}
+
+TEST(Matches, ATournamentOfTheCommandLineIsShownAndNotResumed) {
+  MatchStage stage;
+  const std::string match = stage.make(short_match());
+  stage.until_state(match, "finished");
+  // The same match as the command line stores it, in the middle.
+  store::StoredMatch stored = stage.store->matches().all()->front();
+  tournament::Definition definition;
+  definition.arguments = {"-each", "tc=1"};
+  definition.order = Json::parse(stored.plan).at("order").dump();
+  stored.plan = tournament::to_text(definition);
+  stored.state = store::MatchState::running;
+  stage.store->matches().keep(stored, [](const Result<void>&) {});
+  stage.store->flush();
+  stage.restart();
+  EXPECT_EQ(stage.troubles, std::vector<std::string>{});
+  EXPECT_EQ(stage.ask("GET", match).at("state"), "stopped");
+  EXPECT_EQ(stage.ask("GET", match).at("played"), 4);
+  const auto refused = stage.request("POST", match + "/resume");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_NE(refused.body.find("ludex tournament"), std::string::npos);
+}
+
+TEST(Matches, APausedMatchStaysPausedOverARestart) {
+  MatchStage stage;
+  const std::string match = stage.make(short_match({{"rounds", 500}}));
+  EXPECT_EQ(stage.ask("POST", match + "/pause").at("state"), "paused");
+  stage.restart();
+  const Json after = stage.ask("GET", match);
+  EXPECT_EQ(after.at("state"), "paused");
+  EXPECT_EQ(after.at("live_games"), 0);
+  EXPECT_EQ(stage.ask("POST", match + "/resume").at("state"), "running");
+}
+
+TEST(Matches, AKnockoutIsPlayedOverRestarts) {
+  MatchStage stage;
+  Json order = short_match({{"tournament", "knockout"}, {"rounds", 1}});
+  const Json engine = order["engines"][0];
+  order["engines"] = {engine, engine, engine, engine};
+  const std::string match = stage.make(order);
+  stage.until([&] { return stage.ask("GET", match).at("played") >= 5; });
+  stage.restart();
+  EXPECT_EQ(stage.troubles, std::vector<std::string>{});
+  stage.until_state(match, "finished");
+  const Json end = stage.ask("GET", match);
+  EXPECT_EQ(end.at("played"), end.at("total"));
+  EXPECT_EQ(end.at("standing")[0].at("place"), 1);
+  EXPECT_EQ(end.at("standing")[0].at("entrant"), 0)
+      << "all games are drawn: the better seed goes on";
+  EXPECT_EQ(end.at("standing")[3].at("place"), 3);
 }
 
 TEST(Matches, ATestEndsTheMatchWhenItIsDecided) {
@@ -365,7 +410,7 @@ TEST(Matches, AServerThatEndsDoesNotWaitForTheGames) {
                   {"engines", {{{"engine", "Ludex"}}, {{"engine", "Ludex"}, {"name", "Other"}}}}}));
   stage.end();
   stage.start();
-  EXPECT_EQ(stage.ask("GET", match).at("state"), "paused");
+  EXPECT_EQ(stage.ask("GET", match).at("state"), "running");
   EXPECT_EQ(stage.ask("GET", match).at("played"), 0);
 }
 

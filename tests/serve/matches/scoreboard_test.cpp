@@ -17,7 +17,7 @@ constexpr auto second = rules::GameResult::second_wins;
 constexpr auto draw = rules::GameResult::draw;
 
 TEST(MatchScoreboard, TheStandingIsSortedByScore) {
-  Scoreboard board({.engines = 3, .rounds = 1, .games = 1, .repeat = 1}, {});
+  Scoreboard board({.engines = 3, .rounds = 1, .games = 1, .repeat = 1, .berger = false}, {});
   EXPECT_TRUE(board.add(game(1, {0, 1}, second)));
   EXPECT_TRUE(board.add(game(2, {0, 2}, draw)));
   EXPECT_TRUE(board.add(game(3, {1, 2}, first)));
@@ -37,7 +37,7 @@ TEST(MatchScoreboard, TheStandingIsSortedByScore) {
 
 TEST(MatchScoreboard, ARatingCountsTheStrengthOfTheOpponents) {
   // 2 drew with 3, and is the only one of the two that met 0, the best.
-  Scoreboard board({.engines = 4, .rounds = 1, .games = 2}, {});
+  Scoreboard board({.engines = 4, .rounds = 1, .games = 2, .berger = false}, {});
   EXPECT_TRUE(board.standing()[0].at("elo").is_null()) << "no game yet";
   const auto both = [&](std::size_t number, std::array<std::size_t, 2> entrants,
                         rules::GameResult one, rules::GameResult two) {

@@ -18,9 +18,9 @@ export function reduceMatch(now: Match, delta: MatchDelta): Match {
     case 'games':
       return withGames(now, delta);
     case 'state': {
-      const { interrupted: _interrupted, trouble: _trouble, ...rest } = now;
-      const { e: _e, state, interrupted, trouble } = delta;
-      return { ...rest, state, ...(interrupted ? { interrupted } : {}), ...(trouble ? { trouble } : {}) };
+      const { trouble: _trouble, ...rest } = now;
+      const { e: _e, state, trouble } = delta;
+      return { ...rest, state, ...(trouble ? { trouble } : {}) };
     }
     case 'warning':
       return { ...now, warnings: [...now.warnings, delta.text] };
@@ -34,7 +34,7 @@ function played(game: LiveGame, found: LiveChange | undefined): LiveGame {
 }
 
 function withGames(now: Match, delta: Extract<MatchDelta, { e: 'games' }>): Match {
-  const { began, ended, games, played: counted, standing, cross, test, left_ms } = delta;
+  const { began, ended, games, played: counted, total, standing, cross, test, left_ms } = delta;
   const { left_ms: _, ...rest } = now;
   const live = seated(now.live, began, ended);
   return {
@@ -43,6 +43,7 @@ function withGames(now: Match, delta: Extract<MatchDelta, { e: 'games' }>): Matc
     live_games: live.length,
     games: withOlder(games, now.games),
     played: counted,
+    total,
     standing,
     cross: mergedCross(now.cross, cross),
     test: now.test && test ? { ...now.test, llr: test.llr, verdict: test.verdict, curve: [...now.test.curve, ...test.curve] } : now.test,

@@ -114,3 +114,13 @@ describe('the form of a match', () => {
     ]);
   });
 });
+
+describe('the number of games', () => {
+  it('depends on who meets whom', () => {
+    const four = withEntrant(withEntrant(draft, known, 'chess'), known, 'chess');
+    expect(gamesOf({ ...four, tournament: 'pyramid' })).toBe(120);
+    expect(gamesOf({ ...four, tournament: 'knockout', rounds: 1 })).toBe(6);
+    expect(gamesOf({ ...four, tournament: 'swiss', rounds: 3 })).toBe(12);
+    expect(gamesOf({ ...four, tournament: 'ladder', rounds: 3 })).toBe(10);
+  });
+});

@@ -122,8 +122,26 @@ export const lacksOpenings = ({ openings: { kind, text, records } }: Pick<MatchD
 // The number of games of the whole match; null while a number is left open.
 export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): number | null {
   if (rounds === null || games === null) return null;
-  const n = entrants.length;
-  return rounds * games * (tournament === 'gauntlet' ? n - 1 : (n * (n - 1)) / 2);
+  return games * encountersOf(tournament, entrants.length, rounds);
+}
+
+// The encounters of n engines, without the tie-breaks of a knockout.
+function encountersOf(tournament: Tournament, n: number, rounds: number): number {
+  const pairs = Math.floor(n / 2);
+  // In every second round of a ladder the engine at the top has no opponent, unless there are only two.
+  const pairsBelow = n === 2 ? pairs : Math.floor((n - 1) / 2);
+  switch (tournament) {
+    case 'gauntlet':
+    case 'knockout':
+      return rounds * (n - 1);
+    case 'swiss':
+      return rounds * pairs;
+    case 'ladder':
+      return Math.ceil(rounds / 2) * pairs + Math.floor(rounds / 2) * pairsBelow;
+    case 'round_robin':
+    case 'pyramid':
+      return (rounds * n * (n - 1)) / 2;
+  }
 }
 
 const given = <K extends string, V>(key: K, value: V | null | ''): Partial<Record<K, V>> =>

@@ -35,7 +35,7 @@ export const StandingTable = memo(function StandingTable({ standing, engines, cr
           <tbody>
             {standing.map((row, i) => (
               <tr key={row.entrant} data-entrant={row.entrant}>
-                <td>{i + 1}</td>
+                <td>{row.place ?? i + 1}</td>
                 <th scope="row" class="words">
                   {engines[row.entrant]}
                 </th>

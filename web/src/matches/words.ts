@@ -4,11 +4,9 @@ import type { Text } from '../i18n/text';
 import { shortNumber } from '../game/lines';
 import type { Match, MatchSummary } from '../wire/types';
 
-// The state of a match. A paused match whose last games still run has a text of its own, and so has one
-// that was paused by a restart of the server.
-export function stateWord({ state, interrupted, live_games, trouble }: MatchSummary, t: Text): string {
+// The state of a match. A paused match whose last games still run has a text of its own.
+export function stateWord({ state, live_games, trouble }: MatchSummary, t: Text): string {
   if (state === 'paused' && live_games > 0) return t('match.finishing', { n: live_games });
-  if (interrupted) return t('match.interrupted');
   if (trouble) return t('match.failed');
   return t(`match.${state}`);
 }

@@ -17,7 +17,10 @@ export interface MatchLimits {
   records: number; // most records that can be used as openings
 }
 
-export type Tournament = 'round_robin' | 'gauntlet'; // everybody meets everybody; the first meets all others
+// Everybody meets everybody; the first engines meet all others; everybody meets those before it, one after
+// the other; the winner of an encounter goes on; engines with equal points meet; neighbours meet and the
+// winner takes the higher place.
+export type Tournament = 'round_robin' | 'gauntlet' | 'pyramid' | 'knockout' | 'swiss' | 'ladder';
 
 // An entrant of a match: an engine of the catalogue, with a level if it is the built-in one.
 export interface NewEntrant {
@@ -51,6 +54,8 @@ export interface NewMatch extends NewSetup {
   name?: string; // its name for people, the event of its records; absent: made from the engines
   engines: NewEntrant[]; // two or more
   tournament?: Tournament; // round_robin if absent
+  berger?: boolean; // the order of a round robin: that of Berger's tables (if absent), or A-B, A-C, B-C
+  champions?: number; // the engines, the first ones, that play a gauntlet against the others; 1 if absent
   rounds: number;
   games?: number; // per pair of engines in a round; 2 if absent
   repeat?: number; // games in a row with one opening; divides `games`; absent: 2 if that divides, else 1
@@ -74,7 +79,7 @@ export type MatchPlan = Omit<NewMatch, 'openings'> & { openings?: MatchOpenings 
 
 // A running match plays. A paused match begins no further game, and the games in `live` are played to
 // their end. A stopped match has abandoned its running games; they are played anew if it is resumed.
-// After a restart of the server a match that was running is paused and `interrupted`.
+// After a restart of the server a match that was running goes on.
 export type MatchState = 'running' | 'paused' | 'stopped' | 'finished';
 
 // A match in a list.
@@ -86,11 +91,10 @@ export interface MatchSummary {
   engines: string[]; // their names in the match
   tournament: Tournament;
   state: MatchState;
-  interrupted?: boolean;
   trouble?: string; // why the match stopped by itself
   began?: number; // in milliseconds since 1970
   played: number; // number of counted games
-  total: number;
+  total: number; // of games; tie-breaks of a knockout add to it
   live_games: number; // number of running games
   elo?: number | null; // for two engines: the first one's rating over the second
   error?: number | null;
@@ -174,6 +178,7 @@ export interface Standing {
   error: number | null; // half of the 95 % interval
   los: number | null; // likelihood of superiority over the next entrant of the standing, 0 … 1; of two: over the other
   group?: number; // set if no games connect all entrants: only ratings of one group can be compared
+  place?: number; // in the final order of a knockout, a Swiss tournament or a ladder
   faults?: { timeouts: number; crashes: number; illegal_moves: number; forbidden_repetitions: number };
 }
 
@@ -217,10 +222,11 @@ export type MatchDelta =
       ended: number[]; // numbers of the games that leave `live`; those not in `games` were abandoned
       games: MatchGame[]; // newly counted, the highest number first; not always higher than those before
       played: number;
+      total: number;
       standing: Standing[]; // the whole
       cross: Encounter[]; // each replaces the encounter of the same two
       test?: { llr: number; verdict: SprtVerdict; curve: [number, number][] }; // points to add
       left_ms?: number;
     }
-  | { e: 'state'; state: MatchState; interrupted?: boolean; trouble?: string }
+  | { e: 'state'; state: MatchState; trouble?: string }
   | { e: 'warning'; text: string };

@@ -1,13 +1,16 @@
-#include "serve/wire/finding_json.h"
+#include "match/report/finding_json.h"
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <variant>
 
-namespace ludex::serve {
+namespace ludex::match {
 
 namespace {
+
+using Json = nlohmann::json;
 
 // Calls `visit(name, member)` for the members that are numbers.
 template <class Finding, class Visit>
@@ -99,4 +102,4 @@ engine::Finding stored_finding(const Json& json) {
   return finding;
 }
 
-}  // namespace ludex::serve
+}  // namespace ludex::match

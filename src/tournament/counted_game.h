@@ -5,10 +5,9 @@
 #include "match/pairing/schedule.h"
 #include "match/play/played_game.h"
 #include "match/run/runner.h"
-#include "serve/api_error.h"
 #include "store/matches.h"
 
-namespace ludex::serve {
+namespace ludex::tournament {
 
 // The game for the store, without its record and its place among the counted games.
 [[nodiscard]] store::StoredMatchGame stored_game(const match::ScheduledGame& game,
@@ -16,9 +15,4 @@ namespace ludex::serve {
 // The parts of the game that the standings need.
 [[nodiscard]] match::CountedGame counted_game(const store::StoredMatchGame& game);
 
-// A MatchGame (web/src/wire/types.ts).
-[[nodiscard]] Json to_json(const store::StoredMatchGame& game, const match::ScheduledGame& place);
-// How it ended, in the form of a table's result: a Result.
-[[nodiscard]] Json result_json(const store::StoredMatchGame& game);
-
-}  // namespace ludex::serve
+}  // namespace ludex::tournament

@@ -1,17 +1,17 @@
-#include "serve/matches/game_keeper.h"
+#include "tournament/game_keeper.h"
 
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "records/tree/record.h"
-#include "serve/matches/counted_game.h"
+#include "tournament/counted_game.h"
 
-namespace ludex::serve {
+namespace ludex::tournament {
 
 GameKeeper::GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted,
-                       Counted tell)
-    : matches_(matches), match_(match) {
+                       RecordMaker record_of, Counted tell)
+    : matches_(matches), match_(match), record_of_(std::move(record_of)) {
   link_->tell = std::move(tell);
   link_->places = counted;
 }
@@ -24,7 +24,7 @@ Result<void> GameKeeper::keep(const match::ScheduledGame& game, const match::Pla
     std::optional<Result<void>> outcome;
   };
   const auto kept = std::make_shared<Kept>(Kept{stored_game(game, played), {}});
-  const records::Record record = match::record_of(played, header, {});
+  const records::Record record = record_of_(played, header);
   std::unique_lock lock(link_->mutex);
   kept->game.place = ++link_->places;
   kept->game.record =
@@ -53,4 +53,4 @@ void GameKeeper::abandon() {
   link_->changed.notify_all();
 }
 
-}  // namespace ludex::serve
+}  // namespace ludex::tournament

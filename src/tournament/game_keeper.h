@@ -14,19 +14,25 @@
 #include "match/play/played_game.h"
 #include "store/matches.h"
 
-namespace ludex::serve {
+namespace ludex::tournament {
 
 class GameKeeper {
  public:
-  // Called on the event loop with a game that was stored, unless the keeper was destroyed before.
+  // Called on the thread of the store's owner with a game that was stored, unless the keeper was
+  // destroyed before.
   using Counted = std::function<void(const store::StoredMatchGame&, Duration took)>;
 
-  // The store must outlive the keeper and posts on the event loop. `counted` is the number of games
-  // of the match that are stored already.
-  GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted, Counted tell);
+  // Makes the record that is stored with a game.
+  using RecordMaker =
+      std::function<records::Record(const match::PlayedGame&, const match::GameHeader&)>;
+
+  // The store must outlive the keeper. `counted` is the number of games of the match that are
+  // stored already; `record_of` is called in the threads of the games; `tell` may be empty.
+  GameKeeper(store::Matches& matches, store::MatchId match, std::size_t counted,
+             RecordMaker record_of, Counted tell);
   GameKeeper(const GameKeeper&) = delete;
   GameKeeper& operator=(const GameKeeper&) = delete;
-  // Runs on the event loop; threads that wait get an error.
+  // Runs on the thread of the store's owner; threads that wait get an error.
   ~GameKeeper() { abandon(); }
 
   // Returns when the game is stored and counted, or with the error. To be called from the game's
@@ -34,13 +40,13 @@ class GameKeeper {
   [[nodiscard]] Result<void> keep(const match::ScheduledGame& game, const match::PlayedGame& played,
                                   const match::GameHeader& header);
   // Makes every present and future keep() return an error, and makes no more calls of `Counted`. To
-  // be called on the event loop, which may never run again.
+  // be called on the thread of the store's owner, which may make no more calls.
   void abandon();
 
  private:
   // Shared by the keeper and the calls that the store is going to make.
   struct Link {
-    Counted tell;      // used on the event loop only; empty: abandoned
+    Counted tell;      // used on the thread of the store's owner only; empty: abandoned
     std::mutex mutex;  // guards all members below
     std::condition_variable changed;
     bool is_abandoned = false;
@@ -49,7 +55,8 @@ class GameKeeper {
 
   store::Matches& matches_;
   store::MatchId match_;
+  RecordMaker record_of_;
   std::shared_ptr<Link> link_ = std::make_shared<Link>();
 };
 
-}  // namespace ludex::serve
+}  // namespace ludex::tournament

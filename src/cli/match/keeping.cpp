@@ -1,0 +1,367 @@
+#include "cli/match/keeping.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/named_file.h"
+#include "base/text.h"
+#include "cli/match/words.h"
+#include "host/clock.h"
+#include "match/report/event_stream.h"
+#include "match/run/game_file.h"
+#include "rules/registry.h"
+#include "serve/json_text.h"
+#include "serve/matches/match_order.h"
+#include "store/position_key.h"
+#include "tournament/lacking_games.h"
+
+namespace ludex::cli {
+
+namespace {
+
+// Flags that change nothing about the games that are still to be played.
+constexpr std::string_view changeable =
+    " -concurrency -force-concurrency -recover -log -events --events -ratinginterval "
+    "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
+    "-use-affinity -strict -debug -autosaveinterval ";
+
+// A flag with the words behind it.
+using Group = std::vector<std::string>;
+
+std::vector<Group> groups_of(Arguments arguments) {
+  std::vector<Group> groups;
+  for (const std::string& word : arguments) {
+    if (groups.empty() || is_match_flag(word)) {
+      groups.emplace_back();
+    }
+    groups.back().push_back(word);
+  }
+  return groups;
+}
+
+tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::string>& stored,
+                                                         Arguments extra) {
+  if (std::equal(extra.begin(), extra.end(), stored.begin(), stored.end())) return stored;
+  const std::vector<Group> changes = groups_of(extra);
+  const auto is_changed = [&](const Group& group) {
+    return std::any_of(changes.begin(), changes.end(),
+                       [&](const Group& change) { return change[0] == group[0]; });
+  };
+  for (const Group& change : changes) {
+    if (changeable.find(fmt::format(" {} ", change[0])) == std::string_view::npos) {
+      return wrong_usage(fmt::format(
+          "match: `{}` cannot be given when a tournament goes on: it is played as it was started",
+          printable(change[0])));
+    }
+  }
+  std::vector<std::string> words;
+  for (const Group& group : groups_of(stored)) {
+    if (!is_changed(group)) {
+      words.insert(words.end(), group.begin(), group.end());
+    }
+  }
+  words.insert(words.end(), extra.begin(), extra.end());
+  return words;
+}
+
+tl::unexpected<ExitError> refused(const Error& error) {
+  return work_failed("match: " + describe(error));
+}
+
+// Tournaments of -config are alone in their files.
+constexpr const char* only_one = "1";
+
+Step read_config(const Group& group, ConfigWords& words) {
+  for (std::size_t at = 1; at < group.size(); ++at) {
+    const std::string& word = group[at];
+    const auto equals = word.find('=');
+    const std::string key = word.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    if (key == "file" && !value.empty()) {
+      words.file = value;
+    } else if (key == "outname" && !value.empty()) {
+      words.outname = value;
+    } else if (key == "discard" || key == "stats") {
+      words.notes.push_back(
+          fmt::format("-config {}=: every counted game is kept, and none is left out", key));
+    } else {
+      return wrong_usage(
+          fmt::format("match: -config {}: expected file=FILE or outname=FILE", printable(word)));
+    }
+  }
+  if (words.file.empty() && words.outname.empty()) {
+    return wrong_usage("match: -config needs file=FILE or outname=FILE");
+  }
+  return {};
+}
+
+// A hash of the openings in their order of use.
+std::string hash_of(const match::OpeningBook& openings) {
+  store::PositionKey key;
+  for (std::size_t use = 0; use < openings.size(); ++use) {
+    const match::Opening& opening = openings.at(use);
+    key = key.with(opening.position).with("\n");
+    for (const rules::Move move : opening.moves) {
+      key = key.with(fmt::format("{} ", move.code));
+    }
+    key = key.with("\n");
+  }
+  return key.text();
+}
+
+// The match as the web table shows it.
+std::string order_of(const MatchFlags& flags, const std::vector<std::string>& names,
+                     std::uint64_t seed) {
+  serve::MatchOrder order;
+  order.name = flags.event;
+  order.setup = flags.setup;
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    const match::Allowance& allowance = flags.engines[at].allowance;
+    order.entrants.push_back({.engine = names[at],
+                              .name = names[at],
+                              .time = allowance.time,
+                              .depth = allowance.depth,
+                              .nodes = allowance.nodes});
+  }
+  order.schedule = flags.schedule;
+  order.concurrency = flags.concurrency;
+  order.adjudication = flags.adjudication;
+  order.recover = flags.recover;
+  order.seed = seed;
+  return serve::json_text(serve::to_json(order));
+}
+
+// The stored games must be games of this schedule, with these results as its pairings have them.
+bool fit(const std::vector<store::StoredMatchGame>& stored, const match::MatchPlan& plan) {
+  match::Schedule schedule(plan.schedule);
+  std::vector<const store::StoredMatchGame*> games;
+  for (const store::StoredMatchGame& game : stored) {
+    games.push_back(&game);
+  }
+  std::sort(games.begin(), games.end(),
+            [](const auto* one, const auto* other) { return one->number < other->number; });
+  std::size_t at = 0;
+  std::size_t last = 0;
+  for (const store::StoredMatchGame* const game : games) {
+    if (game->number <= last || game->number > schedule.known()) return false;
+    last = game->number;
+    const match::ScheduledGame scheduled = schedule.at(game->number - 1);
+    if (scheduled.seats != game->entrants) return false;
+    schedule.count(scheduled, match::halves(plan.counted[at++].end, rules::Seat::first));
+  }
+  return true;
+}
+
+}  // namespace
+
+tl::expected<std::optional<ConfigWords>, ExitError> take_config_words(Arguments arguments) {
+  ConfigWords words;
+  bool any = false;
+  for (const Group& group : groups_of(arguments)) {
+    if (group[0] == "-config") {
+      any = true;
+      if (const auto read = read_config(group, words); !read) return tl::unexpected(read.error());
+    } else if (group[0] == "-tournamentfile") {
+      any = true;
+      if (group.size() != 2) return wrong_usage("match: -tournamentfile needs FILE");
+      words.file = group[1];
+    } else if (group[0] == "-resume" && group.size() == 1) {
+      any = words.resume = true;
+    } else {
+      words.rest.insert(words.rest.end(), group.begin(), group.end());
+    }
+  }
+  if (!any) return std::nullopt;
+  if (words.file.empty() && words.outname.empty()) {
+    return wrong_usage("match: -resume needs the file of the tournament: -tournamentfile FILE");
+  }
+  if (!words.file.empty() && !words.outname.empty() && words.file != words.outname) {
+    return wrong_usage(
+        "match: a tournament goes on in its own file: -config file= and outname= "
+        "differ");
+  }
+  return words;
+}
+
+tl::expected<KeptMatch, ExitError> kept_match(const ConfigWords& words) {
+  const std::string& file = words.file.empty() ? words.outname : words.file;
+  std::error_code error;
+  const bool exists = std::filesystem::exists(file, error);
+  if (exists && !words.file.empty()) return resumed_match(file, only_one, words.rest);
+  if (exists) {
+    return work_failed(fmt::format("match: `{}` exists; -config file= goes on with its tournament",
+                                   printable(file)));
+  }
+  if (words.resume || words.rest.empty()) {
+    return work_failed(fmt::format("match: there is no tournament `{}`", printable(file)));
+  }
+  return KeptMatch{file, std::filesystem::path(file).stem().string(), words.rest};
+}
+
+tl::expected<KeptMatch, ExitError> resumed_match(const std::filesystem::path& store,
+                                                 const std::string& name, Arguments extra) {
+  auto saved = tournament::SavedTournament::resume(store, name);
+  if (!saved) return refused(saved.error());
+  const tournament::Definition& definition = (*saved)->definition();
+  auto arguments = merged(definition.arguments, extra);
+  if (!arguments) return tl::unexpected(arguments.error());
+  std::error_code error;
+  std::filesystem::current_path(definition.folder, error);
+  if (error) {
+    return work_failed(fmt::format("match: the folder `{}` of the tournament: {}",
+                                   printable(definition.folder), error.message()));
+  }
+  KeptMatch kept{store, (*saved)->overview().match.name, *std::move(arguments)};
+  kept.saved = *std::move(saved);
+  return kept;
+}
+
+Result<std::uint64_t> continued_events(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return 1;
+  const auto content = read_named_file(path, SIZE_MAX);
+  if (!content) {
+    return fail(fmt::format("cannot read `{}`: {}", printable(path), content.error().message));
+  }
+  const auto number = match::last_event_number(*content);
+  if (!number) {
+    return fail(fmt::format("`{}` holds no events: {}", printable(path), number.error().message));
+  }
+  const std::size_t whole = content->rfind('\n') + 1;
+  if (whole < content->size()) {
+    std::filesystem::resize_file(path, whole, error);
+    if (error) return fail(fmt::format("`{}`: {}", printable(path), error.message()));
+  }
+  return *number + 1;
+}
+
+void append_to_files(MatchFlags& flags) {
+  if (flags.pgn_out) {
+    flags.pgn_out->append = true;
+  }
+  if (flags.sgf_out) {
+    flags.sgf_out->append = true;
+  }
+  if (flags.epd_out) {
+    flags.epd_out->append = true;
+  }
+}
+
+ExitResult check_kept(const MatchFlags& flags) {
+  if (flags.pgn_out && flags.sgf_out) {
+    return wrong_usage(
+        "match: a tournament that is kept writes -pgnout or -sgfout, not both; "
+        "`ludex tournament export` writes the other");
+  }
+  return {};
+}
+
+ExitResult prepare(KeptMatch& kept, const MatchFlags& flags, const std::vector<std::string>& names,
+                   std::uint64_t seed, match::MatchPlan& plan) {
+  // A game that was stopped is played again.
+  plan.save_unfinished = false;
+  const std::string openings = flags.openings ? hash_of(plan.openings) : std::string();
+  if (!kept.saved) {
+    std::error_code error;
+    const tournament::Definition definition{
+        .arguments = kept.arguments,
+        .folder = std::filesystem::current_path(error).string(),
+        .seed = seed,
+        .openings = openings,
+        .order = order_of(flags, names, seed),
+        .began = host::wall_time().utc.time_since_epoch().count()};
+    auto saved = tournament::SavedTournament::start(kept.store, kept.name, names, definition);
+    if (!saved) return refused(saved.error());
+    kept.saved = *std::move(saved);
+    return {};
+  }
+  const tournament::Overview& overview = kept.saved->overview();
+  if (openings != kept.saved->definition().openings) {
+    return work_failed(fmt::format(
+        "match: the openings in `{}` are not those with which the tournament was started",
+        flags.openings ? printable(flags.openings->file) : std::string()));
+  }
+  plan.counted = kept.saved->counted();
+  std::sort(plan.counted.begin(), plan.counted.end(),
+            [](const auto& one, const auto& other) { return one.number < other.number; });
+  if (names != overview.match.entrants || !fit(overview.games, plan)) {
+    return work_failed(
+        "match: the stored games are not those of this tournament: its engines or its order of "
+        "games have changed");
+  }
+  return {};
+}
+
+std::string pgn_of(const store::StoredRecord& stored, const MatchFlags& flags) {
+  rules::Notation notation = rules::standard;
+  if (flags.pgn_out) {
+    notation = rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation)
+                   .value_or(rules::standard);
+  }
+  return match::match_pgn(stored.record, notation);
+}
+
+namespace {
+
+// Cuts off a torn game, and adds what is lacking.
+Result<void> complete_file(const std::string& path, const std::vector<std::string>& texts,
+                           const Clock& clock) {
+  std::string content;
+  std::error_code error;
+  if (std::filesystem::exists(path, error)) {
+    if (!std::filesystem::is_regular_file(path, error)) return {};  // a pipe has no games to find
+    auto read = read_named_file(path, SIZE_MAX);
+    if (!read) return tl::unexpected(read.error());
+    content = *std::move(read);
+  }
+  const tournament::LackingGames lacking = tournament::lacking_games(content, texts);
+  if (lacking.sound_bytes < content.size()) {
+    std::filesystem::resize_file(path, lacking.sound_bytes, error);
+    if (error) return fail(fmt::format("`{}`: {}", printable(path), error.message()));
+  }
+  if (lacking.games.empty()) return {};
+  auto file = match::GameFile::open(path, true, clock);
+  if (!file) return tl::unexpected(file.error());
+  for (const std::size_t game : lacking.games) {
+    if (auto added = (*file)->add(texts[game]); !added) return added;
+  }
+  return (*file)->finish();
+}
+
+}  // namespace
+
+Result<void> complete_files(KeptMatch& kept, const MatchFlags& flags, const Clock& clock) {
+  std::vector<std::string> pgn;
+  std::vector<std::string> sgf;
+  std::vector<std::string> positions;
+  auto read = tournament::for_each_record(
+      kept.saved->store(), kept.saved->overview(),
+      [&](const store::StoredMatchGame&, const store::StoredRecord& stored) -> Result<void> {
+        if (flags.pgn_out) {
+          pgn.push_back(pgn_of(stored, flags));
+        }
+        if (flags.sgf_out) {
+          sgf.push_back(match::match_sgf(stored.record));
+        }
+        if (flags.epd_out) {
+          positions.push_back(stored.summary.position + '\n');
+        }
+        return {};
+      });
+  if (read && flags.pgn_out) {
+    read = complete_file(flags.pgn_out->file, pgn, clock);
+  }
+  if (read && flags.sgf_out) {
+    read = complete_file(flags.sgf_out->file, sgf, clock);
+  }
+  if (read && flags.epd_out) {
+    read = complete_file(flags.epd_out->file, positions, clock);
+  }
+  return read;
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,192 @@
+#include "cli/match/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <regex>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/engines.h"
+#include "host/affinity.h"
+#include "host/protocol.h"
+#include "rules/registry.h"
+
+namespace ludex::cli {
+namespace {
+
+// Checks the game as far as possible before the engine is started.
+tl::expected<void, ExitError> check_game(const host::EngineSpec& spec, std::string_view game) {
+  const auto refuse = [&](const std::string& why) {
+    return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
+                                   printable(spec.name), why));
+  };
+  if (!spec.game.empty() && spec.game != game) {
+    return refuse(fmt::format("engines.toml says that it plays {}, not {}", spec.game, game));
+  }
+  const auto protocol = host::find_protocol(spec.protocol);
+  if (protocol && spec.command != builtin_command && !host::plays(**protocol, game)) {
+    return refuse(host::not_played(**protocol, game));
+  }
+  return {};
+}
+
+// Adds the margin of the game, and the waits that the engine's entry and the flags set.
+match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine,
+                              const host::EngineSpec& spec) {
+  match::Allowance allowance = engine.allowance;
+  allowance.usual_margin = host::usual_margin(flags.setup.game);
+  allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
+  allowance.settlement = flags.waits.settle.value_or(spec.timeouts.settle);
+  return allowance;
+}
+
+// Sets the host's waits from the flags for every engine, and the wait after `stop` from the
+// referee's patience.
+void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
+               const match::Allowance& allowance) {
+  timeouts.handshake = flags.startup.value_or(timeouts.handshake);
+  timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
+  timeouts.ready = flags.ready.value_or(timeouts.ready);
+  timeouts.settle = flags.settle.value_or(timeouts.settle);
+  // An engine is told to stop when its time is over, and may still answer within the margin.
+  timeouts.stop = match::margin_of(allowance) + allowance.grace;
+}
+
+match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, const Clock& clock,
+                            MatchLog& log) {
+  return [spec = std::move(spec), setup = flags.setup, &clock, &log](const std::stop_token& stop) {
+    auto own = log.of_an_engine();
+    auto opened = open_engine(spec, setup, clock, own.get(), stop);
+    if (opened) {
+      log.opened(**opened, std::move(own));
+    }
+    return opened;
+  };
+}
+
+}  // namespace
+
+tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const MatchFlags& flags,
+                                                                       bool watched) {
+  std::vector<host::EngineSpec> specs;
+  for (const MatchEngine& engine : flags.engines) {
+    auto spec = resolve(engine.choice);
+    if (!spec) {
+      return work_failed("match: " + describe(spec.error()));
+    }
+    const bool taken = std::any_of(specs.begin(), specs.end(), [&](const host::EngineSpec& other) {
+      return other.name == spec->name;
+    });
+    // A user who watches the game wants to see the players' thoughts.
+    spec->purpose.infos = watched ? protocols::Infos::sampled : protocols::Infos::last;
+    spec->purpose.match = true;
+    if (taken) {
+      return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
+                                     printable(spec->name)));
+    }
+    if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
+      return tl::unexpected(playable.error());
+    }
+    spec->purpose.ponder = engine.allowance.ponder;
+    specs.push_back(*std::move(spec));
+  }
+  return specs;
+}
+
+std::vector<std::string> names_of(const std::vector<host::EngineSpec>& specs) {
+  std::vector<std::string> names;
+  names.reserve(specs.size());
+  for (const host::EngineSpec& spec : specs) {
+    names.push_back(spec.name);
+  }
+  return names;
+}
+
+// Returns std::nullopt if there is no referee engine.
+tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
+    const MatchFlags& flags) {
+  if (!flags.referee_engine) return std::nullopt;
+  auto spec = resolve(*flags.referee_engine);
+  if (!spec) return work_failed("match: " + describe(spec.error()));
+  spec->purpose.match = true;
+  if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
+    return tl::unexpected(playable.error());
+  }
+  return *std::move(spec);
+}
+
+match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
+                                      const Clock& clock, MatchLog& log) {
+  set_waits(spec.timeouts, flags.waits, {});
+  const std::string name = spec.name;
+  const Milliseconds patience = spec.timeouts.settle;
+  return {name, opener_of(std::move(spec), flags, clock, log), patience};
+}
+
+match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,
+                           match::OpeningBook book, const Clock& clock, MatchLog& log) {
+  match::MatchPlan plan{.entrants = {},
+                        .schedule = flags.schedule,
+                        .setup = flags.setup,
+                        .openings = std::move(book),
+                        .referee = {},
+                        .concurrency = flags.concurrency,
+                        .recover = flags.recover,
+                        .shared_options = flags.shared_options,
+                        .event = flags.event,
+                        .site = flags.site,
+                        .style = {}};
+  plan.referee.adjudication = flags.adjudication;
+  plan.wait = flags.wait;
+  plan.strict = flags.strict;
+  plan.strikes = flags.strikes;
+  plan.sprt = flags.sprt;
+  if (!flags.processors.empty()) {
+    plan.open_in_thread = [processors = flags.processors](std::size_t thread,
+                                                          const match::OpenEngine& open,
+                                                          const std::stop_token& stop) {
+      const host::PinnedThread pinned(processors[thread]);
+      return open(stop);
+    };
+  }
+  if (flags.pgn_out) {
+    plan.style.notation =
+        rules::find_notation(*rules::find_game(flags.setup.game), flags.pgn_out->notation).value();
+    plan.style.fields = flags.pgn_out->fields;
+    plan.save_unfinished = !flags.pgn_out->finished_only;
+    if (flags.pgn_out->match_line) {
+      plan.referee.keeps_line = [wanted = *flags.pgn_out->match_line](std::string_view line) {
+        return std::regex_search(line.begin(), line.end(), wanted);
+      };
+    }
+  }
+  if (flags.sgf_out) {
+    plan.sgf_fields = flags.sgf_out->fields;
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    host::EngineSpec spec = specs[i];
+    const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
+    set_waits(spec.timeouts, flags.waits, allowance);
+    plan.entrants.push_back({spec.name, allowance, flags.engines[i].restart,
+                             opener_of(spec, flags, clock, log), spec.command != builtin_command,
+                             spec.rating});
+  }
+  return plan;
+}
+
+// How many processors a game keeps busy: its players think in turn.
+std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs) {
+  std::int64_t most = 1;
+  for (const host::EngineSpec& spec : specs) {
+    for (const host::OptionSetting& setting : spec.options) {
+      if (!equal_ignoring_case(setting.name, "Threads")) continue;
+      most = std::max(most, to_integer(setting.value).value_or(1));
+    }
+  }
+  return static_cast<std::size_t>(most);
+}
+
+}  // namespace ludex::cli

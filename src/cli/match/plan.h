@@ -1,0 +1,38 @@
+// Makes the plan that the match runner plays from the flags of `ludex match`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "base/time.h"
+#include "cli/cli.h"
+#include "cli/match/flags.h"
+#include "cli/match/log.h"
+#include "host/engine_spec.h"
+#include "match/openings/openings.h"
+#include "match/run/runner.h"
+
+namespace ludex::cli {
+
+// The engines with what their entries in engines.toml say. `watched`: a person sees their thoughts.
+[[nodiscard]] tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(
+    const MatchFlags& flags, bool watched);
+[[nodiscard]] std::vector<std::string> names_of(const std::vector<host::EngineSpec>& specs);
+// std::nullopt: there is no referee engine.
+[[nodiscard]] tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
+    const MatchFlags& flags);
+// How many processors a game keeps busy: its players think in turn.
+[[nodiscard]] std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs);
+
+// `clock` and `log` outlive the plan.
+[[nodiscard]] match::MatchPlan make_plan(const MatchFlags& flags,
+                                         const std::vector<host::EngineSpec>& specs,
+                                         match::OpeningBook book, const Clock& clock,
+                                         MatchLog& log);
+[[nodiscard]] match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
+                                                    const Clock& clock, MatchLog& log);
+
+}  // namespace ludex::cli

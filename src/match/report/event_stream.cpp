@@ -1,0 +1,264 @@
+#include "match/report/event_stream.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/expects.h"
+#include "base/version.h"
+#include "match/play/time_control.h"
+#include "match/report/finding_json.h"
+#include "rules/registry.h"
+
+namespace ludex::match {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+using rules::Seat;
+
+// "2026-11-27T03:04:05.678Z"
+std::string utc_text(const WallTime& at) {
+  const auto whole = std::chrono::floor<std::chrono::seconds>(at.utc);
+  const auto rest = std::chrono::duration_cast<Milliseconds>(at.utc - whole);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(whole)), rest.count());
+}
+
+std::int64_t milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration_cast<Milliseconds>(time).count();
+}
+
+// The words of the kinds of ends; the reasons are for people.
+std::string_view word_of(EndKind kind) {
+  constexpr std::array<std::string_view, 9> words{"rules",        "agreement",    "resignation",
+                                                  "adjudication", "time_forfeit", "illegal_move",
+                                                  "disconnect",   "stall",        "unterminated"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+OrderedJson seat_or_null(const std::optional<Seat>& seat) {
+  return seat ? OrderedJson(rules::index(*seat)) : OrderedJson(nullptr);
+}
+
+OrderedJson engines_json(const MatchPlan& plan) {
+  OrderedJson engines = OrderedJson::array();
+  for (const Entrant& entrant : plan.entrants) {
+    OrderedJson engine{{"name", entrant.name},
+                       {"time", format_time_control(entrant.allowance.time)}};
+    if (entrant.allowance.depth) {
+      engine["depth"] = *entrant.allowance.depth;
+    }
+    if (entrant.allowance.nodes) {
+      engine["nodes"] = *entrant.allowance.nodes;
+    }
+    engines.push_back(std::move(engine));
+  }
+  return engines;
+}
+
+}  // namespace
+
+// Follows the moves of a game on a board of its own, which names them.
+class EventStream::Moves final : public GameObserver {
+ public:
+  Moves(EventStream& stream, std::size_t number) : stream_(stream), number_(number) {}
+
+  void board_set_up(const rules::Setup& setup) override {
+    auto board = rules::start_game(setup);
+    expects(board.has_value());  // the game has begun with it
+    board_ = *std::move(board);
+    stream_.write("board", {{"game", number_},
+                            {"variant", setup.game},
+                            {"rules", rules::rules_word(setup)},
+                            {"position", board_->position()}});
+  }
+  void move_asked(Seat /*seat*/,
+                  const std::array<std::optional<std::chrono::nanoseconds>, 2>&) override {}
+  void finding_changed(Seat /*seat*/, const engine::Finding& /*finding*/) override {}
+  void move_played(Seat seat, const PlayedMove& move) override {
+    OrderedJson json{{"game", number_},
+                     {"ply", ++plies_},
+                     {"seat", rules::index(seat)},
+                     {"move", board_->format_move(move.move, rules::coordinate)},
+                     {"text", board_->format_move(move.move, rules::standard)}};
+    if (move.book) {
+      json["book"] = true;
+    } else {
+      json["took_ms"] = milliseconds(move.took);
+      if (move.left) {
+        json["left_ms"] = milliseconds(*move.left);
+      }
+      OrderedJson found = to_stored(move.finding);
+      if (!move.finding.pv.empty()) {
+        found["pv"] = line_of(move.finding.pv);
+      }
+      if (!found.empty()) {
+        json["found"] = std::move(found);
+      }
+    }
+    board_->play(move.move);
+    stream_.write("move", std::move(json));
+  }
+
+ private:
+  // In coordinates, from the present position.
+  [[nodiscard]] OrderedJson line_of(const std::vector<rules::Move>& line) const {
+    OrderedJson moves = OrderedJson::array();
+    for (const rules::Move move : line) {
+      moves.push_back(board_->format_move(move, rules::coordinate));
+    }
+    return moves;
+  }
+
+  EventStream& stream_;
+  std::size_t number_;
+  std::unique_ptr<rules::Game> board_;
+  std::size_t plies_ = 0;
+};
+
+EventStream::EventStream(Write write, std::uint64_t first, std::function<WallTime()> wall_time)
+    : write_(std::move(write)), wall_time_(std::move(wall_time)), next_(first) {}
+
+EventStream::~EventStream() = default;
+
+void EventStream::write(std::string_view event, OrderedJson members) {
+  const std::lock_guard lock(mutex_);
+  if (!outcome_) return;
+  OrderedJson json{{"n", next_++}, {"at", utc_text(wall_time_())}, {"event", event}};
+  json.update(members);
+  // Names and reasons may hold any bytes.
+  outcome_ = write_(json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + '\n');
+}
+
+void EventStream::begin(const MatchPlan& plan) {
+  for (const Entrant& entrant : plan.entrants) {
+    names_.push_back(entrant.name);
+  }
+  const Schedule schedule(plan.schedule);
+  const auto kind = static_cast<std::size_t>(plan.schedule.kind);
+  write("match_began", {{"version", event_version},
+                        {"ludex", version()},
+                        {"name", plan.event},
+                        {"variant", plan.setup.game},
+                        {"rules", rules::rules_word(plan.setup)},
+                        {"engines", engines_json(plan)},
+                        {"tournament", tournament_names[kind]},
+                        {"rounds", plan.schedule.rounds},
+                        {"games_of_an_encounter", plan.schedule.games},
+                        {"games", schedule.size()},
+                        {"counted", plan.counted.size()},
+                        {"concurrency", plan.concurrency}});
+}
+
+void EventStream::stage_began(const Stage& stage, std::size_t games) {
+  write("stage_began", {{"round", stage.round},
+                        {"tie_break", stage.is_tie_break},
+                        {"encounters", stage.encounters},
+                        {"free", stage.byes},
+                        {"games", games}});
+}
+
+void EventStream::game_started(const ScheduledGame& game) {
+  write("game_began", {{"game", game.number},
+                       {"round", game.round},
+                       {"opening", game.opening + 1},
+                       {"engines", game.seats},
+                       {"names", {names_[game.seats[0]], names_[game.seats[1]]}}});
+}
+
+GameObserver* EventStream::watch(const ScheduledGame& game) {
+  const std::lock_guard lock(mutex_);
+  return (moves_[game.number] = std::make_unique<Moves>(*this, game.number)).get();
+}
+
+void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& played,
+                                const Standings& standings) {
+  const HeadToHead encounter = standings.encounter(game.encounter);
+  OrderedJson json{{"game", game.number},
+                   {"engines", game.seats},
+                   {"result", result_text(played.end)},
+                   {"winner", seat_or_null(played.end.winner)},
+                   {"cause", word_of(played.end.kind)},
+                   {"reason", played.end.reason},
+                   {"offender", seat_or_null(played.end.offender)},
+                   {"plies", played.moves.size()},
+                   {"took_ms", milliseconds(played.duration)},
+                   {"counted", standings.games()},
+                   {"encounter",
+                    {{"engines", game.encounter},
+                     {"wins", encounter.tally.wins},
+                     {"losses", encounter.tally.losses},
+                     {"draws", encounter.tally.draws},
+                     {"pairs", encounter.pairs.counts}}}};
+  if (!played.end.code.empty()) {
+    json["code"] = played.end.code;
+  }
+  if (played.end.failure) {
+    json["failure"] = played.end.failure->detail;
+  }
+  write("game_ended", std::move(json));
+  const std::lock_guard lock(mutex_);
+  moves_.erase(game.number);
+}
+
+void EventStream::warned(const std::string& sentence) {
+  write("warning", {{"text", sentence}});
+}
+
+void EventStream::game_voided(const ScheduledGame& game) {
+  write("game_voided", {{"game", game.number}});
+  const std::lock_guard lock(mutex_);
+  moves_.erase(game.number);
+}
+
+Result<void> EventStream::end(const MatchEnd& end) {
+  OrderedJson engines = OrderedJson::array();
+  for (std::size_t engine = 0; engine < names_.size(); ++engine) {
+    const Tally tally = end.standings.overall(engine).tally;
+    const Faults& faults = end.standings.faults(engine);
+    engines.push_back({{"name", names_[engine]},
+                       {"wins", tally.wins},
+                       {"losses", tally.losses},
+                       {"draws", tally.draws},
+                       {"timeouts", faults.timeouts},
+                       {"crashes", faults.crashes},
+                       {"illegal_moves", faults.illegal_moves},
+                       {"forbidden_repetitions", faults.forbidden_repetitions}});
+  }
+  OrderedJson places = OrderedJson::array();
+  for (const Placing& each : end.places) {
+    places.push_back({{"place", each.place}, {"engine", each.engine}});
+  }
+  OrderedJson json{{"counted", end.standings.games()},
+                   {"complete", !end.interrupted && !end.trouble},
+                   {"engines", std::move(engines)},
+                   {"places", std::move(places)}};
+  if (end.trouble) {
+    json["trouble"] = *end.trouble;
+  }
+  write("match_ended", std::move(json));
+  const std::lock_guard lock(mutex_);
+  return outcome_;
+}
+
+Result<std::uint64_t> last_event_number(std::string_view stream) {
+  const std::size_t end = stream.rfind('\n');
+  if (end == std::string_view::npos) {
+    if (stream.empty()) return 0;
+    return fail("it holds no whole line");
+  }
+  const std::size_t before = end == 0 ? std::string_view::npos : stream.rfind('\n', end - 1);
+  const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
+  const OrderedJson json = OrderedJson::parse(stream.substr(start, end - start), nullptr, false);
+  if (!json.is_object() || !json.contains("n") || !json["n"].is_number_unsigned()) {
+    return fail("its last line is no event");
+  }
+  return json["n"].get<std::uint64_t>();
+}
+
+}  // namespace ludex::match

@@ -1,0 +1,221 @@
+// `ludex tournament` and `ludex match -config`: whatever ends the program, the same tournament goes
+// on, with exactly the scheduled games.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/programs.h"
+#include "cli/run_ludex.h"
+#include "host/clock.h"
+#include "support/ample.h"
+#include "support/arguments.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words operator+(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+class Tournament : public testing::Test {
+ protected:
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_.file(name); }
+  [[nodiscard]] std::string content(const std::string& name) const {
+    std::ifstream file(path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  // The flags of a match of short games at fixed nodes, which are always the same.
+  [[nodiscard]] Words flags(std::size_t engines, const std::string& pgn, std::size_t rounds) const {
+    Words words;
+    for (std::size_t at = 0; at < engines; ++at) {
+      words = words + Words{"-engine", "cmd=builtin", "name=" + std::string(1, "ABCD"[at]),
+                            "nodes=" + std::to_string(50 + 50 * at)};
+    }
+    return words + Words{"-rounds",
+                         std::to_string(rounds),
+                         "-maxmoves",
+                         "6",
+                         "-srand",
+                         "7",
+                         "-ratinginterval",
+                         "0",
+                         "-pgnout",
+                         "file=" + path(pgn),
+                         "min=true",
+                         "-openings",
+                         "file=" + path("book.epd"),
+                         "order=random"};
+  }
+  void SetUp() override {
+    std::string book;
+    for (const std::string rank : {"PPPP1PPP", "PPPPP1PP", "PPP1PPPP", "P1PPPPPP", "PP1PPPPP"}) {
+      book += "rnbqkbnr/pppppppp/8/8/8/8/" + rank + "/RNBQKBNR w KQkq -\n";
+    }
+    folder_.write("book.epd", book);
+  }
+  [[nodiscard]] static std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+      ++found;
+    }
+    return found;
+  }
+  // The games of a file in any order, without their dates.
+  [[nodiscard]] std::vector<std::string> games_in(const std::string& name) const {
+    std::vector<std::string> games;
+    std::istringstream text(content(name));
+    for (std::string line; std::getline(text, line);) {
+      if (line.starts_with("[Event ")) {
+        games.emplace_back();
+      }
+      if (line.empty() || line.starts_with("[Date ") || games.empty()) continue;
+      games.back() += line + '\n';
+    }
+    std::sort(games.begin(), games.end());
+    return games;
+  }
+
+  // Starts `ludex WORDS`, and kills it once its file of games has grown by so many bytes. Returns
+  // whether it ended by itself before that.
+  bool ends_before_it_is_killed(const Words& words, const std::string& pgn, std::size_t bytes) {
+    Words whole = Words{ludex} + words;
+    const std::vector<char*> argv = support::pointers_to(whole);
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, path("err").c_str(),
+                                     O_WRONLY | O_CREAT | O_APPEND, 0600);
+    pid_t child = 0;
+    EXPECT_EQ(posix_spawn(&child, ludex.c_str(), &actions, nullptr, argv.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    const auto size = [&] {
+      std::error_code none;
+      const auto found = std::filesystem::file_size(path(pgn), none);
+      return none ? 0 : static_cast<std::size_t>(found);
+    };
+    const std::size_t until = size() + bytes;
+    int status = 0;
+    for (const TimePoint end = support::soon(); size() < until;) {
+      if (::waitpid(child, &status, WNOHANG) == child) {
+        EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << content("err");
+        return true;
+      }
+      if (host::SteadyClock().now() > end) {
+        ADD_FAILURE() << "no game within the bound";
+        break;
+      }
+      ::sched_yield();
+    }
+    ::kill(child, SIGKILL);
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    return false;
+  }
+
+  support::TemporaryFolder folder_;
+};
+
+TEST_F(Tournament, KilledAtAnyMomentItHasExactlyTheScheduledGames) {
+  std::mt19937 random(20'261'127);
+  for (const std::size_t engines : {2, 3}) {
+    const std::string number = std::to_string(engines);
+    const std::size_t rounds = engines == 2 ? 15 : 5;
+    const Words match = flags(engines, "games" + number + ".pgn", rounds);
+    const Words kept = Words{"match", "-config", "file=" + path("t" + number)} + match +
+                       Words{"-concurrency", "4"};
+    std::size_t kills = 0;
+    // A game of six moves takes some 300 bytes.
+    while (!ends_before_it_is_killed(kept, "games" + number + ".pgn", 200 + random() % 2'000)) {
+      ++kills;
+      ASSERT_LT(kills, 200U);
+    }
+    EXPECT_GE(kills, 3U);
+    const std::string undisturbed = "whole" + number + ".pgn";
+    const Ran whole = run_ludex(Words{"match"} + flags(engines, undisturbed, rounds));
+    EXPECT_EQ(whole.status, 0) << whole.err;
+    EXPECT_EQ(games_in("games" + number + ".pgn"), games_in(undisturbed));
+    const Ran exported = run_ludex(
+        {"tournament", "export", "1", "--store", path("t" + number), "-o", path("exported.pgn")});
+    EXPECT_EQ(exported.status, 0) << exported.err;
+    EXPECT_EQ(exported.out, "30 games are in `" + path("exported.pgn") + "`\n");
+    EXPECT_EQ(content("exported.pgn"), content(undisturbed)) << "byte by byte, in the same order";
+  }
+}
+
+TEST_F(Tournament, AMatchIsKeptUnderItsNameAndListed) {
+  const std::string store = path("store.db");
+  const Ran started = run_ludex(Words{"tournament", "start", "Night cup", "--store", store} +
+                                flags(3, "games.pgn", 1));
+  EXPECT_EQ(started.status, 0) << started.err;
+  EXPECT_NE(started.out.find("Finished match"), std::string::npos);
+  EXPECT_EQ(run_ludex({"tournament", "list", "--store", store}).out,
+            "   1  finished        6 games  Night cup\n");
+  const Ran status = run_ludex({"tournament", "status", "Night cup", "--store", store});
+  EXPECT_EQ(status.status, 0) << status.err;
+  EXPECT_TRUE(status.out.starts_with("Night cup: finished, 6 of 6 games are counted\nRank"))
+      << status.out;
+  const Ran again = run_ludex({"tournament", "resume", "Night cup", "--store", store});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_NE(again.out.find("The tournament goes on: 6 of 6 games are counted\nScore of"),
+            std::string::npos)
+      << again.out << "the report, and no engine is started";
+  EXPECT_EQ(count(content("games.pgn"), "[Event "), 6U);
+}
+
+TEST_F(Tournament, WhatCannotGoOnIsRefusedWithItsReason) {
+  const Words match = flags(2, "games.pgn", 1);
+  const Words kept = Words{"match", "-config", "file=" + path("t")};
+  const auto error = [&](const Words& words) { return run_ludex(words).err; };
+  EXPECT_NE(error(kept).find("there is no tournament"), std::string::npos);
+  EXPECT_NE(error(kept + Words{"-resume"} + match).find("there is no tournament"),
+            std::string::npos);
+  EXPECT_NE(error(Words{"match", "-resume"} + match).find("-tournamentfile FILE"),
+            std::string::npos);
+  EXPECT_NE(error(Words{"match", "-config", "x"} + match).find("file=FILE or outname=FILE"),
+            std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(path("t")));
+  EXPECT_TRUE(!ends_before_it_is_killed(kept + match + Words{"-wait", "60000"}, "games.pgn", 1));
+  EXPECT_NE(error(kept + Words{"-rounds", "3"}).find("`-rounds` cannot be given"),
+            std::string::npos);
+  EXPECT_NE(error(Words{"match", "-config", "outname=" + path("t")} + match)
+                .find("-config file= goes on"),
+            std::string::npos);
+  const std::string book = content("book.epd");
+  folder_.write("book.epd", book.substr(book.find('\n') + 1));
+  EXPECT_NE(error(kept).find("are not those with which"), std::string::npos);
+  folder_.write("book.epd", book);
+  const Ran done = run_ludex(kept + Words{"-wait", "0", "-concurrency", "2"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_EQ(count(content("games.pgn"), "[Event "), 2U);
+}
+
+TEST_F(Tournament, ALastGameThatWasTornIsWrittenAgain) {
+  const Words match = flags(2, "games.pgn", 2);
+  const Words kept = Words{"match", "-config", "file=" + path("t")};
+  EXPECT_TRUE(!ends_before_it_is_killed(kept + match + Words{"-wait", "60000"}, "games.pgn", 1));
+  const std::string whole = content("games.pgn");
+  folder_.write("games.pgn", whole.substr(0, whole.size() - 20));
+  const Ran done = run_ludex(kept + Words{"-wait", "0"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_TRUE(content("games.pgn").starts_with(whole)) << content("games.pgn");
+  EXPECT_EQ(count(content("games.pgn"), "[Event "), 4U);
+}
+
+}  // namespace
+}  // namespace ludex::cli
