@@ -7,7 +7,7 @@ import { mistakeFrom } from './mistakes';
 import { formatScore } from '../game/score';
 import { typeMoves } from '../panel/type-move';
 import type { Line } from '../wire/types';
-import { copyGame } from '../panel/menu';
+import { copyGame } from '../panel/copy';
 import type { AnalysisPage } from './use-analysis-page';
 
 export function analyseCommands(page: AnalysisPage): Record<string, Act> {

@@ -11,7 +11,7 @@ import { nodeAt, wayIn } from '../game/way';
 import { BoardPane } from '../panel/board-pane';
 import '../panel/engine.css';
 import { TableLayout } from '../panel/layout';
-import { Menu, useCopyPosition } from '../panel/menu';
+import { useCopyPosition } from '../panel/copy';
 import { MoveMenu, type MenuItem, type MenuPlace } from '../panel/move-menu';
 import { PrintSheet } from '../panel/print';
 import { useTable, type Watched } from '../panel/use-table';
@@ -25,6 +25,7 @@ import { Gauge } from './gauge';
 import { useAnalysisPage, type AnalysisPage } from './use-analysis-page';
 
 const Details = later(async () => (await import('./details')).Details);
+const Menu = later(async () => (await import('../panel/menu')).Menu);
 
 export function AnalysePage({ id }: { id: number }) {
   const watched = useTable(`record/${id}`, [], false);

@@ -13,10 +13,13 @@ import { EngineSlots } from './engine-slots';
 import { Kept } from './kept';
 import { MovesPart } from './moves-part';
 import { RemarkLine } from './remark';
-import { ReportPanel, ReportProgress } from './report';
+import { ReportProgress } from './report-progress';
+import { later } from '../ui/later';
 import type { Analysing } from './use-analysis';
 import type { AnalysisPage } from './use-analysis-page';
 import { WholeGame } from './whole-game';
+
+const ReportPanel = later(async () => (await import('./report')).ReportPanel);
 
 export interface PartsProps {
   page: AnalysisPage;

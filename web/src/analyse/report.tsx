@@ -1,43 +1,20 @@
-// The whole-game analysis: its progress with a cancel button, and its report: the accuracy, the mistakes counted by
+// The report of a whole game: the accuracy, the mistakes counted by
 // seat, and each mistake with the beginning of the better line. It takes turns with the list of moves.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { showError, useApp, useText } from '../app/app';
-import { formatSpan } from '../form/span';
 import { saveFile } from '../records/requests';
 import { errorIn, file } from '../net/rest';
-import { beginningOf, timeLeft, type Beginning } from './pace';
 import { cutLine, glyphOf, isJudged, mistakeClasses, mistakesOf, movesOfClass, ofSeat, type Mistake } from '../game/report';
 import { parentOf, type Tree } from '../game/tree';
 import './report.css';
 import { useWholeLines } from '../ui/whole-lines';
-import type { Analysis, Descriptor, Report, Seat } from '../wire/types';
+import type { Descriptor, Report, Seat } from '../wire/types';
 import { lineNumbers } from '../panel/lines';
 import { numberBefore } from '../game/rows';
 import { wordOf } from '../game/words';
 
 // So much of a better line stands in a row; the rest opens with it.
 const shownMoves = 4;
-
-export function ReportProgress({ state, onCancel }: { state: Analysis | null; onCancel(): void }) {
-  const t = useText();
-  const begun = useRef<Beginning | null>(null);
-  if (!state?.progress) return null;
-  const { done, total } = state.progress;
-  const now = performance.now();
-  begun.current = beginningOf(begun.current, state.id, state.progress, now);
-  const left = timeLeft(begun.current, state.progress, now);
-  return (
-    <div class="report-progress">
-      <label>
-        {left === null ? t('report.progress', { done, total }) : t('report.progress_left', { done, total, time: formatSpan(left, t) })}
-        <progress value={done} max={total} />
-      </label>
-      <button class="plain" onClick={onCancel}>
-        {t('cancel')}
-      </button>
-    </div>
-  );
-}
 
 interface ReportProps {
   report: Report;

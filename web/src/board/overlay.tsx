@@ -131,33 +131,10 @@ interface MarkProps {
   face: Face;
   inks: readonly [Ink, Ink];
 }
-function MarkShape({ mark, x, y, x2, y2, on, face, inks }: MarkProps) {
+function MarkShape(props: MarkProps) {
+  const { mark, x, y, on, face, inks } = props;
   const ink = face.matter === 'men' || !'XO'.includes(on) ? 'on-board' : on === 'X' ? 'on-dark' : 'on-light';
-  const brush = mark.brush ?? ink;
   switch (mark.kind) {
-    case 'last':
-      return <circle class={`last ${ink}`} cx={x} cy={y} r=".15" />;
-    case 'cross':
-      return <path class={`mark ${brush}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
-    case 'dead':
-      return <path class={`mark ${ink} dead`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
-    case 'area':
-      return <circle class={`mark area ${mark.brush ?? 'green'}`} cx={x} cy={y} r=".45" />;
-    case 'selected':
-      return <rect class={`mark ${brush}`} x={x - 0.42} y={y - 0.42} width=".84" height=".84" />;
-    case 'black_territory':
-    case 'white_territory':
-      return (
-        <rect class={`own ${mark.kind === 'black_territory' ? 'first' : 'second'}`} x={x - 0.14} y={y - 0.14} width=".28" height=".28" />
-      );
-    case 'circle':
-      return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
-    case 'square':
-      return <rect class={`mark ${brush}`} x={x - 0.24} y={y - 0.24} width=".48" height=".48" />;
-    case 'triangle':
-      return <path class={`mark ${brush}`} d={`M${x} ${y - 0.3}l.28 .48h-.56z`} />;
-    case 'line':
-      return <path class={`mark line ${mark.brush ?? 'green'}`} d={`M${x} ${y}L${x2} ${y2}`} />;
     case 'ghost':
       return (
         <g class={`ghost ${inks[mark.seat ?? 0]}`}>
@@ -192,10 +169,42 @@ function MarkShape({ mark, x, y, x2, y2, on, face, inks }: MarkProps) {
     case 'choice':
       return (
         <g>
-          <circle class={`mark choice ${brush}`} cx={x} cy={y} r=".46" />
+          <circle class={`mark choice ${mark.brush ?? ink}`} cx={x} cy={y} r=".46" />
           <Tag text={mark.text ?? ''} brush={mark.brush ?? 'blue'} x={x + 0.34} y={y - 0.34} />
         </g>
       );
+    default:
+      return <PlainMark {...props} kind={mark.kind} ink={ink} />;
+  }
+}
+
+type PlainKind = Exclude<Mark['kind'], 'ghost' | 'label' | 'number' | 'candidate' | 'choice'>;
+
+// Marks without a text.
+function PlainMark({ mark, kind, x, y, x2, y2, ink }: MarkProps & { kind: PlainKind; ink: string }) {
+  const brush = mark.brush ?? ink;
+  switch (kind) {
+    case 'last':
+      return <circle class={`last ${ink}`} cx={x} cy={y} r=".15" />;
+    case 'cross':
+      return <path class={`mark ${brush}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+    case 'dead':
+      return <path class={`mark ${ink} dead`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} />;
+    case 'area':
+      return <circle class={`mark area ${mark.brush ?? 'green'}`} cx={x} cy={y} r=".45" />;
+    case 'selected':
+      return <rect class={`mark ${brush}`} x={x - 0.42} y={y - 0.42} width=".84" height=".84" />;
+    case 'black_territory':
+    case 'white_territory':
+      return <rect class={`own ${kind === 'black_territory' ? 'first' : 'second'}`} x={x - 0.14} y={y - 0.14} width=".28" height=".28" />;
+    case 'circle':
+      return <circle class={`mark ${brush}`} cx={x} cy={y} r=".3" />;
+    case 'square':
+      return <rect class={`mark ${brush}`} x={x - 0.24} y={y - 0.24} width=".48" height=".48" />;
+    case 'triangle':
+      return <path class={`mark ${brush}`} d={`M${x} ${y - 0.3}l.28 .48h-.56z`} />;
+    case 'line':
+      return <path class={`mark line ${mark.brush ?? 'green'}`} d={`M${x} ${y}L${x2} ${y2}`} />;
     case 'check':
       // chessgroundx draws the check.
       return null;

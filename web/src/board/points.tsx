@@ -24,22 +24,51 @@ export const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function Points({ look, position, movable, markable, drawable, spoken }: BoardState) {
-  const { face, flipped } = look;
-  const { cells, turn } = position;
-  const { legal, seat, proposed } = movable;
-  const { speech, name } = spoken;
-  const middle = Math.floor(face.ranks / 2) * face.files + Math.floor(face.files / 2);
-  const [cursor, move] = useState(middle);
+export function Points(props: BoardState) {
+  const { look, spoken } = props;
+  const { face } = look;
   const [shown, show] = useState(false);
-  const [held, hold] = useState<number | null>(null);
   const [said, say] = useState('');
+  const { cursor, held, targets, onKey, letGo } = useCursor(props, say);
+  return (
+    <div
+      class="point-grid"
+      id="board-points"
+      role="application"
+      aria-label={spoken.name}
+      aria-roledescription={spoken.name}
+      tabIndex={0}
+      data-cursor={`${fileOf(face, cursor)},${rankOf(face, cursor)}`}
+      onKeyDown={onKey}
+      onFocus={() => {
+        show(true);
+        say(spoken.speech.point(cursor));
+      }}
+      onBlur={() => {
+        show(false);
+        letGo();
+      }}
+    >
+      {shown && <Cursor look={look} at={cursor} held={held} targets={held === null ? none : (targets.get(held) ?? none)} />}
+      <span class="spoken" aria-live="polite">
+        {shown ? said : ''}
+      </span>
+    </div>
+  );
+}
 
+// The cursor, the point of the man that was taken, and the keys that move both.
+function useCursor({ look, position, movable, markable, drawable, spoken }: BoardState, say: (text: string) => void) {
+  const { face } = look;
+  const { legal, seat, proposed } = movable;
+  const { speech } = spoken;
+  const [cursor, move] = useState(Math.floor(face.ranks / 2) * face.files + Math.floor(face.files / 2));
+  const [held, hold] = useState<number | null>(null);
   const targets = targetsByOrigin(legal);
   const enter = () => {
     if (markable.isOn) return markable.onMark(cursor);
     if (drawable.isOn) return drawable.onDraw({ from: cursor, to: cursor, brush: drawable.brush });
-    if (seat === null || seat !== turn) return;
+    if (seat === null || seat !== position.turn) return;
     // A man that is shown on its new point is played there; Enter elsewhere takes it back.
     if (proposed && face.matter === 'men') return cursor === proposed.at(-1) ? movable.onMove([...proposed]) : movable.onDrop();
     if (held !== null) {
@@ -53,17 +82,14 @@ export function Points({ look, position, movable, markable, drawable, spoken }: 
       hold(cursor);
       return say(`${speech.taken(cursor)} ${speech.targets(targets.get(cursor)!)}`);
     }
-    if (isPlaceable(legal, cells, cursor)) return movable.onMove([cursor]);
-    if (whyNotHere(legal, cells, cursor) !== null) movable.onRefused(cursor);
+    if (isPlaceable(legal, position.cells, cursor)) return movable.onMove([cursor]);
+    if (whyNotHere(legal, position.cells, cursor) !== null) movable.onRefused(cursor);
   };
-
   const onKey = (event: KeyboardEvent) => {
     if (hasModifier(event)) return;
     const step = steps[event.key];
     if (step) {
-      const column = Math.min(face.files - 1, Math.max(0, columnOf(face, cursor, flipped) + step[0]));
-      const row = Math.min(face.ranks - 1, Math.max(0, rowOf(face, cursor, flipped) + step[1]));
-      const next = pointAt(face, column, row, flipped);
+      const next = stepFrom(look, cursor, step);
       move(next);
       say(speech.point(next));
     } else if (event.key === 'Enter') {
@@ -77,32 +103,14 @@ export function Points({ look, position, movable, markable, drawable, spoken }: 
     event.preventDefault();
     event.stopPropagation();
   };
+  return { cursor, held, targets, onKey, letGo: () => hold(null) };
+}
 
-  return (
-    <div
-      class="point-grid"
-      id="board-points"
-      role="application"
-      aria-label={name}
-      aria-roledescription={name}
-      tabIndex={0}
-      data-cursor={`${fileOf(face, cursor)},${rankOf(face, cursor)}`}
-      onKeyDown={onKey}
-      onFocus={() => {
-        show(true);
-        say(speech.point(cursor));
-      }}
-      onBlur={() => {
-        show(false);
-        hold(null);
-      }}
-    >
-      {shown && <Cursor look={look} at={cursor} held={held} targets={held === null ? none : (targets.get(held) ?? none)} />}
-      <span class="spoken" aria-live="polite">
-        {shown ? said : ''}
-      </span>
-    </div>
-  );
+// The point a step away, or the same one at the edge of the board.
+function stepFrom({ face, flipped }: Look, from: number, [columns, rows]: readonly [number, number]): number {
+  const column = Math.min(face.files - 1, Math.max(0, columnOf(face, from, flipped) + columns));
+  const row = Math.min(face.ranks - 1, Math.max(0, rowOf(face, from, flipped) + rows));
+  return pointAt(face, column, row, flipped);
 }
 
 interface CursorProps {

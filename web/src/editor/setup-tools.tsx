@@ -8,7 +8,7 @@ import { hasRules, RulesFields } from '../form/rules';
 import { fieldsOf, isFlags, isNumber, turnFlag, wrongWord } from './position';
 import { Icon } from '../ui/icons';
 import { Palette, type PaletteProps } from './palette';
-import { copy } from '../panel/menu';
+import { copy } from '../panel/copy';
 import { Tool } from '../panel/steps';
 import type { Descriptor } from '../wire/types';
 import type { Editing } from './use-editing';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useApp, useSession, useText } from '../app/app';
 import { engineLines, type NewEngine } from './toml';
 import type { EngineList, InstalledEngine } from '../wire/types';
-import { copy } from '../panel/menu';
+import { copy } from '../panel/copy';
 
 const protocols = ['uci', 'ucci', 'agi', 'gomocup', 'gtp', 'auto'];
 

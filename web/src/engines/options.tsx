@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useApp, useText } from '../app/app';
 import { hasRange, OptionField } from '../form/option';
 import { Problem } from '../form/problem';
-import { copy } from '../panel/menu';
+import { copy } from '../panel/copy';
 import type { EngineDetails, Option } from '../wire/types';
 import { Lines } from './new-engine';
 import { baseOf, fileValues, fromFile } from './option-values';

@@ -5,11 +5,10 @@ import { showError, showToast, speak, useApp, useCommands, useDescriptor, useTex
 import { useMatch } from './use-match';
 import { useNextGame } from './use-next-game';
 import { errorIn, get } from '../net/rest';
-import { saidWords } from '../panel/said-words';
+import { saidWords, shownSaid } from '../panel/said-words';
 import { areSwapped, outcomeOf, playedOf, playerNames, titleOf } from '../game/words';
-import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../game/lines';
+import { nothingSaid, takeSeatInfos, type SeatLines } from '../game/lines';
 import type { TableState } from '../game/table';
-import { rootId } from '../game/tree';
 import { Icon } from '../ui/icons';
 import { Link } from '../ui/link';
 import { Loading } from '../ui/loading';
@@ -20,7 +19,7 @@ import { Told } from '../ui/told';
 import type { Descriptor, MatchGame } from '../wire/types';
 import { BoardPane } from '../panel/board-pane';
 import { GameFrame } from '../panel/game-frame';
-import { useCopyPosition } from '../panel/menu';
+import { useCopyPosition } from '../panel/copy';
 import { onDelta } from '../panel/table-events';
 import { useTable, walking, type Watched } from '../panel/use-table';
 
@@ -103,7 +102,7 @@ function Watching({ match, name, table, descriptor, watched, said, next, flipped
   useTitle(title, `${number} · ${name}`);
   const steps = walking(table, viewed, go);
   const names = playerNames(table.seats, descriptor.seats, table.me, t);
-  const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
+  const heard = shownSaid(table, said);
   const isSaid = heard.some((lines) => lines !== null);
   const marks = isCurrent ? table.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
   useCopyPosition(table, viewed);

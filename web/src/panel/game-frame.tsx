@@ -17,7 +17,6 @@ import { otherSeat, type TableState } from '../game/table';
 import { childrenOf, rootId } from '../game/tree';
 import { later } from '../ui/later';
 import type { Descriptor, Seat } from '../wire/types';
-import { Menu } from './menu';
 import { Facts } from './table-head';
 import { useInks } from './use-inks';
 
@@ -26,30 +25,19 @@ const Graph = later(
   () => <div class="graph" />,
 );
 
-interface GameFrameProps {
-  table: TableState;
-  descriptor: Descriptor;
-  viewed: number;
+const Menu = later(async () => (await import('./menu')).Menu);
+
+interface GameFrameProps extends GamePartsProps {
   flipped: boolean;
   top: Seat; // the player above the board
-  heard: SeatLines; // what the engines of the seats think
-  names: string[];
   board: ComponentChildren;
   head: ComponentChildren;
   controls: ComponentChildren; // above the steps
-  onGo(node: number): void;
 }
 
-export function GameFrame({ table, descriptor, viewed, flipped, top, heard, names, board, head, controls, onGo }: GameFrameProps) {
-  const notation = useNotation(descriptor);
+export function GameFrame({ flipped, top, board, head, controls, ...parts }: GameFrameProps) {
+  const { table, descriptor, viewed } = parts;
   const dialog = useSession((session) => session.dialog);
-  const inks = useInks(table);
-  const isSaid = heard.some((lines) => lines !== null);
-  const hasScores = useMemo(() => pointsOf(table.tree).some((point) => point !== null), [table.tree]);
-  const t = useText();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the strengths of players are those of the seats
-  const weak = useMemo(() => weakPlayers(table, t), [table.seats, t]);
-  const weaker = weak.filter(Boolean).join(', ');
   const player = (seat: Seat, where: 'top' | 'bottom') => <TablePlayer table={table} descriptor={descriptor} seat={seat} where={where} />;
   return (
     <>
@@ -62,50 +50,7 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
         panel={
           <>
             {head}
-            <Parts
-              of="play"
-              tabs={['moves', ...(isSaid ? ['engine'] : []), ...(hasScores ? ['graph'] : []), 'game']}
-              parts={[
-                ...(isSaid
-                  ? [
-                      {
-                        id: 'engine',
-                        content: (
-                          <Watched
-                            lines={heard}
-                            tree={table.tree}
-                            node={table.node}
-                            names={names}
-                            inks={inks}
-                            descriptor={descriptor}
-                            notation={notation}
-                          />
-                        ),
-                        isStill: true,
-                      },
-                    ]
-                  : []),
-                {
-                  id: 'moves',
-                  content: <Moves tree={table.tree} current={viewed} descriptor={descriptor} notation={notation} weak={weak} onGo={onGo} />,
-                },
-                ...(hasScores
-                  ? [
-                      {
-                        id: 'graph',
-                        content: (
-                          <>
-                            <Graph tree={table.tree} current={viewed} onGo={onGo} />
-                            {weaker && <p class="graph-of">{t('graph.weak', { name: weaker })}</p>}
-                          </>
-                        ),
-                        isStill: true,
-                      },
-                    ]
-                  : []),
-                { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true },
-              ]}
-            />
+            <GameParts {...parts} />
             <div class="controls">
               {controls}
               <Steps isFirst={viewed === rootId} isLast={childrenOf(table.tree, viewed).length === 0} />
@@ -116,5 +61,55 @@ export function GameFrame({ table, descriptor, viewed, flipped, top, heard, name
       <PrintSheet table={table} descriptor={descriptor} viewed={viewed} flipped={flipped} />
       {dialog === 'menu' && <Menu table={table} descriptor={descriptor} viewed={viewed} />}
     </>
+  );
+}
+
+interface GamePartsProps {
+  table: TableState;
+  descriptor: Descriptor;
+  viewed: number;
+  heard: SeatLines; // what the engines of the seats think
+  names: string[];
+  onGo(node: number): void;
+}
+
+// The moves; what engines think and the graph of the scores, where there are any; and the facts of the game.
+function GameParts({ table, descriptor, viewed, heard, names, onGo }: GamePartsProps) {
+  const t = useText();
+  const notation = useNotation(descriptor);
+  const inks = useInks(table);
+  const { tree } = table;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the strengths of players are those of the seats
+  const weak = useMemo(() => weakPlayers(table, t), [table.seats, t]);
+  const weaker = weak.filter(Boolean).join(', ');
+  const hasScores = useMemo(() => pointsOf(tree).some((point) => point !== null), [tree]);
+  const engine = {
+    id: 'engine',
+    content: <Watched lines={heard} tree={tree} node={table.node} names={names} inks={inks} descriptor={descriptor} notation={notation} />,
+    isStill: true,
+  };
+  const moves = {
+    id: 'moves',
+    content: <Moves tree={tree} current={viewed} descriptor={descriptor} notation={notation} weak={weak} onGo={onGo} />,
+  };
+  const graph = {
+    id: 'graph',
+    content: (
+      <>
+        <Graph tree={tree} current={viewed} onGo={onGo} />
+        {weaker && <p class="graph-of">{t('graph.weak', { name: weaker })}</p>}
+      </>
+    ),
+    isStill: true,
+  };
+  const game = { id: 'game', content: <Facts table={table} descriptor={descriptor} />, isStill: true };
+  const engines = heard.some((lines) => lines !== null) ? [engine] : [];
+  const graphs = hasScores ? [graph] : [];
+  return (
+    <Parts
+      of="play"
+      tabs={['moves', ...[...engines, ...graphs].map(({ id }) => id), 'game']}
+      parts={[...engines, moves, ...graphs, game]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 // The list of moves: two per row, with comments and variations between the rows. Of a long list only the blocks that
 // are seen are drawn.
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useText } from '../app/app';
 import { engineGlyph, glyphAt, noLayer, scoreAt, type Layer } from '../game/layer';
@@ -35,67 +36,14 @@ export function Moves(props: MovesProps) {
   const t = useText();
   const isPaired = descriptor.numbering === 'pairs';
   const blocks = useMemo(() => blocksOf(rowsOf(tree, isPaired, folded)), [tree, isPaired, folded]);
-  const count = blocks.entries.length;
   const box = useRef<HTMLDivElement>(null);
   useWholeLines(box);
-  // By block: what was measured when it was drawn. A list that changes keeps them, as it changes little.
-  const heights = useRef(new Map<number, number>());
-  const target = blocks.holding.get(current) ?? 0;
-  const [scrolled, scrollTo] = useState<{ to: Range; of: unknown } | null>(null);
-  // Where the person has scrolled to counts until the next step.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new object marks a new step
-  const step = useMemo(() => ({}), [current, blocks]);
-  const range = count === 1 ? { from: 0, to: 0 } : scrolled?.of === step ? scrolled.to : around(target, count);
-  const [before, after] = spaceAround(heights.current, count, range);
-  useLayoutEffect(() => {
-    for (const block of box.current!.querySelectorAll<HTMLElement>(':scope > [data-block]')) {
-      if (block.offsetHeight > 0) heights.current.set(Number(block.dataset['block']), block.offsetHeight);
-    }
-  });
-  // The last scroll event of a list may come when the list is gone already.
-  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
-    if (count === 1 || clientHeight === 0) return;
-    const next = seen(heights.current, count, scrollTop, clientHeight);
-    if (next.from < range.from || next.to > range.to) scrollTo({ to: next, of: step });
-  };
-  useEffect(() => {
-    const list = box.current!;
-    const show = () => {
-      const here = list.querySelector('.current');
-      if (!here) {
-        list.scrollTop = 0;
-        return;
-      }
-      const above = here.getBoundingClientRect().top - list.getBoundingClientRect().top;
-      list.scrollTop += above - list.clientHeight / 2;
-      alignLines(list);
-    };
-    // The list becomes shorter when engine lines appear above it.
-    const watch = new ResizeObserver(show);
-    watch.observe(list);
-    return () => watch.disconnect();
-  }, [current, tree]);
-  // The list is one stop for Tab: the move that is shown. Who steps on while the focus is in the list takes it along.
+  const { range, before, after, look } = useRange(box, blocks, current);
+  useCurrentInSight(box, tree, current);
+  // The list is one stop for Tab: the move that is shown.
   const stop = tree.nodes.has(current) ? current : (childrenOf(tree, rootId)[0] ?? rootId);
-  const hadFocus = useRef(false);
-  hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-  useLayoutEffect(() => {
-    const list = box.current!;
-    if (hadFocus.current) list.querySelector<HTMLElement>(`[data-node="${stop}"]`)?.focus({ preventScroll: true });
-  }, [stop]);
-  // A block is drawn again only if something in it changes; so its calls go to what the page passed last.
-  const calls = useRef(props);
-  calls.current = props;
-  const folds = props.onFold !== undefined;
-  const hasMenu = props.onMenu !== undefined;
-  const given = useMemo(
-    () => ({
-      onGo: (node: number) => calls.current.onGo(node),
-      ...(folds ? { onFold: (head: number) => calls.current.onFold?.(head) } : {}),
-      ...(hasMenu ? { onMenu: (place: MenuPlace) => calls.current.onMenu?.(place) } : {}),
-    }),
-    [folds, hasMenu],
-  );
+  useFocusAt(box, stop);
+  const calls = useCalls(props);
   const shown = blocks.entries.slice(range.from, range.to + 1);
   const inBlock = (node: number, i: number) => (blocks.holding.get(node) === range.from + i ? node : null);
   return (
@@ -114,12 +62,88 @@ export function Moves(props: MovesProps) {
           notation={props.notation}
           layer={props.layer ?? noLayer}
           weak={props.weak ?? noneWeak}
-          {...given}
+          {...calls}
         />
       ))}
       {after > 0 && <div class="moves-space" style={{ height: `${after}px` }} />}
       {props.outcome && <p class="outcome-line">{props.outcome}</p>}
     </div>
+  );
+}
+
+type Box = RefObject<HTMLDivElement>;
+
+// The blocks that are drawn, and the heights of the space before and after them. `look` is called when the list is
+// scrolled.
+function useRange(box: Box, blocks: ReturnType<typeof blocksOf>, current: number) {
+  const count = blocks.entries.length;
+  // By block: what was measured when it was drawn. A list that changes keeps them, as it changes little.
+  const heights = useRef(new Map<number, number>());
+  const [scrolled, scrollTo] = useState<{ to: Range; of: unknown } | null>(null);
+  // Where the person has scrolled to counts until the next step.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new object marks a new step
+  const step = useMemo(() => ({}), [current, blocks]);
+  const target = blocks.holding.get(current) ?? 0;
+  const range = count === 1 ? { from: 0, to: 0 } : scrolled?.of === step ? scrolled.to : around(target, count);
+  useLayoutEffect(() => {
+    for (const block of box.current!.querySelectorAll<HTMLElement>(':scope > [data-block]')) {
+      if (block.offsetHeight > 0) heights.current.set(Number(block.dataset['block']), block.offsetHeight);
+    }
+  });
+  const [before, after] = spaceAround(heights.current, count, range);
+  // The last scroll event of a list may arrive when the list has been removed already.
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+    if (count === 1 || clientHeight === 0) return;
+    const next = seen(heights.current, count, scrollTop, clientHeight);
+    if (next.from < range.from || next.to > range.to) scrollTo({ to: next, of: step });
+  };
+  return { range, before, after, look };
+}
+
+// Scrolls to the current move when it changes, or the list does.
+function useCurrentInSight(box: Box, tree: Tree, current: number) {
+  useEffect(() => {
+    const list = box.current!;
+    const show = () => {
+      const here = list.querySelector('.current');
+      if (!here) {
+        list.scrollTop = 0;
+        return;
+      }
+      const above = here.getBoundingClientRect().top - list.getBoundingClientRect().top;
+      list.scrollTop += above - list.clientHeight / 2;
+      alignLines(list);
+    };
+    // The list becomes shorter when engine lines appear above it.
+    const watch = new ResizeObserver(show);
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [box, current, tree]);
+}
+
+// While the focus is in the list, it follows the move where Tab stops.
+function useFocusAt(box: Box, stop: number) {
+  const hadFocus = useRef(false);
+  hadFocus.current = box.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    const list = box.current!;
+    if (hadFocus.current) list.querySelector<HTMLElement>(`[data-node="${stop}"]`)?.focus({ preventScroll: true });
+  }, [box, stop]);
+}
+
+// A block is drawn again only if something in it changes; so its calls go to what the page passed last.
+function useCalls(props: MovesProps): Pick<MovesProps, 'onGo' | 'onFold' | 'onMenu'> {
+  const latest = useRef(props);
+  latest.current = props;
+  const folds = props.onFold !== undefined;
+  const hasMenu = props.onMenu !== undefined;
+  return useMemo(
+    () => ({
+      onGo: (node: number) => latest.current.onGo(node),
+      ...(folds ? { onFold: (head: number) => latest.current.onFold?.(head) } : {}),
+      ...(hasMenu ? { onMenu: (place: MenuPlace) => latest.current.onMenu?.(place) } : {}),
+    }),
+    [folds, hasMenu],
   );
 }
 

@@ -1,11 +1,15 @@
-// The best line of each engine that plays, for the screen reader.
+// What the engines that play think: the lines that are shown, and the best one of each for the screen reader.
 import { engineSpeech } from '../board/move-speech';
 import type { Text } from '../i18n/text';
-import type { SeatLines } from '../game/lines';
+import { nothingSaid, stillSaid, type SeatLines } from '../game/lines';
 import { inkOf, type TableState } from '../game/table';
-import { cellsAt } from '../game/tree';
+import { cellsAt, rootId } from '../game/tree';
 import type { Descriptor, Seat } from '../wire/types';
 import { formatScore } from '../game/score';
+
+// The lines about positions that the game still has; none once it is over.
+export const shownSaid = ({ result, tree }: Pick<TableState, 'result' | 'tree'>, said: SeatLines): SeatLines =>
+  result ? nothingSaid : stillSaid(said, (node) => node === rootId || tree.nodes.has(node));
 
 export function saidWords(table: TableState, descriptor: Descriptor, said: SeatLines, names: readonly string[], t: Text): string {
   const words = {

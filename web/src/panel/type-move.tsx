@@ -16,6 +16,11 @@ export function typeMoves(app: App) {
   document.getElementById(fieldId)?.focus();
 }
 
+function closeField(app: App) {
+  app.session.set({ isTyping: false });
+  document.getElementById('board-points')?.focus();
+}
+
 interface TypeMoveProps {
   legal: Legal | null;
   onSend(text: string): Promise<unknown>;
@@ -25,70 +30,67 @@ export function TypeMove(props: TypeMoveProps) {
   return useSession((session) => session.isTyping) ? <Field {...props} /> : null;
 }
 
-function Field({ legal, onSend }: TypeMoveProps) {
-  const app = useApp();
-  const t = useText();
+// What is typed, the move that it may become, and what the server reports of it.
+function useTyped(legal: Legal | null, onSend: TypeMoveProps['onSend']) {
   const board = useSession((session) => session.board);
   const [text, setText] = useState('');
   const [chosen, choose] = useState<number | null>(null); // the completion that Enter plays
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<ServerError | null>(null);
   const found = board ? completionsOf({ ...board, legal }, text) : [];
+  const type = (next: string) => {
+    setText(next);
+    choose(null);
+    setWrong(null);
+  };
   const send = async (move: string) => {
     if (move === '' || isSending) return;
     setSending(true);
     try {
       await onSend(move);
-      setText('');
-      choose(null);
-      setWrong(null);
+      type('');
     } catch (failure) {
       setWrong(errorIn(failure));
     }
     setSending(false);
   };
+  const sendChosen = () => send(chosen === null ? text.trim() : (found[chosen]?.text ?? text.trim()));
+  const step = (by: 1 | -1) => choose(((chosen ?? (by > 0 ? -1 : 0)) + by + found.length) % found.length);
+  return { text, type, found, chosen, step, isSending, wrong, send, sendChosen };
+}
+
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Field({ legal, onSend }: TypeMoveProps) {
+  const app = useApp();
+  const t = useText();
+  const { text, type, found, chosen, step, isSending, wrong, send, sendChosen } = useTyped(legal, onSend);
   const field = useRef<HTMLInputElement>(null);
   // At once, because the next key belongs to the move.
   useLayoutEffect(() => field.current?.focus(), []);
-  const close = () => {
-    app.session.set({ isTyping: false });
-    document.getElementById('board-points')?.focus();
-  };
+  const close = () => closeField(app);
   const onKey = (event: KeyboardEvent) => {
+    const by = steps[event.key];
     if (event.key === 'Escape') {
-      event.preventDefault();
       event.stopPropagation();
-      return close();
+      close();
+    } else if (by !== undefined && found.length > 0) {
+      step(by);
+    } else {
+      return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || found.length === 0) return;
     event.preventDefault();
-    const from = chosen ?? (step > 0 ? -1 : 0);
-    choose((from + step + found.length) % found.length);
   };
   return (
     <form
       class="type-move"
       onSubmit={(event) => {
         event.preventDefault();
-        void send(chosen === null ? text.trim() : (found[chosen]?.text ?? text.trim()));
+        void sendChosen();
       }}
     >
-      {/* The list lies over the moves above, so that nothing moves when it changes. */}
-      <ul id="typed-moves" role="listbox" aria-label={t('legal')} hidden={found.length === 0}>
-        {found.map((completion, i) => (
-          <li key={completion.text} id={`typed-${i}`} role="option" aria-selected={i === chosen} onClick={() => void send(completion.text)}>
-            <b>{completion.text}</b> {completion.label !== completion.text && completion.label}
-          </li>
-        ))}
-      </ul>
-      <p class="wrong" id="typed-wrong" role="alert">
-        {wrong && (
-          <>
-            {t(`error.${wrong.code}`)}: <small>{wrong.text}</small>
-          </>
-        )}
-      </p>
+      <Completions found={found} chosen={chosen} onPlay={(move) => void send(move)} />
+      <Wrong error={wrong} />
       <div>
         <input
           ref={field}
@@ -107,11 +109,7 @@ function Field({ legal, onSend }: TypeMoveProps) {
           autocapitalize="off"
           spellcheck={false}
           onKeyDown={onKey}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            choose(null);
-            setWrong(null);
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
         />
         <button class="plain" type="submit" disabled={isSending}>
           {t('type.play')}
@@ -121,5 +119,38 @@ function Field({ legal, onSend }: TypeMoveProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface CompletionsProps {
+  found: ReturnType<typeof completionsOf>;
+  chosen: number | null;
+  onPlay(move: string): void;
+}
+
+// The list lies over the moves above, so that nothing moves when it changes.
+function Completions({ found, chosen, onPlay }: CompletionsProps) {
+  const t = useText();
+  return (
+    <ul id="typed-moves" role="listbox" aria-label={t('legal')} hidden={found.length === 0}>
+      {found.map(({ text, label }, i) => (
+        <li key={text} id={`typed-${i}`} role="option" aria-selected={i === chosen} onClick={() => onPlay(text)}>
+          <b>{text}</b> {label !== text && label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Wrong({ error }: { error: ServerError | null }) {
+  const t = useText();
+  return (
+    <p class="wrong" id="typed-wrong" role="alert">
+      {error && (
+        <>
+          {t(`error.${error.code}`)}: <small>{error.text}</small>
+        </>
+      )}
+    </p>
   );
 }

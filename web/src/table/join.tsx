@@ -10,7 +10,7 @@ import type { TableState } from '../game/table';
 import { Lost } from '../ui/lost';
 import { Told } from '../ui/told';
 import type { Invitation, Seat } from '../wire/types';
-import { copy } from '../panel/menu';
+import { copy } from '../panel/copy';
 import { useTable } from '../panel/use-table';
 
 const openSeat = (table: TableState): Seat | undefined => ([0, 1] as const).find((seat) => table.seats[seat].state === 'open');

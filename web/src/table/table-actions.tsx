@@ -5,8 +5,8 @@ import { useCommands, useText } from '../app/app';
 import { Action } from '../panel/steps';
 import { differing } from '../game/words';
 import { plyOf, type TableState } from '../game/table';
-import { rootId } from '../game/tree';
 import type { Descriptor, Seat } from '../wire/types';
+import { actionsNow, isAlone } from './actions-now';
 
 interface ActionsProps {
   table: TableState;
@@ -19,120 +19,136 @@ interface ActionsProps {
 
 export function Actions(props: ActionsProps) {
   const { table, descriptor, mayPass, run, onHint } = props;
-  const t = useText();
   const [asksResign, askResign] = useState(false);
-  const row = useRef<HTMLDivElement>(null);
   const hasPassed = useRef(false);
   if (mayPass) hasPassed.current = true;
-  const isOver = table.result !== null;
-  const isCounted = table.score !== null;
-  const has = (action: string) => descriptor.actions.includes(action);
-  // The server gives no hint against a person at another page; the button follows the same rule.
-  const isAlone = table.seats.every(({ kind }, at) => kind === 'builtin' || kind === 'engine' || table.me.includes(at as Seat));
-  const offer = table.offer;
-  const isOwnOffer = (kind: string) => offer?.kind === kind && table.me.includes(offer.by);
-  const pausing = table.clock?.paused ? 'resume' : 'pause';
+  const may = actionsNow(table, descriptor);
   // The move that the person sees as the last one, not one that is on its way.
   const takeBack = () => void run('takeback', { ply: plyOf(table) });
-  const offersDraw = () => void run('draw');
-  const isPlayed = !isOver && !isCounted;
-  const may = {
-    take_back: isPlayed && table.undo && table.node !== rootId && offer === null,
-    hint: isPlayed && has('hint') && isAlone && table.legal !== null,
-    offer_draw: isPlayed && has('draw') && offer === null && table.me.length !== 2,
-    resign: isPlayed && has('resign'),
-  };
+  const offerDraw = () => void run('draw');
   useCommands({
     ...(may.take_back ? { take_back: takeBack } : {}),
     ...(may.hint ? { hint: onHint } : {}),
-    ...(may.offer_draw ? { offer_draw: offersDraw } : {}),
+    ...(may.offer_draw ? { offer_draw: offerDraw } : {}),
     ...(may.resign ? { resign: () => askResign(true) } : {}),
   });
-  if (isOver) return null;
-  if (isCounted) {
-    const { dead, agreed } = table.score!;
-    const engine = differing(table);
-    return (
-      <div class="actions">
-        {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
-        <Action icon="takeback" name="takeback" label={t('play_on')} onPress={takeBack} />
-        {engine !== null && (
-          <Action
-            icon="reset"
-            name="marks"
-            label={t('score.restore')}
-            isMain
-            onPress={() => void run('marks', { seat: engine, ply: plyOf(table) })}
-          />
-        )}
-        {/* The dead stones that this person sees: nobody agrees to others. */}
-        <Action
-          icon="agree"
-          name="agree"
-          label={t('agree')}
-          isMain={engine === null}
-          disabled={table.me.every((seat) => agreed[seat])}
-          onPress={() => void run('agree', { dead })}
-        />
-      </div>
-    );
-  }
+  if (table.result !== null) return null;
+  if (table.score !== null) return <CountingActions table={table} score={table.score} run={run} onTakeBack={takeBack} />;
   if (asksResign) {
     const close = () => {
       askResign(false);
       // The button stands there again once the row is drawn.
-      requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-action="resign"]')?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.actions [data-action="resign"]')?.focus());
     };
     return <ResignQuestion onResign={() => void run('resign').then(() => askResign(false))} onClose={close} />;
   }
   return (
-    <div class="actions" ref={row}>
-      {table.seats.map(
-        (info, at) =>
-          info.state === 'died' && (
-            <Action
-              key={at}
-              icon="rematch"
-              name="restart"
-              label={t('restart', { name: info.name })}
-              onPress={() => void run('restart', { seat: at })}
-            />
-          ),
-      )}
+    <PlayActions
+      {...props}
+      may={may}
+      showsPass={hasPassed.current}
+      onTakeBack={takeBack}
+      onDraw={offerDraw}
+      onResign={() => askResign(true)}
+    />
+  );
+}
+
+interface PlayActionsProps extends ActionsProps {
+  may: ReturnType<typeof actionsNow>;
+  showsPass: boolean; // a pass has been possible in this game
+  onTakeBack(): void;
+  onDraw(): void;
+  onResign(): void;
+}
+
+function PlayActions({ table, descriptor, mayPass, run, onHint, onPass, may, showsPass, ...props }: PlayActionsProps) {
+  const t = useText();
+  const has = (action: string) => descriptor.actions.includes(action);
+  const isOffered = (kind: string) => table.offer?.kind === kind && table.me.includes(table.offer.by);
+  const pausing = table.clock?.paused ? 'resume' : 'pause';
+  return (
+    <div class="actions">
+      <Restarts table={table} run={run} />
       {table.undo && (
         <Action
           icon="takeback"
           name="takeback"
           command="take_back"
-          label={t(isOwnOffer('takeback') ? 'takeback.asked' : 'takeback')}
+          label={t(isOffered('takeback') ? 'takeback.asked' : 'takeback')}
           disabled={!may.take_back}
-          onPress={takeBack}
+          onPress={props.onTakeBack}
         />
       )}
-      {hasPassed.current && (
-        <Action icon="pass" name="pass" command="pass" label={t('choice.pass')} disabled={!mayPass} onPress={props.onPass} />
+      {showsPass && <Action icon="pass" name="pass" command="pass" label={t('choice.pass')} disabled={!mayPass} onPress={onPass} />}
+      {has('hint') && isAlone(table) && (
+        <Action icon="hint" name="hint" command="hint" label={t('hint')} disabled={!may.hint} onPress={onHint} />
       )}
-      {has('hint') && isAlone && <Action icon="hint" name="hint" command="hint" label={t('hint')} disabled={!may.hint} onPress={onHint} />}
       {has('draw') && (
         <Action
           icon="draw"
           name="draw"
           command="offer_draw"
-          label={t(isOwnOffer('draw') ? 'draw.offered' : 'draw')}
+          label={t(isOffered('draw') ? 'draw.offered' : 'draw')}
           disabled={!may.offer_draw}
-          onPress={offersDraw}
+          onPress={props.onDraw}
         />
       )}
       {table.clock && (
         <Action
           icon={pausing}
           name="pause"
-          label={t(isOwnOffer(pausing) ? `${pausing}.asked` : pausing)}
-          disabled={offer !== null}
+          label={t(isOffered(pausing) ? `${pausing}.asked` : pausing)}
+          disabled={table.offer !== null}
           onPress={() => void run(pausing)}
         />
       )}
-      {has('resign') && <Action icon="resign" name="resign" command="resign" label={t('resign')} onPress={() => askResign(true)} />}
+      {has('resign') && <Action icon="resign" name="resign" command="resign" label={t('resign')} onPress={props.onResign} />}
+    </div>
+  );
+}
+
+// An engine that died can be started again.
+function Restarts({ table, run }: Pick<ActionsProps, 'table' | 'run'>) {
+  const t = useText();
+  const restart = ({ name, state }: TableState['seats'][Seat], seat: number) =>
+    state === 'died' && (
+      <Action key={seat} icon="rematch" name="restart" label={t('restart', { name })} onPress={() => void run('restart', { seat })} />
+    );
+  return <>{table.seats.map(restart)}</>;
+}
+
+interface CountingProps extends Pick<ActionsProps, 'table' | 'run'> {
+  score: NonNullable<TableState['score']>;
+  onTakeBack(): void;
+}
+
+// While the players agree on the dead stones.
+function CountingActions({ table, score: { dead, agreed }, run, onTakeBack }: CountingProps) {
+  const t = useText();
+  const engine = differing(table);
+  return (
+    <div class="actions">
+      {/* The take-back stands first: a second press on pass should hit it rather than Agree. */}
+      <Action icon="takeback" name="takeback" label={t('play_on')} onPress={onTakeBack} />
+      {engine !== null && (
+        <Action
+          icon="reset"
+          name="marks"
+          label={t('score.restore')}
+          isMain
+          onPress={() => void run('marks', { seat: engine, ply: plyOf(table) })}
+        />
+      )}
+      {/* The dead stones that this person sees: nobody agrees to others. */}
+      <Action
+        icon="agree"
+        name="agree"
+        label={t('agree')}
+        isMain={engine === null}
+        disabled={table.me.every((seat) => agreed[seat])}
+        onPress={() => void run('agree', { dead })}
+      />
     </div>
   );
 }

@@ -7,26 +7,26 @@ import { errorIn } from '../net/rest';
 import { DrawTools } from '../panel/draw-tools';
 import { PlayHere } from '../panel/play-here';
 import { QuestionPanel, type Asked } from './question';
-import { saidWords } from '../panel/said-words';
+import { saidWords, shownSaid } from '../panel/said-words';
 import { playerNames } from '../game/words';
-import { nothingSaid, stillSaid, takeSeatInfos, type SeatLines } from '../game/lines';
+import { nothingSaid, takeSeatInfos, type SeatLines } from '../game/lines';
 import { secretsOf } from '../game/secrets';
 import { plyOf, type TableState } from '../game/table';
-import { cellsAt, rootId } from '../game/tree';
+import { cellsAt } from '../game/tree';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove, typeMoves } from '../panel/type-move';
 import type { Descriptor, Seat } from '../wire/types';
 import { BoardPane, type Wanted } from '../panel/board-pane';
 import { GameFrame } from '../panel/game-frame';
-import { copyGame, useCopyPosition } from '../panel/menu';
+import { copyGame, useCopyPosition } from '../panel/copy';
 import { Actions } from './table-actions';
 import { onDelta } from '../panel/table-events';
 import { Head, Notice, Outcome } from '../panel/table-head';
 import { useAdvice } from './use-advice';
 import { useAskedTwice } from '../panel/use-proposal';
-import { useTableDrawing } from './use-table-drawing';
-import { useTable, walking } from '../panel/use-table';
+import { useTableDrawing, type TableDrawing } from './use-table-drawing';
+import { useTable, walking, type Watched } from '../panel/use-table';
 
 const none: never[] = [];
 
@@ -52,7 +52,7 @@ interface PlayingProps {
   topic: string;
   table: TableState;
   descriptor: Descriptor;
-  watched: ReturnType<typeof useTable>;
+  watched: Watched;
   said: SeatLines;
 }
 
@@ -63,18 +63,85 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
   const app = useApp();
   const t = useText();
   const { viewed, isCurrent, go, version } = watched;
-  const isSecond = table.me.length === 1 && table.me[0] === 1;
-  const turnsBoard = table.board.matter === 'men';
+  const { flipped, flip, top } = useSides(table);
+  useAwaited(table);
+  useFirstFocus(app);
+  const play = usePlay(topic, table, version);
+  const drawing = useTableDrawing(table.board, cellsAt(table.tree, viewed));
+  const advice = useAdvice(table, useNotation(descriptor), () => play.run('hint'));
+  const legal = isCurrent ? table.legal : null;
+  const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
+  const playPass = useAskedTwice(t('choice.pass'), () => pass && play.move({ m: pass.m }), [legal, version]);
+  const names = playerNames(table.seats, descriptor.seats, table.me, t);
+  const heard = shownSaid(table, said);
+  useCopyPosition(table, viewed);
+  useCommands({
+    ...walking(table, viewed, go),
+    menu: () => app.session.set({ dialog: 'menu' }),
+    type_move: () => typeMoves(app),
+    draw: () => drawing.turn(!drawing.isOn),
+    ...(heard.some((lines) => lines !== null) ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
+    ...(table.record !== undefined
+      ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) }
+      : {}),
+    ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
+  });
+  const shared = { table, descriptor, play, drawing };
+  return (
+    <GameFrame
+      table={table}
+      descriptor={descriptor}
+      viewed={viewed}
+      flipped={flipped}
+      top={top}
+      heard={heard}
+      names={names}
+      onGo={go}
+      board={<TableBoard {...shared} watched={watched} advice={advice} flipped={flipped} onFlip={flip} />}
+      head={<TableHead {...shared} />}
+      controls={
+        <>
+          <PlayHere />
+          {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
+          {seatNow(table) !== null && (
+            <Actions
+              table={table}
+              descriptor={descriptor}
+              mayPass={pass !== undefined}
+              run={play.run}
+              onHint={advice.ask}
+              onPass={playPass}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+// Whether the board is turned, and the seat above it. The own seat is below until the board is turned, also where the
+// board of the second seat is not.
+function useSides({ me, board }: TableState) {
+  const isSecond = me.length === 1 && me[0] === 1;
+  const turnsBoard = board.matter === 'men';
   const [flipped, setFlipped] = useState(turnsBoard && isSecond);
+  const top: Seat = flipped !== (isSecond && !turnsBoard) ? 0 : 1;
+  return { flipped, flip: () => setFlipped(!flipped), top };
+}
+
+// The commands of this table to the server.
+interface Play {
+  sent: number | null; // the point of a move that is on its way
+  failures: number; // counts the refused commands: after one the board is drawn anew
+  run(what: string, fields?: Record<string, unknown>): Promise<unknown>;
+  move(wanted: Wanted): void;
+}
+
+function usePlay(topic: string, table: TableState, version: number): Play {
+  const app = useApp();
   const [sent, setSent] = useState<number | null>(null);
   const [failures, setFailures] = useState(0);
-  const notation = useNotation(descriptor);
-  const seat = seatNow(table);
-  const [wasOver] = useState(table.result !== null);
   useEffect(() => setSent(null), [table.node, version]);
-  useTitle(app, table, t);
-  useFirstFocus(app);
-
   const run = (what: string, fields: Record<string, unknown> = {}) =>
     app.live.do(topic, what, fields).catch((failure: unknown) => {
       setSent(null);
@@ -86,103 +153,83 @@ function Playing({ topic, table, descriptor, watched, said }: PlayingProps) {
     setSent(point);
     void run('move', { ...wanted, ply: plyOf(table) });
   };
-  const legal = isCurrent ? table.legal : null;
-  const drawing = useTableDrawing(table.board, cellsAt(table.tree, viewed));
-  const advice = useAdvice(table, notation, () => run('hint'));
+  return { sent, failures, run, move };
+}
+
+interface TableProps {
+  table: TableState;
+  descriptor: Descriptor;
+  play: Play;
+  drawing: TableDrawing;
+}
+
+interface BoardProps extends TableProps {
+  watched: Watched;
+  advice: ReturnType<typeof useAdvice>;
+  flipped: boolean;
+  onFlip(): void;
+}
+
+function TableBoard({ table, descriptor, play, drawing, watched, advice, flipped, onFlip }: BoardProps) {
+  const { viewed, isCurrent, go, version } = watched;
+  const seat = seatNow(table);
   const own = isCurrent ? advice.marks : (table.tree.nodes.get(viewed)?.marks ?? none);
   const marks = useMemo(() => (drawing.marks.length > 0 ? [...own, ...drawing.marks] : own), [own, drawing.marks]);
   const arrows = useMemo(
     () => (isCurrent ? [...advice.arrows, ...drawing.arrows] : drawing.arrows),
     [isCurrent, advice.arrows, drawing.arrows],
   );
-  const pass = movesWithoutPoint(legal).find((entry) => !table.question && entry.choice !== undefined);
-  const playPass = useAskedTwice(t('choice.pass'), () => pass && move({ m: pass.m }), [legal, version]);
-  const steps = walking(table, viewed, go);
-  const names = playerNames(table.seats, descriptor.seats, table.me, t);
-  const heard = table.result ? nothingSaid : stillSaid(said, (node) => node === rootId || table.tree.nodes.has(node));
-  const isSaid = heard.some((lines) => lines !== null);
-  useCopyPosition(table, viewed);
-  useCommands({
-    ...steps,
-    menu: () => app.session.set({ dialog: 'menu' }),
-    type_move: () => typeMoves(app),
-    draw: () => drawing.turn(!drawing.isOn),
-    ...(isSaid ? { speak_line: () => speak(app, saidWords(table, descriptor, heard, names, t)) } : {}),
-    ...(table.record !== undefined
-      ? { copy_game: () => void copyGame(app, table, descriptor), save: () => app.session.set({ dialog: 'menu' }) }
-      : {}),
-    ...(pass ? { pass: () => document.querySelector<HTMLElement>('[data-action="pass"]')?.focus() } : {}),
-  });
-
-  const asked = questionOf(table, t);
-  const answer = (choice: string) => void run('answer', { question: table.question!.id, choice });
-  // The own seat is below until the board is turned, also where the board of the second seat is not.
-  const top: Seat = flipped !== (isSecond && !turnsBoard) ? 0 : 1;
   return (
-    <GameFrame
+    <BoardPane
       table={table}
       descriptor={descriptor}
       viewed={viewed}
+      turn={table.turn}
+      seat={isCurrent && !table.result ? seat : null}
+      legal={isCurrent ? table.legal : null}
       flipped={flipped}
-      top={top}
-      heard={heard}
-      names={names}
-      onGo={go}
-      board={
-        <BoardPane
-          table={table}
-          descriptor={descriptor}
-          viewed={viewed}
-          turn={table.turn}
-          seat={isCurrent && !table.result ? seat : null}
-          legal={legal}
-          flipped={flipped}
-          marks={marks}
-          arrows={arrows}
-          layers={isCurrent ? table.layers : []}
-          dead={isCurrent ? (table.score?.dead ?? []) : []}
-          pending={sent}
-          isFinal
-          isMarking={table.score !== null && !table.result && seat !== null}
-          isDrawing={drawing.isOn}
-          brush={drawing.brush}
-          version={version + failures}
-          onDraw={drawing.stroke}
-          onMove={move}
-          onMark={(at) => void run('dead', { at, ply: plyOf(table) })}
-          onFlip={() => setFlipped(!flipped)}
-          steps={steps}
-        />
-      }
-      head={
-        <>
-          <Head table={table} descriptor={descriptor} />
-          {drawing.isOn && (
-            <DrawTools
-              kind={drawing.kind}
-              brush={drawing.brush}
-              onKind={(kind) => drawing.choose({ kind })}
-              onBrush={(brush) => drawing.choose({ brush })}
-              onClear={drawing.clear}
-              onDone={() => drawing.turn(false)}
-            />
-          )}
-          {table.unkept && <p class="notice">{t('table.unkept')}</p>}
-          <Notice table={table} descriptor={descriptor} />
-          {asked && <QuestionPanel asked={asked} onAnswer={answer} />}
-          {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}
-        </>
-      }
-      controls={
-        <>
-          <PlayHere />
-          {!table.result && <TypeMove legal={legal} onSend={(text) => app.live.do(topic, 'move', { text, ply: plyOf(table) })} />}
-          {seat !== null && (
-            <Actions table={table} descriptor={descriptor} mayPass={pass !== undefined} run={run} onHint={advice.ask} onPass={playPass} />
-          )}
-        </>
-      }
+      marks={marks}
+      arrows={arrows}
+      layers={isCurrent ? table.layers : []}
+      dead={isCurrent ? (table.score?.dead ?? []) : []}
+      pending={play.sent}
+      isFinal
+      isMarking={table.score !== null && !table.result && seat !== null}
+      isDrawing={drawing.isOn}
+      brush={drawing.brush}
+      version={version + play.failures}
+      onDraw={drawing.stroke}
+      onMove={play.move}
+      onMark={(at) => void play.run('dead', { at, ply: plyOf(table) })}
+      onFlip={onFlip}
+      steps={walking(table, viewed, go)}
     />
+  );
+}
+
+// What stands above the parts of the panel: the game, and what is asked or has happened now.
+function TableHead({ table, descriptor, play, drawing }: TableProps) {
+  const t = useText();
+  const [wasOver] = useState(table.result !== null);
+  const asked = questionOf(table, t);
+  return (
+    <>
+      <Head table={table} descriptor={descriptor} />
+      {drawing.isOn && (
+        <DrawTools
+          kind={drawing.kind}
+          brush={drawing.brush}
+          onKind={(kind) => drawing.choose({ kind })}
+          onBrush={(brush) => drawing.choose({ brush })}
+          onClear={drawing.clear}
+          onDone={() => drawing.turn(false)}
+        />
+      )}
+      {table.unkept && <p class="notice">{t('table.unkept')}</p>}
+      <Notice table={table} descriptor={descriptor} />
+      {asked && <QuestionPanel asked={asked} onAnswer={(choice) => void play.run('answer', { question: table.question!.id, choice })} />}
+      {table.result && <Outcome table={table} descriptor={descriptor} isNews={!wasOver} />}
+    </>
   );
 }
 
@@ -196,7 +243,9 @@ function useFirstFocus(app: App) {
 }
 
 // The title begins with "● Your move", so that a background tab shows it.
-function useTitle(app: App, table: TableState, t: ReturnType<typeof useText>) {
+function useAwaited(table: TableState) {
+  const app = useApp();
+  const t = useText();
   const isMine = !table.result && table.me.length === 1 && table.me[0] === table.turn;
   const { game } = table.setup;
   useEffect(() => {
