@@ -89,35 +89,84 @@ function useClearing(host: RefObject<HTMLDivElement>, ground: RefObject<Api | un
   }, [host, ground]);
 }
 
-export function Men(props: BoardState & { unit: number }) {
-  const { face, flipped, animate } = props.look;
-  const { cells, turn, last, version } = props.position;
-  const { seat, legal, premoves } = props.movable;
-  const { marks } = props.highlight;
+type Ground = RefObject<Api | undefined>;
+type MenProps = BoardState & { unit: number };
+
+export function Men(props: MenProps) {
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api>();
+  const { lookForMove, takeMove } = useEarlyMoves(props, ground);
+  useGround(props, host, ground, lookForMove, takeMove);
+  const refusals = useRefusals(props, host, ground);
+  useClearing(host, ground);
+  const press = (event: PointerEvent) => {
+    const api = ground.current!;
+    // The right button that clears a premove draws nothing.
+    if (event.button === 2 && api.state.premovable.current) {
+      api.cancelPremove();
+      event.stopPropagation();
+    }
+    // chessgroundx caches its rectangle. A board that moved without changing its size would otherwise take clicks for
+    // the wrong point.
+    api.state.dom.bounds.clear();
+    refusals.begin(event);
+  };
+  const clear = (event: MouseEvent) => {
+    event.preventDefault();
+    ground.current?.cancelPremove();
+  };
+  return (
+    <div
+      class="men"
+      ref={host}
+      onPointerDownCapture={press}
+      onPointerUp={refusals.end}
+      onMouseDown={lookForMove}
+      onTouchStart={lookForMove}
+      onContextMenu={clear}
+    />
+  );
+}
+
+// chessgroundx reports a move from a timer, which runs only after the next frame. So each press and release looks for a
+// move as soon as chessgroundx has handled it; the later report of the same move is then ignored.
+function useEarlyMoves(props: MenProps, ground: Ground) {
   const latest = useRef(props);
   latest.current = props;
-  // chessgroundx reports a move from a timer, which runs only after the next frame. So each press and release
-  // looks for a move as soon as chessgroundx has handled it; the later report of the same move is then
-  // ignored.
-  const told = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
-  const tell = (from: string, to: string, isPremove = false) =>
-    latest.current.movable.onMove([pointOf(face, from), pointOf(face, to)], isPremove ? 'premove' : 'press');
-  const lookForMove = () => {
-    const { lastMove, movable } = ground.current!.state;
-    // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
-    if (movable.dests !== undefined || lastMove?.length !== 2 || lastMove === told.current.move) return;
-    told.current = { move: lastMove, early: told.current.early + 1 };
-    tell(lastMove[0]!, lastMove[1]!);
+  const reported = useRef<{ move: readonly string[] | undefined; early: number }>({ move: undefined, early: 0 });
+  const report = (from: string, to: string, isPremove = false) => {
+    const { look, movable } = latest.current;
+    movable.onMove([pointOf(look.face, from), pointOf(look.face, to)], isPremove ? 'premove' : 'press');
   };
-  const hearMove = (from: string, to: string, { premove: isPremove }: { premove: boolean }) => {
-    told.current.move = ground.current!.state.lastMove;
-    if (told.current.early === 0) return tell(from, to, isPremove);
-    told.current.early -= 1;
+  return {
+    lookForMove() {
+      const { lastMove, movable } = ground.current!.state;
+      // Only a person's move removes the targets (`dests`), until the server's answer brings the next ones.
+      if (movable.dests !== undefined || lastMove?.length !== 2 || lastMove === reported.current.move) return;
+      reported.current = { move: lastMove, early: reported.current.early + 1 };
+      report(lastMove[0]!, lastMove[1]!);
+    },
+    takeMove(from: string, to: string, { premove: isPremove }: { premove: boolean }) {
+      reported.current.move = ground.current!.state.lastMove;
+      if (reported.current.early === 0) return report(from, to, isPremove);
+      reported.current.early -= 1;
+    },
   };
-  const config = () => configOf(props, hearMove, () => {});
+}
 
+// Makes the board of chessgroundx and brings the properties to it.
+function useGround(
+  props: MenProps,
+  host: RefObject<HTMLDivElement>,
+  ground: Ground & { current: Api | undefined },
+  lookForMove: () => void,
+  takeMove: Parameters<typeof configOf>[1],
+) {
+  const { face, flipped, animate } = props.look;
+  const { cells, turn, last, version } = props.position;
+  const { seat, legal, premoves, onMove } = props.movable;
+  const { marks } = props.highlight;
+  const config = () => configOf(props, takeMove, () => {});
   useLayoutEffect(() => {
     ground.current = Chessground(host.current!, config());
     // A screen reader must not read the men one by one; the grid of points describes the board.
@@ -132,7 +181,6 @@ export function Men(props: BoardState & { unit: number }) {
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the next effect brings other properties to the board
   }, [face]);
-
   // A layout effect, because a plain effect would show the men a frame or two later than the list of moves.
   useLayoutEffect(() => {
     const api = ground.current!;
@@ -143,60 +191,39 @@ export function Men(props: BoardState & { unit: number }) {
     const wanted = meant(legal, cells, face.files, at);
     if (wanted === at) return void api.playPremove();
     api.cancelPremove();
-    latest.current.movable.onMove([...wanted], 'premove');
+    onMove([...wanted], 'premove');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `config` reads of the properties is listed
   }, [cells, turn, seat, legal, last, marks, flipped, premoves, animate, version]);
-  useEffect(() => ground.current?.redrawAll(), [props.unit]);
+  useEffect(() => ground.current?.redrawAll(), [ground, props.unit]);
+}
 
-  // chessgroundx caches its rectangle. A board that moved without changing its size would otherwise take
-  // clicks for the wrong point.
-  const held = useRef<number | null>(null);
-  const press = (event: PointerEvent) => {
-    const api = ground.current!;
-    // The right button that clears a premove draws nothing.
-    if (event.button === 2 && api.state.premovable.current) {
-      api.cancelPremove();
-      event.stopPropagation();
-    }
-    api.state.dom.bounds.clear();
-    const { selected } = api.state.selectable;
-    held.current = typeof selected === 'string' ? pointOf(face, selected) : null;
-  };
-  // chessgroundx knows legal moves only, and none that stays on its point. Moves that are refused with a
-  // reason, and a man that changes where it stands, are therefore detected here. A drag begins where the
-  // pointer went down.
+// chessgroundx knows legal moves only, and none that stays on its point. Moves that are refused with a reason, and a man
+// that changes where it stands, are therefore detected here. A drag begins where the pointer went down.
+function useRefusals({ look, position, movable }: MenProps, host: RefObject<HTMLDivElement>, ground: Ground) {
+  const { face, flipped } = look;
+  const { seat, legal } = movable;
+  const held = useRef<number | null>(null); // the point of the man that was selected before the press
   const began = useRef<number | null>(null);
   const under = (event: PointerEvent): number | null => {
     const box = host.current!.getBoundingClientRect();
-    const [column, row] = [
-      Math.floor(((event.clientX - box.left) * face.files) / box.width),
-      Math.floor(((event.clientY - box.top) * face.ranks) / box.height),
-    ];
+    const column = Math.floor(((event.clientX - box.left) * face.files) / box.width);
+    const row = Math.floor(((event.clientY - box.top) * face.ranks) / box.height);
     const isOutside = column < 0 || row < 0 || column >= face.files || row >= face.ranks;
     return isOutside ? null : pointAt(face, column, row, flipped);
   };
-  const release = (event: PointerEvent) => {
-    const to = under(event);
-    if (to === null || seat === null || seat !== turn || event.button !== 0) return;
-    const from = began.current !== to ? began.current : held.current;
-    if (from === null) return;
-    if (from === to && movesAt(legal, [to]).length > 0) props.movable.onMove([to]);
-    else if (whyNot(legal, to, from) !== null) props.movable.onRefused(to, from);
+  return {
+    begin(event: PointerEvent) {
+      const { selected } = ground.current!.state.selectable;
+      held.current = typeof selected === 'string' ? pointOf(face, selected) : null;
+      began.current = under(event);
+    },
+    end(event: PointerEvent) {
+      const to = under(event);
+      if (to === null || seat === null || seat !== position.turn || event.button !== 0) return;
+      const from = began.current !== to ? began.current : held.current;
+      if (from === null) return;
+      if (from === to && movesAt(legal, [to]).length > 0) movable.onMove([to]);
+      else if (whyNot(legal, to, from) !== null) movable.onRefused(to, from);
+    },
   };
-  const clear = (event: MouseEvent) => {
-    event.preventDefault();
-    ground.current?.cancelPremove();
-  };
-  useClearing(host, ground);
-  return (
-    <div
-      class="men"
-      ref={host}
-      onPointerDownCapture={(event) => (press(event), (began.current = under(event)))}
-      onPointerUp={release}
-      onMouseDown={lookForMove}
-      onTouchStart={lookForMove}
-      onContextMenu={clear}
-    />
-  );
 }

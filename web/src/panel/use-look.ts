@@ -1,5 +1,6 @@
 // Looking at the moves of engine lines without playing them: by the pointer, by a long touch that may then move along
 // the line, and by keys. A list of lines is one stop of the Tab key.
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { hasModifier } from '../app/commands';
 import { lineIn, nearestIn, stepIn, type InLines } from './walk-lines';
@@ -27,47 +28,57 @@ const around = (element: Element): Anchor => {
   return { x: (left + right) / 2, top, bottom };
 };
 
+const buttonAt = (list: List, { row, move }: InLines) => list.current?.querySelector<HTMLElement>(`[data-pv="${row}/${move}"]`) ?? null;
+
+type List = RefObject<HTMLOListElement>;
+type SetLook = (next: Look | null | ((now: Look | null) => Look | null)) => void;
+
 export function useLook(lines: readonly Line[]) {
   const list = useRef<HTMLOListElement>(null);
   const [look, setLook] = useState<Look | null>(null);
-  const [home, setHome] = useState<InLines>({ row: 0, move: 0 }); // the move that Tab reaches
-  const touch = useRef({ timer: 0, x: 0, y: 0, isLong: false });
-  const buttonAt = ({ row, move }: InLines) => list.current?.querySelector<HTMLElement>(`[data-pv="${row}/${move}"]`) ?? null;
+  const pointer = usePointer(lines, look, setLook);
+  const touch = useTouch(list, setLook);
+  const { home, handlers } = useKeys(lines, list, setLook);
+  // The moves up to the one that is looked at.
+  const moves = look ? lineIn(lines, look.row)?.pv.slice(0, look.move + 1) : undefined;
+  return {
+    list,
+    handlers: {
+      ...touch,
+      ...handlers,
+      onPointerMove: (event: PointerEvent) => (event.pointerType === 'mouse' ? pointer.onMove(event) : touch.onPointerMove(event)),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setLook(null),
+    },
+    look,
+    moves: moves && moves.length === look!.move + 1 ? moves : null,
+    tabStop: nearestIn(lines, home),
+  };
+}
 
-  // The focus stays in the lines while they stream: it goes to the nearest move if its own is gone, waits on the list
-  // while there are no moves, and returns to the first one.
-  const isKeyed = useRef(false);
-  useLayoutEffect(() => {
-    const box = list.current!;
-    if (!isKeyed.current || (document.activeElement !== document.body && document.activeElement !== box)) return;
-    const near = nearestIn(lines, home);
-    if (near) buttonAt(near)?.focus();
-    else box.focus({ preventScroll: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other lines move the focus
-  }, [lines]);
-
-  // A line that changes under a pointer that rests may have another move there.
+// The pointer looks at the move under it.
+function usePointer(lines: readonly Line[], look: Look | null, setLook: SetLook) {
   const pointer = useRef({ x: 0, y: 0 });
+  // A line that changes under a pointer that rests may have another move there.
   useLayoutEffect(() => {
     if (look?.by !== 'pointer') return;
     const place = placeIn(document.elementFromPoint(pointer.current.x, pointer.current.y));
     if (place?.row !== look.row || place.move !== look.move) setLook(place && { ...look, ...place });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only other lines change what lies under the pointer
   }, [lines]);
+  return {
+    onMove({ target, clientX, clientY }: PointerEvent) {
+      const place = placeIn(target);
+      pointer.current = { x: clientX, y: clientY };
+      setLook(place && { ...place, by: 'pointer', anchor: { ...around(target as Element), x: clientX } });
+    },
+  };
+}
 
-  // A press elsewhere takes the focus away for good.
-  useEffect(() => {
-    const leave = () => {
-      isKeyed.current = false;
-    };
-    addEventListener('pointerdown', leave, true);
-    return () => {
-      removeEventListener('pointerdown', leave, true);
-      clearTimeout(touch.current.timer);
-    };
-  }, []);
-
-  const endTouch = () => {
+// A long touch looks at the move under the finger, which may then slide along the line.
+function useTouch(list: List, setLook: SetLook) {
+  const touch = useRef({ timer: 0, x: 0, y: 0, isLong: false });
+  useEffect(() => () => clearTimeout(touch.current.timer), []);
+  const end = () => {
     clearTimeout(touch.current.timer);
     if (touch.current.isLong) setLook(null);
   };
@@ -76,20 +87,9 @@ export function useLook(lines: readonly Line[]) {
     const place = list.current?.contains(under) ? placeIn(under) : null;
     if (place) setLook({ ...place, by: 'finger', anchor: { x: clientX, top: clientY - slip, bottom: clientY + slip } });
   };
-  const handlers = {
-    onPointerMove(event: PointerEvent) {
-      const { clientX, clientY } = event;
-      if (event.pointerType === 'mouse') {
-        const place = placeIn(event.target);
-        pointer.current = { x: clientX, y: clientY };
-        return setLook(place && { ...place, by: 'pointer', anchor: { ...around(event.target as Element), x: clientX } });
-      }
-      if (touch.current.isLong) slide(event);
-      else if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > slip) clearTimeout(touch.current.timer);
-    },
-    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setLook(null),
+  return {
     onPointerDown(event: PointerEvent) {
-      endTouch();
+      end();
       const { clientX, clientY } = event;
       touch.current = { timer: 0, x: clientX, y: clientY, isLong: false };
       if (event.pointerType === 'mouse' || !placeIn(event.target)) return;
@@ -98,8 +98,13 @@ export function useLook(lines: readonly Line[]) {
         slide({ clientX, clientY });
       }, longTouch);
     },
-    onPointerUp: endTouch,
-    onPointerCancel: endTouch,
+    onPointerMove(event: PointerEvent) {
+      const { x, y, isLong, timer } = touch.current;
+      if (isLong) slide(event);
+      else if (Math.hypot(event.clientX - x, event.clientY - y) > slip) clearTimeout(timer);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
     // A long touch must neither open the browser's menu nor play the move.
     onContextMenu: (event: MouseEvent) => touch.current.isLong && event.preventDefault(),
     onClickCapture(event: MouseEvent) {
@@ -108,6 +113,14 @@ export function useLook(lines: readonly Line[]) {
       event.preventDefault();
       event.stopPropagation();
     },
+  };
+}
+
+// The keys look at the move that has the focus.
+function useKeys(lines: readonly Line[], list: List, setLook: SetLook) {
+  const [home, setHome] = useState<InLines>({ row: 0, move: 0 }); // the move that Tab reaches
+  const isKeyed = useKeptFocus(lines, list, home);
+  const handlers = {
     onFocusIn(event: FocusEvent) {
       const place = placeIn(event.target);
       if (!place || !(event.target as Element).matches(':focus-visible')) return;
@@ -133,13 +146,33 @@ export function useLook(lines: readonly Line[]) {
       } else {
         const next = stepIn(lines, from, event.key);
         if (!next) return;
-        buttonAt(next)?.focus();
+        buttonAt(list, next)?.focus();
       }
       event.preventDefault();
     },
   };
-  // The moves up to the one that is looked at.
-  const moves = look ? lineIn(lines, look.row)?.pv.slice(0, look.move + 1) : undefined;
-  const tabStop = nearestIn(lines, home);
-  return { list, handlers, look, moves: moves && moves.length === look!.move + 1 ? moves : null, tabStop };
+  return { home, handlers };
+}
+
+// The focus stays in the lines while they stream: it goes to the nearest move if its own is gone, waits on the list while
+// there are no moves, and returns to the first one. The answer holds whether the focus is in the lines by keys.
+function useKeptFocus(lines: readonly Line[], list: List, home: InLines) {
+  const isKeyed = useRef(false);
+  useLayoutEffect(() => {
+    const box = list.current!;
+    if (!isKeyed.current || (document.activeElement !== document.body && document.activeElement !== box)) return;
+    const near = nearestIn(lines, home);
+    if (near) buttonAt(list, near)?.focus();
+    else box.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only other lines move the focus
+  }, [lines]);
+  // A press elsewhere takes the focus away for good.
+  useEffect(() => {
+    const leave = () => {
+      isKeyed.current = false;
+    };
+    addEventListener('pointerdown', leave, true);
+    return () => removeEventListener('pointerdown', leave, true);
+  }, []);
+  return isKeyed;
 }

@@ -43,8 +43,6 @@ const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.le
 
 // What is shown or asked belongs to the position, of which `position` lists what may change.
 export function useProposal({ spoken, legal, isFinal, onMove }: About, position: readonly unknown[]): Proposing {
-  const app = useApp();
-  const t = useText();
   const asks = useSettings((settings) => settings.confirm === 'always') && isFinal;
   const [shown, show] = useState<Proposal | null>(null);
   const [choosing, choose] = useState<{ moves: LegalMove[]; manner: Manner } | null>(null);
@@ -94,12 +92,18 @@ export function useProposal({ spoken, legal, isFinal, onMove }: About, position:
     else redraw((n) => n + 1);
   };
 
+  useAnnounced(spoken, shown, confirm, drop);
+  return { shown, asks, choosing: choosing?.moves ?? null, redrawn, move, play, choose: onChoose, confirm, drop };
+}
+
+// Announces the move that is shown, and offers it to the button in the page's panel and to the keys Enter and Escape.
+function useAnnounced(spoken: Spoken, shown: Proposal | null, confirm: () => void, drop: () => void) {
+  const app = useApp();
+  const t = useText();
   const latest = useRef({ confirm, drop });
   latest.current = { confirm, drop };
-  const isWaiting = shown !== null && !shown.isSent;
-  // The button that plays the move is in the page's panel.
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!shown || shown.isSent) return;
     const isStone = spoken.face.matter === 'stones';
     const [point, moved] = [
       nameOf(spoken.face, shown.at.at(-1)!),
@@ -125,7 +129,6 @@ export function useProposal({ spoken, legal, isFinal, onMove }: About, position:
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a move is shown and announced once
   }, [shown]);
-  return { shown, asks, choosing: choosing?.moves ?? null, redrawn, move, play, choose: onChoose, confirm, drop };
 }
 
 // A move without a point, such as a pass, is asked twice too, for as long as the position stays.
