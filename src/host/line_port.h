@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -71,6 +72,13 @@ class LinePort {
   // even without a line end. `report` may be empty. A port without a stderr ignores it.
   using ReportErrorLine = std::function<void(std::string_view line, TimePoint at)>;
   virtual void report_errors_to(const ReportErrorLine& /*report*/) {}
+
+  // How long the other side waits for a processor is counted from now on; without a process nothing
+  // is. A mark is cheap unless threads_changed() was called before it.
+  virtual void mark_wait() {}
+  virtual void threads_changed() {}
+  // The wait since the mark, of the thread that has waited longest; absent if it is unknown.
+  [[nodiscard]] virtual std::optional<Duration> wait_since_mark() const { return std::nullopt; }
 
   // Ends the other side: nothing more is sent, it may end by itself until `until`, then it is
   // forced to end. Further calls do nothing.

@@ -23,7 +23,8 @@ ProcessPort::ProcessPort(Process process, Descriptor errors, std::optional<Tempo
       process_(std::move(process)),
       errors_(std::move(errors)),
       pipes_({process_.output.get(), process_.input.get(), process_.errors.get(),
-              process_.exit_descriptor(), errors_.get()}) {}
+              process_.exit_descriptor(), errors_.get()}),
+      wait_(process_.id()) {}
 
 ProcessPort::~ProcessPort() {
   close(steady_now());

@@ -6,6 +6,7 @@
 #include "host/line_port.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
+#include "host/processor_wait.h"
 #include "host/temporary_folder.h"
 
 namespace ludex::host {
@@ -24,6 +25,11 @@ class ProcessPort final : public LinePort {
   void report_errors_to(const ReportErrorLine& report) override { pipes_.report_errors_to(report); }
   void wake() override;
   void hurry() override { pipes_.hurry(); }
+  void mark_wait() override { wait_.mark(); }
+  void threads_changed() override { wait_.forget(); }
+  [[nodiscard]] std::optional<Duration> wait_since_mark() const override {
+    return wait_.since_mark();
+  }
   // Closes the process's stdin and lets it end by itself; then sends SIGTERM, and soon SIGKILL, to
   // its whole group. A time that is not in the future means SIGKILL at once.
   void close(TimePoint until) override;
@@ -36,6 +42,7 @@ class ProcessPort final : public LinePort {
   Process process_;
   Descriptor errors_;
   PipePort pipes_;
+  ProcessorWait wait_;
   bool closed_ = false;
 };
 

@@ -19,13 +19,14 @@
 #include "host/event_queue.h"
 #include "host/open_options.h"
 #include "host/session_report.h"
+#include "engine/processor_wait.h"
 #include "protocols/event.h"
 
 namespace ludex::host {
 
 namespace {
 
-class Session final : public engine::Engine {
+class Session final : public engine::Engine, public engine::ProcessorWait {
  public:
   // Waits for the engine's introduction and sets the options of `spec`.
   [[nodiscard]] static Started start(std::unique_ptr<LinePort> port,
@@ -95,6 +96,7 @@ class Session final : public engine::Engine {
     }
     if (!failure_) {
       ready_ = false;
+      port_->threads_changed();
       auto output = half_->new_game(game, terms, clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
@@ -140,6 +142,10 @@ class Session final : public engine::Engine {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
+      // Only where time can be overstepped: a mark costs microseconds.
+      if (request.limits.clocks || request.limits.movetime) {
+        port_->mark_wait();
+      }
       charged_ = Duration::zero();
       leg_.reset();
       asked_ = true;
@@ -159,9 +165,14 @@ class Session final : public engine::Engine {
 
   void ponderhit(bool draw_offered) override {
     if (!failure_) {
+      port_->mark_wait();
       waiting_to_ask_ = clock_.now();
       apply(half_->ponderhit(clock_.now(), draw_offered), clock_.now());
     }
+  }
+
+  [[nodiscard]] std::optional<Duration> without_processor() const override {
+    return port_->wait_since_mark();
   }
 
   // Lines that came before the question are no part of its answer.

@@ -78,7 +78,7 @@ class Witness final : public MatchObserver {
     }
   }
   void warned(const std::string& sentence) override { warnings.push_back(sentence); }
-  void game_voided(const ScheduledGame& game) override {
+  void game_voided(const ScheduledGame& game, VoidBecause /*why*/) override {
     events += "~" + std::to_string(game.number) + " ";
   }
   void time_passed(const Standings&) override {}

@@ -78,6 +78,53 @@ TEST_F(MatchRunner, AnEngineThatHasLostTooManyGamesByItsFaultIsOut) {
   EXPECT_NE(text.find("own fault and is out"), std::string::npos) << text;
 }
 
+// An engine that is late in its first move, of which it waited so long for a processor.
+OpenEngine late_engine(HandClock& clock, int& opened, Duration waited) {
+  return [&clock, &opened, waited](const std::stop_token&) -> Opened {
+    ++opened;
+    Act late{"e2e4"};
+    late.takes = std::chrono::seconds(10) + std::chrono::milliseconds(500);
+    late.after_stop = std::nullopt;
+    auto engine = std::make_unique<ScriptedEngine>(clock, std::vector<Act>{late});
+    engine->waited = waited;
+    return engine;
+  };
+}
+
+TEST_F(MatchRunner, ALossOnTimeNamesTheWaitForAProcessor) {
+  MatchPlan busy = plan(1);
+  busy.schedule.games = busy.schedule.repeat = 1;
+  int opened = 0;
+  busy.entrants[0].open = late_engine(clock_, opened, std::chrono::milliseconds(499));
+  EXPECT_EQ(run(busy).standings.faults(0).timeouts, 1U);
+  EXPECT_EQ(witness_.warnings, std::vector<std::string>{}) << "it would have been late anyway";
+  busy.entrants[0].open = late_engine(clock_, opened, std::chrono::milliseconds(600));
+  EXPECT_EQ(run(busy).standings.faults(0).timeouts, 1U);
+  ASSERT_EQ(witness_.warnings.size(), 1U);
+  EXPECT_EQ(witness_.warnings[0],
+            "game 1 was lost on time by an engine that had no processor for 600 ms: this machine is "
+            "too busy for these clocks; play fewer games at a time, or with -fairtime");
+  const auto games = saved_games();
+  ASSERT_EQ(games.size(), 2U);
+  std::ifstream file(this->file());
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_NE(text.find("500ms overrun, 499ms without a"), std::string::npos) << text;
+}
+
+TEST_F(MatchRunner, FairTimePlaysSuchGamesAgainButNotForEver) {
+  MatchPlan fair = plan(1);
+  fair.schedule.games = fair.schedule.repeat = 1;
+  fair.fair_time = true;
+  int opened = 0;
+  fair.entrants[0].open = late_engine(clock_, opened, std::chrono::milliseconds(600));
+  EXPECT_EQ(run(fair).standings.faults(0).timeouts, 1U);
+  EXPECT_EQ(witness_.events, "+1 ~1 +1 ~1 +1 ~1 +1 1:0-1 ");
+  witness_.forget();
+  fair.entrants[0].open = late_engine(clock_, opened, std::chrono::milliseconds(499));
+  EXPECT_EQ(run(fair).standings.faults(0).timeouts, 1U);
+  EXPECT_EQ(witness_.events, "+1 1:0-1 ");
+}
+
 TEST_F(MatchRunner, AfterALossOnTimeTheMatchGoesOnWithANewProcess) {
   MatchPlan late = plan(1);
   int opened = 0;

@@ -16,6 +16,7 @@
 
 #include "base/time.h"
 #include "engine/engine.h"
+#include "engine/processor_wait.h"
 
 namespace ludex::match {
 
@@ -54,14 +55,19 @@ struct ScoreAnswer {
   bool fails = false;  // instead of an answer
 };
 
-class ScriptedEngine : public engine::Engine {
+class ScriptedEngine : public engine::Engine, public engine::ProcessorWait {
  public:
+  // What without_processor() returns.
+  std::optional<Duration> waited;
+
   ScriptedEngine(HandClock& clock, std::vector<Act> acts)
       : clock_(clock), acts_(acts.begin(), acts.end()) {}
 
   [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return offered; }
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
+
+  [[nodiscard]] std::optional<Duration> without_processor() const override { return waited; }
 
   engine::Status new_game(const rules::Game&, const engine::Terms& terms) override {
     ++games;

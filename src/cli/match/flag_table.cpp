@@ -123,6 +123,9 @@ std::span<const FlagRow> fixed_rows() {
               resign_keys()},
       FlagRow{"-recover", "", "go on with the match after a crash or hang",
               set_flag<&MatchFlags::recover>},
+      FlagRow{"-fairtime", "",
+              "play a game again if it was lost on time for want of a processor, at most 3 times",
+              set_flag<&MatchFlags::fair_time>},
       FlagRow{"-strikes", "N",
               "the same, but an engine that has lost N games by its own fault is out: its other "
               "games are lost",

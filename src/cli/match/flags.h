@@ -102,6 +102,7 @@ struct MatchFlags {
   std::string site = "?";
   rules::Setup setup{};  // complete except for the position, which the openings set
   bool recover = false;
+  bool fair_time = false;   // replay games that the machine has lost on time
   std::size_t strikes = 0;  // faults after which an engine is out; 0: never
   bool checksum = false;    // of the -pgnout file, after every game
   BoardFlag board = BoardFlag::as_the_locale_says;

@@ -27,7 +27,7 @@ namespace {
 constexpr std::string_view changeable =
     " -concurrency -force-concurrency -recover -log -events --events -ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
-    "-use-affinity -strict -debug -autosaveinterval ";
+    "-use-affinity -strict -fairtime -debug -autosaveinterval ";
 
 // A flag with the words behind it.
 using Group = std::vector<std::string>;

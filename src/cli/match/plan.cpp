@@ -143,6 +143,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
   plan.wait = flags.wait;
   plan.strict = flags.strict;
   plan.strikes = flags.strikes;
+  plan.fair_time = flags.fair_time;
   plan.sprt = flags.sprt;
   if (!flags.processors.empty()) {
     plan.open_in_thread = [processors = flags.processors](std::size_t thread,

@@ -81,6 +81,13 @@ GameEnd ended_on_time(const rules::Game& game, Seat seat, LostOnTime late) {
     besides = engine::name_of(late.failure->fault);
   }
   GameEnd end{EndKind::time_forfeit, opponent, {}, seat, std::move(late.failure)};
+  const Milliseconds waited = std::chrono::duration_cast<Milliseconds>(
+      late.without_processor.value_or(std::chrono::nanoseconds(0)));
+  if (waited.count() > 0) {
+    besides += fmt::format(", {}ms without a processor", waited.count());
+    end.is_fault_of_machine = late.overrun && *late.without_processor >= *late.overrun;
+    end.without_processor = waited;
+  }
   if (game.can_win(opponent)) {
     end.reason = fmt::format("{} loses on time ({})", seat_name(game, seat), besides);
   } else {  // FIDE 6.9

@@ -26,6 +26,8 @@ namespace ludex::match {
 struct LostOnTime {
   std::optional<std::chrono::nanoseconds> overrun;  // set if an answer came a little later
   std::optional<engine::Failure> failure;           // set if the engine failed instead of answering
+  // Of the move's time, in which the engine could run and had no processor; absent: unknown.
+  std::optional<std::chrono::nanoseconds> without_processor = {};
 };
 [[nodiscard]] GameEnd ended_on_time(const rules::Game& game, rules::Seat seat, LostOnTime late);
 // The text of the illegal move appears in the reason only, not among the moves.

@@ -51,6 +51,10 @@ struct GameEnd {
   std::optional<engine::Failure> failure;
   std::string code = {};    // that of rules::Outcome, if the rules ended the game
   std::string margin = {};  // likewise: the difference in points, in games that are scored
+  // For a loss on time: how long the engine had no processor during its move, and whether it would
+  // have been in time with one.
+  Milliseconds without_processor{0};
+  bool is_fault_of_machine = false;
   bool operator==(const GameEnd&) const = default;
 };
 

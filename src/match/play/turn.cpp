@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/processor_wait.h"
+
 namespace ludex::match {
 namespace {
 
@@ -38,6 +40,16 @@ bool Turn::is_draw_offered() const {
 }
 
 TurnEnd Turn::take() {
+  TurnEnd end = take_move();
+  if (auto* const late = std::get_if<LostOnTime>(&end)) {
+    if (const auto* const process = dynamic_cast<const engine::ProcessorWait*>(&engine())) {
+      late->without_processor = process->without_processor();
+    }
+  }
+  return end;
+}
+
+TurnEnd Turn::take_move() {
   if (auto end = hear()) {
     return *std::move(end);
   }

@@ -47,6 +47,7 @@ class Turn {
  private:
   [[nodiscard]] bool is_draw_offered() const;
   [[nodiscard]] engine::Engine& engine() const { return game_.player(seat_).engine; }
+  [[nodiscard]] TurnEnd take_move();
   [[nodiscard]] TurnEnd await_move();
   [[nodiscard]] std::optional<TurnEnd> end_pondering();
   [[nodiscard]] std::optional<TurnEnd> set_to_work(engine::Request request);

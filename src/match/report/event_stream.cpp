@@ -198,6 +198,9 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
   if (!played.end.code.empty()) {
     json["code"] = played.end.code;
   }
+  if (played.end.without_processor.count() > 0) {
+    json["without_processor_ms"] = played.end.without_processor.count();
+  }
   if (played.end.failure) {
     json["failure"] = played.end.failure->detail;
   }
@@ -210,8 +213,10 @@ void EventStream::warned(const std::string& sentence) {
   write("warning", {{"text", sentence}});
 }
 
-void EventStream::game_voided(const ScheduledGame& game) {
-  write("game_voided", {{"game", game.number}});
+void EventStream::game_voided(const ScheduledGame& game, VoidBecause why) {
+  const bool suspended = why == VoidBecause::suspended;
+  write("game_voided",
+        {{"game", game.number}, {"because", suspended ? "suspended" : "without_processor"}});
   const std::lock_guard lock(mutex_);
   moves_.erase(game.number);
 }

@@ -277,10 +277,12 @@ void Progress::warned(const std::string& sentence) {
   say(fmt::format("Warning; {}\n", sentence));
 }
 
-void Progress::game_voided(const ScheduledGame& game) {
+void Progress::game_voided(const ScheduledGame& game, VoidBecause why) {
   games_.ends(game.number);
-  say(fmt::format("Game {} ({}) is void and begins again: this program was stopped and went on\n",
-                  game.number, versus(game)));
+  say(fmt::format("Game {} ({}) is void and begins again: {}\n", game.number, versus(game),
+                  why == VoidBecause::suspended
+                      ? "this program was stopped and went on"
+                      : "an engine lost on time while it had no processor"));
 }
 
 void Progress::time_passed(const Standings& standings) {

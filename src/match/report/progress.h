@@ -69,7 +69,7 @@ class Progress final : public MatchObserver {
 
   void stage_began(const Stage& stage, std::size_t games) override;
   void game_started(const ScheduledGame& game) override;
-  void game_voided(const ScheduledGame& game) override;
+  void game_voided(const ScheduledGame& game, VoidBecause why) override;
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
   void warned(const std::string& sentence) override;

@@ -1,6 +1,7 @@
 // Follows a match: its games as they begin and end, and its standings.
 #pragma once
 
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -16,6 +17,8 @@ namespace ludex::match {
 // The threads of the games and the thread that runs the match make the calls, but one at a time: an
 // observer needs no lock for data that only these calls use. The match waits for each call.
 // Arguments are valid until the call returns.
+enum class VoidBecause : std::uint8_t { suspended, without_processor };
+
 class MatchObserver {
  public:
   MatchObserver() = default;
@@ -34,9 +37,10 @@ class MatchObserver {
                              const Standings& standings) = 0;
   // Something that the user should know about the match, as a sentence.
   virtual void warned(const std::string& sentence) = 0;
-  // This process was suspended (Ctrl-Z) and resumed while the game ran, so the game's clocks prove
-  // nothing about the players. The game is not saved and starts again; game_started() follows.
-  virtual void game_voided(const ScheduledGame& /*game*/) {}
+  // The game's clocks prove nothing about the players: this process was suspended (Ctrl-Z) while the
+  // game ran, or an engine had no processor (MatchPlan::fair_time). The game is not saved and starts
+  // again; game_started() follows.
+  virtual void game_voided(const ScheduledGame& /*game*/, VoidBecause /*why*/) {}
   // Called every second or so while games run; a few times a second if moves are observed.
   virtual void time_passed(const Standings& standings) = 0;
   // Whether watch() may ever return an observer.
@@ -57,8 +61,8 @@ class MatchObservers {
   void warned(const std::string& sentence) {
     for_each([&](MatchObserver& each) { each.warned(sentence); });
   }
-  void game_voided(const ScheduledGame& game) {
-    for_each([&](MatchObserver& each) { each.game_voided(game); });
+  void game_voided(const ScheduledGame& game, VoidBecause why) {
+    for_each([&](MatchObserver& each) { each.game_voided(game, why); });
   }
   void stage_began(const Stage& stage, std::size_t games) {
     for_each([&](MatchObserver& each) { each.stage_began(stage, games); });

@@ -74,6 +74,7 @@ std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game
       report_complaints(game, played);
       observers_.game_finished(game, played, standings_);
       warn_of_nodes(game, played);
+      warn_of_machine(game, played);
     }
   }
   return trouble ? trouble : why_to_end(game, played);
@@ -170,6 +171,15 @@ void ResultKeeper::warn_of_nodes(const ScheduledGame& game, const PlayedGame& pl
                        game.number, plan_.entrants[entrant].name, *nodes, *allowed));
     }
   }
+}
+
+// Requires the lock.
+void ResultKeeper::warn_of_machine(const ScheduledGame& game, const PlayedGame& played) {
+  if (!played.end.is_fault_of_machine || std::exchange(machine_is_busy_, true)) return;
+  warn(fmt::format(
+      "game {} was lost on time by an engine that had no processor for {} ms: this machine is too "
+      "busy for these clocks; play fewer games at a time, or with -fairtime",
+      game.number, played.end.without_processor.count()));
 }
 
 // Returns why the match has to end after this game, if it has to.

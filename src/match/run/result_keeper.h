@@ -30,7 +30,9 @@ class ResultKeeper {
   [[nodiscard]] std::vector<GameObserver*> game_started(const ScheduledGame& game) {
     return observers_.game_started(game);
   }
-  void game_voided(const ScheduledGame& game) { observers_.game_voided(game); }
+  void game_voided(const ScheduledGame& game, VoidBecause why) {
+    observers_.game_voided(game, why);
+  }
   void stage_began(const Stage& stage, std::size_t games) { observers_.stage_began(stage, games); }
   // Saves the game, then counts it, then reports it. Returns why the match has to end, if it has
   // to. Once a file has failed, no more games are written to files, counted or reported. A
@@ -65,6 +67,7 @@ class ResultKeeper {
   void count(const ScheduledGame& game, const GameEnd& end);
   void report_complaints(const ScheduledGame& game, const PlayedGame& played);
   void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
+  void warn_of_machine(const ScheduledGame& game, const PlayedGame& played);
   [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
                                                       const PlayedGame& played) const;
 
@@ -78,6 +81,7 @@ class ResultKeeper {
   Standings standings_;
   std::optional<Sprt> sprt_;
   Complaints complaints_;
+  bool machine_is_busy_ = false;    // a warning was given
   std::set<std::size_t> heedless_;  // entrants that a warning was given about
 };
 

@@ -183,8 +183,10 @@ class Match {
     if (!slot) return false;
     const auto game = next_game();
     if (!game) return true;  // another thread has taken it
-    while (!play_game(*game, thread)) {
-      results_.game_voided(*game);
+    std::size_t replays = 0;
+    while (const auto why = play_game(*game, thread, replays)) {
+      results_.game_voided(*game, *why);
+      replays += *why == VoidBecause::without_processor ? 1 : 0;
     }
     return true;
   }
@@ -271,8 +273,21 @@ class Match {
     RunningGame& game_;
   };
 
-  // Returns false if the game is void and has to be played again.
-  bool play_game(const ScheduledGame& game, std::size_t thread) {
+  // Whether the game that has just been played proves nothing.
+  [[nodiscard]] std::optional<VoidBecause> why_void(const RunningGame& running,
+                                                    const PlayedGame& played,
+                                                    std::size_t replays) const {
+    if (halted()) return std::nullopt;
+    if (context_.standstills() != running.standstills) return VoidBecause::suspended;
+    const bool is_unfair = plan_.fair_time && played.end.is_fault_of_machine;
+    if (is_unfair && replays < MatchPlan::most_fair_replays) return VoidBecause::without_processor;
+    return std::nullopt;
+  }
+
+  // Returns why the game is void and has to be played again, if it is. `replays` is how often it was
+  // played again because an engine had no processor.
+  std::optional<VoidBecause> play_game(const ScheduledGame& game, std::size_t thread,
+                                       std::size_t replays) {
     RunningGame running{context_.standstills(), {}};
     Seated engines;
     std::optional<GameEnd> not_begun;  // set if an engine could not be started again
@@ -285,13 +300,13 @@ class Match {
       }
     }
     if (halted()) {
-      return true;  // nothing was played
+      return std::nullopt;  // nothing was played
     }
     const std::vector<GameObserver*> watching = results_.game_started(game);
     const GameHeader header = header_of(game);
     PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
                                   : play(game, engines, running, thread, watching);
-    const bool is_void = !halted() && context_.standstills() != running.standstills;
+    const auto is_void = why_void(running, played, replays);
     if (is_void) {
       seated_.bring_to_rest(game, played, engines);
     }
@@ -304,7 +319,7 @@ class Match {
       }
       end_if_decided();
     }
-    return !is_void;
+    return is_void;
   }
 
   [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {

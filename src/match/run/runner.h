@@ -82,6 +82,10 @@ struct MatchPlan {
   // An engine that has lost so many games by a crash, a hang, an illegal move or on time is out:
   // its other games are lost without being played. 0: it plays on.
   std::size_t strikes = 0;
+  // A game that is lost on time is void and begins again, up to `most_fair_replays` times, if its
+  // loser would have been in time with a processor.
+  bool fair_time = false;
+  static constexpr std::size_t most_fair_replays = 3;
 };
 
 struct MatchEnd {

@@ -95,7 +95,7 @@ void MatchRun::warned(const std::string& sentence) {
   }
 }
 
-void MatchRun::game_voided(const match::ScheduledGame& game) {
+void MatchRun::game_voided(const match::ScheduledGame& game, match::VoidBecause /*why*/) {
   forget(game.number);
 }
 

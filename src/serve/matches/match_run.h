@@ -56,7 +56,7 @@ class MatchRun final : private match::MatchObserver {
   void game_finished(const match::ScheduledGame& game, const match::PlayedGame& played,
                      const match::Standings& standings) override;
   void warned(const std::string& sentence) override;
-  void game_voided(const match::ScheduledGame& game) override;
+  void game_voided(const match::ScheduledGame& game, match::VoidBecause why) override;
   void time_passed(const match::Standings& standings) override;
   [[nodiscard]] bool watches() const override { return true; }
   void forget(std::size_t number);
