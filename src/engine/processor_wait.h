@@ -14,8 +14,9 @@ class ProcessorWait {
   ProcessorWait& operator=(const ProcessorWait&) = delete;
   virtual ~ProcessorWait() = default;
 
-  // How long the engine has been able to run, and had no processor, since it was last asked to think
-  // with a clock running: of its threads, the one that waited longest. Absent if that is unknown.
+  // How long the engine has been able to run, and had no processor, in the move that it was last
+  // asked for: of its threads, the one that waited longest. Absent if that is unknown; it is not
+  // measured where the clock has much time.
   [[nodiscard]] virtual std::optional<Duration> without_processor() const = 0;
 };
 

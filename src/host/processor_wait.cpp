@@ -51,6 +51,12 @@ Descriptor open_statistics(pid_t process, pid_t thread) {
 
 }  // namespace
 
+bool ProcessorWait::could_lose(const engine::Limits& limits, rules::Seat mover) {
+  constexpr std::chrono::seconds much{10};
+  if (limits.movetime) return true;
+  return limits.clocks && (*limits.clocks)[rules::index(mover)].left <= much;
+}
+
 void ProcessorWait::find_threads() {
   each_thread(process_, [&](pid_t thread) {
     if (threads_.size() == most_threads) return;
@@ -73,7 +79,8 @@ std::optional<Duration> ProcessorWait::since_mark() const {
   if (threads_.empty()) return std::nullopt;
   Duration longest{0};
   for (const auto& [number, thread] : threads_) {
-    longest = std::max(longest, wait_in(thread.file.get()).value_or(thread.at_mark) - thread.at_mark);
+    longest =
+        std::max(longest, wait_in(thread.file.get()).value_or(thread.at_mark) - thread.at_mark);
   }
   // Threads that have begun since then.
   std::size_t looked_at = threads_.size();

@@ -1,5 +1,6 @@
 // How long the threads of a process have waited for a processor, as the kernel counts it
-// (/proc/PID/task/TID/schedstat, second figure, in nanoseconds: Documentation/scheduler/sched-stats).
+// (/proc/PID/task/TID/schedstat, second figure, in nanoseconds:
+// Documentation/scheduler/sched-stats).
 #pragma once
 
 #include <sys/types.h>
@@ -9,6 +10,7 @@
 
 #include "base/descriptor.h"
 #include "base/time.h"
+#include "engine/request.h"
 
 namespace ludex::host {
 
@@ -16,6 +18,10 @@ class ProcessorWait {
  public:
   // At most so many threads are looked at.
   static constexpr std::size_t most_threads = 16;
+
+  // Whether a wait could lose a move with these limits on time. Where there is much time it could
+  // not, and fast engines would pay for a mark at every move.
+  [[nodiscard]] static bool could_lose(const engine::Limits& limits, rules::Seat mover);
 
   explicit ProcessorWait(pid_t process) : process_(process) {}
 

@@ -16,10 +16,11 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "engine/processor_wait.h"
 #include "host/event_queue.h"
 #include "host/open_options.h"
+#include "host/processor_wait.h"
 #include "host/session_report.h"
-#include "engine/processor_wait.h"
 #include "protocols/event.h"
 
 namespace ludex::host {
@@ -142,8 +143,8 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      // Only where time can be overstepped: a mark costs microseconds.
-      if (request.limits.clocks || request.limits.movetime) {
+      marks_wait_ = ProcessorWait::could_lose(request.limits, game.to_move());
+      if (marks_wait_) {
         port_->mark_wait();
       }
       charged_ = Duration::zero();
@@ -165,14 +166,16 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
 
   void ponderhit(bool draw_offered) override {
     if (!failure_) {
-      port_->mark_wait();
+      if (marks_wait_) {
+        port_->mark_wait();
+      }
       waiting_to_ask_ = clock_.now();
       apply(half_->ponderhit(clock_.now(), draw_offered), clock_.now());
     }
   }
 
   [[nodiscard]] std::optional<Duration> without_processor() const override {
-    return port_->wait_since_mark();
+    return marks_wait_ ? port_->wait_since_mark() : std::nullopt;
   }
 
   // Lines that came before the question are no part of its answer.
@@ -461,6 +464,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   std::uint32_t questions_ = 0;  // questions accepted so far
   bool woken_ = false;
   bool asked_ = false;            // a decision was asked for and has not come yet
+  bool marks_wait_ = false;       // for a processor, in the present move
   bool stop_unanswered_ = false;  // a stop was sent and the decision has not come yet
   // The time charged for the current question: the sum of the finished legs, and the start of the
   // running one, which is when the last byte of the line that started the clock was out.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -50,6 +51,11 @@ class ScriptedPort final : public LinePort {
     return {Arrival::line, text_, last_, last_};
   }
   void wake() override {}
+  // Every mark is one more millisecond that the engine has waited since then.
+  void mark_wait() override { ++marks_; }
+  [[nodiscard]] std::optional<Duration> wait_since_mark() const override {
+    return Milliseconds(marks_);
+  }
   void close(TimePoint /*until*/) override { coming_.clear(); }
   ProcessEnd process_end() override { return {}; }
 
@@ -71,6 +77,7 @@ class ScriptedPort final : public LinePort {
   std::deque<std::pair<TimePoint, std::string>> coming_;  // the next one first
   TimePoint last_{};
   std::string text_;
+  int marks_ = 0;
 };
 
 }  // namespace ludex::host

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/processor_wait.h"
 #include "host/process_fixture.h"
 #include "host/scripted_port.h"
 #include "host/session.h"
@@ -59,6 +60,38 @@ engine::Decision decide(engine::Engine& engine, const Clock& clock) {
 
 Started start(std::string_view protocol, const Clock& clock, std::unique_ptr<LinePort> port) {
   return find_protocol(protocol).value()->start(std::move(port), {}, clock, {});
+}
+
+TEST(SessionClock, TheWaitForAProcessorIsMeasuredWhereTheClockHasLittleTime) {
+  test::FakeClock clock;
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [](auto& command) {
+                              return answer_uci(command, {{milliseconds(70), "bestmove e2e4"}});
+                            }));
+  const auto* const process = dynamic_cast<const engine::ProcessorWait*>(engine->get());
+  ASSERT_NE(process, nullptr);
+  const auto waited = [&](const engine::Limits& limits) {
+    engine::Request request;
+    request.limits = limits;
+    EXPECT_TRUE((*engine)->think(*chess_game(), request).has_value());
+    while (const auto event = (*engine)->next(clock.now() + ample)) {
+      if (std::holds_alternative<engine::Decision>(*event)) break;
+    }
+    return process->without_processor();
+  };
+  const auto clocks = [](Milliseconds left) {
+    engine::Limits limits;
+    limits.clocks.emplace();
+    for (engine::SeatClock& each : *limits.clocks) {
+      each.left = left;
+    }
+    return limits;
+  };
+  EXPECT_EQ(waited(clocks(milliseconds(10'000))), milliseconds(1));
+  EXPECT_EQ(waited(clocks(milliseconds(10'001))), std::nullopt);
+  EXPECT_EQ(waited({}), std::nullopt);
+  engine::Limits a_move;
+  a_move.movetime = milliseconds(60'000);
+  EXPECT_EQ(waited(a_move), milliseconds(2));
 }
 
 TEST(SessionClock, TheTimeOfAnAnswerIsCountedFromTheQuestionsLastByte) {

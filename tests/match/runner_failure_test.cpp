@@ -101,9 +101,10 @@ TEST_F(MatchRunner, ALossOnTimeNamesTheWaitForAProcessor) {
   busy.entrants[0].open = late_engine(clock_, opened, std::chrono::milliseconds(600));
   EXPECT_EQ(run(busy).standings.faults(0).timeouts, 1U);
   ASSERT_EQ(witness_.warnings.size(), 1U);
-  EXPECT_EQ(witness_.warnings[0],
-            "game 1 was lost on time by an engine that had no processor for 600 ms: this machine is "
-            "too busy for these clocks; play fewer games at a time, or with -fairtime");
+  EXPECT_EQ(
+      witness_.warnings[0],
+      "game 1 was lost on time by an engine that had no processor for 600 ms: this machine is "
+      "too busy for these clocks; play fewer games at a time, or with -fairtime");
   const auto games = saved_games();
   ASSERT_EQ(games.size(), 2U);
   std::ifstream file(this->file());

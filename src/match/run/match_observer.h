@@ -37,9 +37,9 @@ class MatchObserver {
                              const Standings& standings) = 0;
   // Something that the user should know about the match, as a sentence.
   virtual void warned(const std::string& sentence) = 0;
-  // The game's clocks prove nothing about the players: this process was suspended (Ctrl-Z) while the
-  // game ran, or an engine had no processor (MatchPlan::fair_time). The game is not saved and starts
-  // again; game_started() follows.
+  // The game's clocks prove nothing about the players: this process was suspended (Ctrl-Z) while
+  // the game ran, or an engine had no processor (MatchPlan::fair_time). The game is not saved and
+  // starts again; game_started() follows.
   virtual void game_voided(const ScheduledGame& /*game*/, VoidBecause /*why*/) {}
   // Called every second or so while games run; a few times a second if moves are observed.
   virtual void time_passed(const Standings& standings) = 0;

@@ -284,8 +284,8 @@ class Match {
     return std::nullopt;
   }
 
-  // Returns why the game is void and has to be played again, if it is. `replays` is how often it was
-  // played again because an engine had no processor.
+  // Returns why the game is void and has to be played again, if it is. `replays` is how often it
+  // was played again because an engine had no processor.
   std::optional<VoidBecause> play_game(const ScheduledGame& game, std::size_t thread,
                                        std::size_t replays) {
     RunningGame running{context_.standstills(), {}};
