@@ -143,7 +143,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      marks_wait_ = ProcessorWait::could_lose(request.limits, game.to_move());
+      marks_wait_ = host::ProcessorWait::could_lose(request.limits, game.to_move());
       if (marks_wait_) {
         port_->mark_wait();
       }
