@@ -78,14 +78,14 @@ TEST_F(MatchRunner, AnEngineThatHasLostTooManyGamesByItsFaultIsOut) {
   EXPECT_NE(text.find("own fault and is out"), std::string::npos) << text;
 }
 
-// An engine that is late in its first move, of which it waited so long for a processor.
+// An engine that is late in each first move, of which it waited so long for a processor.
 OpenEngine late_engine(HandClock& clock, int& opened, Duration waited) {
   return [&clock, &opened, waited](const std::stop_token&) -> Opened {
     ++opened;
     Act late{"e2e4"};
     late.takes = std::chrono::seconds(10) + std::chrono::milliseconds(500);
     late.after_stop = std::nullopt;
-    auto engine = std::make_unique<ScriptedEngine>(clock, std::vector<Act>{late});
+    auto engine = std::make_unique<ScriptedEngine>(clock, std::vector<Act>(4, late));
     engine->waited = waited;
     return engine;
   };

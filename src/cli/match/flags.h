@@ -86,6 +86,12 @@ struct WaitFlags {
 struct MatchFlags {
   bool help = false;
   bool version = false;
+  bool recover = false;
+  bool fair_time = false;  // replay games that the machine has lost on time
+  bool checksum = false;   // of the -pgnout file, after every game
+  bool strict = false;     // a warning ends the match
+  bool show_latency = false;
+  BoardFlag board = BoardFlag::as_the_locale_says;
   std::vector<MatchEngine> engines;
   // From -each: options that at least one of the engines must have.
   std::vector<std::string> shared_options;
@@ -100,25 +106,19 @@ struct MatchFlags {
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";
-  rules::Setup setup{};  // complete except for the position, which the openings set
-  bool recover = false;
-  bool fair_time = false;   // replay games that the machine has lost on time
+  rules::Setup setup{};     // complete except for the position, which the openings set
   std::size_t strikes = 0;  // faults after which an engine is out; 0: never
-  bool checksum = false;    // of the -pgnout file, after every game
-  BoardFlag board = BoardFlag::as_the_locale_says;
   WaitFlags waits;
   std::optional<EpdOutFlag> epd_out;
   std::optional<SgfOutFlag> sgf_out;
   // Asked for the dead stones if the players disagree.
   std::optional<EngineChoice> referee_engine;
   Milliseconds wait{0};  // between two games
-  bool strict = false;   // a warning ends the match
   // One for every game that runs at a time; empty: the kernel's choice.
   host::Processors processors;
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
   std::size_t outcome_interval = 0;
-  bool show_latency = false;
   std::optional<match::RankingFields> ranking;  // the table is shown even for two engines
   std::vector<std::string> notes;               // what was skipped and why, a sentence each
 };

@@ -119,6 +119,7 @@ std::string order_of(const MatchFlags& flags, const std::vector<std::string>& na
   serve::MatchOrder order;
   order.name = flags.event;
   order.setup = flags.setup;
+  order.entrants.reserve(names.size());
   for (std::size_t at = 0; at < names.size(); ++at) {
     const match::Allowance& allowance = flags.engines[at].allowance;
     order.entrants.push_back({.engine = names[at],

@@ -37,7 +37,7 @@ Knockout::Knockout(std::size_t engines) : lost_in_(engines) {
 std::optional<Stage> Knockout::next(const std::vector<Halves>& results) {
   expects(results.size() == open_.size());
   for (std::size_t at = 0; at < results.size(); ++at) {
-    for (const std::size_t side : {0, 1}) {
+    for (std::size_t side = 0; side < 2; ++side) {
       open_[at].halves[side] += results[at][side];
     }
   }

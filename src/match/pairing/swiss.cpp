@@ -19,7 +19,7 @@ void Swiss::count(const std::vector<Halves>& results) {
   std::size_t most = 0;  // the points of a whole encounter
   for (std::size_t at = 0; at < results.size(); ++at) {
     const Opponents& engines = stage_.encounters[at];
-    for (const std::size_t side : {0, 1}) {
+    for (std::size_t side = 0; side < 2; ++side) {
       Player& player = players_[engines[side]];
       player.halves += results[at][side];
       player.first_seats += side == 0 ? 1 : -1;

@@ -102,7 +102,7 @@ class EventStream::Moves final : public GameObserver {
       }
     }
     board_->play(move.move);
-    stream_.write("move", std::move(json));
+    stream_.write("move", json);
   }
 
  private:
@@ -126,7 +126,7 @@ EventStream::EventStream(Write write, std::uint64_t first, std::function<WallTim
 
 EventStream::~EventStream() = default;
 
-void EventStream::write(std::string_view event, OrderedJson members) {
+void EventStream::write(std::string_view event, const OrderedJson& members) {
   const std::lock_guard lock(mutex_);
   if (!outcome_) return;
   OrderedJson json{{"n", next_++}, {"at", utc_text(wall_time_())}, {"event", event}};
@@ -204,7 +204,7 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
   if (played.end.failure) {
     json["failure"] = played.end.failure->detail;
   }
-  write("game_ended", std::move(json));
+  write("game_ended", json);
   const std::lock_guard lock(mutex_);
   moves_.erase(game.number);
 }
@@ -246,7 +246,7 @@ Result<void> EventStream::end(const MatchEnd& end) {
   if (end.trouble) {
     json["trouble"] = *end.trouble;
   }
-  write("match_ended", std::move(json));
+  write("match_ended", json);
   const std::lock_guard lock(mutex_);
   return outcome_;
 }

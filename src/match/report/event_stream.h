@@ -49,7 +49,7 @@ class EventStream final : public MatchObserver {
  private:
   class Moves;  // writes those of one game
 
-  void write(std::string_view event, nlohmann::ordered_json members);
+  void write(std::string_view event, const nlohmann::ordered_json& members);
 
   Write write_;
   std::function<WallTime()> wall_time_;
