@@ -140,6 +140,7 @@ std::string order_of(const MatchFlags& flags, const std::vector<std::string>& na
 bool fit(const std::vector<store::StoredMatchGame>& stored, const match::MatchPlan& plan) {
   match::Schedule schedule(plan.schedule);
   std::vector<const store::StoredMatchGame*> games;
+  games.reserve(stored.size());
   for (const store::StoredMatchGame& game : stored) {
     games.push_back(&game);
   }

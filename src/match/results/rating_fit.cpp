@@ -346,6 +346,7 @@ std::vector<RatingGroup> groups_of(std::size_t players, std::span<const SeatResu
     }
   }
   std::vector<RatingGroup> groups;
+  groups.reserve(by_root.size());
   for (auto& [root, group] : by_root) {
     groups.push_back(std::move(group));
   }
