@@ -73,7 +73,7 @@ class TournamentRunner : public MatchRunner {
 constexpr const char* second_round = "6 games; Round 2: A - B\n";
 
 TEST_F(TournamentRunner, TheWinnersOfARoundMeetInTheNext) {
-  for (const std::size_t concurrency : {1, 3, 9}) {
+  for (const std::size_t concurrency : {1U, 3U, 9U}) {
     StageWitness witness;
     const MatchEnd end = play(tournament(TournamentKind::knockout, concurrency), witness);
     EXPECT_EQ(end.trouble, std::nullopt);

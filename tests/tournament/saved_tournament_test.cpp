@@ -32,7 +32,7 @@ class SavedTournamentTest : public match::MatchRunner {
                           .openings = match::OpeningBook({match::Opening{}}, {}),
                           .referee = {},
                           .style = {}};
-    for (const std::size_t length : {20, 16, 12, 8}) {
+    for (const std::size_t length : {20U, 16U, 12U, 8U}) {
       plan.entrants.push_back({std::string(1, static_cast<char>('A' + plan.entrants.size())),
                                match::Allowance{{}, {}, 1000, {}}, false,
                                [length](const std::stop_token&) -> match::Opened {
