@@ -99,6 +99,17 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::string listed(std::span<const std::string> words, std::string_view last) {
+  std::string text;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (at > 0) {
+      text += at + 1 < words.size() ? std::string(", ") : fmt::format(" {} ", last);
+    }
+    text += words[at];
+  }
+  return text;
+}
+
 std::optional<std::int64_t> to_integer(std::string_view text) {
   std::int64_t value = 0;
   const char* end = text.data() + text.size();

@@ -25,6 +25,8 @@ namespace ludex {
 [[nodiscard]] std::string lower(std::string_view text);
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+// "a, b and c", where `last` is "and"; empty without words.
+[[nodiscard]] std::string listed(std::span<const std::string> words, std::string_view last);
 
 // The whole of `text` as a decimal integer with an optional leading '-'; nothing else is accepted.
 [[nodiscard]] std::optional<std::int64_t> to_integer(std::string_view text);

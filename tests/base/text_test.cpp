@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 
 namespace ludex {
@@ -77,6 +78,15 @@ TEST(BaseText, NumbersAndDecimalFractionsAreAppended) {
   EXPECT_EQ(decimal(12'345, 3), "12.345");
   EXPECT_EQ(decimal(7, 1), "0.7");
   EXPECT_EQ(decimal(std::numeric_limits<std::int64_t>::min(), 3), "-9223372036854775.808");
+}
+
+TEST(BaseText, ListsWordsAsASentenceDoes) {
+  const std::vector<std::string> words{"a", "b", "c"};
+  const std::span<const std::string> all(words);
+  EXPECT_EQ(listed(all, "and"), "a, b and c");
+  EXPECT_EQ(listed(all.first(2), "or"), "a or b");
+  EXPECT_EQ(listed(all.first(1), "or"), "a");
+  EXPECT_EQ(listed({}, "or"), "");
 }
 
 }  // namespace

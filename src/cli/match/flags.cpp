@@ -26,13 +26,6 @@
 namespace ludex::cli {
 namespace {
 
-// "a, b and c", with `last` before the last word.
-std::string listed(const std::vector<std::string>& words, std::string_view last) {
-  if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
-  return fmt::format("{} {} {}", fmt::join(words.begin(), words.end() - 1, ", "), last,
-                     words.back());
-}
-
 // As many as fastchess would play of a test without -rounds; the test ends it earlier.
 constexpr std::size_t rounds_of_a_test = 500'000;
 

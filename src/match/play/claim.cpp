@@ -35,7 +35,7 @@ std::optional<rules::Point> first_outside(const Points& points, const Points& ot
 }
 
 // "D4 E5", or "D4 E5 and 3 more" if there are too many.
-std::string listed(const Points& points, const rules::SettledGame& board) {
+std::string stones_text(const Points& points, const rules::SettledGame& board) {
   std::vector<std::string> names;
   for (const rules::Point& point : points) {
     if (names.size() == named_points) break;
@@ -122,8 +122,8 @@ std::string describe(engine::HalfPoints lead, const rules::Game& game) {
 }
 
 std::string describe(const Claim& claim, const rules::Game& game, const rules::SettledGame& board) {
-  const std::string dead =
-      claim.dead.empty() ? "finds nothing dead" : "finds " + listed(claim.dead, board) + " dead";
+  const std::string dead = claim.dead.empty() ? "finds nothing dead"
+                                              : "finds " + stones_text(claim.dead, board) + " dead";
   return claim.lead ? dead + " and " + describe(*claim.lead, game) : dead;
 }
 

@@ -109,15 +109,14 @@ double score_of(const Standings& standings, std::size_t engine) {
   return tally.games() > 0 ? tally.points() / static_cast<double>(tally.games()) : -1.0;
 }
 
-// "A, B and C".
 std::string names_in(const std::vector<std::size_t>& engines,
                      const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < engines.size(); ++i) {
-    text += i == 0 ? "" : i + 1 < engines.size() ? ", " : " and ";
-    text += names[engines[i]];
+  std::vector<std::string> members;
+  members.reserve(engines.size());
+  for (const std::size_t engine : engines) {
+    members.push_back(names[engine]);
   }
-  return text;
+  return listed(members, "and");
 }
 
 std::size_t name_width(const std::vector<std::string>& names) {

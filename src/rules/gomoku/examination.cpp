@@ -7,6 +7,7 @@
 #include <bit>
 #include <string_view>
 
+#include "base/text.h"
 #include "rules/gomoku/shapes.h"
 
 namespace ludex::gomoku {
@@ -93,16 +94,13 @@ class Examiner {
 
 // --- Sentences ---
 
-std::string listed(const std::vector<Point>& points, std::string_view last_word) {
+std::string listed_points(const std::vector<Point>& points, std::string_view last_word) {
   std::vector<std::string> names;
   names.reserve(points.size());
   for (const Point point : points) {
     names.push_back(to_text(point));
   }
-  if (names.size() == 1) return names.front();
-  const std::string last = names.back();
-  names.pop_back();
-  return fmt::format("{} {} {}", fmt::join(names, ", "), last_word, last);
+  return listed(names, last_word);
 }
 
 class ExplanationWriter {
@@ -134,7 +132,7 @@ class ExplanationWriter {
     for (const Four& four : examination.fours) {
       say(depth, fmt::format("The {} makes {}: {} {} it five.", name_of(four.direction),
                              four.count == 2 ? "two fours" : "a four",
-                             listed(four.completions, four.count == 2 ? "and" : "or"),
+                             listed_points(four.completions, four.count == 2 ? "and" : "or"),
                              four.count == 2 ? "make" : "makes"));
     }
     for (const Three& three : examination.threes) {
@@ -160,7 +158,7 @@ class ExplanationWriter {
       points.push_back(each.point);
     }
     say(depth, fmt::format("The {} makes a false three: {} may not extend it.",
-                           name_of(three.direction), listed(points, "and")));
+                           name_of(three.direction), listed_points(points, "and")));
     for (const Extension& each : three.extensions) {
       tell_extension(each, depth + 1);
     }
