@@ -108,12 +108,7 @@ std::vector<Placing> Knockout::places() const {
   };
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t one, std::size_t two) { return reached(one) > reached(two); });
-  std::vector<Placing> places;
-  for (std::size_t at = 0; at < order.size(); ++at) {
-    const bool shares = at > 0 && reached(order[at]) == reached(order[at - 1]);
-    places.push_back({shares ? places.back().place : at + 1, order[at]});
-  }
-  return places;
+  return placed(order, reached);
 }
 
 }  // namespace ludex::match

@@ -35,6 +35,18 @@ struct Placing {
   bool operator==(const Placing&) const = default;
 };
 
+// The places of engines that are listed from the best one; those with equal keys share one.
+template <class KeyOf>
+[[nodiscard]] std::vector<Placing> placed(const std::vector<std::size_t>& order,
+                                          const KeyOf& key_of) {
+  std::vector<Placing> places;
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    const bool shares = at > 0 && key_of(order[at]) == key_of(order[at - 1]);
+    places.push_back({shares ? places.back().place : at + 1, order[at]});
+  }
+  return places;
+}
+
 class Pairing {
  public:
   Pairing() = default;

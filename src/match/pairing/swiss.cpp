@@ -148,12 +148,7 @@ std::vector<Placing> Swiss::places() const {
   std::vector<std::size_t> order = ranking();
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t one, std::size_t two) { return key(one) > key(two); });
-  std::vector<Placing> places;
-  for (std::size_t at = 0; at < order.size(); ++at) {
-    const bool shares = at > 0 && key(order[at]) == key(order[at - 1]);
-    places.push_back({shares ? places.back().place : at + 1, order[at]});
-  }
-  return places;
+  return placed(order, key);
 }
 
 }  // namespace ludex::match
