@@ -266,7 +266,7 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
     }
     if (!options_.live && options_.rating_interval > 0 && done % options_.rating_interval == 0 &&
         done < options_.games) {
-      text += report(standings);
+      text += report(standings, false);
     }
   }
   say(text);
@@ -299,7 +299,7 @@ std::string Progress::checksum_line() {
              : fmt::format("Warning; {}\n", describe(crc.error()));
 }
 
-std::string Progress::report(const Standings& standings) const {
+std::string Progress::report(const Standings& standings, bool is_last) const {
   const HeadToHead encounter = standings.encounter({0, 1});
   const std::string ratio =
       options_.sprt ? ratio_line(options_.sprt->ratio_of(encounter), options_.sprt->options()) : "";
@@ -309,7 +309,8 @@ std::string Progress::report(const Standings& standings) const {
   const Ranking ranking(standings);
   return ranking_table(ranking, options_.names,
                        options_.ranking.value_or(default_ranking_fields())) +
-         fit_notes(ranking, options_.names, options_.seats[0]) + ratio;
+         fit_notes(ranking, options_.names, options_.seats[0]) + ratio +
+         (is_last ? cross_table(ranking, options_.names) : "");
 }
 
 void Progress::match_finished(const MatchEnd& end) {
@@ -318,8 +319,7 @@ void Progress::match_finished(const MatchEnd& end) {
     text += score_line(encounter, options_.names);
   }
   if (end.standings.games() > 0) {
-    text += report(end.standings);
-    text += cross_table(Ranking(end.standings), options_.names);
+    text += report(end.standings, true);
     if (end.verdict && options_.sprt) {
       text += verdict_line(*end.verdict, options_.sprt->options());
     }

@@ -87,7 +87,8 @@ class Progress final : public MatchObserver {
   // Control codes that move back to the start of the drawing, or begin a new one if that is lost.
   [[nodiscard]] std::string rewind(const Terminal& terminal) const;
   [[nodiscard]] Pace pace(std::size_t games_done) const;
-  [[nodiscard]] std::string report(const Standings& standings) const;
+  // `is_last`: of the whole match, with the cross table.
+  [[nodiscard]] std::string report(const Standings& standings, bool is_last) const;
   std::string checksum_line();
 
   std::ostream& out_;
