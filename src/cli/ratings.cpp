@@ -1,4 +1,4 @@
-// `ludex ratings`: one fit over the games of files, whoever played them.
+// `ludex ratings`: one fit over all games of the files.
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -74,10 +74,7 @@ class RatedGames {
                          std::max(game.players[0], game.players[1])};
       match::GameEnd end;
       end.kind = match::EndKind::rules;
-      if (game.result != rules::GameResult::draw) {
-        end.winner =
-            game.result == rules::GameResult::first_wins ? rules::Seat::first : rules::Seat::second;
-      }
+      end.winner = rules::winner_of(game.result);
       standings.add(place, end);
     }
     return standings;

@@ -14,6 +14,12 @@ GameResult result_of(std::optional<Seat> winner) {
   return *winner == Seat::first ? GameResult::first_wins : GameResult::second_wins;
 }
 
+std::optional<Seat> winner_of(GameResult result) {
+  if (result == GameResult::first_wins) return Seat::first;
+  if (result == GameResult::second_wins) return Seat::second;
+  return std::nullopt;
+}
+
 std::string_view to_text(GameResult result) {
   return words[static_cast<std::size_t>(result)];
 }

@@ -1,6 +1,7 @@
 #include "match/play/played_game.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/expects.h"
@@ -12,7 +13,21 @@ namespace {
 
 constexpr std::size_t kept_warnings = 8;
 
+constexpr std::array<std::string_view, 9> end_words{
+    "rules",        "agreement",  "resignation", "adjudication", "time_forfeit",
+    "illegal_move", "disconnect", "stall",       "unterminated"};  // by EndKind
+
 }  // namespace
+
+std::string_view to_text(EndKind kind) {
+  return end_words[static_cast<std::size_t>(kind)];
+}
+
+std::optional<EndKind> parse_end_kind(std::string_view text) {
+  const auto* const found = std::find(end_words.begin(), end_words.end(), text);
+  if (found == end_words.end()) return std::nullopt;
+  return static_cast<EndKind>(found - end_words.begin());
+}
 
 rules::GameResult result_of(const GameEnd& end) {
   if (end.kind == EndKind::unterminated) return rules::GameResult::unknown;

@@ -58,6 +58,11 @@ struct GameEnd {
   bool operator==(const GameEnd&) const = default;
 };
 
+// "rules", "time_forfeit": the words of the store and of streams of events.
+[[nodiscard]] std::string_view to_text(EndKind kind);
+// The reverse of to_text().
+[[nodiscard]] std::optional<EndKind> parse_end_kind(std::string_view text);
+
 // A problem that did not end the game, to be reported to the user.
 struct Warning {
   rules::Seat seat{};

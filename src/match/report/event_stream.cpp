@@ -33,14 +33,6 @@ std::int64_t milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration_cast<Milliseconds>(time).count();
 }
 
-// The words of the kinds of ends; the reasons are for people.
-std::string_view word_of(EndKind kind) {
-  constexpr std::array<std::string_view, 9> words{"rules",        "agreement",    "resignation",
-                                                  "adjudication", "time_forfeit", "illegal_move",
-                                                  "disconnect",   "stall",        "unterminated"};
-  return words[static_cast<std::size_t>(kind)];
-}
-
 OrderedJson seat_or_null(const std::optional<Seat>& seat) {
   return seat ? OrderedJson(rules::index(*seat)) : OrderedJson(nullptr);
 }
@@ -183,7 +175,7 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
                    {"engines", game.seats},
                    {"result", result_text(played.end)},
                    {"winner", seat_or_null(played.end.winner)},
-                   {"cause", word_of(played.end.kind)},
+                   {"cause", to_text(played.end.kind)},
                    {"reason", played.end.reason},
                    {"offender", seat_or_null(played.end.offender)},
                    {"plies", played.moves.size()},
