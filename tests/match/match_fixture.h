@@ -131,6 +131,29 @@ class MatchRunner : public testing::Test {
     return result;
   }
 
+  // Of two of these engines, the one that resigns earlier loses: A is the strongest.
+  static MatchPlan of_four(TournamentKind kind, std::size_t concurrency) {
+    MatchPlan result{.entrants = {},
+                     .schedule = {},
+                     .setup = {.game = "chess"},
+                     .openings = OpeningBook({Opening{}}, {}),
+                     .referee = {},
+                     .style = {}};
+    std::size_t length = 20;
+    for (const std::string name : {"A", "B", "C", "D"}) {
+      result.entrants.push_back(
+          {name, Allowance{{}, {}, 1000, {}}, false, [length](const std::stop_token&) -> Opened {
+             return std::make_unique<FirstMover>(length);
+           }});
+      length -= 4;
+    }
+    result.schedule.kind = kind;
+    result.schedule.engines = 4;
+    result.schedule.rounds = 1;
+    result.concurrency = concurrency;
+    return result;
+  }
+
   [[nodiscard]] std::vector<records::Record> saved_games() const {
     std::ifstream in(file());
     records::pgn::Reader reader(records::source_of(in));

@@ -35,31 +35,8 @@ class StageWitness final : public MatchObserver {
   std::stop_source stop;
 };
 
-// Of two engines, the one that resigns earlier loses: A is the strongest of four.
 class TournamentRunner : public MatchRunner {
  protected:
-  static MatchPlan tournament(TournamentKind kind, std::size_t concurrency) {
-    MatchPlan result{.entrants = {},
-                     .schedule = {},
-                     .setup = {.game = "chess"},
-                     .openings = OpeningBook({Opening{}}, {}),
-                     .referee = {},
-                     .style = {}};
-    std::size_t length = 20;
-    for (const std::string name : {"A", "B", "C", "D"}) {
-      result.entrants.push_back(
-          {name, Allowance{{}, {}, 1000, {}}, false, [length](const std::stop_token&) -> Opened {
-             return std::make_unique<FirstMover>(length);
-           }});
-      length -= 4;
-    }
-    result.schedule.kind = kind;
-    result.schedule.engines = 4;
-    result.schedule.rounds = 1;
-    result.concurrency = concurrency;
-    return result;
-  }
-
   MatchEnd play(const MatchPlan& plan, StageWitness& witness) {
     return run_match(plan,
                      {.clock = clock_,
@@ -75,7 +52,7 @@ constexpr const char* second_round = "6 games; Round 2: A - B\n";
 TEST_F(TournamentRunner, TheWinnersOfARoundMeetInTheNext) {
   for (const std::size_t concurrency : {1U, 3U, 9U}) {
     StageWitness witness;
-    const MatchEnd end = play(tournament(TournamentKind::knockout, concurrency), witness);
+    const MatchEnd end = play(of_four(TournamentKind::knockout, concurrency), witness);
     EXPECT_EQ(end.trouble, std::nullopt);
     EXPECT_EQ(witness.stages, std::string("6 games; Round 1: A - D, B - C\n") + second_round);
     EXPECT_EQ(end.standings.games(), 6U);
@@ -87,8 +64,8 @@ TEST_F(TournamentRunner, AStoppedTournamentGoesOnWhereItWas) {
   for (std::size_t played = 1; played < 6; ++played) {
     StageWitness before;
     before.stop_after = played;
-    EXPECT_TRUE(play(tournament(TournamentKind::knockout, 1), before).interrupted);
-    MatchPlan rest = tournament(TournamentKind::knockout, 2);
+    EXPECT_TRUE(play(of_four(TournamentKind::knockout, 1), before).interrupted);
+    MatchPlan rest = of_four(TournamentKind::knockout, 2);
     for (const CountedGame& game : before.finished) {
       if (game.end.kind != EndKind::unterminated) {
         rest.counted.push_back(game);
@@ -107,7 +84,7 @@ TEST_F(TournamentRunner, AStoppedTournamentGoesOnWhereItWas) {
 TEST_F(TournamentRunner, ThreadsThatWaitForAStageStop) {
   StageWitness witness;
   witness.stop_after = 1;
-  const MatchEnd end = play(tournament(TournamentKind::swiss, 4), witness);
+  const MatchEnd end = play(of_four(TournamentKind::swiss, 4), witness);
   EXPECT_TRUE(end.interrupted);
   EXPECT_TRUE(end.places.empty());
 }

@@ -24,25 +24,9 @@ class SavedTournamentTest : public match::MatchRunner {
  protected:
   [[nodiscard]] std::string store() const { return folder_.file("tournament.db"); }
 
-  // Engines whose games differ in length; of two, the one with the smaller number wins.
   static match::MatchPlan plan_of(TournamentKind kind, std::size_t concurrency) {
-    match::MatchPlan plan{.entrants = {},
-                          .schedule = {},
-                          .setup = {.game = "chess"},
-                          .openings = match::OpeningBook({match::Opening{}}, {}),
-                          .referee = {},
-                          .style = {}};
-    for (const std::size_t length : {20U, 16U, 12U, 8U}) {
-      plan.entrants.push_back({std::string(1, static_cast<char>('A' + plan.entrants.size())),
-                               match::Allowance{{}, {}, 1000, {}}, false,
-                               [length](const std::stop_token&) -> match::Opened {
-                                 return std::make_unique<match::FirstMover>(length);
-                               }});
-    }
-    plan.schedule.kind = kind;
-    plan.schedule.engines = 4;
+    match::MatchPlan plan = of_four(kind, concurrency);
     plan.schedule.rounds = 2;
-    plan.concurrency = concurrency;
     return plan;
   }
 
