@@ -28,8 +28,9 @@ namespace ludex::cli {
 [[nodiscard]] ExitResult run_perft(Arguments arguments, Console& console);
 // Passes lines between a controller and an engine.
 [[nodiscard]] ExitResult run_proxy(Arguments arguments, Console& console);
-// Shows how the rules decide a game, and why.
+// Rates the players of recorded games.
 [[nodiscard]] ExitResult run_ratings(Arguments arguments, Console& console);
+// Shows how the rules decide a game, and why.
 [[nodiscard]] ExitResult run_referee(Arguments arguments, Console& console);
 // Runs suites of regression tests on engines.
 [[nodiscard]] ExitResult run_regress(Arguments arguments, Console& console);

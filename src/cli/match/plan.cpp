@@ -51,7 +51,7 @@ void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
   timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
   timeouts.ready = flags.ready.value_or(timeouts.ready);
   timeouts.settle = flags.settle.value_or(timeouts.settle);
-  // An engine is told to stop when its time is over, and may still answer within the margin.
+  // An engine gets `stop` when its time is over, and may still answer within the margin.
   timeouts.stop = match::margin_of(allowance) + allowance.grace;
 }
 

@@ -14,11 +14,12 @@
 
 namespace ludex::match {
 
+// Why a game is void: this process was suspended, or an engine had no processor.
+enum class VoidBecause : std::uint8_t { suspended, without_processor };
+
 // The threads of the games and the thread that runs the match make the calls, but one at a time: an
 // observer needs no lock for data that only these calls use. The match waits for each call.
 // Arguments are valid until the call returns.
-enum class VoidBecause : std::uint8_t { suspended, without_processor };
-
 class MatchObserver {
  public:
   MatchObserver() = default;

@@ -1,5 +1,5 @@
 // Journeys of the clocks: the time that a page shows of each kind of time control, as its own time passes and as the server
-// tells of it; which side ends a game on time; and a page that was hidden for a minute.
+// sends it; which side ends a game on time; and a page that was hidden for a minute.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Period } from '../../src/wire/types';
@@ -19,11 +19,11 @@ async function play(page: Page, ply: number) {
   await movesAre(page, ply + 1);
 }
 
-// What the server tells of the clocks at some moment: the milliseconds that are left, whose clock runs, and the period of
+// The clocks as the server sends them at some moment: the milliseconds that are left, whose clock runs, and the period of
 // the second seat.
-type Told = [left: [number, number], run: 0 | 1, period?: Period];
-// What happens, in order: the server tells of the clocks, or milliseconds pass; and what both clocks show then.
-type Row = [what: Told | number, shown: [string, string]];
+type Sent = [left: [number, number], run: 0 | 1, period?: Period];
+// What happens, in order: the server sends the clocks, or milliseconds pass; and what both clocks show then.
+type Row = [what: Sent | number, shown: [string, string]];
 
 const japanese = (periods: number): Period => ({ in: true, ms: 10_000, periods });
 const canadian = (moves: number): Period => ({ in: true, ms: 10_000, moves });
@@ -105,7 +105,7 @@ const kinds: Record<string, Row[]> = {
 const clocksShow = (page: Page) =>
   page.evaluate(() => [0, 1].map((seat) => document.querySelector(`[data-seat="${seat}"] .clock`)!.textContent!));
 
-// A table whose clocks the journey tells, after its first move.
+// A table whose clocks the journey sends, after its first move.
 async function scripted(stage: Stage) {
   const { page, problems } = await openPage(stage);
   const wire = await between(page);
@@ -181,7 +181,7 @@ export const idleClockJourneys: Journeys = {
   async 'a clock at zero ends nothing by itself: only the server does'(stage) {
     const { page, problems } = await openPage(stage);
     const wire = await between(page);
-    // The page is told that little is left to the second seat, and the server knows of more.
+    // The page gets a clock on which little is left to the second seat; on the server's there is more.
     wire.change((frame) => {
       const clock = frame['clock'] as { left: number[]; run: number | null } | undefined;
       return clock?.run === 1 ? { ...frame, clock: { ...clock, left: [clock.left[0]!, 300] } } : frame;

@@ -30,7 +30,7 @@ export interface StandingTime {
 export const holdTime = (page: Page): Promise<void> => page.clock.install();
 
 export async function stopTime(page: Page): Promise<StandingTime> {
-  // The page stops at a moment that lies before it still when it is told.
+  // The moment at which the page is to stop must still be ahead when the request arrives.
   for (let ahead = 200; ; ahead *= 2) {
     const isPast = await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, ahead)).then(
       () => false,
@@ -45,10 +45,10 @@ export interface ScriptedClock extends StandingTime {
   tell(clock: Omit<ClockState, 's'>): Promise<void>; // as the server does, at this moment
 }
 
-const drawn = 100; // milliseconds in which the page draws what it was told
+const drawn = 100; // milliseconds in which the page draws what it got
 
 // Stops the time of a page that shows a table. From then on the server's clock is that of the page, and the clocks of the
-// table are those that the journey tells; the server itself must not change them meanwhile.
+// table are those that the journey sends; the server itself must not change them meanwhile.
 export async function scriptClock(page: Page, wire: Between, topic: string): Promise<ScriptedClock> {
   wire.change((frame) => (frame['t'] === 'pong' ? { ...frame, s: frame['c'] } : frame));
   const time = await stopTime(page);
