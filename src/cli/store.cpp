@@ -25,17 +25,6 @@ namespace ludex::cli {
 
 namespace {
 
-tl::expected<std::unique_ptr<store::Store>, ExitError> store_to_read(const std::string& flag,
-                                                                     std::string_view command) {
-  const auto place = store_place(flag);
-  if (!place) return wrong_usage(fmt::format("store {}: {}", command, place.error().message));
-  auto opened = store::Store::open_to_read(*place);
-  if (!opened) {
-    return work_failed(fmt::format("store {}: {}", command, describe(opened.error())));
-  }
-  return *std::move(opened);
-}
-
 ExitResult run_export(Arguments arguments, Console& console) {
   std::string file;
   std::string folder;
@@ -54,7 +43,7 @@ ExitResult run_export(Arguments arguments, Console& console) {
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  const auto store = store_to_read(file, "export");
+  const auto store = store_to_read(file, "store export");
   if (!store) return tl::unexpected(store.error());
   const auto done = store::export_all(**store, folder);
   if (!done) return work_failed("store export: " + describe(done.error()));
@@ -127,7 +116,7 @@ ExitResult run_check(Arguments arguments, Console& console) {
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  const auto store = store_to_read(file, "check");
+  const auto store = store_to_read(file, "store check");
   if (!store) return tl::unexpected(store.error());
   const auto troubles = store::check(**store);
   if (!troubles) return work_failed("store check: " + describe(troubles.error()));

@@ -1,6 +1,9 @@
 #include "cli/store_place.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
+#include <utility>
 
 namespace ludex::cli {
 namespace {
@@ -25,6 +28,15 @@ Result<std::filesystem::path> store_place(const std::string& flag) {
     return std::filesystem::path(home) / ".local/share/ludex/ludex.db";
   }
   return fail("there is no place for the store: neither --store nor $HOME is given");
+}
+
+tl::expected<std::unique_ptr<store::Store>, ExitError> store_to_read(const std::string& flag,
+                                                                     std::string_view command) {
+  const auto place = store_place(flag);
+  if (!place) return wrong_usage(fmt::format("{}: {}", command, place.error().message));
+  auto opened = store::Store::open_to_read(*place);
+  if (!opened) return work_failed(fmt::format("{}: {}", command, describe(opened.error())));
+  return *std::move(opened);
 }
 
 }  // namespace ludex::cli

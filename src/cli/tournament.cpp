@@ -24,7 +24,6 @@
 #include "cli/store_place.h"
 #include "match/report/progress.h"
 #include "store/store.h"
-#include "tournament/counted_game.h"
 #include "tournament/saved_tournament.h"
 
 namespace ludex::cli {
@@ -35,120 +34,98 @@ tl::unexpected<ExitError> not_done(std::string_view command, const Error& error)
   return work_failed(fmt::format("tournament {}: {}", command, describe(error)));
 }
 
-// The arguments of a command that plays: its own, and the flags of the match behind them.
-struct PlayArguments {
-  Arguments own;
-  Arguments flags;
-};
-PlayArguments divided(Arguments arguments) {
-  const auto first = std::find_if(arguments.begin(), arguments.end(), [](const std::string& word) {
-    return is_match_flag(word) && !word.starts_with("--") && word != "-h";
-  });
-  const auto count = static_cast<std::size_t>(first - arguments.begin());
-  return {arguments.first(count), arguments.subspan(count)};
-}
-
 struct Named {
   std::string name;
-  std::filesystem::path store;
+  std::string store;  // the value of --store
 };
 
 // Reads NAME and --store; std::nullopt if the help was printed.
 tl::expected<std::optional<Named>, ExitError> read_named(std::string_view command,
                                                          std::string_view description,
                                                          Arguments arguments, Console& console,
-                                                         std::vector<Argument> more = {},
-                                                         std::string footer = {}) {
-  std::string name;
-  std::string store;
+                                                         const std::vector<Argument>& more = {}) {
+  Named named;
   Usage usage{.name = fmt::format("ludex tournament {}", command),
               .description = std::string(description),
               .arguments = {{.names = "NAME",
-                             .into = &name,
+                             .into = &named.name,
                              .help = "The tournament, by its name or its number in the store",
                              .required = true},
-                            {"--store", &store, store_help}},
-              .footer = std::move(footer)};
+                            {"--store", &named.store, store_help}}};
   usage.arguments.insert(usage.arguments.end(), more.begin(), more.end());
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return std::nullopt;
-  auto place = store_place(store);
+  return named;
+}
+
+// The words of a command that plays: its own, and the flags of the match behind them.
+struct PlayWords {
+  std::string name;
+  std::filesystem::path store;
+  Arguments flags;
+};
+tl::expected<std::optional<PlayWords>, ExitError> read_play(std::string_view command,
+                                                            std::string_view description,
+                                                            Arguments arguments, Console& console) {
+  const auto first = std::find_if(arguments.begin(), arguments.end(), [](const std::string& word) {
+    return is_match_flag(word) && !word.starts_with("--") && word != "-h";
+  });
+  const auto own = static_cast<std::size_t>(first - arguments.begin());
+  auto named = read_named(command, description, arguments.first(own), console);
+  if (!named) return tl::unexpected(named.error());
+  if (!*named) return std::nullopt;
+  auto place = store_place((*named)->store);
   if (!place) {
     return wrong_usage(fmt::format("tournament {}: {}", command, place.error().message));
   }
-  return Named{name, *std::move(place)};
+  return PlayWords{std::move((*named)->name), *std::move(place), arguments.subspan(own)};
 }
 
 ExitResult run_start(Arguments arguments, Console& console) {
-  const PlayArguments words = divided(arguments);
-  auto named = read_named(
+  const auto words = read_play(
       "start",
       "Plays a match whose finished games are kept, so that it goes on after any end of the\n"
       "program. Behind the name stand the flags of `ludex match`.",
-      words.own, console);
-  if (!named) return tl::unexpected(named.error());
-  if (!*named) return {};
-  KeptMatch kept{(*named)->store, (*named)->name, {words.flags.begin(), words.flags.end()}};
+      arguments, console);
+  if (!words) return tl::unexpected(words.error());
+  if (!*words) return {};
+  const Arguments flags = (*words)->flags;
+  KeptMatch kept{(*words)->store, (*words)->name, {flags.begin(), flags.end()}};
   return play_match(kept.arguments, console, &kept);
 }
 
 ExitResult run_resume(Arguments arguments, Console& console) {
-  const PlayArguments words = divided(arguments);
-  auto named = read_named(
+  const auto words = read_play(
       "resume",
       "Goes on with a tournament: games that are counted stay, all others are played. Flags of\n"
       "`ludex match` that change no game may follow, such as -concurrency and -log.",
-      words.own, console);
-  if (!named) return tl::unexpected(named.error());
-  if (!*named) return {};
-  auto kept = resumed_match((*named)->store, (*named)->name, words.flags);
+      arguments, console);
+  if (!words) return tl::unexpected(words.error());
+  if (!*words) return {};
+  auto kept = resumed_match((*words)->store, (*words)->name, (*words)->flags);
   if (!kept) return tl::unexpected(kept.error());
   return play_match(kept->arguments, console, &*kept);
 }
 
-tl::expected<std::unique_ptr<store::Store>, ExitError> store_to_read(
-    std::string_view command, const std::filesystem::path& place) {
-  auto store = store::Store::open_to_read(place);
-  if (!store) return not_done(command, store.error());
-  return *std::move(store);
-}
-
-// What the flags of a tournament say; the error: this version of ludex does not understand them.
-tl::expected<MatchFlags, ExitError> flags_of(const tournament::Overview& overview) {
-  if (!overview.definition) {
-    return work_failed(fmt::format("tournament: `{}` is a match of the web table",
-                                   printable(overview.match.name)));
-  }
-  return parse_match_flags(overview.definition->arguments, 1);
-}
-
-// The standings of the counted games, and the number of all games as far as it is known.
-struct Score {
-  match::Standings standings;
-  std::size_t games = 0;
-  std::vector<match::Placing> places;
+// A tournament that may be played meanwhile, and what its flags say.
+struct Found {
+  std::unique_ptr<store::Store> store;
+  tournament::Overview overview;
+  MatchFlags flags;
 };
-Result<Score> score_of(const tournament::Overview& overview, const MatchFlags& flags) {
-  match::Schedule schedule(flags.schedule);
-  Score score{match::Standings(flags.engines.size()), 0, {}};
-  std::vector<match::CountedGame> games;
-  for (const store::StoredMatchGame& game : overview.games) {
-    games.push_back(tournament::counted_game(game));
+tl::expected<Found, ExitError> find(const Named& named, std::string_view command) {
+  auto store = store_to_read(named.store, fmt::format("tournament {}", command));
+  if (!store) return tl::unexpected(store.error());
+  auto overview = tournament::find_tournament(**store, named.name);
+  if (!overview) return not_done(command, overview.error());
+  if (!overview->definition) {
+    return work_failed(fmt::format("tournament: `{}` is a match of the web table",
+                                   printable(overview->match.name)));
   }
-  std::sort(games.begin(), games.end(),
-            [](const auto& one, const auto& other) { return one.number < other.number; });
-  for (const match::CountedGame& game : games) {
-    if (game.number < 1 || game.number > schedule.known()) {
-      return fail(fmt::format("game {} is none of the tournament", game.number));
-    }
-    const match::ScheduledGame scheduled = schedule.at(game.number - 1);
-    score.standings.add(scheduled, game.end);
-    schedule.count(scheduled, match::halves(game.end, rules::Seat::first));
-  }
-  score.games = schedule.size();
-  score.places = schedule.places();
-  return score;
+  auto flags = parse_match_flags(overview->definition->arguments, 1);
+  if (!flags) return tl::unexpected(flags.error());
+  return Found{*std::move(store), *std::move(overview), *std::move(flags)};
 }
 
 ExitResult run_status(Arguments arguments, Console& console) {
@@ -156,26 +133,25 @@ ExitResult run_status(Arguments arguments, Console& console) {
                           arguments, console);
   if (!named) return tl::unexpected(named.error());
   if (!*named) return {};
-  const auto store = store_to_read("status", (*named)->store);
-  if (!store) return tl::unexpected(store.error());
-  const auto overview = tournament::find_tournament(**store, (*named)->name);
-  if (!overview) return not_done("status", overview.error());
-  const auto flags = flags_of(*overview);
-  if (!flags) return tl::unexpected(flags.error());
-  const auto score = score_of(*overview, *flags);
-  if (!score) return not_done("status", score.error());
-  const std::vector<std::string>& names = overview->match.entrants;
-  fmt::print(console.out, "{}: {}, {} of {} games are counted\n", printable(overview->match.name),
-             store::to_text(overview->match.state), score->standings.games(), score->games);
-  if (score->standings.games() == 0) return {};
+  const auto found = find(**named, "status");
+  if (!found) return tl::unexpected(found.error());
+  const store::StoredMatch& match = found->overview.match;
+  const auto replay = tournament::replayed(found->overview, found->flags.schedule);
+  if (!replay) return not_done("status", replay.error());
+  const match::Standings& standings = replay->standings;
+  fmt::print(console.out, "{}: {}, {} of {} games are counted\n", printable(match.name),
+             store::to_text(match.state), standings.games(), replay->schedule.size());
+  if (standings.games() == 0) return {};
+  const std::vector<std::string>& names = match.entrants;
   if (names.size() == 2) {
-    fmt::print(console.out, "{}",
-               match::result_block(score->standings.encounter({0, 1}), names,
-                                   match::format_time_control(flags->engines[0].allowance.time)));
+    const match::TimeControl& time = found->flags.engines[0].allowance.time;
+    fmt::print(
+        console.out, "{}",
+        match::result_block(standings.encounter({0, 1}), names, match::format_time_control(time)));
   } else {
-    fmt::print(console.out, "{}", match::ranking_table(match::Ranking(score->standings), names));
+    fmt::print(console.out, "{}", match::ranking_table(match::Ranking(standings), names));
   }
-  fmt::print(console.out, "{}", match::places_lines(score->places, names));
+  fmt::print(console.out, "{}", match::places_lines(replay->schedule.places(), names));
   return {};
 }
 
@@ -189,9 +165,7 @@ ExitResult run_list(Arguments arguments, Console& console) {
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  const auto place = store_place(store_flag);
-  if (!place) return wrong_usage("tournament list: " + place.error().message);
-  const auto store = store_to_read("list", *place);
+  const auto store = store_to_read(store_flag, "tournament list");
   if (!store) return tl::unexpected(store.error());
   const auto all = tournament::all_tournaments(**store);
   if (!all) return not_done("list", all.error());
@@ -224,21 +198,17 @@ ExitResult run_export_games(Arguments arguments, Console& console) {
     return wrong_usage(
         "tournament export: the file has to end in .pgn or .sgf; - is stdout, in PGN");
   }
-  const auto store = store_to_read("export", (*named)->store);
-  if (!store) return tl::unexpected(store.error());
-  const auto overview = tournament::find_tournament(**store, (*named)->name);
-  if (!overview) return not_done("export", overview.error());
-  const auto flags = flags_of(*overview);
-  if (!flags) return tl::unexpected(flags.error());
+  const auto found = find(**named, "export");
+  if (!found) return tl::unexpected(found.error());
   auto output = Output::open(file, console);
   if (!output) return not_done("export", output.error());
   std::size_t games = 0;
   auto written = tournament::for_each_record(
-      **store, *overview,
+      *found->store, found->overview,
       [&](const store::StoredMatchGame&, const store::StoredRecord& stored) -> Result<void> {
         ++games;
         std::ostream& out = output->stream();
-        out << (is_sgf ? match::match_sgf(stored.record) : pgn_of(stored, *flags));
+        out << (is_sgf ? match::match_sgf(stored.record) : pgn_of(stored, found->flags));
         if (out) return {};
         return fail(fmt::format("`{}` cannot be written", printable(file)));
       });

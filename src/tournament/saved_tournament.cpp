@@ -12,15 +12,34 @@ namespace ludex::tournament {
 
 namespace {
 
-Result<Overview> overview_of(store::Store& store, store::StoredMatch match) {
+// The definition of a match; absent: it is of the web table.
+Result<std::optional<Definition>> definition_of(const store::StoredMatch& match) {
   auto definition = parse_definition(match.plan);
-  if (!definition) {
-    return fail(fmt::format("match {}: {}", static_cast<std::int64_t>(match.id),
-                            describe(definition.error())));
-  }
+  if (definition) return definition;
+  return fail(fmt::format("match {}: {}", static_cast<std::int64_t>(match.id),
+                          describe(definition.error())));
+}
+
+Result<Overview> overview_of(store::Store& store, store::StoredMatch match) {
+  auto definition = definition_of(match);
+  if (!definition) return tl::unexpected(definition.error());
   auto games = store.matches().games(match.id);
   if (!games) return tl::unexpected(games.error());
+  std::sort(games->begin(), games->end(),
+            [](const auto& one, const auto& other) { return one.number < other.number; });
   return Overview{std::move(match), *std::move(definition), *std::move(games)};
+}
+
+// The tournament of the command line that has this name; null if there is none.
+Result<const store::StoredMatch*> named(const std::vector<store::StoredMatch>& matches,
+                                        std::string_view name) {
+  for (const store::StoredMatch& match : matches) {
+    if (match.name != name) continue;
+    const auto definition = definition_of(match);
+    if (!definition) return tl::unexpected(definition.error());
+    if (*definition) return &match;
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -38,28 +57,39 @@ Result<std::vector<Overview>> all_tournaments(store::Store& store) {
 }
 
 Result<Overview> find_tournament(store::Store& store, std::string_view name) {
-  auto all = all_tournaments(store);
-  if (!all) return tl::unexpected(all.error());
-  const auto number = to_integer(name);
+  const auto matches = store.matches().all();
+  if (!matches) return tl::unexpected(matches.error());
   // A name that looks like a number comes first: names are chosen by people.
-  for (const bool by_name : {true, false}) {
-    for (Overview& each : *all) {
-      const bool is_it = by_name ? each.definition && each.match.name == name
-                                 : number && static_cast<std::int64_t>(each.match.id) == *number;
-      if (is_it) return std::move(each);
-    }
+  const auto by_name = named(*matches, name);
+  if (!by_name) return tl::unexpected(by_name.error());
+  if (*by_name != nullptr) return overview_of(store, **by_name);
+  const auto number = to_integer(name);
+  for (const store::StoredMatch& match : *matches) {
+    if (number && static_cast<std::int64_t>(match.id) == *number) return overview_of(store, match);
   }
   return fail(fmt::format("the store has no tournament `{}`; `ludex tournament list` lists them",
                           printable(name)));
 }
 
+Result<Replay> replayed(const Overview& overview, const match::ScheduleOptions& schedule) {
+  Replay replay{match::Schedule(schedule), match::Standings(schedule.engines)};
+  for (const store::StoredMatchGame& game : overview.games) {
+    const bool is_known = game.number >= 1 && game.number <= replay.schedule.known();
+    if (!is_known || replay.schedule.at(game.number - 1).seats != game.entrants) {
+      return fail(fmt::format("game {} is none of the tournament", game.number));
+    }
+    const match::ScheduledGame scheduled = replay.schedule.at(game.number - 1);
+    const match::GameEnd end = counted_game(game).end;
+    replay.standings.add(scheduled, end);
+    replay.schedule.count(scheduled, match::halves(end, rules::Seat::first));
+  }
+  return replay;
+}
+
 Result<void> for_each_record(store::Store& store, const Overview& overview,
                              const std::function<Result<void>(const store::StoredMatchGame&,
                                                               const store::StoredRecord&)>& call) {
-  std::vector<store::StoredMatchGame> games = overview.games;
-  std::sort(games.begin(), games.end(),
-            [](const auto& one, const auto& other) { return one.number < other.number; });
-  for (const store::StoredMatchGame& game : games) {
+  for (const store::StoredMatchGame& game : overview.games) {
     if (!game.record) continue;  // a person has deleted it
     const auto found = store.games().find(*game.record);
     if (!found) return tl::unexpected(found.error());
@@ -79,15 +109,15 @@ Result<std::unique_ptr<SavedTournament>> SavedTournament::start(
     const std::vector<std::string>& entrants, const Definition& definition) {
   auto opened = store::Store::open(store, {});
   if (!opened) return tl::unexpected(opened.error());
-  auto all = all_tournaments(**opened);
-  if (!all) return tl::unexpected(all.error());
-  for (const Overview& each : *all) {
-    if (each.definition && each.match.name == name) {
-      return fail(fmt::format(
-          "`{}` has a tournament `{}`; {}", printable(store.string()), printable(name),
-          each.match.state == store::MatchState::finished ? "it is finished: choose another name"
-                                                          : "resume it, or choose another name"));
-    }
+  const auto matches = (*opened)->matches().all();
+  if (!matches) return tl::unexpected(matches.error());
+  const auto taken = named(*matches, name);
+  if (!taken) return tl::unexpected(taken.error());
+  if (*taken != nullptr) {
+    return fail(fmt::format(
+        "`{}` has a tournament `{}`; {}", printable(store.string()), printable(name),
+        (*taken)->state == store::MatchState::finished ? "it is finished: choose another name"
+                                                       : "resume it, or choose another name"));
   }
   const store::MatchId id = (*opened)->matches().next_id();
   Overview overview{{.id = id,

@@ -20,7 +20,7 @@
 
 namespace ludex::tournament {
 
-// A match of a store with its games, in the order in which they were counted.
+// A match of a store with its games, by their numbers.
 struct Overview {
   store::StoredMatch match;
   std::optional<Definition> definition;  // absent: it is a match of the web table
@@ -31,6 +31,15 @@ struct Overview {
 // store.
 [[nodiscard]] Result<Overview> find_tournament(store::Store& store, std::string_view name);
 [[nodiscard]] Result<std::vector<Overview>> all_tournaments(store::Store& store);
+
+// The counted games on the schedule of their tournament.
+struct Replay {
+  match::Schedule schedule;
+  match::Standings standings;
+};
+// The error: a game is none of the schedule, or others have its seats there.
+[[nodiscard]] Result<Replay> replayed(const Overview& overview,
+                                      const match::ScheduleOptions& schedule);
 
 // Calls with the record of every counted game, by the numbers of the games. An error of the call
 // ends it.
@@ -55,6 +64,7 @@ class SavedTournament {
   [[nodiscard]] const Definition& definition() const { return definition_; }
   [[nodiscard]] const Overview& overview() const { return overview_; }
   [[nodiscard]] store::Store& store() { return *store_; }
+  // By their numbers.
   [[nodiscard]] std::vector<match::CountedGame> counted() const;
 
   // Stores a finished game with the record that `record_of` makes of it; for MatchContext::keep.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -29,29 +30,15 @@ constexpr std::string_view changeable =
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
     "-use-affinity -strict -fairtime -debug -autosaveinterval ";
 
-// A flag with the words behind it.
-using Group = std::vector<std::string>;
-
-std::vector<Group> groups_of(Arguments arguments) {
-  std::vector<Group> groups;
-  for (const std::string& word : arguments) {
-    if (groups.empty() || is_match_flag(word)) {
-      groups.emplace_back();
-    }
-    groups.back().push_back(word);
-  }
-  return groups;
-}
-
 tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::string>& stored,
                                                          Arguments extra) {
   if (std::equal(extra.begin(), extra.end(), stored.begin(), stored.end())) return stored;
-  const std::vector<Group> changes = groups_of(extra);
-  const auto is_changed = [&](const Group& group) {
+  const std::vector<Arguments> changes = match_groups(extra);
+  const auto is_changed = [&](Arguments group) {
     return std::any_of(changes.begin(), changes.end(),
-                       [&](const Group& change) { return change[0] == group[0]; });
+                       [&](Arguments change) { return change[0] == group[0]; });
   };
-  for (const Group& change : changes) {
+  for (const Arguments change : changes) {
     if (changeable.find(fmt::format(" {} ", change[0])) == std::string_view::npos) {
       return wrong_usage(fmt::format(
           "match: `{}` cannot be given when a tournament goes on: it is played as it was started",
@@ -59,7 +46,7 @@ tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::
     }
   }
   std::vector<std::string> words;
-  for (const Group& group : groups_of(stored)) {
+  for (const Arguments group : match_groups(stored)) {
     if (!is_changed(group)) {
       words.insert(words.end(), group.begin(), group.end());
     }
@@ -75,7 +62,7 @@ tl::unexpected<ExitError> refused(const Error& error) {
 // Tournaments of -config are alone in their files.
 constexpr const char* only_one = "1";
 
-Step read_config(const Group& group, ConfigWords& words) {
+Step read_config(Arguments group, ConfigWords& words) {
   for (std::size_t at = 1; at < group.size(); ++at) {
     const std::string& word = group[at];
     const auto equals = word.find('=');
@@ -136,34 +123,12 @@ std::string order_of(const MatchFlags& flags, const std::vector<std::string>& na
   return serve::json_text(serve::to_json(order));
 }
 
-// The stored games must be games of this schedule, with these results as its pairings have them.
-bool fit(const std::vector<store::StoredMatchGame>& stored, const match::MatchPlan& plan) {
-  match::Schedule schedule(plan.schedule);
-  std::vector<const store::StoredMatchGame*> games;
-  games.reserve(stored.size());
-  for (const store::StoredMatchGame& game : stored) {
-    games.push_back(&game);
-  }
-  std::sort(games.begin(), games.end(),
-            [](const auto* one, const auto* other) { return one->number < other->number; });
-  std::size_t at = 0;
-  std::size_t last = 0;
-  for (const store::StoredMatchGame* const game : games) {
-    if (game->number <= last || game->number > schedule.known()) return false;
-    last = game->number;
-    const match::ScheduledGame scheduled = schedule.at(game->number - 1);
-    if (scheduled.seats != game->entrants) return false;
-    schedule.count(scheduled, match::halves(plan.counted[at++].end, rules::Seat::first));
-  }
-  return true;
-}
-
 }  // namespace
 
 tl::expected<std::optional<ConfigWords>, ExitError> take_config_words(Arguments arguments) {
   ConfigWords words;
   bool any = false;
-  for (const Group& group : groups_of(arguments)) {
+  for (const Arguments group : match_groups(arguments)) {
     if (group[0] == "-config") {
       any = true;
       if (const auto read = read_config(group, words); !read) return tl::unexpected(read.error());
@@ -288,9 +253,7 @@ ExitResult prepare(KeptMatch& kept, const MatchFlags& flags, const std::vector<s
         flags.openings ? printable(flags.openings->file) : std::string()));
   }
   plan.counted = kept.saved->counted();
-  std::sort(plan.counted.begin(), plan.counted.end(),
-            [](const auto& one, const auto& other) { return one.number < other.number; });
-  if (names != overview.match.entrants || !fit(overview.games, plan)) {
+  if (names != overview.match.entrants || !tournament::replayed(overview, plan.schedule)) {
     return work_failed(
         "match: the stored games are not those of this tournament: its engines or its order of "
         "games have changed");
@@ -337,33 +300,37 @@ Result<void> complete_file(const std::string& path, const std::vector<std::strin
 }  // namespace
 
 Result<void> complete_files(KeptMatch& kept, const MatchFlags& flags, const Clock& clock) {
-  std::vector<std::string> pgn;
-  std::vector<std::string> sgf;
-  std::vector<std::string> positions;
-  auto read = tournament::for_each_record(
+  struct GamesFile {
+    std::string path;
+    std::function<std::string(const store::StoredRecord&)> text_of;
+    std::vector<std::string> texts = {};
+  };
+  std::vector<GamesFile> files;
+  if (flags.pgn_out) {
+    files.push_back(
+        {flags.pgn_out->file, [&](const auto& stored) { return pgn_of(stored, flags); }});
+  }
+  if (flags.sgf_out) {
+    files.push_back(
+        {flags.sgf_out->file, [](const auto& stored) { return match::match_sgf(stored.record); }});
+  }
+  if (flags.epd_out) {
+    files.push_back(
+        {flags.epd_out->file, [](const auto& stored) { return stored.summary.position + '\n'; }});
+  }
+  auto done = tournament::for_each_record(
       kept.saved->store(), kept.saved->overview(),
       [&](const store::StoredMatchGame&, const store::StoredRecord& stored) -> Result<void> {
-        if (flags.pgn_out) {
-          pgn.push_back(pgn_of(stored, flags));
-        }
-        if (flags.sgf_out) {
-          sgf.push_back(match::match_sgf(stored.record));
-        }
-        if (flags.epd_out) {
-          positions.push_back(stored.summary.position + '\n');
+        for (GamesFile& file : files) {
+          file.texts.push_back(file.text_of(stored));
         }
         return {};
       });
-  if (read && flags.pgn_out) {
-    read = complete_file(flags.pgn_out->file, pgn, clock);
+  for (const GamesFile& file : files) {
+    if (!done) return done;
+    done = complete_file(file.path, file.texts, clock);
   }
-  if (read && flags.sgf_out) {
-    read = complete_file(flags.sgf_out->file, sgf, clock);
-  }
-  if (read && flags.epd_out) {
-    read = complete_file(flags.epd_out->file, positions, clock);
-  }
-  return read;
+  return done;
 }
 
 }  // namespace ludex::cli

@@ -25,6 +25,19 @@ bool is_match_flag(std::string_view word) {
   return word.size() > 1 && word[0] == '-' && !is_digit(word[1]) && word[1] != '.';
 }
 
+std::vector<Arguments> match_groups(Arguments arguments) {
+  std::vector<Arguments> groups;
+  for (std::size_t at = 0; at < arguments.size();) {
+    std::size_t end = at + 1;
+    while (end < arguments.size() && !is_match_flag(arguments[end])) {
+      ++end;
+    }
+    groups.push_back(arguments.subspan(at, end - at));
+    at = end;
+  }
+  return groups;
+}
+
 namespace {
 
 // One flag as typed, with the words after it.
@@ -85,23 +98,18 @@ class Reader {
   explicit Reader(std::size_t processors) { words_.draft.processors = processors; }
 
   MatchWords run(Arguments arguments) {
-    for (std::size_t at = 0; at < arguments.size();) {
-      const std::string_view word = arguments[at];
+    for (const Arguments group : match_groups(arguments)) {
+      const std::string_view word = group[0];
       if (word == "--help" || word == "-help" || word == "-h") {
         words_.draft.flags.help = true;
         break;
       }
-      std::size_t end = at + 1;
-      while (end < arguments.size() && !is_match_flag(arguments[end])) {
-        ++end;
-      }
       if (is_match_flag(word)) {
-        read({our_flag(word), arguments.subspan(at + 1, end - at - 1)});
+        read({our_flag(word), group.subspan(1)});
       } else {
         words_.problems.add(
             wrong(fmt::format("unexpected word `{}` before any flag", printable(word))));
       }
-      at = end;
     }
     return std::move(words_);
   }

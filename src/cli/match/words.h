@@ -37,6 +37,8 @@ struct MatchWords {
 
 // A flag begins with a dash and a letter, so that negative numbers are values.
 [[nodiscard]] bool is_match_flag(std::string_view word);
+// The arguments divided before each flag; what stands before the first flag is a group of its own.
+[[nodiscard]] std::vector<Arguments> match_groups(Arguments arguments);
 
 // The texts of values are views of the arguments. Parsing ends at -help.
 [[nodiscard]] MatchWords read_match_words(Arguments arguments, std::size_t processors);
