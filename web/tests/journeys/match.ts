@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import type { Match } from '../../src/wire/types';
 import { between } from './between';
 import { openPage, request, type Journeys, type Stage } from './stage';
+import { effectsRan } from './time';
 import { deltaOfMove, placeOfMove, pliesAfter, stoppedMatch, wallSize, withWall } from './wall';
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
@@ -137,6 +138,8 @@ async function fullWall(stage: Stage): Promise<string[]> {
       .nth(board)
       .getByText(`${pliesAfter(move)} moves`)
       .waitFor();
+    // The clocks of the board write their texts after it is drawn.
+    await effectsRan(page);
     const changed = await page.evaluate(() => {
       const { changed, observer } = window as unknown as { changed: Set<number | string>; observer: MutationObserver };
       observer.disconnect();
