@@ -9,13 +9,13 @@
 
 namespace ludex {
 
+// Sets 4 MiB aside (of addresses: they are not written), once for each call. The first allocation
+// that fails releases them and throws std::bad_alloc: the destructors that run then, and the code
+// that reports it, may allocate.
+void reserve_memory_for_unwinding();
+
 // Describes the exception as a part of a sentence: "out of memory", "cannot start another process:
 // Too many open files".
-[[nodiscard]] inline std::string describe(const std::exception& refusal) {
-  if (dynamic_cast<const std::bad_alloc*>(&refusal) != nullptr) {
-    return "out of memory";
-  }
-  return refusal.what();
-}
+[[nodiscard]] std::string describe(const std::exception& refusal);
 
 }  // namespace ludex

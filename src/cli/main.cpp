@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/descriptor_output.h"
+#include "base/exhaustion.h"
 #include "cli/cli.h"
 #include "cli/engine.h"
 #include "cli/terminal.h"
@@ -27,6 +28,7 @@ void open_missing_descriptors() {
 }  // namespace
 
 int main(int count, char** words) {
+  ludex::reserve_memory_for_unwinding();
   open_missing_descriptors();
   // A reader that goes away, or a file that may not grow, is an error of that write, not the end of
   // the program.
