@@ -55,6 +55,16 @@ class RecordingPublisher final : public serve::Publisher {
     ended.push_back({std::string(topic), why});
   }
 
+  // The newest one of that topic; an empty one if there is none.
+  [[nodiscard]] serve::Delta last_delta(std::string_view topic) const {
+    for (auto said = deltas.rbegin(); said != deltas.rend(); ++said) {
+      if (said->topic == topic) {
+        return said->delta;
+      }
+    }
+    return {};
+  }
+
   std::vector<Said> deltas;
   std::vector<Told> infos;
   std::vector<Told> spectators_infos;

@@ -1,5 +1,5 @@
-// A client of the server that may say anything, byte for byte. Every wait is bounded by ten
-// seconds.
+// A client of the server that may say anything, byte for byte. Every wait is bounded by
+// support::ample.
 #pragma once
 
 #include <cstddef>

@@ -76,13 +76,17 @@ class TestServer : public serve::Directory {
     port = server.listen().value();
     thread_ = std::thread([this] { loop.run(); });
   }
+  // 8 MiB that end with "the end".
+  static std::string large_body() {
+    const std::string end = "the end";
+    return std::string((std::size_t{8} << 20) - end.size(), 'x') + end;
+  }
   // Routes that no real server has.
   void add_own_routes() {
     using serve::HttpRequest;
     using serve::Places;
     router.add_reply("GET", "/api/large", [](const HttpRequest&, const Places&) {
-      return serve::HttpResponse{.body = std::string(std::size_t{8} << 20, 'x'),
-                                 .file_name = "games \"1\" \xe5\xb1\x80.pgn"};
+      return serve::HttpResponse{.body = large_body(), .file_name = "games \"1\" \xe5\xb1\x80.pgn"};
     });
     router.add("GET", "/api/later",
                [this](const HttpRequest&, const Places&, serve::Respond respond) {

@@ -11,6 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -99,7 +100,9 @@ bool TlsClient::send(std::string_view bytes) {
 std::string TlsClient::read_until(std::string_view text) {
   std::string got;
   std::array<char, 65536> part{};
-  while (got.find(text) == got.npos) {
+  for (std::size_t searched = 0; got.find(text, searched) == got.npos;) {
+    // The text may have begun in what came before.
+    searched = got.size() - std::min(got.size(), text.size());
     const int size = SSL_read(tls_.get(), part.data(), static_cast<int>(part.size()));
     if (size <= 0) break;
     got.append(part.data(), static_cast<std::size_t>(size));

@@ -20,7 +20,7 @@ struct MadeCertificate {
 // One that signs itself, for the name "localhost".
 [[nodiscard]] MadeCertificate make_certificate();
 
-// Connects to 127.0.0.1. Every wait is bounded by ten seconds.
+// Connects to 127.0.0.1. Every wait is bounded by support::ample.
 class TlsClient {
  public:
   // `newest` is the newest version that the client offers, such as TLS1_1_VERSION; 0: any.
