@@ -5,13 +5,16 @@
 #include <utility>
 
 #include "search/chess/bench_positions.h"
+#include "search/chess/book.h"
 #include "search/chess/engine.h"
 #include "search/go/bench_positions.h"
 #include "search/go/engine.h"
 #include "search/gomoku/bench_positions.h"
+#include "search/gomoku/book.h"
 #include "search/gomoku/engine.h"
 #include "search/levels.h"
 #include "search/xiangqi/bench_positions.h"
+#include "search/xiangqi/book.h"
 #include "search/xiangqi/engine.h"
 
 namespace ludex::search {
@@ -25,21 +28,27 @@ constexpr std::array<std::string_view, 2> gomoku_languages{"gomocup", "agi"};
 
 constexpr std::array<std::string_view, 1> go_languages{"gtp"};
 
+template <class Book>
+std::unique_ptr<OpeningBook> make_book(std::uint64_t seed) {
+  return std::make_unique<Book>(seed);
+}
+
 constexpr std::array<EngineKind, 4> table{
     {{"chess",
       "Plays chess and Chess960: an alpha-beta search on any number of threads, an evaluation of "
       "many terms, and an opening book.",
-      chess_languages, make_chess_engine, chess_bench_positions, chess_bench_depth, chess_levels},
+      chess_languages, make_chess_engine, chess_bench_positions, chess_bench_depth, chess_levels,
+      true, make_book<ChessBook>},
      {"xiangqi",
       "Plays xiangqi by all rule sets: the same search, with an evaluation of its own, that judges "
       "every repetition as the referee does.",
       xiangqi_languages, make_xiangqi_engine, xiangqi_bench_positions, xiangqi_bench_depth,
-      xiangqi_levels},
+      xiangqi_levels, true, make_book<XiangqiBook>},
      {"gomoku",
       "Plays gomoku, renju and caro on every board: a search of its own that follows threats, with "
       "patterns kept up to date stone by stone.",
       gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth,
-      gomoku_levels},
+      gomoku_levels, true, make_book<GomokuBook>},
      {"go",
       "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
       "pass "

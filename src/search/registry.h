@@ -1,6 +1,7 @@
 // The one list of built-in engines. A new one is a new folder and one row here.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -8,6 +9,7 @@
 
 #include "base/time.h"
 #include "engine/engine.h"
+#include "search/alphabeta/opening_book.h"
 #include "search/levels.h"
 
 namespace ludex::search {
@@ -35,6 +37,8 @@ struct EngineKind {
   // Whether its searches report a score in centipawns. One that counts won games instead reports
   // how often it wins.
   bool scores_in_centipawns = true;
+  // The books of the game; null if it has none.
+  std::unique_ptr<OpeningBook> (*make_book)(std::uint64_t seed) = nullptr;
 };
 
 [[nodiscard]] std::span<const EngineKind> engines();

@@ -2,25 +2,18 @@
 
 namespace ludex::search {
 
-namespace {
-
-constexpr std::string_view own_book = "OwnBook";
-constexpr std::string_view book_file = "BookFile";
-
-}  // namespace
-
 std::uint64_t drawing_seed(const Clock& clock) {
   return static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
 }
 
 std::vector<engine::Option> DrawnBook::options() const {
-  return {{std::string(own_book), engine::Check{false}, "play known moves from an opening book"},
-          {std::string(book_file), engine::Text{""}, std::string(file_summary_),
+  return {{std::string(use_option), engine::Check{false}, "play known moves from an opening book"},
+          {std::string(file_option), engine::Text{""}, std::string(file_summary_),
            engine::Meaning::file}};
 }
 
 Result<void> DrawnBook::set_option(std::string_view name, const std::string& value) {
-  if (name == own_book) {
+  if (name == use_option) {
     on_ = value == "true";
     return {};
   }

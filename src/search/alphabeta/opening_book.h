@@ -24,6 +24,10 @@ class OpeningBook {
   OpeningBook& operator=(const OpeningBook&) = delete;
   virtual ~OpeningBook() = default;
 
+  // The options by which every book is switched on, and gets its file.
+  static constexpr std::string_view use_option = "OwnBook";
+  static constexpr std::string_view file_option = "BookFile";
+
   // The options that the engine announces after its own ("OwnBook", "BookFile"). They stay the same
   // for the life of the book.
   [[nodiscard]] virtual std::vector<engine::Option> options() const = 0;
