@@ -155,6 +155,12 @@ constexpr std::array rows{
                },
            .repeats = true},
     KeyRow{"initstr", "TEXT", "lines to send to it first, separated by \\n", set_first_lines},
+    KeyRow{
+        .name = "debug",
+        .value = "true|false",
+        .help = "send `debug on` to it first (uci)",
+        .set = [](EngineChoice& choice, const Value& value) { return value.boolean(choice.debug); },
+        .bare = true},
     KeyRow{"tscale", "FACTOR", "multiply every wait for it by this (default: 1)", set_time_scale},
     KeyRow{"rating", "ELO", "its rating, sent to its opponents and written into its games",
            [](EngineChoice& choice, const Value& value) {
@@ -188,7 +194,7 @@ constexpr std::array rows{
 constexpr std::array program_keys{
     std::string_view("args"),   std::string_view("arg"),     std::string_view("initstr"),
     std::string_view("tscale"), std::string_view("dir"),     std::string_view("proto"),
-    std::string_view("stderr"), std::string_view("tempdir"),
+    std::string_view("stderr"), std::string_view("tempdir"), std::string_view("debug"),
 };
 
 }  // namespace

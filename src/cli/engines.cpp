@@ -146,6 +146,9 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   if (choice.protocol) {
     spec.protocol = *choice.protocol;
   }
+  if (choice.debug) {
+    spec.first_lines.insert(spec.first_lines.begin(), "debug on");
+  }
   scale(spec.timeouts, choice.time_scale);
   if (spec.name.empty()) {
     spec.name = name_from_command(spec.command);

@@ -26,6 +26,7 @@ struct EngineChoice {
   std::optional<std::string> protocol;  // absent: that of the file, or the default
   std::optional<std::string> conf;      // a name in engines.toml; the rest changes its entry
   double time_scale = 1;                // factor for the waits for the engine
+  bool debug = false;                   // `debug on` is its first line
 };
 
 // Combines the choice with the entry of its `conf` in engines.toml, if it has one; the result

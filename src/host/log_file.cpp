@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -199,8 +200,10 @@ std::FILE* LogFile::file_of(std::size_t game) {
   if (const auto found = files_.find(game); found != files_.end()) return found->second.get();
   const bool goes_on = settings_.append || begun_.contains(game);
   File file(nullptr, &std::fclose);
-  auto opened = open_to_write(path_of(game), FileKind::any,
-                              O_CREAT | (goes_on ? O_APPEND : O_TRUNC), 0666, settings_.stop);
+  auto opened = settings_.path.empty()
+                    ? Result<Descriptor>(Descriptor(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)))
+                    : open_to_write(path_of(game), FileKind::any,
+                                    O_CREAT | (goes_on ? O_APPEND : O_TRUNC), 0666, settings_.stop);
   if (!opened) {
     failed(path_of(game), opened.error().message);
     return nullptr;
@@ -211,6 +214,9 @@ std::FILE* LogFile::file_of(std::size_t game) {
     return nullptr;
   }
   (void)opened->release();
+  if (settings_.path.empty()) {
+    (void)std::setvbuf(file.get(), nullptr, _IOLBF, 0);
+  }
   begun_.insert(game);
   if (files_.size() >= open_files) {
     files_.erase(std::next(files_.begin()));  // the oldest game
@@ -219,6 +225,7 @@ std::FILE* LogFile::file_of(std::size_t game) {
 }
 
 std::string LogFile::path_of(std::size_t game) const {
+  if (settings_.path.empty()) return "stdout";
   if (!settings_.is_folder) return settings_.path;
   const std::string name =
       game == 0 ? "match.log" : fmt::format("{}{}{}", game_prefix, game, log_suffix);

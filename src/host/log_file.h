@@ -25,7 +25,8 @@ class LogFile final : public TrafficLog {
  public:
   struct Settings {
     // One file for everything; or a folder, created if absent, with `game-N.log` for each game and
-    // `match.log` for the entries that belong to no game.
+    // `match.log` for the entries that belong to no game. Empty: this program's stdout, a line at
+    // a time.
     std::string path;
     bool is_folder = false;
     bool append = false;      // keep the old contents of the files, and the files of earlier games

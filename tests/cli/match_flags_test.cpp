@@ -44,7 +44,7 @@ constexpr std::string_view fishtest =
     "-testEnv -recover -repeat -games 2 -rounds 24 -ratinginterval 1 -scoreinterval 1 "
     "-autosaveinterval 0 -report penta=true -pgnout file=results-a.pgn nodes=true "
     "-crc32 pgn=true -site https://tests.stockfishchess.org/tests/view/665c71f9fd45fb0f907c21e0 "
-    "-event 'Batch 3: new vs base' -srand 1717334009 -resign movecount=3 score=600 "
+    "-event 'Batch 3: new vs base' -srand 17173340091717334009 -resign movecount=3 score=600 "
     "-draw movenumber=34 movecount=8 score=20 -variant standard -concurrency 3 "
     "-openings file=UHO_Lichess_4852_v1.epd format=epd order=random plies=16 start=49 "
     "-check-mate-pvs "
@@ -63,15 +63,26 @@ TEST(MatchFlags, TheLineOfFishtestIsTakenAsItIs) {
   EXPECT_TRUE(flags.checksum);
   EXPECT_EQ(flags.event, "Batch 3: new vs base");
   EXPECT_EQ(flags.openings->start, 49U);
+  EXPECT_EQ(flags.seed, 17'173'340'091'717'334'009U) << "64 bits of a hash";
   EXPECT_EQ(flags.schedule.rounds, 24U);
   EXPECT_EQ(flags.concurrency, 3U);
   EXPECT_EQ(flags.notes,
             (std::vector<std::string>{
                 "-testEnv: output is always made for programs to read",
                 "-autosaveinterval: every finished game is in the -pgnout file at once",
-                "-report: pairs are reported wherever games come in pairs",
                 "-check-mate-pvs: the lines that engines show are not judged",
                 "-openings plies=: an EPD file holds positions, and no moves to be counted"}));
+}
+
+TEST(MatchFlags, ATuningOfFishtestSavesNoGames) {
+  std::string line(fishtest);
+  const std::string_view games = "-pgnout file=results-a.pgn nodes=true ";
+  line.erase(line.find(games), games.size());
+  const MatchFlags flags = parsed(line);
+  EXPECT_FALSE(flags.checksum);
+  EXPECT_NE(std::find(flags.notes.begin(), flags.notes.end(),
+                      "-crc32 pgn=true: there is no -pgnout whose file it could be of"),
+            flags.notes.end());
 }
 
 TEST(MatchFlags, TheLineOfFishtestForChess960IsTakenAsItIs) {
@@ -113,11 +124,9 @@ TEST(MatchFlags, LinesOfCutechessAreTakenAsTheyAre) {
   EXPECT_EQ(flags.pgn_out->file, "games.pgn");
   EXPECT_TRUE(flags.pgn_out->fields.minimal);
   EXPECT_TRUE(flags.pgn_out->finished_only);
-  EXPECT_EQ(flags.notes, (std::vector<std::string>{
-                             "trust in -engine: results are always the referee's own",
-                             "policy in -openings: each round plays openings of its own",
-                             "-force-concurrency: -concurrency is never lowered",
-                             "-output format=fastchess: that is how reports always look"}));
+  EXPECT_EQ(flags.notes,
+            (std::vector<std::string>{"trust in -engine: results are always the referee's own",
+                                      "-force-concurrency: -concurrency is never lowered"}));
   EXPECT_EQ(flags.outcome_interval, 10U);
 }
 
@@ -242,9 +251,29 @@ const std::vector<LineRow> lines_of_other_runners{
      "-boardsize 15 -rounds 1 -games 200 -debug -repeat -draw number=180 -sgf a.sgf "
      "-openings file=o.txt type=offset order=random"},
     {"-each tc=60/5+1 -engine name=M cmd=pbrain-m -engine name=T cmd=pbrain-t -rule 4 "
-     "-drawafter 200 -sendbyboard -transform -loseonly -fatalerror -msg a.txt -pgn a.pgn"},
+     "-drawafter 200 -sendbyboard -fatalerror -pgn a.pgn"},
+    // TCEC's cutechess-cli
+    {"-engine conf=Mine -engine conf=Theirs -each tc=1800+5 ponder -bergerschedule -rounds 2 "
+     "-games 1 -strikes 3 -reloadconf -pgnout a.pgn -site tcec -event 'L 1' -tournament "
+     "round-robin "
+     "-resultformat wide2 -openings file=o.pgn policy=encounter"},
     // What the match would need, and is not there.
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb", "-tb: endgame tables"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb -tbpieces 5 -tbignore50",
+     "-tb: endgame tables"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -kfactor 16", "-kfactor: ratings are"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -ecopgn e.pgn", "-ecopgn: "},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -reloadconf", "no engine has conf="},
+    {"-engine cmd=./mine bookdepth=4 -engine cmd=./theirs -each tc=1", "has no effect without"},
+    {"-engine cmd=gnugo proto=gtp book=b.bin -engine cmd=g2 proto=gtp -each tc=1 -variant go",
+     "no books of go are known"},
+    {"-engine cmd=./mine -engine cmd=./theirs -variant chess960", "could think for ever"},
+    {"-engine cmd=pbrain-m name=M -engine cmd=pbrain-t -each tc=60/5 -rule 0 -transform",
+     "-transform: openings"},
+    {"-engine cmd=pbrain-m name=M -engine cmd=pbrain-t -each tc=60/5 -rule 0 -loseonly",
+     "-loseonly: every game"},
+    {"-engine cmd=pbrain-m name=M -engine cmd=pbrain-t -each tc=60/5 -rule 0 -msg a.txt",
+     "-msg: messages"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -log file=l compress=true", "compress"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -sample file=s.bin", "-sample: "},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -variant suicide", "-variant suicide"},
@@ -264,6 +293,29 @@ TEST(MatchFlags, LinesOfOtherRunnersAreTakenOrRefusedForOneReason) {
       EXPECT_EQ(error.find("things are wrong"), std::string::npos) << error;
     }
   }
+}
+
+TEST(MatchFlags, WordsOfOtherRunnersHaveTheirMeaning) {
+  const MatchFlags flags = parsed(
+      "-engine cmd=a name=A book=x.bin bookdepth=6 debug -engine conf=B -each tc=1 -reloadconf "
+      "-report penta=false -openings file=o.epd policy=encounter -sprt elo1=5 "
+      "-log file=l.txt level=info engine=true");
+  EXPECT_EQ(flags.notes, std::vector<std::string>{});
+  EXPECT_EQ(flags.engines[0].book, "x.bin");
+  EXPECT_EQ(flags.engines[0].book_depth, 6U);
+  EXPECT_EQ(flags.engines[1].book, "");
+  EXPECT_EQ(resolve(flags.engines[0].choice)->first_lines, std::vector<std::string>{"debug on"});
+  EXPECT_TRUE(flags.reload);
+  EXPECT_FALSE(flags.pairs);
+  EXPECT_TRUE(flags.sprt->single_games);
+  EXPECT_TRUE(flags.schedule.openings_by_encounter);
+  EXPECT_TRUE(flags.log->traffic) << "engine= is stronger than level=";
+  const MatchFlags printed = parsed("-engine cmd=a -engine cmd=b -each tc=1 -debug all");
+  ASSERT_TRUE(printed.log);
+  EXPECT_EQ(printed.log->path, "") << "stdout";
+  const MatchFlags silent =
+      parsed("-engine cmd=a -engine cmd=b -each tc=1 -log file=l engine=false level=trace");
+  EXPECT_FALSE(silent.log->traffic);
 }
 
 // Lines of fastchess, c-chess-cli and cutechess-cli.

@@ -187,7 +187,7 @@ TEST_F(Tournament, WhatCannotGoOnIsRefusedWithItsReason) {
             std::string::npos);
   EXPECT_NE(error(Words{"match", "-resume"} + match).find("-tournamentfile FILE"),
             std::string::npos);
-  EXPECT_NE(error(Words{"match", "-config", "x"} + match).find("file=FILE or outname=FILE"),
+  EXPECT_NE(error(Words{"match", "-config", "x"} + match).find("expected file=FILE, outname=FILE"),
             std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(path("t")));
   EXPECT_TRUE(!ends_before_it_is_killed(kept + match + Words{"-wait", "60000"}, "games.pgn", 1));

@@ -33,7 +33,7 @@ struct Show {
     options.names = {"A", "B"};
     options.games = 4;
     options.conditions = "10+0.1, book.epd";
-    options.rating_interval = 2;
+    options.rating_interval = 1;  // pairs
     options.live = live;
   }
 
@@ -94,6 +94,93 @@ Player: B
   Timeouts: 0
   Crashed: 1
 )");
+}
+
+TEST(MatchProgress, ABlockAboutPairsFollowsEachPairAndCountsItsGamesOnly) {
+  Show show(false);
+  show.options.score_interval = 0;
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_EQ(show.out.str().find("Games: "), std::string::npos) << "half a pair";
+  show.play(progress, 2, ended(EndKind::rules, {}, "Draw by stalemate"));
+  EXPECT_EQ(show.out.str().find("Games: "), std::string::npos) << "two halves";
+  show.play(progress, 1, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_NE(show.out.str().find("Games: 2, Wins: 1, Losses: 1, Draws: 0, Points: 1.0 (50.00 %)\n"
+                                "Ptnml(0-2): [0, 0, 1, 0, 0], WL/DD Ratio: -\n"),
+            std::string::npos)
+      << show.out.str();
+}
+
+TEST(MatchProgress, WithoutPairsABlockFollowsSingleGames) {
+  Show show(false);
+  show.options.pairs = false;
+  show.options.score_interval = 0;
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  EXPECT_NE(show.out.str().find("Games: 1, Wins: 1, Losses: 0, Draws: 0, Points: 1.0 (100.00 "
+                                "%)\n-----"),
+            std::string::npos)
+      << show.out.str();
+}
+
+// The lines of cutechess-cli 1.5.
+TEST(MatchProgress, ReportsMayUseTheWordsOfCutechess) {
+  Show show(false);
+  show.options.words = ReportWords::cutechess;
+  show.options.rating_interval = 2;
+  const SprtOptions test{0, 5, 0.05, 0.05};
+  show.options.sprt.emplace(test, ScheduleOptions{});
+  Progress progress(show.out, show.options, show.clock);
+  show.play(progress, 0, ended(EndKind::rules, Seat::first, "White mates"));
+  show.play(progress, 1, ended(EndKind::rules, {}, "Draw by stalemate"));
+  progress.match_finished(MatchEnd{show.standings, false, {}, SprtVerdict::accepted});
+  EXPECT_EQ(show.out.str(),
+            R"(Started game 1 of 4 (A vs B)
+Finished game 1 (A vs B): 1-0 {White mates}
+Score of A vs B: 1 - 0 - 0  [1.000] 1
+Started game 2 of 4 (B vs A)
+Finished game 2 (B vs A): 1/2-1/2 {Draw by stalemate}
+Score of A vs B: 1 - 0 - 1  [0.750] 2
+...      A playing White: 1 - 0 - 0  [1.000] 1
+...      A playing Black: 0 - 0 - 1  [0.500] 1
+...      White vs Black: 1 - 0 - 1  [0.750] 2
+Elo difference: 190.8 +/- 481.5, LOS: 82.7 %, DrawRatio: 50.0 %
+
+SPRT: llr 0.0142 (0.5%), lbound -2.94, ubound 2.94
+Score of A vs B: 1 - 0 - 1  [0.750] 2
+...      A playing White: 1 - 0 - 0  [1.000] 1
+...      A playing Black: 0 - 0 - 1  [0.500] 1
+...      White vs Black: 1 - 0 - 1  [0.750] 2
+Elo difference: 190.8 +/- 481.5, LOS: 82.7 %, DrawRatio: 50.0 %
+
+SPRT: llr 0.0142 (0.5%), lbound -2.94, ubound 2.94 - H1 was accepted
+Finished match
+)");
+}
+
+TEST(MatchProgress, CutechessRanksMoreThanTwoEngines) {
+  Show show(false);
+  show.options.names = {"A", "Another engine with a name", "C"};
+  show.options.words = ReportWords::cutechess;
+  ScheduleOptions three;
+  three.engines = 3;
+  const Schedule schedule(three);
+  Standings standings(3);
+  for (std::size_t at = 0; at < schedule.size(); ++at) {
+    const ScheduledGame game = schedule.at(at);
+    const bool is_won = game.seats[0] == 0;
+    const GameEnd end = is_won ? GameEnd{EndKind::rules, Seat::first, "", {}, {}}
+                               : GameEnd{EndKind::rules, {}, "", {}, {}};
+    standings.add(game, end);
+  }
+  Progress progress(show.out, show.options, show.clock);
+  progress.match_finished(MatchEnd{standings, false, {}});
+  EXPECT_EQ(show.out.str(),
+            "Rank Name                           Elo     +/-   Games   Score    Draw \n"
+            "   1 A                              150     173       8   75.0%   50.0% \n"
+            "   2 Another engine with a name     -75     137       8   37.5%   75.0% \n"
+            "   3 C                              -75     137       8   37.5%   75.0% \n"
+            "Finished match\n");
 }
 
 TEST(MatchProgress, ATestIsReportedWithEachBlockAndAtTheEnd) {

@@ -45,6 +45,27 @@ TEST(MatchSchedule, ReverseBeginsWithTheOtherSeat) {
   EXPECT_EQ(listed(options), "BA1.0/0 AB1.0/0");
 }
 
+TEST(MatchSchedule, EncountersMayHaveOpeningsOfTheirOwn) {
+  ScheduleOptions options;
+  options.kind = TournamentKind::gauntlet;
+  options.engines = 3;
+  EXPECT_EQ(listed(options), "AB1.0/0 BA1.0/0 AC1.0/1 CA1.0/1 AB2.1/2 BA2.1/2 AC2.1/3 CA2.1/3");
+  EXPECT_EQ(Schedule(options).openings(), 2U);
+  options.openings_by_encounter = true;
+  EXPECT_EQ(listed(options), "AB1.0/0 BA1.0/0 AC1.1/1 CA1.1/1 AB2.2/2 BA2.2/2 AC2.3/3 CA2.3/3");
+  EXPECT_EQ(Schedule(options).openings(), 4U);
+  ScheduleOptions cup;
+  cup.kind = TournamentKind::knockout;
+  cup.engines = 4;
+  cup.rounds = 1;
+  cup.openings_by_encounter = true;
+  const Schedule stages(cup);
+  ASSERT_EQ(stages.known(), 4U) << "the first stage";
+  EXPECT_EQ(stages.at(1).opening, 0U);
+  EXPECT_EQ(stages.at(2).opening, 1U);
+  EXPECT_EQ(stages.openings(), 2U);
+}
+
 TEST(MatchSchedule, WithoutSwapTheSeatsStayAndNothingIsAPair) {
   ScheduleOptions options;
   options.rounds = 1;

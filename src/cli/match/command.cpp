@@ -33,6 +33,7 @@
 #include "match/run/game_file.h"
 #include "match/run/runner.h"
 #include "rules/registry.h"
+#include "search/book_player.h"
 
 namespace ludex::cli {
 namespace {
@@ -157,7 +158,9 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.conditions = conditions(flags, specs);
   options.rating_interval = flags.rating_interval;
   options.score_interval = flags.score_interval;
-  options.live = is_watched(console);
+  // What is drawn in place would be torn by the lines of a log.
+  const bool is_logged_here = flags.log && flags.log->path.empty();
+  options.live = is_watched(console) && !is_logged_here;
   options.terminal = [&interruption] {
     return match::Terminal{terminal_size(), interruption.resumed()};
   };
@@ -166,6 +169,8 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   options.outcome_interval = flags.outcome_interval;
   options.latency = flags.show_latency;
   options.ranking = flags.ranking;
+  options.pairs = flags.pairs;
+  options.words = flags.output;
   if (flags.sprt) {
     options.sprt.emplace(*flags.sprt, flags.schedule);
   }
@@ -191,7 +196,7 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   if (flags.sgf_out) {
     uses.push_back({"-sgfout", flags.sgf_out->file, FileUse::Mode::written});
   }
-  if (flags.log) {
+  if (flags.log && !flags.log->path.empty()) {
     uses.push_back({"-log", flags.log->path, FileUse::Mode::written});
   }
   if (!flags.events.empty()) {
@@ -199,6 +204,11 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   }
   if (flags.openings) {
     uses.push_back({"-openings", flags.openings->file, FileUse::Mode::read});
+  }
+  for (const MatchEngine& engine : flags.engines) {
+    if (!engine.book.empty()) {
+      uses.push_back({"book=", engine.book, FileUse::Mode::read});
+    }
   }
   for (const host::EngineSpec& spec : specs) {
     if (!spec.stderr_file.empty()) {
@@ -264,6 +274,17 @@ std::uint64_t seed_of(const MatchFlags& flags, const KeptMatch* kept) {
   return flags.seed ? *flags.seed : std::random_device()();
 }
 
+// Checks the books of the engines, which are opened again with each of their processes.
+Result<void> check_books(const MatchFlags& flags) {
+  for (const MatchEngine& engine : flags.engines) {
+    if (engine.book.empty()) continue;
+    if (const auto book = search::open_book(flags.setup.game, engine.book, 0); !book) {
+      return tl::unexpected(book.error());
+    }
+  }
+  return {};
+}
+
 // Checks all that can be wrong before a file is written.
 tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, const Console& console,
                                                     const Clock& clock,
@@ -277,6 +298,7 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
   const std::uint64_t seed = seed_of(flags, kept);
   auto book = open_book(flags, seed, interruption.token());
   if (!book) return failed(book.error());
+  if (auto checked = check_books(flags); !checked) return failed(checked.error());
   auto log = MatchLog::open(flags.log, clock, interruption.token());
   if (!log) return failed(log.error());
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
@@ -367,11 +389,11 @@ ExitResult run_match(Arguments arguments, Console& console) {
   const auto words = take_config_words(arguments);
   if (!words) return tl::unexpected(words.error());
   if (!*words) return play_match(arguments, console, nullptr);
+  if ((*words)->file.empty() && (*words)->outname.empty()) {
+    return play_match((*words)->rest, console, nullptr);
+  }
   auto kept = kept_match(**words);
   if (!kept) return tl::unexpected(kept.error());
-  for (const std::string& note : (*words)->notes) {
-    fmt::print(console.out, "Note; {}\n", note);
-  }
   return play_match(kept->arguments, console, &*kept);
 }
 

@@ -36,6 +36,12 @@ Step set_wait(Draft& draft, const Value& value) {
   return value.wait(draft.flags.waits.*wait);
 }
 
+// The word of cutechess-cli makes its lines longer; ours always have all.
+Step set_debug(Draft& draft, const Value& value) {
+  draft.debug = true;
+  return value.text.empty() || value.text == "all" ? Step{} : value.bad("all, or nothing");
+}
+
 constexpr std::string_view key_values = "KEY=VALUE...";
 // Its help lists the games and variants. The flags of the games' other parameters follow it.
 constexpr std::string_view variant_flag = "-variant";
@@ -104,10 +110,7 @@ std::span<const FlagRow> fixed_rows() {
               "pin each concurrent game to a processor of its own, of these or of all",
               set_affinity},
       FlagRow{"-openings", key_values, "where games start:", nullptr, openings_keys()},
-      FlagRow{"-srand", "N", "seed of the random order of openings",
-              [](Draft& draft, const Value& value) {
-                return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
-              }},
+      FlagRow{"-srand", "N", "seed of the random order of openings", set_seed},
       FlagRow{variant_flag, "NAME", "", set_variant},
       FlagRow{"-rule", "0|1|4",
               "gomoku by Gomocup's number of its rules: freestyle, standard, renju",
@@ -167,6 +170,10 @@ std::span<const FlagRow> fixed_rows() {
                 return Step{};
               }},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},
+      FlagRow{"-debug", "[all]", "print it, in the form of a log", set_debug},
+      FlagRow{"-reloadconf", "",
+              "read engines.toml again for every game, and start its engines anew",
+              set_flag<&MatchFlags::reload>},
       FlagRow{"-board", "figures|letters|off",
               "show the running game on a terminal (default: figures where the locale is UTF-8)",
               set_board},
@@ -175,7 +182,9 @@ std::span<const FlagRow> fixed_rows() {
                 draft.flags.board = BoardFlag::off;
                 return Step{};
               }},
-      FlagRow{"-ratinginterval", "N", "games between two rating reports; 0: none (default: 10)",
+      FlagRow{"-ratinginterval", "N",
+              "games, or pairs where they are reported, between two rating reports; 0: none "
+              "(default: 10)",
               set_interval<&MatchFlags::rating_interval>},
       FlagRow{"-scoreinterval", "N", "games between two score lines; 0: none (default: 1)",
               set_interval<&MatchFlags::score_interval>},
@@ -191,9 +200,10 @@ std::span<const FlagRow> fixed_rows() {
           "print reports as a table, also of two engines: default, short, small, minimal, wide, "
           "wide2, or columns such as rank,name,elo,score",
           set_result_format},
+      FlagRow{"-report", key_values, "what reports are about:", nullptr, report_keys()},
       FlagRow{"-show-latency", "", "add measured minus claimed time to the report at the end",
               set_flag<&MatchFlags::show_latency>},
-      FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys()},
+      FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys(), "format"},
       FlagRow{"-version", "", "print the version and end", set_flag<&MatchFlags::version>},
   };
   return rows;
@@ -202,35 +212,33 @@ std::span<const FlagRow> fixed_rows() {
 constexpr std::array passed_over_table{
     OthersRow{"-testEnv", "", "output is always made for programs to read"},
     OthersRow{"-autosaveinterval", "", "every finished game is in the -pgnout file at once"},
-    OthersRow{"-report", "", "pairs are reported wherever games come in pairs"},
     OthersRow{"-force-concurrency", "", "-concurrency is never lowered"},
     OthersRow{"-check-mate-pvs", "", "the lines that engines show are not judged"},
     OthersRow{"-bookmode", "", "openings are always read into memory"},
-    OthersRow{"-openings", "policy", "each round plays openings of its own"},
     OthersRow{"-engine", "trust", "results are always the referee's own"},
     OthersRow{"-engine", "format", "it is a key of -openings; engines have none"},
-    OthersRow{"-engine", "debug", "`initstr=debug on` sends this to an engine of uci"},
-    OthersRow{"-engine", "book",
-              "engines get no moves of a book; -openings begins games with them"},
-    OthersRow{"-engine", "bookdepth", "engines get no moves of a book; -openings has plies="},
-    OthersRow{"-debug", "", "-log file=FILE writes the output of engines to a file"},
     OthersRow{"-randomseed", "",
               "random openings are other ones in each match unless -srand is given"},
-    OthersRow{"-log", "engine", "a log always has the output of engines; level=info leaves it out"},
     OthersRow{"-log", "realtime", "a log is always written as things happen"},
-    OthersRow{"-msg", "", "-log file=FILE writes the output of engines to a file"},
+    OthersRow{"-bergerschedule", "", "a round robin always has the order of Berger's tables"},
     OthersRow{"-fatalerror", "", "a match without -recover stops when an engine fails"},
-    OthersRow{"-loseonly", "", "every game is saved"},
     OthersRow{"-sendbyboard", "", "an engine gets the whole board whenever it needs it"},
-    OthersRow{"-transform", "", "openings are played as they stand in the file"},
 };
 
+constexpr std::string_view no_tables =
+    "endgame tables cannot be read; -draw and -resign end games by scores";
+
 constexpr std::array refused_table{
-    OthersRow{"-tb", "", "endgame tables cannot be read; -draw and -resign end games by scores"},
-    OthersRow{"-tbpieces", "", "endgame tables cannot be read"},
-    OthersRow{"-tbignore50", "", "endgame tables cannot be read"},
-    OthersRow{"-tbadjudicate", "", "endgame tables cannot be read"},
+    OthersRow{"-tb", "", no_tables},
+    OthersRow{"-tbpieces", "", no_tables},
+    OthersRow{"-tbignore50", "", no_tables},
+    OthersRow{"-tbadjudicate", "", no_tables},
     OthersRow{"-sample", "", "samples for training are not written"},
+    OthersRow{"-msg", "", "messages have no file of their own; -log file=FILE has them"},
+    OthersRow{"-loseonly", "", "every game is saved"},
+    OthersRow{"-transform", "", "openings are played as they stand in the file"},
+    OthersRow{"-ecopgn", "", "openings are not given names"},
+    OthersRow{"-kfactor", "", "ratings are one fit over all games, without a factor"},
     OthersRow{"-engines", "", "`ludex engine` lists the engines that are known"},
     OthersRow{"-log", "compress", "compressed logs are not there yet"},
 };

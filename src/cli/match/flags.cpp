@@ -22,6 +22,7 @@
 #include "records/registry.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
+#include "search/registry.h"
 
 namespace ludex::cli {
 namespace {
@@ -216,10 +217,43 @@ class Finish {
     }
     check_scores();
     if (flags.checksum && !flags.pgn_out) {
-      words_.problems.add(wrong("-crc32 pgn=true: there is no -pgnout whose file it could be of"));
+      // fishtest's tuning asks for it, and saves no games.
+      flags.checksum = false;
+      words_.draft.note("-crc32 pgn=true: there is no -pgnout whose file it could be of");
     }
+    finish_log();
+    finish_pairs();
+    const bool has_conf =
+        std::any_of(flags.engines.begin(), flags.engines.end(),
+                    [](const MatchEngine& engine) { return engine.choice.conf.has_value(); });
+    if (flags.reload && !has_conf) {
+      words_.problems.add(wrong("-reloadconf has no effect: no engine has conf="));
+    }
+  }
+
+  void finish_log() {
+    MatchFlags& flags = words_.draft.flags;
     if (flags.log && flags.log->path.empty()) {
       words_.problems.add(wrong("-log needs file= or dir="));
+    }
+    if (words_.draft.debug && flags.log) {
+      words_.draft.note("-debug: the lines of the engines go to the file of -log");
+    } else if (words_.draft.debug) {
+      flags.log.emplace();
+    }
+    if (flags.log && flags.log->engine) {
+      flags.log->traffic = *flags.log->engine;
+    }
+  }
+
+  void finish_pairs() {
+    MatchFlags& flags = words_.draft.flags;
+    if (flags.pairs) return;
+    if (flags.sprt) {
+      flags.sprt->single_games = true;
+    }
+    if (words_.engines.size() > 2) {
+      words_.draft.note("-report penta=false: reports of more than two engines show no pairs");
     }
   }
 
@@ -423,6 +457,14 @@ class Finish {
     const std::size_t number = words_.draft.flags.engines.size();
     if (engine.choice.spec.command.empty() && !engine.choice.conf) {
       return wrong(fmt::format("engine {} has neither cmd= nor conf=", number));
+    }
+    if (engine.book_depth > 0 && engine.book.empty()) {
+      return wrong(fmt::format("bookdepth= of engine {} has no effect without book=", number));
+    }
+    const std::string& game = words_.draft.flags.setup.game;
+    const search::EngineKind* const kind = search::find_engine(game);
+    if (!engine.book.empty() && (kind == nullptr || kind->make_book == nullptr)) {
+      return wrong(fmt::format("book= of engine {}: no books of {} are known", number, game));
     }
     if (!match::is_bounded(engine.allowance)) {
       return wrong(fmt::format(

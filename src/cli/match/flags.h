@@ -22,6 +22,7 @@
 #include "match/play/adjudication.h"
 #include "match/play/game_record.h"
 #include "match/play/player.h"
+#include "match/report/progress.h"
 #include "match/results/ranking.h"
 #include "match/results/sprt.h"
 #include "rules/game.h"
@@ -32,6 +33,8 @@ struct MatchEngine {
   EngineChoice choice;
   match::Allowance allowance;
   bool restart = false;
+  std::string book;            // the file of its opening book; empty: none
+  std::size_t book_depth = 0;  // moves of each player; 0: as long as the book knows them
 };
 
 struct OpeningsFlag {
@@ -65,10 +68,11 @@ struct EpdOutFlag {
 };
 
 struct LogFlag {
-  std::string path;
+  std::string path;        // empty: stdout
   bool is_folder = false;  // with one file for each game
   // Every line; otherwise only the host's observations of the engines.
   bool traffic = true;
+  std::optional<bool> engine = {};  // the same, whatever the level is
   bool append = false;
 };
 
@@ -91,6 +95,8 @@ struct MatchFlags {
   bool checksum = false;   // of the -pgnout file, after every game
   bool strict = false;     // a warning ends the match
   bool show_latency = false;
+  bool reload = false;  // engines.toml is read again for every game
+  bool pairs = true;    // reports show pairs of games
   BoardFlag board = BoardFlag::as_the_locale_says;
   std::vector<MatchEngine> engines;
   // From -each: options that at least one of the engines must have.
@@ -119,6 +125,7 @@ struct MatchFlags {
   std::size_t rating_interval = 10;
   std::size_t score_interval = 1;
   std::size_t outcome_interval = 0;
+  match::ReportWords output = match::ReportWords::fastchess;
   std::optional<match::RankingFields> ranking;  // the table is shown even for two engines
   std::vector<std::string> notes;               // what was skipped and why, a sentence each
 };

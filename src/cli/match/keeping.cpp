@@ -72,14 +72,22 @@ Step read_config(Arguments group, ConfigWords& words) {
       words.file = value;
     } else if (key == "outname" && !value.empty()) {
       words.outname = value;
-    } else if (key == "discard" || key == "stats") {
-      words.notes.push_back(
-          fmt::format("-config {}=: every counted game is kept, and none is left out", key));
+    } else if ((key == "discard" && value == "false") || (key == "stats" && value == "true")) {
+      continue;  // that is what happens
+    } else if (key == "discard" && value == "true") {
+      words.discard = true;
+    } else if (key == "stats" && value == "false") {
+      return wrong_usage(
+          "match: -config stats=false: a tournament goes on with its counted games; outname= "
+          "starts another one");
     } else {
       return wrong_usage(
-          fmt::format("match: -config {}: expected file=FILE or outname=FILE", printable(word)));
+          fmt::format("match: -config {}: expected file=FILE, outname=FILE, discard=true|false or "
+                      "stats=true",
+                      printable(word)));
     }
   }
+  if (words.discard && words.file.empty() && words.outname.empty()) return {};
   if (words.file.empty() && words.outname.empty()) {
     return wrong_usage("match: -config needs file=FILE or outname=FILE");
   }
@@ -119,7 +127,8 @@ std::string order_of(const MatchFlags& flags, const std::vector<std::string>& na
   order.concurrency = flags.concurrency;
   order.adjudication = flags.adjudication;
   order.recover = flags.recover;
-  order.seed = seed;
+  // An order has 63 bits; the tournament plays with the seed of its definition.
+  order.seed = seed & INT64_MAX;
   return serve::json_text(serve::to_json(order));
 }
 
@@ -143,7 +152,14 @@ tl::expected<std::optional<ConfigWords>, ExitError> take_config_words(Arguments 
     }
   }
   if (!any) return std::nullopt;
+  if (words.discard && !words.file.empty()) {
+    return wrong_usage(
+        "match: -config discard=true would throw the games of file= away; outname= starts another "
+        "tournament");
+  }
   if (words.file.empty() && words.outname.empty()) {
+    // Without a file there is nothing to discard, and the match is an ordinary one.
+    if (words.discard && !words.resume) return words;
     return wrong_usage("match: -resume needs the file of the tournament: -tournamentfile FILE");
   }
   if (!words.file.empty() && !words.outname.empty() && words.file != words.outname) {
@@ -163,7 +179,10 @@ tl::expected<KeptMatch, ExitError> kept_match(const ConfigWords& words) {
     return work_failed(fmt::format("match: `{}` exists; -config file= goes on with its tournament",
                                    printable(file)));
   }
-  if (words.resume || words.rest.empty()) {
+  const auto names_engines = [](const std::string& word) {
+    return word == "-engine" || word == "-quick";
+  };
+  if (words.resume || std::none_of(words.rest.begin(), words.rest.end(), names_engines)) {
     return work_failed(fmt::format("match: there is no tournament `{}`", printable(file)));
   }
   return KeptMatch{file, std::filesystem::path(file).stem().string(), words.rest};

@@ -30,10 +30,10 @@ struct KeptMatch {
 // -config file=FILE | outname=FILE, -tournamentfile FILE and -resume, taken out of the flags of a
 // match.
 struct ConfigWords {
-  std::string file;     // goes on, or is started if there is no such file
-  std::string outname;  // is started
-  bool resume = false;  // there must be a tournament to go on with
-  std::vector<std::string> notes = {};
+  std::string file;                    // goes on, or is started if there is no such file
+  std::string outname;                 // is started
+  bool resume = false;                 // there must be a tournament to go on with
+  bool discard = false;                // no tournament of an earlier run goes on
   std::vector<std::string> rest = {};  // the other words
 };
 // std::nullopt: no such flag is given.

@@ -122,6 +122,17 @@ constexpr std::array player_keys{
            set_restart},
 };
 
+constexpr std::array book_keys{
+    KeyRow{"book", "FILE",
+           "its first moves come from this opening book (Polyglot; xiangqi: ElephantEye's; gomoku: "
+           "AGI's)",
+           [](MatchEngine& engine, const Value& value) { return value.word(engine.book); }},
+    KeyRow{"bookdepth", "MOVES", "the book is asked in so many moves of each player (default: all)",
+           [](MatchEngine& engine, const Value& value) {
+             return value.integer(engine.book_depth, 1, 10'000);
+           }},
+};
+
 constexpr std::array of_openings{
     KeyRow{.name = "file",
            .value = "FILE",
@@ -135,10 +146,11 @@ constexpr std::array of_openings{
            "the order of the file, or shuffled once (default: sequential)", set_opening_order},
     KeyRow{"plies", "N", "how many moves to take from a game or line (default: all)",
            set_number<&MatchFlags::openings, &OpeningsFlag::plies, 1, 100'000>},
-    KeyRow{"srand", "N", "the same as -srand",
-           [](Draft& draft, const Value& value) {
-             return value.integer(draft.flags.seed.emplace(), 0, INT64_MAX);
-           }},
+    KeyRow{"srand", "N", "the same as -srand", set_seed},
+    KeyRow{"policy", "round|encounter|default",
+           "which games share an opening: those of a round, or only those of an encounter, as in "
+           "cutechess-cli's default (default: round)",
+           set_opening_policy},
     KeyRow{"type", "offset", "how openings of gomoku are written: Gomocup's way", set_opening_type},
     KeyRow{"start", "N",
            "the first opening to use, counted from 1; after the last the first one follows",
@@ -301,8 +313,20 @@ constexpr std::array of_log{
            set_log_path},
     KeyRow{"level", "trace|info", "every line, or only starts, ends and faults (default: trace)",
            set_log_level},
+    KeyRow{"engine", "true|false", "every line of the engines, or none, whatever the level is",
+           [](Draft& draft, const Value& value) {
+             return value.boolean(present(draft.flags.log).engine.emplace());
+           }},
     KeyRow{"append", "true|false", "keep what the file holds (default: false)",
            set_boolean<&MatchFlags::log, &LogFlag::append>},
+};
+
+constexpr std::array of_report{
+    KeyRow{.name = "penta",
+           .value = "true|false",
+           .help = "the figures of two engines come from pairs of games (default: true)",
+           .set = [](Draft& draft, const Value& value) { return value.boolean(draft.flags.pairs); },
+           .needed = true},
 };
 
 constexpr std::array of_quick{
@@ -326,8 +350,9 @@ constexpr std::array of_quick{
 
 constexpr std::array of_output{
     KeyRow{.name = "format",
-           .value = "fastchess",
-           .help = "the runner whose reports ours look like",
+           .value = "fastchess|cutechess",
+           .help = "the runner whose words reports use; `format=` may be left out (default: "
+                   "fastchess)",
            .set = set_output,
            .needed = true},
 };
@@ -338,6 +363,7 @@ std::span<const KeyRow> engine_keys() {
   static const std::vector<KeyRow> both = [] {
     std::vector<KeyRow> rows(engine_choice_keys().begin(), engine_choice_keys().end());
     rows.insert(rows.end(), player_keys.begin(), player_keys.end());
+    rows.insert(rows.end(), book_keys.begin(), book_keys.end());
     return rows;
   }();
   return both;
@@ -378,6 +404,9 @@ std::span<const KeyRow> quick_keys() {
 }
 std::span<const KeyRow> output_keys() {
   return of_output;
+}
+std::span<const KeyRow> report_keys() {
+  return of_report;
 }
 
 }  // namespace ludex::cli

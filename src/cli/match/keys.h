@@ -22,5 +22,6 @@ namespace ludex::cli {
 [[nodiscard]] std::span<const KeyRow> log_keys();
 [[nodiscard]] std::span<const KeyRow> quick_keys();
 [[nodiscard]] std::span<const KeyRow> output_keys();
+[[nodiscard]] std::span<const KeyRow> report_keys();
 
 }  // namespace ludex::cli

@@ -19,6 +19,7 @@ Result<std::unique_ptr<MatchLog>> MatchLog::open(const std::optional<LogFlag>& f
     auto file = host::LogFile::open(std::move(settings), {clock.now(), host::wall_time()});
     if (!file) return tl::unexpected(file.error());
     log->file_ = *std::move(file);
+    log->has_name_ = !flag->path.empty();
   }
   return log;
 }
@@ -41,7 +42,7 @@ void MatchLog::seated(const engine::Engine& engine, const std::optional<match::S
 }
 
 std::function<std::string(std::size_t game)> MatchLog::names_of_files() const {
-  if (!file_) return {};
+  if (!file_ || !has_name_) return {};
   return [log = file_.get()](std::size_t game) { return log->path_of(game); };
 }
 

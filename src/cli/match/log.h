@@ -39,6 +39,7 @@ class MatchLog {
 
  private:
   std::unique_ptr<host::LogFile> file_;
+  bool has_name_ = false;  // it is not stdout
   std::mutex mutex_;
   std::map<const engine::Engine*, std::unique_ptr<host::EngineLog>> logs_;
 };

@@ -13,6 +13,7 @@
 #include "host/affinity.h"
 #include "host/protocol.h"
 #include "rules/registry.h"
+#include "search/book_player.h"
 
 namespace ludex::cli {
 namespace {
@@ -60,6 +61,48 @@ match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, cons
   return [spec = std::move(spec), setup = flags.setup, &clock, &log](const std::stop_token& stop) {
     auto own = log.of_an_engine();
     auto opened = open_engine(spec, setup, clock, own.get(), stop);
+    if (opened) {
+      log.opened(**opened, std::move(own));
+    }
+    return opened;
+  };
+}
+
+// The entry of the engine in engines.toml as it is now, for a process that is about to start.
+tl::expected<host::EngineSpec, engine::Failure> reloaded(const MatchEngine& engine,
+                                                         const host::EngineSpec& spec) {
+  auto now = resolve(engine.choice);
+  if (!now) {
+    return tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(now.error())});
+  }
+  now->name = spec.name;
+  now->purpose = spec.purpose;
+  now->timeouts = spec.timeouts;
+  return *std::move(now);
+}
+
+// Opens a player, with its book if it has one.
+match::OpenEngine player_opener(const host::EngineSpec& spec, std::size_t number,
+                                const MatchFlags& flags, const Clock& clock, MatchLog& log) {
+  const MatchEngine& player = flags.engines[number];
+  if (player.book.empty() && !flags.reload) return opener_of(spec, flags, clock, log);
+  return [spec, player, number, reload = flags.reload, setup = flags.setup, seed = flags.seed,
+          &clock, &log](const std::stop_token& stop) -> match::Opened {
+    auto now = reload && player.choice.conf ? reloaded(player, spec)
+                                            : tl::expected<host::EngineSpec, engine::Failure>(spec);
+    if (!now) return tl::unexpected(now.error());
+    auto own = log.of_an_engine();
+    auto opened = open_engine(*now, setup, clock, own.get(), stop);
+    if (!opened) return opened;
+    if (!player.book.empty()) {
+      auto book = search::open_book(setup.game, player.book,
+                                    seed ? *seed + number : search::drawing_seed(clock) + number);
+      if (!book) {
+        return tl::unexpected(engine::Failure{engine::Fault::cannot_start, describe(book.error())});
+      }
+      opened = std::make_unique<search::BookPlayer>(*std::move(opened), *std::move(book),
+                                                    player.book_depth);
+    }
     if (opened) {
       log.opened(**opened, std::move(own));
     }
@@ -171,9 +214,11 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     host::EngineSpec spec = specs[i];
     const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
     set_waits(spec.timeouts, flags.waits, allowance);
-    plan.entrants.push_back({spec.name, allowance, flags.engines[i].restart,
-                             opener_of(spec, flags, clock, log), spec.command != builtin_command,
-                             spec.rating});
+    const bool restart =
+        flags.engines[i].restart || (flags.reload && flags.engines[i].choice.conf.has_value());
+    plan.entrants.push_back({spec.name, allowance, restart,
+                             player_opener(spec, i, flags, clock, log),
+                             spec.command != builtin_command, spec.rating});
   }
   return plan;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <regex>
 #include <string>
@@ -59,6 +60,14 @@ Step set_engine(MatchEngine& engine, const Value& value) {
   return value.bad("a key of -engine");
 }
 
+Step set_seed(Draft& draft, const Value& value) {
+  std::uint64_t& seed = draft.flags.seed.emplace();
+  const char* const end = value.text.data() + value.text.size();
+  const auto read = std::from_chars(value.text.data(), end, seed);
+  if (read.ec == std::errc() && read.ptr == end) return {};
+  return value.bad(fmt::format("a whole number from 0 to {}", UINT64_MAX));
+}
+
 Step set_repeat(Draft& draft, const Value& value) {
   draft.repeat = 2;
   return value.text.empty() ? Step{} : value.integer(*draft.repeat, 1, 10'000);
@@ -82,15 +91,11 @@ Step set_seeds(Draft& draft, const Value& value) {
 }
 
 Step set_output(Draft& draft, const Value& value) {
-  if (value.text == "cutechess") {
-    return value.bad("fastchess",
-                     "of the words of cutechess-cli, its score lines alone are there yet");
-  }
-  if (value.text != "fastchess") {
-    return value.bad("fastchess");
-  }
-  draft.note("-output format=fastchess: that is how reports always look");
-  return {};
+  constexpr std::array<std::pair<std::string_view, match::ReportWords>, 2> words{{
+      {"fastchess", match::ReportWords::fastchess},
+      {"cutechess", match::ReportWords::cutechess},
+  }};
+  return choice(value, words, draft.flags.output);
 }
 
 Step set_result_format(Draft& draft, const Value& value) {
@@ -221,6 +226,16 @@ Step set_opening_order(Draft& draft, const Value& value) {
   present(draft.flags.openings).order =
       value.text == "random" ? match::OpeningOrder::random : match::OpeningOrder::sequential;
   return {};
+}
+
+// A policy of cutechess-cli: its `default` also gives every two players openings of their own.
+Step set_opening_policy(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, bool>, 3> policies{{
+      {"round", false},
+      {"encounter", true},
+      {"default", true},
+  }};
+  return choice(value, policies, draft.flags.schedule.openings_by_encounter);
 }
 
 std::optional<std::string> crowding(std::size_t games, std::size_t threads,

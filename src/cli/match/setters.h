@@ -43,6 +43,7 @@ struct Draft {
   // Flags of c-gomoku-cli were given, in whose command lines tc= has another form.
   bool is_of_gomoku_runner = false;
   bool pinned = false;       // to the processors of the flags, or to any
+  bool debug = false;        // the traffic of the engines is printed
   std::vector<Value> quick;  // the engines of -quick
   // Kept as text, since the game may be named after them.
   std::vector<ParameterWords> parameters;
@@ -58,6 +59,8 @@ struct Draft {
 [[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value);
 
 // Setters that do not fit on a line of a table.
+// Any 64 bits: fishtest's seeds are parts of a hash.
+[[nodiscard]] Step set_seed(Draft& draft, const Value& value);
 [[nodiscard]] Step set_repeat(Draft& draft, const Value& value);
 [[nodiscard]] Step set_tournament(Draft& draft, const Value& value);
 [[nodiscard]] Step set_output(Draft& draft, const Value& value);
@@ -77,6 +80,7 @@ struct Draft {
 [[nodiscard]] Step set_opening_type(Draft& draft, const Value& value);
 [[nodiscard]] Step set_sprt_model(Draft& draft, const Value& value);
 [[nodiscard]] Step set_match_line(Draft& draft, const Value& value);
+[[nodiscard]] Step set_opening_policy(Draft& draft, const Value& value);
 // Handles file= and dir=.
 [[nodiscard]] Step set_log_path(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log_level(Draft& draft, const Value& value);

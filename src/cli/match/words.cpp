@@ -70,7 +70,7 @@ std::string_view our_key(std::string_view flag, std::string_view key) {
 
 // Flags that are written with two dashes in other programs.
 std::string_view our_flag(std::string_view word) {
-  return word == "--version" || word == "--events" ? word.substr(1) : word;
+  return word == "--version" || word == "--events" || word == "--output" ? word.substr(1) : word;
 }
 
 bool takes_numbers(const FlagRow& row) {
@@ -157,6 +157,8 @@ class Reader {
   // All flags are listed once, for the first unknown one that is not like any of them.
   Step unknown_flag(std::string_view flag) {
     if (const OthersRow* row = find_refused(flag)) {
+      // Flags that are refused for the same reason are one problem.
+      if (!listed_.insert(row->why).second) return {};
       return wrong(fmt::format("{}: {}", flag, row->why));
     }
     std::vector<std::string_view> names;

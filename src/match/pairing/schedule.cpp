@@ -106,20 +106,30 @@ std::size_t Schedule::size() const {
   return known() + pairing_->encounters_left() * games_of_encounter(options_, false);
 }
 
+std::size_t Schedule::openings_of(const PairedStage& paired) const {
+  return (paired.games + options_.repeat - 1) / options_.repeat;
+}
+
 std::size_t Schedule::openings() const {
-  if (!encounters_.empty()) return options_.rounds * (options_.games / options_.repeat);
+  const auto of_all = [&](std::size_t encounters) {
+    return options_.openings_by_encounter ? encounters : 1;
+  };
+  if (!encounters_.empty()) {
+    return options_.rounds * of_all(encounters_.size()) * (options_.games / options_.repeat);
+  }
   if (stages_.empty()) return 0;
   const PairedStage& last = stages_.back();
-  return last.first_opening + (last.games + options_.repeat - 1) / options_.repeat;
+  return last.first_opening + of_all(last.stage.encounters.size()) * openings_of(last);
 }
 
 Schedule::Slot Schedule::slot_in_rounds(std::size_t index) const {
   const std::size_t a_round = encounters_.size() * options_.games;
   const std::size_t round = index / a_round;
   const std::size_t game = index % options_.games;
+  const std::size_t group = options_.openings_by_encounter ? index / options_.games : round;
   // Counted over all rounds, so that seats also alternate with one game per round.
   return {encounters_[index % a_round / options_.games], round + 1, round * options_.games + game,
-          round * (options_.games / options_.repeat) + game / options_.repeat};
+          group * (options_.games / options_.repeat) + game / options_.repeat};
 }
 
 Schedule::Slot Schedule::slot_in_stages(std::size_t index) const {
@@ -128,8 +138,10 @@ Schedule::Slot Schedule::slot_in_stages(std::size_t index) const {
                        [](std::size_t at, const PairedStage& s) { return at < s.first_game; });
   const PairedStage& paired = *std::prev(after);
   const std::size_t game = (index - paired.first_game) % paired.games;
-  return {paired.stage.encounters[(index - paired.first_game) / paired.games], paired.stage.round,
-          game, paired.first_opening + game / options_.repeat};
+  const std::size_t encounter = (index - paired.first_game) / paired.games;
+  const std::size_t before = options_.openings_by_encounter ? encounter * openings_of(paired) : 0;
+  return {paired.stage.encounters[encounter], paired.stage.round, game,
+          paired.first_opening + before + game / options_.repeat};
 }
 
 ScheduledGame Schedule::at(std::size_t index) const {

@@ -40,6 +40,8 @@ struct ScheduleOptions {
   bool reverse = false;       // the second engine of an encounter begins in the first seat
   bool berger = true;         // the order of a round robin; false: A-B, A-C, B-C, ...
   std::size_t champions = 1;  // the engines that play a gauntlet against the others
+  // Every encounter has openings of its own; otherwise all encounters of a round have the same.
+  bool openings_by_encounter = false;
   bool operator==(const ScheduleOptions&) const = default;
 };
 
@@ -59,10 +61,10 @@ struct ScheduledGame {
   bool operator==(const ScheduledGame&) const = default;
 };
 
-// Games are computed on request, so a long tournament needs no memory. Every encounter of a round
-// plays the same openings. Where the pairings depend on results, the games of a stage are known
-// once all games of the stages before have been counted; the numbers and the openings of games
-// depend on results only, not on the order in which the games finish.
+// Games are computed on request, so a long tournament needs no memory. Where the pairings depend on
+// results, the games of a stage are known once all games of the stages before have been counted;
+// the numbers and the openings of games depend on results only, not on the order in which the games
+// finish.
 class Schedule {
  public:
   // Expects at least two engines, one round, one game, that `repeat` divides `games`, and fewer
@@ -111,6 +113,8 @@ class Schedule {
     std::size_t opening = 0;
   };
 
+  // The openings of an encounter of the stage.
+  [[nodiscard]] std::size_t openings_of(const PairedStage& paired) const;
   [[nodiscard]] Slot slot_in_rounds(std::size_t index) const;
   [[nodiscard]] Slot slot_in_stages(std::size_t index) const;
   const Stage* begin_stage(const std::vector<Halves>& results);

@@ -11,6 +11,7 @@
 #include "base/columns.h"
 #include "base/expects.h"
 #include "base/time_text.h"
+#include "match/report/cutechess_text.h"
 #include "match/results/statistics.h"
 
 namespace ludex::match {
@@ -90,7 +91,10 @@ std::string live_line(const Standings& standings, const ProgressOptions& options
   const auto done_now = static_cast<double>(standings.games() - options.counted_before);
   const bool two = options.names.size() == 2;
   const std::size_t shown = two ? 0 : leader(standings);
-  const HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
+  HeadToHead encounter = two ? standings.encounter({0, 1}) : standings.overall(shown);
+  if (!options.pairs) {
+    encounter.pairs = {};
+  }
   // A score against all others together would be no rating.
   const Statistics s = two ? best_statistics(encounter) : Statistics{};
 
@@ -258,19 +262,36 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
   if (played.end.kind != EndKind::unterminated) {
     last_end_ = clock_.now();
     const std::size_t done = standings.games();
-    if (!options_.live && options_.score_interval > 0 && done % options_.score_interval == 0) {
+    // cutechess-cli prints none of more than two engines.
+    const bool has_scores = options_.words == ReportWords::fastchess || options_.names.size() == 2;
+    if (!options_.live && has_scores && options_.score_interval > 0 &&
+        done % options_.score_interval == 0) {
       text += score_line(standings.encounter(game.encounter), options_.names);
     }
     if (!options_.live && options_.outcome_interval > 0 && done % options_.outcome_interval == 0) {
       text += by_seat_.lines(game.encounter, options_.names, options_.seats);
     }
-    if (!options_.live && options_.rating_interval > 0 && done % options_.rating_interval == 0 &&
-        done < options_.games) {
-      text += report(standings, false);
+    if (!options_.live && done < options_.games && report_is_due(game, standings)) {
+      text += options_.words == ReportWords::cutechess && !options_.ranking
+                  ? cutechess_report(standings, SprtVerdict::open)
+                  : report(standings, false);
     }
   }
   say(text);
   draw_live(standings);
+}
+
+// fastchess counts pairs where its block is about pairs, and prints none when half a pair is over.
+bool Progress::report_is_due(const ScheduledGame& game, const Standings& standings) {
+  const std::size_t interval = options_.rating_interval;
+  if (interval == 0) return false;
+  const bool is_of_pairs = game.pair && options_.pairs && options_.names.size() == 2 &&
+                           !options_.ranking && options_.words == ReportWords::fastchess;
+  if (!is_of_pairs) return standings.games() % interval == 0;
+  const std::uint64_t pairs = standings.encounter({0, 1}).pairs.total();
+  const bool is_new = pairs != pairs_;
+  pairs_ = pairs;
+  return is_new && pairs % interval == 0;
 }
 
 void Progress::warned(const std::string& sentence) {
@@ -299,8 +320,32 @@ std::string Progress::checksum_line() {
              : fmt::format("Warning; {}\n", describe(crc.error()));
 }
 
-std::string Progress::report(const Standings& standings, bool is_last) const {
+std::string Progress::cutechess_report(const Standings& standings, SprtVerdict verdict) const {
   const HeadToHead encounter = standings.encounter({0, 1});
+  const std::string ratio = options_.sprt ? llr_line(options_.sprt->ratio_of(encounter), verdict,
+                                                     options_.sprt->options())
+                                          : "";
+  if (options_.names.size() == 2) {
+    HeadToHead counted = encounter;
+    if (!options_.pairs) {
+      counted.pairs = {};
+    }
+    Statistics figures = best_statistics(counted);
+    figures.draw_ratio = statistics(encounter.tally).draw_ratio;  // of games
+    return by_seat_.lines({0, 1}, options_.names, options_.seats) + elo_difference_line(figures) +
+           ratio;
+  }
+  return rank_table(Ranking(standings), options_.names) + ratio;
+}
+
+std::string Progress::report(const Standings& standings, bool is_last) const {
+  HeadToHead encounter = standings.encounter({0, 1});
+  if (!options_.pairs) {
+    encounter.pairs = {};
+  } else if (!is_last && encounter.pairs.total() > 0) {
+    // The games of a pair that is not complete come with their pair.
+    encounter.tally = tally_of(encounter.pairs);
+  }
   const std::string ratio =
       options_.sprt ? ratio_line(options_.sprt->ratio_of(encounter), options_.sprt->options()) : "";
   if (options_.names.size() == 2 && !options_.ranking) {
@@ -313,30 +358,43 @@ std::string Progress::report(const Standings& standings, bool is_last) const {
          (is_last ? cross_table(ranking, options_.names) : "");
 }
 
+std::string Progress::fault_lines(const Standings& standings) const {
+  std::string text;
+  for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
+    const Faults& faults = standings.faults(engine);
+    text += fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
+                        faults.timeouts, faults.crashes);
+    if (options_.latency) {
+      text += latencies_.line(engine);
+    }
+    if (faults.illegal_moves > 0) {
+      text += fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
+    }
+    if (faults.forbidden_repetitions > 0) {
+      text += fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
+    }
+  }
+  return text;
+}
+
 void Progress::match_finished(const MatchEnd& end) {
   std::string text;
   for (const HeadToHead& encounter : end.standings.encounters()) {
+    if (options_.words == ReportWords::cutechess && options_.names.size() > 2) break;
     text += score_line(encounter, options_.names);
   }
   if (end.standings.games() > 0) {
-    text += report(end.standings, true);
-    if (end.verdict && options_.sprt) {
-      text += verdict_line(*end.verdict, options_.sprt->options());
+    if (options_.words == ReportWords::cutechess && !options_.ranking) {
+      text += cutechess_report(end.standings, end.verdict.value_or(SprtVerdict::open));
+    } else {
+      text += report(end.standings, true);
+      if (end.verdict && options_.sprt) {
+        text += verdict_line(*end.verdict, options_.sprt->options());
+      }
     }
     text += settlements_.line();
-    for (std::size_t engine = 0; engine < options_.names.size(); ++engine) {
-      const Faults& faults = end.standings.faults(engine);
-      text += fmt::format("Player: {}\n  Timeouts: {}\n  Crashed: {}\n", options_.names[engine],
-                          faults.timeouts, faults.crashes);
-      if (options_.latency) {
-        text += latencies_.line(engine);
-      }
-      if (faults.illegal_moves > 0) {
-        text += fmt::format("  Illegal moves: {}\n", faults.illegal_moves);
-      }
-      if (faults.forbidden_repetitions > 0) {
-        text += fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
-      }
+    if (options_.words == ReportWords::fastchess || options_.latency) {
+      text += fault_lines(end.standings);
     }
   }
   if (duplicates_.count() > 0) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -33,13 +34,18 @@ struct Terminal {
   std::size_t resumed = 0;
 };
 
+// The program whose words the reports use. cutechess-cli's have a line for the Elo of two engines,
+// its table of ranks, and no list of faults at the end.
+enum class ReportWords : std::uint8_t { fastchess, cutechess };
+
 struct ProgressOptions {
   std::vector<std::string> names;  // of the entrants
   std::size_t games = 0;           // in the whole match
   std::size_t counted_before = 0;  // of these, games of an earlier run
   // The conditions that the result block shows in brackets: "10+0.1, 1t, 16MB, book.epd".
   std::string conditions;
-  std::size_t rating_interval = 10;    // games between two result blocks; 0: only at the end
+  // Games, or pairs where they are reported, between two result blocks; 0: only at the end.
+  std::size_t rating_interval = 10;
   std::size_t score_interval = 1;      // games between two score lines; 0: none
   bool live = false;                   // draw in place, on a terminal
   std::function<Terminal()> terminal;  // called for each drawing; empty: 80 by 24
@@ -50,9 +56,11 @@ struct ProgressOptions {
   std::optional<RankingFields> ranking = {};
   std::array<std::string_view, 2> seats{"White", "Black"};
   std::size_t outcome_interval = 0;  // games between two results by seat; 0: none
+  bool pairs = true;                 // the figures of two engines come from pairs
   bool latency = false;              // report that of each engine at the end
   std::string checksum_of = {};      // a file whose CRC-32 is printed after every game
-  std::optional<Sprt> sprt = {};     // the test that ends the match
+  ReportWords words = ReportWords::fastchess;
+  std::optional<Sprt> sprt = {};  // the test that ends the match
 };
 
 // The speed of a match.
@@ -89,7 +97,13 @@ class Progress final : public MatchObserver {
   [[nodiscard]] Pace pace(std::size_t games_done) const;
   // `is_last`: of the whole match, with the cross table.
   [[nodiscard]] std::string report(const Standings& standings, bool is_last) const;
+  // The same in the words of cutechess-cli.
+  [[nodiscard]] std::string cutechess_report(const Standings& standings, SprtVerdict verdict) const;
+  // How often each engine failed.
+  [[nodiscard]] std::string fault_lines(const Standings& standings) const;
   std::string checksum_line();
+  // Whether a result block follows the game that has just been counted.
+  bool report_is_due(const ScheduledGame& game, const Standings& standings);
 
   std::ostream& out_;
   ProgressOptions options_;
@@ -101,6 +115,7 @@ class Progress final : public MatchObserver {
   FileChecksum checksum_;
   SeatTallies by_seat_;
   SettlementTally settlements_;
+  std::uint64_t pairs_ = 0;  // complete pairs of two engines when a game was last counted
   Latencies latencies_;
   std::size_t drawn_ = 0;  // lines drawn in place; the cursor is at the end of the last one
   Terminal drawn_on_;

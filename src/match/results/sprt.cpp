@@ -267,7 +267,9 @@ std::string verdict_line(SprtVerdict verdict, const SprtOptions& options) {
 }
 
 Sprt::Sprt(const SprtOptions& options, const ScheduleOptions& schedule)
-    : options_(options), of_pairs_(has_pairs(schedule) && options.model != SprtModel::bayesian) {}
+    : options_(options),
+      of_pairs_(has_pairs(schedule) && options.model != SprtModel::bayesian &&
+                !options.single_games) {}
 
 double Sprt::ratio_of(const HeadToHead& encounter) const {
   return of_pairs_ ? log_likelihood_ratio(encounter.pairs, options_)

@@ -33,6 +33,7 @@ struct SprtOptions {
   double alpha = 0.05;  // how often H1 is accepted although H0 is true
   double beta = 0.05;   // how often H0 is accepted although H1 is true; their sum is below 1
   SprtModel model = SprtModel::normalized;
+  bool single_games = false;  // count them even where games come in pairs
   bool operator==(const SprtOptions&) const = default;
 };
 

@@ -111,6 +111,14 @@ std::uint64_t Pairs::total() const {
   return sum;
 }
 
+Tally tally_of(const Pairs& pairs) {
+  const auto& [both_lost, loss_and_draw, level, win_and_draw, both_won] = pairs.counts;
+  const std::uint64_t split = pairs.win_and_loss;
+  return {.wins = 2 * both_won + win_and_draw + split,
+          .losses = 2 * both_lost + loss_and_draw + split,
+          .draws = loss_and_draw + win_and_draw + 2 * (level - split)};
+}
+
 std::optional<double> elo_of(double score) {
   if (!(score > 0 && score < 1)) {
     return std::nullopt;

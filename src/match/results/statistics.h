@@ -49,6 +49,9 @@ struct Pairs {
   bool operator==(const Pairs&) const = default;
 };
 
+// The games of the pairs.
+[[nodiscard]] Tally tally_of(const Pairs& pairs);
+
 // A value and the half-width of its 95 % interval.
 struct Estimate {
   double value = 0;
