@@ -58,7 +58,7 @@ std::size_t held_bytes(const Event& event) {
       if (info.current_line) {
         moves += info.current_line->line.size();
       }
-      return moves * sizeof(rules::Move) + info.text.size() +
+      return moves * sizeof(rules::Move) + info.text.size() + info.illegal_move.size() +
              info.ownership.size() * sizeof(Ownership);
     }
     std::size_t operator()(const Decision& decision) const {

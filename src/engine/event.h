@@ -13,6 +13,7 @@
 
 #include "base/time.h"
 #include "engine/question.h"
+#include "engine/report_fault.h"
 #include "engine/score.h"
 #include "rules/game.h"
 
@@ -54,6 +55,10 @@ struct Info {
   std::string text;  // for a person to read
   // The predicted owner of each point, in games that are won by points; empty if not reported.
   std::vector<Ownership> ownership = {};
+  // The move of its line that is illegal where it stands, as the engine wrote it, shortened; `pv`
+  // has the moves before it. Empty: all of the line is in `pv`.
+  std::string illegal_move = {};
+  ReportFaults faults = {};  // of the reports that this one sums up
   bool operator==(const Info&) const = default;
 };
 
@@ -120,6 +125,7 @@ struct Failure {
 // answer, an over-long line, a line that cannot have been meant.
 struct Complaint {
   std::string text;
+  std::optional<ReportFault> fault = {};  // set if it is about a report
   bool operator==(const Complaint&) const = default;
 };
 

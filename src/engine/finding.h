@@ -55,6 +55,12 @@ void take_report(Into& into, Report& report) {
   keep(into.hashfull, report.hashfull);
   keep(into.tbhits, report.tbhits);
   keep(into.time, report.time);
+  if constexpr (requires { into.illegal_move = report.illegal_move; }) {
+    into.faults.add(report.faults);
+    if (into.illegal_move.empty()) {
+      into.illegal_move = std::move(report.illegal_move);
+    }
+  }
   if (report.multipv.value_or(1) != 1) return;
   bool is_judged = into.score || into.wdl;
   // The sum of several reports may be taken after the sum of the first of them: its bound is not

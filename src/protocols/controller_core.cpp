@@ -65,6 +65,7 @@ ControllerCore::Output ControllerCore::with_deadline(Output out, TimePoint now) 
   const auto decision = std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
     return std::holds_alternative<engine::Decision>(event);
   });
+  has_decided_ = has_decided_ || decision != out.events.end();
   if (infos_.take_due(decision != out.events.end(), now)) {
     out.events.insert(decision, summary());
   }
@@ -203,9 +204,19 @@ ControllerCore::Output ControllerCore::ponderhit(TimePoint now, bool /*draw_offe
 void ControllerCore::begin_search() {
   notes_ = {};
   infos_.begin_search();
+  falls_.begin_search();
+  has_decided_ = false;
+}
+
+void ControllerCore::report_late_info(Output& out) {
+  if (!std::exchange(has_decided_, false)) return;
+  out.events.emplace_back(engine::Complaint{"it reports about a search after its answer",
+                                            engine::ReportFault::late_info});
 }
 
 void ControllerCore::inform(engine::Info info, Output& out, TimePoint now) {
+  falls_.see(info);
+  info.faults.add(falls_.faults());
   if (!infos_.keeps()) {
     out.events.emplace_back(std::move(info));
   } else if (searching()) {

@@ -121,9 +121,13 @@ class ControllerCore : public ControllerHalf {
   // owner does not want every one, kept. keeps_infos() and info_kept() are for a half that keeps
   // infos in a form of its own and overrides summary().
   void begin_search();
+  // A report about a search that is over has arrived: complains of the first one.
+  void report_late_info(Output& out);
   void inform(engine::Info info, Output& out, TimePoint now);
   [[nodiscard]] bool keeps_infos() const { return infos_.keeps(); }
   void info_kept(TimePoint now) { infos_.added(now); }
+  // Such a half also reports what falls.
+  [[nodiscard]] FallWatch& falls() { return falls_; }
 
   // One question at a time is open. Without `until` it has no deadline of its own.
   void open_question(engine::Ticket ticket, std::optional<TimePoint> until = {});
@@ -151,6 +155,8 @@ class ControllerCore : public ControllerHalf {
   std::string failure_;  // what happened, once dead
   InfoKeeper infos_;
   engine::Info notes_;
+  FallWatch falls_;
+  bool has_decided_ = false;  // the last search, and no late report has arrived since
   std::optional<OpenQuestion> question_;
 };
 

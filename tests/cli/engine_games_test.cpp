@@ -344,7 +344,11 @@ TEST_F(EngineGames, TheLineOfFishtestPlaysItsGames) {
           .value();
   const Ran ran = run_ludex(words);
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_EQ(ran.out.find("Warning; "), std::string::npos) << "fatal to fishtest\n" << ran.out;
+  // This Stockfish shows mates with lines that are too short, which fishtest wants to know of its
+  // own.
+  const std::string others = std::regex_replace(
+      ran.out, std::regex("Warning; Incomplete mating PV - from Base-665c71f9 [^\n]*"), "");
+  EXPECT_EQ(others.find("Warning; "), std::string::npos) << "fatal to fishtest\n" << ran.out;
   EXPECT_NE(ran.out.find("Games: 2, Wins: "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("\nPtnml(0-2): ["), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("\nFinished match\n"), std::string::npos) << ran.out;

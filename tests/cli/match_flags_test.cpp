@@ -61,6 +61,7 @@ TEST(MatchFlags, TheLineOfFishtestIsTakenAsItIs) {
   EXPECT_EQ(flags.shared_options, std::vector<std::string>{"Threads"});
   EXPECT_TRUE(flags.recover);
   EXPECT_TRUE(flags.checksum);
+  EXPECT_TRUE(flags.checks_lines);
   EXPECT_EQ(flags.event, "Batch 3: new vs base");
   EXPECT_EQ(flags.openings->start, 49U);
   EXPECT_EQ(flags.seed, 17'173'340'091'717'334'009U) << "64 bits of a hash";
@@ -70,7 +71,6 @@ TEST(MatchFlags, TheLineOfFishtestIsTakenAsItIs) {
             (std::vector<std::string>{
                 "-testEnv: output is always made for programs to read",
                 "-autosaveinterval: every finished game is in the -pgnout file at once",
-                "-check-mate-pvs: the lines that engines show are not judged",
                 "-openings plies=: an EPD file holds positions, and no moves to be counted"}));
 }
 

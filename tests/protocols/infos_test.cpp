@@ -162,6 +162,9 @@ void check_that_records_agree(const Words& words) {
     heard.push_back(listener.answer());
     RC_ASSERT(heard.back().decided);
     RC_ASSERT(heard.back().last_before_decision);
+    // Lines that another one has replaced are not turned into moves unless every info is heard.
+    heard.back().notes.illegal_move.clear();
+    heard.front().notes.illegal_move.clear();
     RC_ASSERT(heard.back().notes == heard.front().notes);
   }
   RC_ASSERT(heard.back().infos <= 1U);
@@ -198,4 +201,31 @@ TEST(Infos, TheNewestSampleIsToldThoughTheEngineFallsSilent) {
 }
 
 }  // namespace
+TEST(Infos, DepthAndNodesFallOnlyWithinTheFirstLine) {
+  struct Row {
+    std::vector<std::string> infos;
+    bool depth;
+    bool nodes;
+  };
+  const std::vector<Row> rows{
+      {{"depth 5 score cp 1 nodes 100", "depth 6 score cp 1 nodes 100"}, false, false},
+      {{"depth 6 score cp 1", "depth 5 score cp 1", "depth 7 score cp 1"}, true, false},
+      {{"depth 5 score cp 1 nodes 100", "depth 6 score cp 1 nodes 99"}, false, true},
+      {{"depth 6 score cp 1 nodes 100", "depth 5 multipv 2 score cp 1 nodes 90"}, false, false},
+      {{"depth 6 score cp 1 nodes 100", "nodes 3"}, false, false},
+      {{"depth 6 score cp 1 nodes 100", "depth 5 currmove e2e4"}, false, false},
+  };
+  for (const Row& row : rows) {
+    for (const Infos wanted : {Infos::every, Infos::sampled, Infos::last}) {
+      Listener<uci::ControllerHalf> listener(uci_words, wanted);
+      for (const std::string& line : row.infos) {
+        listener.hear("info " + line, Milliseconds(1));
+      }
+      const engine::ReportFaults faults = listener.answer().notes.faults;
+      EXPECT_EQ(faults.has(engine::ReportFault::depth_falls), row.depth) << row.infos.back();
+      EXPECT_EQ(faults.has(engine::ReportFault::nodes_fall), row.nodes) << row.infos.back();
+    }
+  }
+}
+
 }  // namespace ludex::protocols

@@ -92,7 +92,9 @@ struct InWords {
     return fmt::format("{} {}{} depth {}", name, mate != nullptr ? "mate " : "",
                        mate != nullptr ? mate->moves : points->value, bound->depth);
   }
-  std::string operator()(const engine::Info& told) const { return info(told, game); }
+  std::string operator()(const engine::Info& told) const {
+    return info(told, game) + (told.illegal_move.empty() ? "" : " illegal " + told.illegal_move);
+  }
   std::string operator()(const engine::Decision& told) const {
     return std::visit(*this, told.what) + (told.draw ? " draw" : "");
   }

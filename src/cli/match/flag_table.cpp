@@ -149,6 +149,10 @@ std::span<const FlagRow> fixed_rows() {
           "the longest wait for its opinion of a finished board, and for each move played on to "
           "settle it (go) (default: 60000)",
           set_wait<&WaitFlags::settle>},
+      FlagRow{"-check-mate-pvs", "",
+              "play every line that an engine reports to its end, and expect the mates there that "
+              "it announces; otherwise only illegal moves in its last lines are reported",
+              set_flag<&MatchFlags::checks_lines>},
       FlagRow{"-strict", "", "end the match at the first warning", set_flag<&MatchFlags::strict>},
       FlagRow{.name = "-pgnout",
               .value = key_values,
@@ -213,7 +217,6 @@ constexpr std::array passed_over_table{
     OthersRow{"-testEnv", "", "output is always made for programs to read"},
     OthersRow{"-autosaveinterval", "", "every finished game is in the -pgnout file at once"},
     OthersRow{"-force-concurrency", "", "-concurrency is never lowered"},
-    OthersRow{"-check-mate-pvs", "", "the lines that engines show are not judged"},
     OthersRow{"-bookmode", "", "openings are always read into memory"},
     OthersRow{"-engine", "trust", "results are always the referee's own"},
     OthersRow{"-engine", "format", "it is a key of -openings; engines have none"},

@@ -91,9 +91,10 @@ struct MatchFlags {
   bool help = false;
   bool version = false;
   bool recover = false;
-  bool fair_time = false;  // replay games that the machine has lost on time
-  bool checksum = false;   // of the -pgnout file, after every game
-  bool strict = false;     // a warning ends the match
+  bool fair_time = false;     // replay games that the machine has lost on time
+  bool checksum = false;      // of the -pgnout file, after every game
+  bool strict = false;        // a warning ends the match
+  bool checks_lines = false;  // that engines report, each to its end
   bool show_latency = false;
   bool reload = false;  // engines.toml is read again for every game
   bool pairs = true;    // reports show pairs of games

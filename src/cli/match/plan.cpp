@@ -124,7 +124,9 @@ tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const Mat
       return other.name == spec->name;
     });
     // A user who watches the game wants to see the players' thoughts.
-    spec->purpose.infos = watched ? protocols::Infos::sampled : protocols::Infos::last;
+    spec->purpose.infos = flags.checks_lines ? protocols::Infos::every
+                          : watched          ? protocols::Infos::sampled
+                                             : protocols::Infos::last;
     spec->purpose.match = true;
     if (taken) {
       return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
@@ -183,6 +185,7 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
                         .site = flags.site,
                         .style = {}};
   plan.referee.adjudication = flags.adjudication;
+  plan.referee.checks_lines = flags.checks_lines;
   plan.wait = flags.wait;
   plan.strict = flags.strict;
   plan.strikes = flags.strikes;

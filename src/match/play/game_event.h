@@ -39,6 +39,7 @@ struct Decision {
   engine::Decision decision;
   engine::Finding finding = {};
   std::vector<std::string> lines = {};
+  engine::ReportFaults faults = {};  // of its reports
 };
 // No answer came within the time.
 struct LateAnswer {

@@ -106,7 +106,8 @@ GameInPlay::Result GameInPlay::on(event::Decision&& event) {
   play({.move = wanted->move,
         .finding = std::move(event.finding),
         .lines = std::move(event.lines),
-        .took = decision.took});
+        .took = decision.took,
+        .faults = event.faults});
   play_more(seat, wanted->more);
   if (draw && goes_on() && to_move() != seat) {
     make_offer(Offer::Kind::draw, seat);

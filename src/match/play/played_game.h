@@ -14,6 +14,7 @@
 #include "engine/engine.h"
 #include "engine/event.h"
 #include "engine/finding.h"
+#include "engine/report_fault.h"
 #include "rules/game.h"
 #include "rules/game_result.h"
 
@@ -26,6 +27,7 @@ struct PlayedMove {
   std::vector<std::string> lines = {};  // of text that the record is to hold
   std::chrono::nanoseconds took{0};
   std::optional<std::chrono::nanoseconds> left = {};  // on the mover's clock after the move
+  engine::ReportFaults faults = {};                   // of the reports about it
   bool operator==(const PlayedMove&) const = default;
 };
 
@@ -71,6 +73,17 @@ struct Warning {
   bool operator==(const Warning&) const = default;
 };
 
+// The first report of a player in a game that has a fault of this kind.
+struct ReportExample {
+  rules::Seat seat{};
+  engine::ReportFault fault{};
+  std::string subject;  // what the fault is about, a move or scores; empty if nothing in particular
+  std::string report;   // as text; empty: unknown
+  std::size_t ply = 0;  // the number of moves before the position that was searched
+};
+// The number of searches with each fault, by its value.
+using ReportFaultCounts = std::array<std::uint64_t, engine::report_fault_words.size()>;
+
 // How a board was settled where the rules leave that to the players.
 enum class SettledBy : std::uint8_t {
   agreement,       // both players named the same dead stones
@@ -99,7 +112,9 @@ struct PlayedGame {
   // By seat: the engine answered its last request, so it can play on. False after a failure.
   std::array<bool, 2> healthy{true, true};
   Duration duration{0};
-  std::optional<Settlement> settlement = {};  // of a board that was settled before scoring
+  std::optional<Settlement> settlement = {};         // of a board that was settled before scoring
+  std::array<ReportFaultCounts, 2> report_faults{};  // by seat
+  std::vector<ReportExample> report_examples = {};   // one of each fault of each seat
 };
 
 // Records a problem that does not end the game; the text may be an engine's.

@@ -70,7 +70,7 @@ class RefereedGame {
   }
 
   void play_one_move(Seat seat) {
-    Turn turn(game_, seat, rules_.unclocked_move, rules_.keeps_line);
+    Turn turn(game_, seat, {rules_.unclocked_move, rules_.keeps_line, rules_.checks_lines});
     TurnEnd end = turn.take();
     if (auto* failure = std::get_if<engine::Failure>(&end)) {
       fail(seat, *failure);
@@ -87,8 +87,8 @@ class RefereedGame {
       auto& decision = std::get<engine::Decision>(end);
       const auto* const play = std::get_if<engine::Play>(&decision.what);
       const std::optional<rules::Move> expected = play != nullptr ? play->ponder : std::nullopt;
-      game_.apply(
-          event::Decision{std::move(decision), std::move(turn.finding()), std::move(turn.lines())});
+      game_.apply(event::Decision{std::move(decision), std::move(turn.finding()),
+                                  std::move(turn.lines()), turn.faults()});
       if (expected && !game_.in_play.is_over()) {
         ponder(seat, *expected);
       }

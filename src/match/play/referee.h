@@ -26,6 +26,8 @@ struct RefereeRules {
   Duration unclocked_move = std::chrono::minutes(10);
   // Which lines of text of an engine are kept in the record of its move. Empty: none.
   std::function<bool(std::string_view line)> keeps_line = {};
+  // Every line that an engine reports is played to its end, and mates are expected there.
+  bool checks_lines = false;
 };
 
 class Referee {

@@ -41,12 +41,32 @@ bool Turn::is_draw_offered() const {
 
 TurnEnd Turn::take() {
   TurnEnd end = take_move();
+  if (const auto* const decision = std::get_if<engine::Decision>(&end)) {
+    check_decision(*decision);
+  }
   if (auto* const late = std::get_if<LostOnTime>(&end)) {
     if (const auto* const process = dynamic_cast<const engine::ProcessorWait*>(&engine())) {
       late->without_processor = process->without_processor();
     }
   }
   return end;
+}
+
+void Turn::check_decision(const engine::Decision& decision) {
+  ReportCheck::Before before;
+  const PlayedGame& record = game_.in_play.record();
+  for (std::size_t ply = game_.in_play.plies(); ply > 0; --ply) {
+    const PlayedMove& move = record.moves[ply - 1];
+    if (move.book) break;
+    if (game_.in_play.mover(ply - 1) == seat_) {
+      before.own = &move.finding;
+      break;
+    }
+    if (before.opponents == nullptr) {
+      before.opponents = &move.finding;
+    }
+  }
+  check_.end(decision, finding_, before);
 }
 
 TurnEnd Turn::take_move() {
@@ -74,7 +94,7 @@ TurnEnd Turn::await_move() {
   const TimePoint began = game_.clock.now() - spent_;
   const auto allowance = clock.allowance();
   // Negative once the clock is overdrawn: then only the rest of the margin is left.
-  const Duration time = allowance ? *allowance - clock.margin() : unclocked_;
+  const Duration time = allowance ? *allowance - clock.margin() : terms_.unclocked;
   if (auto end = wait(began + time)) {
     return *std::move(end);
   }
@@ -174,12 +194,17 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
   said_since_stop_ = true;
   if (auto* info = std::get_if<engine::Info>(&event)) {
     keep_line(*info);
+    check_.see(*info);
     engine::take_report(finding_, *info);
     if (game_.observer != nullptr) {
       game_.observer->finding_changed(seat_, finding_);
     }
   } else if (const auto* complaint = std::get_if<engine::Complaint>(&event)) {
-    game_.warn(seat_, complaint->text);
+    if (complaint->fault) {
+      check_.see(*complaint->fault);
+    } else {
+      game_.warn(seat_, complaint->text);
+    }
   }
   return std::nullopt;
 }
@@ -188,9 +213,9 @@ std::optional<TurnEnd> Turn::take_event(engine::Event event) {
 void Turn::keep_line(const engine::Info& info) {
   constexpr std::size_t most_lines = 16;
   constexpr std::size_t most_bytes = 1000;
-  if (!keeps_line_ || info.text.empty() || lines_.size() >= most_lines) return;
+  if (!terms_.keeps_line || info.text.empty() || lines_.size() >= most_lines) return;
   std::string line = "info string " + info.text.substr(0, most_bytes);
-  if (keeps_line_(line)) {
+  if (terms_.keeps_line(line)) {
     lines_.push_back(std::move(line));
   }
 }

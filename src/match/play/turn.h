@@ -14,6 +14,7 @@
 #include "engine/finding.h"
 #include "match/play/game_end.h"
 #include "match/play/match_game.h"
+#include "match/play/report_check.h"
 #include "rules/game.h"
 
 namespace ludex::match {
@@ -31,10 +32,18 @@ class Turn {
  public:
   using KeepsLine = std::function<bool(std::string_view line)>;
 
-  // `seat` is to move. `unclocked` is how long a move may take where no clock runs; `keeps_line`
-  // says which lines of text the record is to hold. Empty: none.
-  Turn(MatchGame& game, rules::Seat seat, Duration unclocked, const KeepsLine& keeps_line)
-      : game_(game), seat_(seat), unclocked_(unclocked), keeps_line_(keeps_line) {}
+  struct Terms {
+    Duration unclocked;           // how long a move may take where no clock runs
+    const KeepsLine& keeps_line;  // which lines of text the record is to hold; empty: none
+    bool checks_lines = false;    // ReportCheck: every line
+  };
+
+  // `seat` is to move.
+  Turn(MatchGame& game, rules::Seat seat, const Terms& terms)
+      : game_(game),
+        seat_(seat),
+        terms_(terms),
+        check_(game.board(), game.in_play.plies(), terms.checks_lines, game.in_play.record()) {}
 
   // Asks for a move and waits for the allowed time. An engine is told to stop when its time is over
   // and may still answer within the margin. Whatever ends the turn, the engine is at rest
@@ -43,6 +52,8 @@ class Turn {
   // The player's reports about its move, and the lines of text that the record is to hold.
   [[nodiscard]] engine::Finding& finding() { return finding_; }
   [[nodiscard]] std::vector<std::string>& lines() { return lines_; }
+  // What was wrong with the reports.
+  [[nodiscard]] engine::ReportFaults faults() const { return check_.faults(); }
 
  private:
   [[nodiscard]] bool is_draw_offered() const;
@@ -58,11 +69,12 @@ class Turn {
   [[nodiscard]] std::optional<TurnEnd> hear();
   void come_to_rest();
   void keep_line(const engine::Info& info);
+  void check_decision(const engine::Decision& decision);
 
   MatchGame& game_;
   rules::Seat seat_;
-  Duration unclocked_;
-  const KeepsLine& keeps_line_;
+  Terms terms_;
+  ReportCheck check_;
   engine::Finding finding_;
   std::vector<std::string> lines_;
   std::chrono::nanoseconds spent_{0};  // of its time before it is asked

@@ -37,6 +37,17 @@ OrderedJson seat_or_null(const std::optional<Seat>& seat) {
   return seat ? OrderedJson(rules::index(*seat)) : OrderedJson(nullptr);
 }
 
+// The counts that are not zero, by their words.
+OrderedJson report_faults_json(const ReportFaultCounts& counts) {
+  OrderedJson json = OrderedJson::object();
+  for (std::size_t fault = 0; fault < counts.size(); ++fault) {
+    if (counts[fault] > 0) {
+      json[std::string(engine::report_fault_words[fault])] = counts[fault];
+    }
+  }
+  return json;
+}
+
 OrderedJson engines_json(const MatchPlan& plan) {
   OrderedJson engines = OrderedJson::array();
   for (const Entrant& entrant : plan.entrants) {
@@ -92,6 +103,9 @@ class EventStream::Moves final : public GameObserver {
       if (!found.empty()) {
         json["found"] = std::move(found);
       }
+      move.faults.each([&](engine::ReportFault fault) {
+        json["report_faults"].push_back(engine::to_text(fault));
+      });
     }
     board_->play(move.move);
     stream_.write("move", json);
@@ -131,6 +145,7 @@ void EventStream::begin(const MatchPlan& plan) {
   for (const Entrant& entrant : plan.entrants) {
     names_.push_back(entrant.name);
   }
+  report_faults_ = ReportFaultTally(names_.size());
   const Schedule schedule(plan.schedule);
   const auto kind = static_cast<std::size_t>(plan.schedule.kind);
   write("match_began", {{"version", event_version},
@@ -170,6 +185,7 @@ GameObserver* EventStream::watch(const ScheduledGame& game) {
 
 void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& played,
                                 const Standings& standings) {
+  report_faults_.add(game, played);
   const HeadToHead encounter = standings.encounter(game.encounter);
   OrderedJson json{{"game", game.number},
                    {"engines", game.seats},
@@ -195,6 +211,11 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
   }
   if (played.end.failure) {
     json["failure"] = played.end.failure->detail;
+  }
+  const auto first = report_faults_json(played.report_faults[0]);
+  const auto second = report_faults_json(played.report_faults[1]);
+  if (!first.empty() || !second.empty()) {
+    json["report_faults"] = {first, second};
   }
   write("game_ended", json);
   const std::lock_guard lock(mutex_);
@@ -226,6 +247,9 @@ Result<void> EventStream::end(const MatchEnd& end) {
                        {"crashes", faults.crashes},
                        {"illegal_moves", faults.illegal_moves},
                        {"forbidden_repetitions", faults.forbidden_repetitions}});
+    if (auto counts = report_faults_json(report_faults_.of(engine)); !counts.empty()) {
+      engines.back()["report_faults"] = std::move(counts);
+    }
   }
   OrderedJson places = OrderedJson::array();
   for (const Placing& each : end.places) {

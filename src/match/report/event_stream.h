@@ -16,6 +16,7 @@
 
 #include "base/result.h"
 #include "base/time.h"
+#include "match/results/report_faults.h"
 #include "match/run/match_observer.h"
 #include "match/run/runner.h"
 
@@ -58,6 +59,7 @@ class EventStream final : public MatchObserver {
   Result<void> outcome_;
   std::unordered_map<std::size_t, std::unique_ptr<Moves>> moves_;  // by the number of the game
   std::vector<std::string> names_;
+  ReportFaultTally report_faults_{0};
 };
 
 // The number of the last whole line of a stream of events; 0 if it has none. The error: its last

@@ -145,7 +145,8 @@ Progress::Progress(std::ostream& out, ProgressOptions options, const Clock& cloc
       start_(clock.now()),
       games_(clock),
       checksum_(options_.checksum_of),
-      latencies_(options_.names.size()) {
+      latencies_(options_.names.size()),
+      report_faults_(options_.names.size()) {
   expects(!options_.board || options_.kind != nullptr);
 }
 
@@ -259,6 +260,7 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
   }
   by_seat_.add(game, played);
   latencies_.add(game, played);
+  report_faults_.add(game, played);
   if (played.end.kind != EndKind::unterminated) {
     last_end_ = clock_.now();
     const std::size_t done = standings.games();
@@ -373,6 +375,7 @@ std::string Progress::fault_lines(const Standings& standings) const {
     if (faults.forbidden_repetitions > 0) {
       text += fmt::format("  Forbidden repetitions: {}\n", faults.forbidden_repetitions);
     }
+    text += report_faults_.lines(engine);
   }
   return text;
 }

@@ -20,6 +20,7 @@
 #include "match/report/live_screen.h"
 #include "match/results/duplicates.h"
 #include "match/results/ranking.h"
+#include "match/results/report_faults.h"
 #include "match/results/reports.h"
 #include "match/results/sprt.h"
 #include "match/run/runner.h"
@@ -117,6 +118,7 @@ class Progress final : public MatchObserver {
   SettlementTally settlements_;
   std::uint64_t pairs_ = 0;  // complete pairs of two engines when a game was last counted
   Latencies latencies_;
+  ReportFaultTally report_faults_;
   std::size_t drawn_ = 0;  // lines drawn in place; the cursor is at the end of the last one
   Terminal drawn_on_;
   std::deque<std::string> said_;  // the last few lines, printed again after a change of size

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "match/results/report_faults.h"
+
 namespace ludex::match {
 
 using rules::Seat;
@@ -72,6 +74,7 @@ std::optional<std::string> ResultKeeper::game_finished(const ScheduledGame& game
     if (!file_failed_) {
       count(game, played.end);
       report_complaints(game, played);
+      report_faults(game, played);
       observers_.game_finished(game, played, standings_);
       warn_of_nodes(game, played);
       warn_of_machine(game, played);
@@ -157,6 +160,17 @@ void ResultKeeper::report_complaints(const ScheduledGame& game, const PlayedGame
   complaints_.add_unnamed(played.warnings_dropped);
   if (played.end.failure) {
     report_complaint(game, entrant(*played.end.offender), played.end.failure->detail, 1);
+  }
+}
+
+// Requires the lock. The first fault of a kind is reported; the end of the match has the numbers.
+void ResultKeeper::report_faults(const ScheduledGame& game, const PlayedGame& played) {
+  const std::array<std::string, 2> names{name_of(game.seats[0]), name_of(game.seats[1])};
+  for (const ReportExample& example : played.report_examples) {
+    const std::size_t entrant = game.seats[rules::index(example.seat)];
+    if (faulty_.insert({entrant, example.fault}).second) {
+      warn(report_warning(example, played, names, game.number));
+    }
   }
 }
 

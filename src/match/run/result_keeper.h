@@ -66,6 +66,7 @@ class ResultKeeper {
                         std::size_t times);
   void count(const ScheduledGame& game, const GameEnd& end);
   void report_complaints(const ScheduledGame& game, const PlayedGame& played);
+  void report_faults(const ScheduledGame& game, const PlayedGame& played);
   void warn_of_nodes(const ScheduledGame& game, const PlayedGame& played);
   void warn_of_machine(const ScheduledGame& game, const PlayedGame& played);
   [[nodiscard]] std::optional<std::string> why_to_end(const ScheduledGame& game,
@@ -83,6 +84,8 @@ class ResultKeeper {
   Complaints complaints_;
   bool machine_is_busy_ = false;    // a warning was given
   std::set<std::size_t> heedless_;  // entrants that a warning was given about
+  // Entrants, and what was wrong with their reports, of which a warning was given.
+  std::set<std::pair<std::size_t, engine::ReportFault>> faulty_;
 };
 
 }  // namespace ludex::match

@@ -319,7 +319,7 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
   }
   auto line = to_family(message, rule_ ? side_of(*rule_) : usual_side);
   if (line == protocols::Info{}) return;
-  received_info(line);
+  received_info(line, out);
   if (searching()) return received_line(std::move(line), out, now);
   if (!line.string) return;
   // The other fields refer to a position, and there is none.
@@ -327,7 +327,7 @@ void ControllerHalf::on(const Info& message, Output& out, TimePoint now) {
 }
 
 void ControllerHalf::received_line(protocols::Info line, Output& out, TimePoint now) {
-  const bool legal = protocols::drop_illegal_line(line, *game_, {});
+  const bool legal = drop_illegal_line(line, *game_, {});
   if (enforced_.depth && legal && line.depth >= *enforced_.depth) {
     think_no_longer(now);
   }
@@ -345,7 +345,7 @@ void ControllerHalf::received_line(protocols::Info line, Output& out, TimePoint 
     return;
   }
   if (keeps_infos()) return keep(std::move(line), now);
-  out.events.emplace_back(resolved(line));
+  out.events.emplace_back(judged(resolved(line)));
 }
 
 void ControllerHalf::on(const BestMove& message, Output& out, TimePoint now) {

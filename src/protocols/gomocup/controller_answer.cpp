@@ -165,6 +165,7 @@ void ControllerHalf::on(const Debug& message, Output& out, TimePoint now) {
 void ControllerHalf::on(const Forbid& /*message*/, Output& /*out*/, TimePoint /*now*/) {}
 
 void ControllerHalf::on(const Detail& message, Output& out, TimePoint now) {
+  if (state_ == State::ready) return report_late_info(out);
   if (state_ != State::thinking && state_ != State::stopping) return;
   if (auto info = report_.take(message, *game_, settings_.transpose)) {
     if (state_ == State::thinking) {

@@ -54,19 +54,24 @@ std::string text_of(const engine::Score& score) {
   return fmt::to_string(std::get<engine::Centipawns>(score.value).value);
 }
 
-std::vector<rules::Move> line_of(std::string_view text, const rules::Game& game, bool transposed) {
-  std::vector<rules::Move> line;
+// Sets the line of a report, up to its first illegal move.
+void read_line(std::string_view text, const rules::Game& game, bool transposed,
+               engine::Info& report) {
+  report.pv.clear();
+  report.illegal_move.clear();
   const gomoku::Game* own = gomoku::as_gomoku(game);
   const auto points = parse_points(text);
-  if (own == nullptr || !points) return line;
+  if (own == nullptr || !points) return;
   const auto ahead = game.clone();
   for (const Point& named : *points) {
     const auto point = on_board(transposed ? Point{named.y, named.x} : named, own->rule_set().size);
-    if (!point || !ahead->is_legal(gomoku::to_game_move(*point))) break;
-    line.push_back(gomoku::to_game_move(*point));
-    ahead->play(line.back());
+    if (!point || !ahead->is_legal(gomoku::to_game_move(*point))) {
+      report.illegal_move = format_points({named});
+      return;
+    }
+    report.pv.push_back(gomoku::to_game_move(*point));
+    ahead->play(report.pv.back());
   }
-  return line;
 }
 
 }  // namespace
@@ -109,7 +114,7 @@ std::optional<engine::Info> ReportReader::take(const Detail& detail, const rules
       report_.win_rate = engine::win_rate_of(*rate);
     }
   } else if (key == "BESTLINE") {
-    report_.pv = line_of(value, game, transposed);
+    read_line(value, game, transposed, report_);
   }
   return std::nullopt;
 }

@@ -38,9 +38,8 @@ bool is_legal_for_its_color(const rules::Game& game, rules::Move move) {
   return read.is_stone() && own->state().is_legal(read.color(), read.point());
 }
 
-std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
-                                    const Candidate& candidate) {
-  std::vector<rules::Move> line;
+LegalLine legal_line(const rules::Game& game, Color color, const Candidate& candidate) {
+  LegalLine line;
   const auto ahead = game.clone();
   std::vector<Vertex> vertices = candidate.pv;
   if (vertices.empty() || vertices.front() != candidate.move) {
@@ -48,8 +47,11 @@ std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
   }
   for (const Vertex& vertex : vertices) {
     const auto move = to_game_move(Move{color, vertex}, *ahead);
-    if (!move || !is_legal_for_its_color(*ahead, *move)) break;
-    line.push_back(*move);
+    if (!move || !is_legal_for_its_color(*ahead, *move)) {
+      line.illegal_move = format(vertex);
+      break;
+    }
+    line.moves.push_back(*move);
     ahead->play(*move);
     color = other(color);
   }

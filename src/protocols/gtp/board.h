@@ -42,9 +42,13 @@ namespace ludex::gtp {
 // Whether the rules allow the move for its colour, whichever side is to move.
 [[nodiscard]] bool is_legal_for_its_color(const rules::Game& game, rules::Move move);
 
-// Returns the line of a candidate up to its first illegal move; the line begins with `color`.
-[[nodiscard]] std::vector<rules::Move> legal_line(const rules::Game& game, Color color,
-                                                  const Candidate& candidate);
+// The line of a candidate up to its first illegal move; the line begins with `color`.
+struct LegalLine {
+  std::vector<rules::Move> moves;
+  std::string illegal_move;  // empty: all of the line is legal
+};
+[[nodiscard]] LegalLine legal_line(const rules::Game& game, Color color,
+                                   const Candidate& candidate);
 
 // Converts the ownership in an analysis, which takes the point of view of `mover`; returns an empty
 // list unless the analysis has a value for each point.

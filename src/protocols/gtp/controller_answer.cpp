@@ -272,12 +272,18 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
   int rank = 0;
   for (const Candidate& candidate : analysis->candidates) {
     ++rank;
-    const auto first = to_game_move(Move{color_, candidate.move}, *game_);
-    if (!first || !is_legal_for_its_color(*game_, *first)) continue;
+    LegalLine line = legal_line(*game_, color_, candidate);
     engine::Info info;
+    info.illegal_move = std::move(line.illegal_move);
+    if (line.moves.empty()) {
+      if (!info.illegal_move.empty()) {
+        inform(std::move(info), out, now);
+      }
+      continue;
+    }
     info.multipv = std::clamp(candidate.order.value_or(rank - 1), 0, limits::number - 1) + 1;
     if (info.multipv == 1) {
-      best_ = first;
+      best_ = line.moves.front();
     }
     if (candidate.visits) {
       info.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(*candidate.visits, 0));
@@ -289,7 +295,7 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
       constexpr double most = 10000;
       info.lead = engine::half_points_of(std::clamp(*candidate.score_lead, -most, most));
     }
-    info.pv = legal_line(*game_, color_, candidate);
+    info.pv = std::move(line.moves);
     if (info.multipv == 1) {
       info.ownership =
           ownership_in(*analysis, color_, go::as_go(*game_)->state().position().size());

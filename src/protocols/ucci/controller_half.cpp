@@ -241,16 +241,16 @@ bool ControllerHalf::all_are_banned() const {
 
 void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
   if (message == Info{}) return;
-  received_info(message);
+  received_info(message, out);
   if (searching()) {
-    const bool legal = protocols::drop_illegal_line(message, position_.game(), Spelling());
+    const bool legal = drop_illegal_line(message, position_.game(), Spelling());
     const bool deep = enforced_.depth && legal && message.depth >= *enforced_.depth;
     const bool wide = enforced_.nodes && message.nodes >= *enforced_.nodes;
     if (deep || wide) {
       think_no_longer(now);
     }
     if (keeps_infos()) return keep(std::move(message), now);
-    out.events.emplace_back(to_engine(message, position_.game()));
+    out.events.emplace_back(judged(to_engine(message, position_.game())));
   } else if (message.string) {
     // The other fields refer to a position, and there is none.
     report_text(*message.string, out);

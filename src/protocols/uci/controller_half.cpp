@@ -167,12 +167,12 @@ engine::Info ControllerHalf::resolved(const Info& info) {
 }
 
 void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
-  received_info(message);
+  received_info(message, out);
   if (searching()) {
     for (const MoveText& move : message.pv) {
       recognise(move.view());
     }
-    if (!keeps_infos()) return out.events.emplace_back(resolved(message)), void();
+    if (!keeps_infos()) return out.events.emplace_back(judged(resolved(message))), void();
   }
   // At rest, the other fields refer to no position. In a search they are kept, and the text, which
   // is no part of what they sum up, is reported at once.
@@ -180,7 +180,7 @@ void ControllerHalf::on(Info& message, Output& out, TimePoint now) {
     report_text(*message.string, out);
   }
   if (!searching()) return;
-  protocols::drop_illegal_line(message, position_.game(), spelling_);
+  drop_illegal_line(message, position_.game(), spelling_);
   keep(std::move(message), now);
 }
 

@@ -32,6 +32,7 @@
 
 #include "base/text.h"
 #include "engine/finding.h"
+#include "protocols/uci_family/moves_and_infos.h"
 
 namespace ludex::protocols {
 
@@ -251,6 +252,7 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
   longest_ = search.longest;
   time_ = search.time;
   notes_ = {};
+  illegal_move_.clear();
   ControllerCore::begin_search();
   const bool in_step = state_ == State::ready && out.send.empty() && !surplus_.must_synchronise();
   if (!asks_ready_ || in_step) {
@@ -276,7 +278,12 @@ ControllerMachine::Output ControllerMachine::begin_search(Search search, std::ve
 
 // --- Infos ---
 
-void ControllerMachine::received_info(const Info& info) {
+void ControllerMachine::received_info(const Info& info, Output& out) {
+  if (!searching() && (info.score || info.depth || info.nodes || !info.pv.empty())) {
+    report_late_info(out);
+  } else if (searching()) {
+    falls().see(info);
+  }
   if (!info.score) return;
   const bool line = !info.pv.empty();
   if (state_ == State::doubting && line) {
@@ -291,6 +298,23 @@ void ControllerMachine::received_info(const Info& info) {
 void ControllerMachine::keep(Info info, TimePoint now) {
   engine::take_report(notes_, info);
   info_kept(now);
+}
+
+bool ControllerMachine::drop_illegal_line(Info& info, const rules::Game& game,
+                                          const Spelling& spelling) {
+  if (!info.pv.empty() && !resolve(info.pv.front(), game, spelling)) {
+    illegal_move_ = info.pv.front().view();
+    info.pv.clear();
+  }
+  return !info.pv.empty();
+}
+
+engine::Info ControllerMachine::judged(engine::Info info) {
+  info.faults.add(falls().faults());
+  if (info.illegal_move.empty()) {
+    info.illegal_move = std::exchange(illegal_move_, {});
+  }
+  return info;
 }
 
 // --- Options ---

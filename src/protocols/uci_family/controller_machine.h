@@ -23,6 +23,7 @@
 #include "protocols/half.h"
 #include "protocols/session_policy.h"
 #include "protocols/uci_family/info.h"
+#include "protocols/uci_family/spelling.h"
 #include "protocols/uci_family/surplus.h"
 #include "rules/game.h"
 
@@ -91,7 +92,7 @@ class ControllerMachine : public ControllerCore {
   void get_ready(Output& out, TimePoint now) final { ask_ready(out, now); }
   void set_declared(const engine::Option& option, std::string value, Output& out,
                     TimePoint now) final;
-  [[nodiscard]] engine::Info summary() final { return resolved(notes_); }
+  [[nodiscard]] engine::Info summary() final { return judged(resolved(notes_)); }
 
   // Keeps the name and the author, unless empty, of an engine that introduces itself.
   void identify(std::string_view name, std::string_view author);
@@ -148,8 +149,13 @@ class ControllerMachine : public ControllerCore {
   void set_own(std::string_view name, std::string_view value, Output& out);
   // Adds an info to the sum that summary() resolves.
   void keep(Info info, TimePoint now);
+  // Clears a line of moves whose first move is not legal; the next report names that move. Returns
+  // whether any moves are left.
+  bool drop_illegal_line(Info& info, const rules::Game& game, const Spelling& spelling);
+  // Adds what was found wrong with the lines before to a report.
+  [[nodiscard]] engine::Info judged(engine::Info info);
   // The half calls this for every info, before it reports or keeps it.
-  void received_info(const Info& info);
+  void received_info(const Info& info, Output& out);
   bool asks_ready_ = true;       // the engine answers isready
   bool stop_may_cross_ = false;  // the answer to a stop may still arrive after a decision
   int owed_ready_ = 0;           // readyok lines still due that nobody waits for
@@ -181,7 +187,8 @@ class ControllerMachine : public ControllerCore {
   std::optional<Duration> time_;           // how much time the engine has for it
   std::vector<std::string> set_by_owner_;  // names of the options that the owner set
 
-  Info notes_;  // the sum of the infos of this search
+  Info notes_;                // the sum of the infos of this search
+  std::string illegal_move_;  // of a line that was dropped since the last report
   SurplusWatch surplus_;
   std::optional<Answer> doubted_;      // the answer in doubt, while doubting or verifying
   bool ready_arrived_ = false;         // readyok has arrived, while verifying

@@ -89,13 +89,6 @@ std::vector<MoveText> spell(std::span<const rules::Move> moves, const rules::Gam
   return texts;
 }
 
-bool drop_illegal_line(Info& info, const rules::Game& game, const Spelling& spelling) {
-  if (!info.pv.empty() && !resolve(info.pv.front(), game, spelling)) {
-    info.pv.clear();
-  }
-  return !info.pv.empty();
-}
-
 std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
                        const Spelling& spelling) {
   std::size_t played = 0;
@@ -135,6 +128,9 @@ engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
   result.cpuload = bounded(info.cpuload);
   result.tbhits = info.tbhits;
   result.pv = resolve(info.pv, game, spelling);
+  if (result.pv.size() < info.pv.size()) {
+    result.illegal_move = info.pv[result.pv.size()].view();
+  }
   if (info.currmove) {
     result.current_move = resolve(*info.currmove, game, spelling);
   }

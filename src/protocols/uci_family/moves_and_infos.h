@@ -37,8 +37,6 @@ enum class PointOfView : std::uint8_t { side_to_move, white };
 std::size_t play_legal(std::span<const MoveText> texts, rules::Game& game,
                        const Spelling& spelling);
 
-// Clears a line of moves whose first move is not legal; returns whether any moves are left.
-bool drop_illegal_line(Info& info, const rules::Game& game, const Spelling& spelling);
 // A line of moves ends before its first illegal move. `game` is played on and taken back.
 [[nodiscard]] engine::Info to_engine(const Info& info, rules::Game& game, PointOfView view,
                                      const Spelling& spelling);
