@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "cli/command_group.h"
 #include "cli/commands.h"
+#include "cli/match/config_file.h"
 #include "cli/match/flags.h"
 #include "cli/match/keeping.h"
 #include "cli/match/words.h"
@@ -69,7 +70,8 @@ tl::expected<std::optional<PlayWords>, ExitError> read_play(std::string_view com
                                                             std::string_view description,
                                                             Arguments arguments, Console& console) {
   const auto first = std::find_if(arguments.begin(), arguments.end(), [](const std::string& word) {
-    return is_match_flag(word) && !word.starts_with("--") && word != "-h";
+    return is_match_flag(word) && (!word.starts_with("--") || word == "--read-config") &&
+           word != "-h";
   });
   const auto own = static_cast<std::size_t>(first - arguments.begin());
   auto named = read_named(command, description, arguments.first(own), console);
@@ -90,8 +92,12 @@ ExitResult run_start(Arguments arguments, Console& console) {
       arguments, console);
   if (!words) return tl::unexpected(words.error());
   if (!*words) return {};
-  const Arguments flags = (*words)->flags;
-  KeptMatch kept{(*words)->store, (*words)->name, {flags.begin(), flags.end()}};
+  auto expanded = expand_config((*words)->flags);
+  if (!expanded) return tl::unexpected(expanded.error());
+  if (expanded->write_to) {
+    return wrong_usage("tournament start: `ludex match` has --write-config");
+  }
+  KeptMatch kept{(*words)->store, (*words)->name, std::move(expanded->words)};
   return play_match(kept.arguments, console, &kept);
 }
 

@@ -18,6 +18,7 @@
 #include "cli/engines.h"
 #include "cli/file_use.h"
 #include "cli/interruption.h"
+#include "cli/match/config_file.h"
 #include "cli/match/flags.h"
 #include "cli/match/keeping.h"
 #include "cli/match/log.h"
@@ -386,9 +387,15 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
 }  // namespace
 
 ExitResult run_match(Arguments arguments, Console& console) {
-  const auto words = take_config_words(arguments);
+  const auto expanded = expand_config(arguments);
+  if (!expanded) return tl::unexpected(expanded.error());
+  const auto words = take_config_words(expanded->words);
   if (!words) return tl::unexpected(words.error());
-  if (!*words) return play_match(arguments, console, nullptr);
+  if (expanded->write_to) {
+    if (*words) return wrong("--write-config writes the flags of a match, without -config");
+    return write_config(expanded->words, *expanded->write_to, console);
+  }
+  if (!*words) return play_match(expanded->words, console, nullptr);
   if ((*words)->file.empty() && (*words)->outname.empty()) {
     return play_match((*words)->rest, console, nullptr);
   }

@@ -36,6 +36,11 @@ Step set_wait(Draft& draft, const Value& value) {
   return value.wait(draft.flags.waits.*wait);
 }
 
+// They are taken out of a command line before the others are read.
+Step set_config(Draft& /*draft*/, const Value& value) {
+  return wrong(fmt::format("{} stands on a command line only", value.flag));
+}
+
 // The word of cutechess-cli makes its lines longer; ours always have all.
 Step set_debug(Draft& draft, const Value& value) {
   draft.debug = true;
@@ -208,6 +213,9 @@ std::span<const FlagRow> fixed_rows() {
       FlagRow{"-show-latency", "", "add measured minus claimed time to the report at the end",
               set_flag<&MatchFlags::show_latency>},
       FlagRow{"-output", key_values, "how reports look:", nullptr, output_keys(), "format"},
+      FlagRow{"-read-config", "FILE", "take flags from a file in TOML", set_config},
+      FlagRow{"-write-config", "FILE",
+              "write the flags of this command line as such a file, and end", set_config},
       FlagRow{"-version", "", "print the version and end", set_flag<&MatchFlags::version>},
   };
   return rows;

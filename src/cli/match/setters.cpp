@@ -61,6 +61,7 @@ Step set_engine(MatchEngine& engine, const Value& value) {
 }
 
 Step set_seed(Draft& draft, const Value& value) {
+  if (draft.flags.seed) return wrong("-srand and srand= of -openings: give one of them");
   std::uint64_t& seed = draft.flags.seed.emplace();
   const char* const end = value.text.data() + value.text.size();
   const auto read = std::from_chars(value.text.data(), end, seed);

@@ -70,7 +70,10 @@ std::string_view our_key(std::string_view flag, std::string_view key) {
 
 // Flags that are written with two dashes in other programs.
 std::string_view our_flag(std::string_view word) {
-  return word == "--version" || word == "--events" || word == "--output" ? word.substr(1) : word;
+  return word == "--version" || word == "--events" || word == "--output" ||
+                 word == "--read-config" || word == "--write-config"
+             ? word.substr(1)
+             : word;
 }
 
 bool takes_numbers(const FlagRow& row) {
@@ -128,15 +131,21 @@ class Reader {
         return words_.problems.add(wrong(fmt::format("{} is given twice", typed.flag)));
       }
       words_.draft.flags.pgn_out.reset();
+      std::erase_if(words_.given, [&](const GivenFlag& given) { return given.row == row; });
       words_.draft.note(fmt::format("{} is given twice: the last one counts", typed.flag));
     }
     if (row->keys.empty()) {
+      words_.given.push_back({row, {}});
+      if (!typed.words.empty()) {
+        words_.given.back().values.push_back(Value{row->name, "", typed.words[0]});
+      }
       return words_.problems.add(plain_flag(*row, typed));
     }
     if (typed.words.empty()) {
       words_.problems.add(wrong(fmt::format("{} needs {}", typed.flag, row->value)));
     }
     std::vector<Value> values = values_of(*row, typed);
+    words_.given.push_back({row, values});
     if (is_of_engines(*row)) {
       if (row->name == "-referee") {
         words_.referee_engine = std::move(values);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/cli.h"
+#include "cli/match/flag_table.h"
 #include "cli/match/setters.h"
 
 namespace ludex::cli {
@@ -19,11 +20,18 @@ class Problems {
   // Does nothing if the step succeeded.
   void add(const Step& step);
   [[nodiscard]] bool none() const { return sentences_.empty(); }
+  [[nodiscard]] const std::vector<std::string>& sentences() const { return sentences_; }
   // Expects at least one problem.
   [[nodiscard]] tl::unexpected<ExitError> trouble() const;
 
  private:
   std::vector<std::string> sentences_;
+};
+
+// A flag as it was given, with its keys, or the plain value under an empty key.
+struct GivenFlag {
+  const FlagRow* row = nullptr;
+  std::vector<Value> values;
 };
 
 struct MatchWords {
@@ -33,6 +41,8 @@ struct MatchWords {
   std::vector<std::vector<Value>> engines;  // the keys of each -engine
   std::vector<std::vector<Value>> each;     // the keys of each -each
   std::vector<Value> referee_engine;        // the keys of -referee
+  // What counts, in the order of the command line.
+  std::vector<GivenFlag> given;
 };
 
 // A flag begins with a dash and a letter, so that negative numbers are values.
