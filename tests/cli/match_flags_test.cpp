@@ -184,8 +184,9 @@ TEST(MatchFlags, AMatchOfGoHasItsClocksAThirdEngineAndSgf) {
   EXPECT_EQ(flags.engines[1].allowance.time,
             match::TimeControl(match::MainAndByoYomi{300s, engine::CanadianByoYomi{600s, 25}}));
   ASSERT_TRUE(flags.referee_engine);
-  EXPECT_EQ(flags.referee_engine->spec.command, "gnugo");
-  EXPECT_EQ(flags.referee_engine->spec.arguments, (std::vector<std::string>{"--mode", "gtp"}));
+  EXPECT_EQ(flags.referee_engine->choice.spec.command, "gnugo");
+  EXPECT_EQ(flags.referee_engine->choice.spec.arguments,
+            (std::vector<std::string>{"--mode", "gtp"}));
   EXPECT_EQ(flags.waits.settle, 90s);
   EXPECT_EQ(flags.sgf_out->file, "games.sgf");
   EXPECT_FALSE(flags.sgf_out->append);

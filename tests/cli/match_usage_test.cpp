@@ -178,7 +178,16 @@ INSTANTIATE_TEST_SUITE_P(
         UsageRow{two + "-variant go -referee cmd=builtin dir=/tmp", 2,
                  "-referee dir=/tmp has no effect: `cmd=builtin` starts no separate program"},
         UsageRow{two + "-referee cmd=x", 2,
-                 "-referee has no effect: in chess there is nothing to settle between the players"},
+                 "-referee has no effect: in chess there is nothing to settle between the players; "
+                 "with win= or draw= it judges positions"},
+        UsageRow{two + "-referee cmd=x win=300", 2,
+                 "-referee with win= or draw= needs st=, depth= or nodes="},
+        UsageRow{two + "-referee cmd=x win=300 depth=5 movecount=0", 2,
+                 "-referee movecount=0: expected a whole number from 1 to 1000"},
+        UsageRow{two + "-variant go -referee cmd=x win=300 depth=5", 2,
+                 "-referee win= and draw= have no effect: engines of go report no scores in "
+                 "centipawns"},
+        UsageRow{two + "-observer name=O", 2, "-observer has neither cmd= nor conf="},
         UsageRow{
             "-engine cmd=builtin tc=300+0x30 -engine cmd=builtin", 2,
             "-engine tc=300+0x30: bad number of periods before `x` of the byo-yomi, which is 1 to "

@@ -98,5 +98,39 @@ TEST(MatchAdjudication, FallsExactlyWhereTheTableSays) {
   }
 }
 
+// In cutechess-cli and fastchess alike; the rows of -resign go on.
+TEST(Adjudication, ACaptureOrAPawnsMoveBeginsANewRowOfLevelMoves) {
+  const engine::Score level{engine::Centipawns{0}};
+  Adjudicator adjudicator({DrawRule{0, 2, 10}, {}, {}});
+  const auto plays = [&](Seat seat, bool is_progress) {
+    return adjudicator.on_move(seat, 50, level, is_progress);
+  };
+  EXPECT_FALSE(plays(Seat::first, false));
+  EXPECT_FALSE(plays(Seat::second, false));
+  EXPECT_FALSE(plays(Seat::first, false));
+  EXPECT_FALSE(plays(Seat::second, true)) << "the first of a new row";
+  EXPECT_FALSE(plays(Seat::first, false));
+  EXPECT_FALSE(plays(Seat::second, false));
+  EXPECT_EQ(plays(Seat::first, false), Adjudication{});
+}
+
+TEST(Adjudication, ARefereeEngineEndsTheGameByItsOwnScores) {
+  const auto cp = [](int value) { return engine::Score{engine::Centipawns{value}}; };
+  const Adjudication black{Seat::second, false, by_referee_engine};
+  Judge judge({300, 10, 1});
+  EXPECT_FALSE(judge.on_score(Seat::second, cp(400)));
+  EXPECT_FALSE(judge.on_score(Seat::first, cp(-200)));
+  EXPECT_FALSE(judge.on_score(Seat::second, cp(300)));
+  EXPECT_EQ(judge.on_score(Seat::first, engine::Score{engine::MateIn{-4}}), black);
+  Judge draws({{}, 10, 1});
+  EXPECT_FALSE(draws.on_score(Seat::first, cp(10)));
+  EXPECT_FALSE(draws.on_score(Seat::second, std::nullopt)) << "no score interrupts the row";
+  EXPECT_FALSE(draws.on_score(Seat::first, cp(-10)));
+  EXPECT_FALSE(
+      draws.on_score(Seat::second, engine::Score{engine::Centipawns{0}, engine::Bound::lower}));
+  EXPECT_FALSE(draws.on_score(Seat::first, cp(0)));
+  EXPECT_EQ(draws.on_score(Seat::second, cp(0)), (Adjudication{{}, false, by_referee_engine}));
+}
+
 }  // namespace
 }  // namespace ludex::match

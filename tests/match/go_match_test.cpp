@@ -70,10 +70,10 @@ class GoMatchRunner : public MatchRunner {
 TEST_F(GoMatchRunner, ARefereeEngineIsStartedOnceAndDecidesEveryDispute) {
   MatchPlan match = disputed(2);
   int started = 0;
-  match.referee_engine = RefereeEntrant{"Third", [&started](const std::stop_token&) -> Opened {
-                                          ++started;
-                                          return std::make_unique<Passer>(std::vector{e1});
-                                        }};
+  match.referee_engine = SideEntrant{"Third", [&started](const std::stop_token&) -> Opened {
+                                       ++started;
+                                       return std::make_unique<Passer>(std::vector{e1});
+                                     }};
   EXPECT_FALSE(run(match).trouble);
   EXPECT_EQ(started, 1);
   EXPECT_EQ(witness_.events, "+1 1:1-0 +2 2:1-0 +3 3:1-0 +4 4:1-0 ");
@@ -99,15 +99,15 @@ TEST_F(GoMatchRunner, ThatOnlyThePlayersCanSettleBoardsIsSaidBeforeTheMatch) {
   MatchPlan counted_at_once = match;
   counted_at_once.setup.values.set("rules", "tromp_taylor");
   EXPECT_EQ(is_said(counted_at_once), 0);
-  match.referee_engine = RefereeEntrant{"Third", [](const std::stop_token&) -> Opened {
-                                          return std::make_unique<Passer>(std::vector{e1});
-                                        }};
+  match.referee_engine = SideEntrant{"Third", [](const std::stop_token&) -> Opened {
+                                       return std::make_unique<Passer>(std::vector{e1});
+                                     }};
   EXPECT_EQ(is_said(match), 0);
 }
 
 TEST_F(GoMatchRunner, ARefereeEngineThatDoesNotStartEndsTheMatchBeforeItBegins) {
   MatchPlan match = disputed(1);
-  match.referee_engine = RefereeEntrant{
+  match.referee_engine = SideEntrant{
       "Third", [](const std::stop_token&) -> Opened {
         return tl::unexpected(engine::Failure{engine::Fault::cannot_start, "no such file"});
       }};

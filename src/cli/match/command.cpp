@@ -293,8 +293,8 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
                                                     KeptMatch* kept) {
   auto specs = resolve_engines(flags, is_watched(console));
   if (!specs) return tl::unexpected(specs.error());
-  auto referee_engine = resolve_referee_engine(flags);
-  if (!referee_engine) return tl::unexpected(referee_engine.error());
+  const auto side_engines = resolve_side_engines(flags);
+  if (!side_engines) return tl::unexpected(side_engines.error());
   if (auto checked = check_files(flags, *specs); !checked) return tl::unexpected(checked.error());
   const std::uint64_t seed = seed_of(flags, kept);
   auto book = open_book(flags, seed, interruption.token());
@@ -303,9 +303,7 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
   auto log = MatchLog::open(flags.log, clock, interruption.token());
   if (!log) return failed(log.error());
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
-  if (*referee_engine) {
-    plan.referee_engine = referee_entrant(**referee_engine, flags, clock, **log);
-  }
+  add_side_engines(*side_engines, flags, clock, **log, plan);
   const bool goes_on = kept != nullptr && kept->saved != nullptr;
   if (kept != nullptr) {
     if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {

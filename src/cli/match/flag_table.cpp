@@ -63,10 +63,15 @@ std::span<const FlagRow> fixed_rows() {
               engine_keys(),
               {},
               true},
-      FlagRow{"-referee", key_values,
-              "an engine that names the dead stones where the players disagree (go); the keys of "
-              "-engine from cmd= to whitepov=",
-              nullptr, referee_keys()},
+      FlagRow{
+          "-referee", key_values,
+          "an engine that names the dead stones where the players disagree (go), or with win= or "
+          "draw= ends games by its own scores; the keys of -engine from cmd= to whitepov=, and:",
+          nullptr, referee_keys()},
+      FlagRow{"-observer", key_values,
+              "an engine that searches each position beside the game, for the comments of its "
+              "moves, until the next move; the keys of -engine from cmd= to whitepov=, and:",
+              nullptr, observer_keys()},
       FlagRow{"-rounds", "N",
               "rounds; each has openings of its own (default: 2; 1 if -games asks for more than 2; "
               "500000 with -sprt)",

@@ -21,7 +21,6 @@
 #include "host/protocol.h"
 #include "records/registry.h"
 #include "rules/registry.h"
-#include "rules/settled_game.h"
 #include "search/registry.h"
 
 namespace ludex::cli {
@@ -205,6 +204,7 @@ class Finish {
     finish_gomoku_controls();
     make_engines();
     make_referee_engine();
+    make_observer_engine();
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
     finish_schedule();
@@ -367,32 +367,33 @@ class Finish {
 
   void make_referee_engine() {
     if (!words_.seen.contains("-referee")) return;
-    EngineChoice& choice = words_.draft.flags.referee_engine.emplace();
-    for (const Value& value : words_.referee_engine) {
-      words_.problems.add(value.key.starts_with(option_prefix) ? set_option(choice, value)
-                                                               : set_engine_choice(choice, value));
+    MatchEngine& engine = words_.draft.flags.referee_engine.emplace();
+    make_side_engine(engine, "-referee", words_.referee_engine, referee_keys());
+    words_.problems.add(check_referee(engine, words_.draft.flags.setup));
+  }
+
+  void make_observer_engine() {
+    if (!words_.seen.contains("-observer")) return;
+    make_side_engine(words_.draft.flags.observer_engine.emplace(), "-observer",
+                     words_.observer_engine, observer_keys());
+  }
+
+  void make_side_engine(MatchEngine& engine, std::string_view flag,
+                        const std::vector<Value>& values, std::span<const KeyRow> keys) {
+    for (const Value& value : values) {
+      words_.problems.add(set_side_engine(engine, value, keys));
     }
+    const EngineChoice& choice = engine.choice;
     if (choice.spec.command.empty() && !choice.conf && words_.problems.none()) {
-      words_.problems.add(wrong("-referee has neither cmd= nor conf="));
+      words_.problems.add(wrong(fmt::format("{} has neither cmd= nor conf=", flag)));
     }
-    words_.problems.add(check_settled(words_.draft.flags.setup));
-    for (const Value& value : words_.referee_engine) {
+    for (const Value& value : values) {
       const auto reason = why_pointless(value.key, choice, words_.draft.flags.setup);
       if (reason && words_.problems.none()) {
         words_.problems.add(wrong(fmt::format("{} {}={} has no effect: {}", value.flag, value.key,
                                               printable(value.text), *reason)));
       }
     }
-  }
-
-  [[nodiscard]] static Step check_settled(const rules::Setup& setup) {
-    const auto game = rules::start_game(setup);
-    const bool is_settled = game && dynamic_cast<const rules::SettledGame*>(game->get()) != nullptr;
-    if (!game || is_settled) return {};
-    return wrong(
-        fmt::format("-referee has no effect: in {} there is nothing to settle between the "
-                    "players",
-                    setup.game));
   }
 
   // A rule about scores that nobody reports would never end a game.

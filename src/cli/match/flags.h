@@ -35,6 +35,8 @@ struct MatchEngine {
   bool restart = false;
   std::string book;            // the file of its opening book; empty: none
   std::size_t book_depth = 0;  // moves of each player; 0: as long as the book knows them
+  // Of a referee engine that judges positions.
+  std::optional<match::JudgeRule> rule = {};
 };
 
 struct OpeningsFlag {
@@ -118,9 +120,10 @@ struct MatchFlags {
   WaitFlags waits;
   std::optional<EpdOutFlag> epd_out;
   std::optional<SgfOutFlag> sgf_out;
-  // Asked for the dead stones if the players disagree.
-  std::optional<EngineChoice> referee_engine;
-  Milliseconds wait{0};  // between two games
+  // Asked for the dead stones if the players disagree, or to judge positions.
+  std::optional<MatchEngine> referee_engine;
+  std::optional<MatchEngine> observer_engine;  // searches each position beside the game
+  Milliseconds wait{0};                        // between two games
   // One for every game that runs at a time; empty: the kernel's choice.
   host::Processors processors;
   std::size_t rating_interval = 10;

@@ -122,6 +122,29 @@ constexpr std::array player_keys{
            set_restart},
 };
 
+Step set_judge_moves(MatchEngine& engine, const Value& value) {
+  return value.integer(present(engine.rule).move_count, 1, 1000);
+}
+template <auto member>
+Step set_judge_limit(MatchEngine& engine, const Value& value) {
+  return value.integer((present(engine.rule).*member).emplace(), 0, 100'000);
+}
+
+// How long an engine that plays no game searches a position.
+constexpr std::array search_keys{
+    KeyRow{"st", "SECONDS", "search each position for this long", set_move_time},
+    KeyRow{"depth", "PLIES", "search each position at most this deep", set_depth},
+    KeyRow{"nodes", "N", "search at most this many nodes of each position", set_nodes},
+};
+constexpr std::array judge_keys{
+    KeyRow{"win", "CP", "it declares a win when its score for one player is at least this",
+           set_judge_limit<&match::JudgeRule::win>},
+    KeyRow{"draw", "CP", "it declares a draw when its score is at most this for either player",
+           set_judge_limit<&match::JudgeRule::draw>},
+    KeyRow{"movecount", "N", "for so many moves of each player in a row (default: 3)",
+           set_judge_moves},
+};
+
 constexpr std::array book_keys{
     KeyRow{"book", "FILE",
            "its first moves come from this opening book (Polyglot; xiangqi: ElephantEye's; gomoku: "
@@ -370,7 +393,21 @@ std::span<const KeyRow> engine_keys() {
 }
 
 std::span<const KeyRow> referee_keys() {
-  return engine_choice_keys();
+  static const std::vector<KeyRow> all = [] {
+    std::vector<KeyRow> rows(engine_choice_keys().begin(), engine_choice_keys().end());
+    rows.insert(rows.end(), judge_keys.begin(), judge_keys.end());
+    rows.insert(rows.end(), search_keys.begin(), search_keys.end());
+    return rows;
+  }();
+  return all;
+}
+std::span<const KeyRow> observer_keys() {
+  static const std::vector<KeyRow> all = [] {
+    std::vector<KeyRow> rows(engine_choice_keys().begin(), engine_choice_keys().end());
+    rows.insert(rows.end(), search_keys.begin(), search_keys.end());
+    return rows;
+  }();
+  return all;
 }
 std::span<const KeyRow> openings_keys() {
   return of_openings;

@@ -11,6 +11,7 @@ namespace ludex::cli {
 [[nodiscard]] std::span<const KeyRow> engine_keys();
 // For -referee: the keys of every engine.
 [[nodiscard]] std::span<const KeyRow> referee_keys();
+[[nodiscard]] std::span<const KeyRow> observer_keys();
 [[nodiscard]] std::span<const KeyRow> openings_keys();
 [[nodiscard]] std::span<const KeyRow> draw_keys();
 [[nodiscard]] std::span<const KeyRow> resign_keys();

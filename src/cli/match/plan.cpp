@@ -150,25 +150,53 @@ std::vector<std::string> names_of(const std::vector<host::EngineSpec>& specs) {
   return names;
 }
 
-// Returns std::nullopt if there is no referee engine.
-tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
-    const MatchFlags& flags) {
-  if (!flags.referee_engine) return std::nullopt;
-  auto spec = resolve(*flags.referee_engine);
+namespace {
+
+tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_side(
+    const std::optional<MatchEngine>& engine, const MatchFlags& flags) {
+  if (!engine) return std::nullopt;
+  auto spec = resolve(engine->choice);
   if (!spec) return work_failed("match: " + describe(spec.error()));
   spec->purpose.match = true;
+  spec->purpose.infos = protocols::Infos::last;
   if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
     return tl::unexpected(playable.error());
   }
   return *std::move(spec);
 }
 
-match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
-                                      const Clock& clock, MatchLog& log) {
+match::SideEntrant side_entrant(host::EngineSpec spec, const MatchEngine& engine,
+                                const MatchFlags& flags, const Clock& clock, MatchLog& log) {
   set_waits(spec.timeouts, flags.waits, {});
   const std::string name = spec.name;
   const Milliseconds patience = spec.timeouts.settle;
-  return {name, opener_of(std::move(spec), flags, clock, log), patience};
+  engine::Limits limits;
+  limits.depth = engine.allowance.depth;
+  limits.nodes = engine.allowance.nodes;
+  if (const auto* const fixed = std::get_if<match::FixedMove>(&engine.allowance.time)) {
+    limits.movetime = fixed->time;
+  }
+  return {name, opener_of(std::move(spec), flags, clock, log), patience, engine.rule, limits};
+}
+
+}  // namespace
+
+tl::expected<SideSpecs, ExitError> resolve_side_engines(const MatchFlags& flags) {
+  auto referee = resolve_side(flags.referee_engine, flags);
+  if (!referee) return tl::unexpected(referee.error());
+  auto observer = resolve_side(flags.observer_engine, flags);
+  if (!observer) return tl::unexpected(observer.error());
+  return SideSpecs{*std::move(referee), *std::move(observer)};
+}
+
+void add_side_engines(const SideSpecs& specs, const MatchFlags& flags, const Clock& clock,
+                      MatchLog& log, match::MatchPlan& plan) {
+  if (specs.referee) {
+    plan.referee_engine = side_entrant(*specs.referee, *flags.referee_engine, flags, clock, log);
+  }
+  if (specs.observer) {
+    plan.observer_engine = side_entrant(*specs.observer, *flags.observer_engine, flags, clock, log);
+  }
 }
 
 match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs,

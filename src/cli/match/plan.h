@@ -21,9 +21,12 @@ namespace ludex::cli {
 [[nodiscard]] tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(
     const MatchFlags& flags, bool watched);
 [[nodiscard]] std::vector<std::string> names_of(const std::vector<host::EngineSpec>& specs);
-// std::nullopt: there is no referee engine.
-[[nodiscard]] tl::expected<std::optional<host::EngineSpec>, ExitError> resolve_referee_engine(
-    const MatchFlags& flags);
+// The engines of a match that play no game; absent: there is none.
+struct SideSpecs {
+  std::optional<host::EngineSpec> referee;
+  std::optional<host::EngineSpec> observer;
+};
+[[nodiscard]] tl::expected<SideSpecs, ExitError> resolve_side_engines(const MatchFlags& flags);
 // How many processors a game keeps busy: its players think in turn.
 [[nodiscard]] std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs);
 
@@ -32,7 +35,8 @@ namespace ludex::cli {
                                          const std::vector<host::EngineSpec>& specs,
                                          match::OpeningBook book, const Clock& clock,
                                          MatchLog& log);
-[[nodiscard]] match::RefereeEntrant referee_entrant(host::EngineSpec spec, const MatchFlags& flags,
-                                                    const Clock& clock, MatchLog& log);
+// Adds the engines that play no game to the plan.
+void add_side_engines(const SideSpecs& specs, const MatchFlags& flags, const Clock& clock,
+                      MatchLog& log, match::MatchPlan& plan);
 
 }  // namespace ludex::cli

@@ -15,8 +15,10 @@
 #include "base/expects.h"
 #include "cli/engine_keys.h"
 #include "cli/match/keys.h"
+#include "host/protocol.h"
 #include "records/registry.h"
 #include "rules/registry.h"
+#include "rules/settled_game.h"
 
 namespace ludex::cli {
 namespace {
@@ -49,8 +51,12 @@ void Draft::note(std::string sentence) {
 }
 
 Step set_engine(MatchEngine& engine, const Value& value) {
+  return set_side_engine(engine, value, engine_keys());
+}
+
+Step set_side_engine(MatchEngine& engine, const Value& value, std::span<const KeyRow> keys) {
   if (value.key.starts_with(option_prefix)) return set_option(engine.choice, value);
-  for (const KeyRow& row : engine_keys()) {
+  for (const KeyRow& row : keys) {
     if (row.name != value.key) continue;
     if (const auto* of_choice = std::get_if<Step (*)(EngineChoice&, const Value&)>(&row.set)) {
       return (*of_choice)(engine.choice, value);
@@ -67,6 +73,24 @@ Step set_seed(Draft& draft, const Value& value) {
   const auto read = std::from_chars(value.text.data(), end, seed);
   if (read.ec == std::errc() && read.ptr == end) return {};
   return value.bad(fmt::format("a whole number from 0 to {}", UINT64_MAX));
+}
+
+Step check_referee(const MatchEngine& engine, const rules::Setup& setup) {
+  if (!engine.rule || (!engine.rule->win && !engine.rule->draw)) {
+    const auto game = rules::start_game(setup);
+    if (!game || dynamic_cast<const rules::SettledGame*>(game->get()) != nullptr) return {};
+    return wrong(
+        fmt::format("-referee has no effect: in {} there is nothing to settle between the "
+                    "players; with win= or draw= it judges positions",
+                    setup.game));
+  }
+  if (!host::has_scores(setup.game)) {
+    return wrong(fmt::format(
+        "-referee win= and draw= have no effect: engines of {} report no scores in centipawns",
+        setup.game));
+  }
+  if (match::is_bounded(engine.allowance)) return {};
+  return wrong("-referee with win= or draw= needs st=, depth= or nodes=");
 }
 
 Step set_repeat(Draft& draft, const Value& value) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -57,6 +58,11 @@ struct Draft {
 
 // Handles one key of -engine or -each, which is one of their rows or option.NAME.
 [[nodiscard]] Step set_engine(MatchEngine& engine, const Value& value);
+// The same with the keys of an engine that plays no game.
+[[nodiscard]] Step set_side_engine(MatchEngine& engine, const Value& value,
+                                   std::span<const KeyRow> keys);
+// Whether a referee engine has something to do in the game, and the limits that it needs.
+[[nodiscard]] Step check_referee(const MatchEngine& engine, const rules::Setup& setup);
 
 // Setters that do not fit on a line of a table.
 // Any 64 bits: fishtest's seeds are parts of a hash.

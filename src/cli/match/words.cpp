@@ -85,7 +85,8 @@ bool is_number(std::string_view word) {
 }
 
 bool is_of_engines(const FlagRow& row) {
-  return row.name == "-engine" || row.name == "-each" || row.name == "-referee";
+  return row.name == "-engine" || row.name == "-each" || row.name == "-referee" ||
+         row.name == "-observer";
 }
 
 KeyedFlag keyed(const FlagRow& row) {
@@ -149,6 +150,8 @@ class Reader {
     if (is_of_engines(*row)) {
       if (row->name == "-referee") {
         words_.referee_engine = std::move(values);
+      } else if (row->name == "-observer") {
+        words_.observer_engine = std::move(values);
       } else {
         (row->name == "-each" ? words_.each : words_.engines).push_back(std::move(values));
       }

@@ -43,6 +43,7 @@ struct MatchWords {
   std::vector<Value> referee_engine;        // the keys of -referee
   // What counts, in the order of the command line.
   std::vector<GivenFlag> given;
+  std::vector<Value> observer_engine;  // the keys of -observer
 };
 
 // A flag begins with a dash and a letter, so that negative numbers are values.

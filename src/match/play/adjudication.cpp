@@ -17,8 +17,10 @@ int in_centipawns(const engine::Score& score) {
 }  // namespace
 
 std::optional<Adjudication> Adjudicator::on_move(rules::Seat seat, int move_number,
-                                                 const std::optional<engine::Score>& score) {
+                                                 const std::optional<engine::Score>& score,
+                                                 bool is_progress) {
   ++plies_;
+  level_plies_ = is_progress ? 0 : level_plies_;
   const std::size_t own = rules::index(seat);
   const std::size_t opponent = rules::index(rules::other(seat));
   const int value = score ? in_centipawns(*score) : 0;
@@ -44,6 +46,23 @@ std::optional<Adjudication> Adjudicator::on_move(rules::Seat seat, int move_numb
   if (rules_.max_moves && plies_ >= 2 * *rules_.max_moves) {
     return Adjudication{std::nullopt, true};
   }
+  return std::nullopt;
+}
+
+std::optional<Adjudication> Judge::on_score(rules::Seat to_move,
+                                            const std::optional<engine::Score>& score) {
+  const bool is_exact = score && score->bound == engine::Bound::exact;
+  const int value = is_exact ? in_centipawns(*score) : 0;
+  const int needed = 2 * rule_.move_count;
+  for (const rules::Seat seat : {rules::Seat::first, rules::Seat::second}) {
+    int& row = winning_[rules::index(seat)];
+    const int own = seat == to_move ? value : -value;
+    row = is_exact && rule_.win && own >= *rule_.win ? row + 1 : 0;
+    if (row >= needed) return Adjudication{seat, false, by_referee_engine};
+  }
+  const bool is_level = is_exact && rule_.draw && value <= *rule_.draw && value >= -*rule_.draw;
+  level_ = is_level ? level_ + 1 : 0;
+  if (level_ >= needed) return Adjudication{std::nullopt, false, by_referee_engine};
   return std::nullopt;
 }
 

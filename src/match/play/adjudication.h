@@ -3,14 +3,24 @@
 
 #include <array>
 #include <optional>
+#include <string_view>
 
 #include "engine/score.h"
 #include "rules/game.h"
 
 namespace ludex::match {
 
+// A referee engine's score ends the game when it has been so for `move_count` moves of each player
+// in a row.
+struct JudgeRule {
+  std::optional<int> win;   // at least so many centipawns for one player
+  std::optional<int> draw;  // at most so many for either
+  int move_count = 3;
+  bool operator==(const JudgeRule&) const = default;
+};
 // -draw: from full move `move_number` on, both players' scores stay within `score` centipawns of
-// zero for `move_count` moves of each in a row.
+// zero for `move_count` moves of each in a row. A capture or a pawn's move begins a new row, as in
+// fastchess and cutechess-cli.
 struct DrawRule {
   int move_number = 0;
   int move_count = 1;
@@ -36,6 +46,7 @@ struct AdjudicationRules {
 struct Adjudication {
   std::optional<rules::Seat> winner;  // std::nullopt: a draw
   bool by_length = false;             // the game has reached max_moves
+  std::string_view source = {};       // who knows, for the reason: "referee engine"; empty: players
   bool operator==(const Adjudication&) const = default;
 };
 
@@ -45,9 +56,11 @@ class Adjudicator {
   explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
   // Call after each move with its seat, its number in the record, and the score that its player
-  // gave it. A move without a score interrupts every row.
+  // gave it. A move without a score interrupts every row. `is_progress`: it was a capture or the
+  // like, from which the count towards a draw by quiet moves begins again.
   std::optional<Adjudication> on_move(rules::Seat seat, int move_number,
-                                      const std::optional<engine::Score>& score);
+                                      const std::optional<engine::Score>& score,
+                                      bool is_progress = false);
 
  private:
   AdjudicationRules rules_;
@@ -56,5 +69,24 @@ class Adjudicator {
   std::array<int, 2> losing_{};   // moves in a row with such a score, by seat
   std::array<int, 2> winning_{};  // likewise
 };
+
+// Follows the scores of a referee engine in one game.
+class Judge {
+ public:
+  explicit Judge(const JudgeRule& rule) : rule_(rule) {}
+
+  // The score of a position, for the seat to move there. A position without one interrupts every
+  // row.
+  std::optional<Adjudication> on_score(rules::Seat to_move,
+                                       const std::optional<engine::Score>& score);
+
+ private:
+  JudgeRule rule_;
+  std::array<int, 2> winning_{};  // positions in a row with such a score, by seat
+  int level_ = 0;                 // likewise
+};
+
+// The reason of an end by a referee engine names it so.
+inline constexpr std::string_view by_referee_engine = "referee engine";
 
 }  // namespace ludex::match

@@ -69,6 +69,9 @@ GameEnd ended_by_adjudication(const rules::Game& game, const Adjudication& adjud
   } else if (adjudication.by_length) {
     reason += ": maximal game length";
   }
+  if (!adjudication.source.empty()) {
+    reason += fmt::format(": {}", adjudication.source);
+  }
   return GameEnd{EndKind::adjudication, adjudication.winner, std::move(reason), {}, {}};
 }
 

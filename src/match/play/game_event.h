@@ -14,6 +14,7 @@
 #include "base/time.h"
 #include "engine/event.h"
 #include "engine/finding.h"
+#include "match/play/adjudication.h"
 #include "match/play/claim.h"
 #include "match/play/game_end.h"
 #include "rules/game.h"
@@ -40,6 +41,10 @@ struct Decision {
   engine::Finding finding = {};
   std::vector<std::string> lines = {};
   engine::ReportFaults faults = {};  // of its reports
+};
+// Somebody besides the players ends the game.
+struct Verdict {
+  Adjudication adjudication;
 };
 // No answer came within the time.
 struct LateAnswer {
@@ -141,12 +146,12 @@ struct Stop {};
 }  // namespace event
 
 using GameEvent =
-    std::variant<event::Move, event::BookMove, event::Decision, event::LateAnswer, event::Failure,
-                 event::Resignation, event::Draw, event::Takeback, event::Pause, event::Resumption,
-                 event::ResumptionOverdue, event::Answer, event::Claim, event::PlayOn,
-                 event::PlayBroken, event::RefereeClaim, event::Mark, event::MarkAsClaimed,
-                 event::Agreement, event::Presence, event::Hold, event::TurnRestart,
-                 event::TurnShown, event::Tick, event::Stop>;
+    std::variant<event::Move, event::BookMove, event::Decision, event::Verdict, event::LateAnswer,
+                 event::Failure, event::Resignation, event::Draw, event::Takeback, event::Pause,
+                 event::Resumption, event::ResumptionOverdue, event::Answer, event::Claim,
+                 event::PlayOn, event::PlayBroken, event::RefereeClaim, event::Mark,
+                 event::MarkAsClaimed, event::Agreement, event::Presence, event::Hold,
+                 event::TurnRestart, event::TurnShown, event::Tick, event::Stop>;
 
 enum class Change : std::uint8_t {
   moved,       // one move was played, and with it offers and choices are gone

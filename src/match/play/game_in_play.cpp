@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/expects.h"
+#include "base/text.h"
 #include "rules/settled_game.h"
 
 namespace ludex::match {
@@ -12,6 +13,16 @@ using rules::index;
 using rules::other;
 using rules::Seat;
 using std::chrono::nanoseconds;
+
+namespace {
+
+// Whether the count of quiet moves is 0: the fifth field of a FEN. Other notations have none.
+bool begins_quiet_moves(std::string_view position) {
+  const auto fields = split(position, ' ');
+  return fields.size() >= 5 && fields[4] == "0";
+}
+
+}  // namespace
 
 GameInPlay::GameInPlay(std::unique_ptr<rules::Game> game, const Terms& terms)
     : game_(std::move(game)),
@@ -132,6 +143,11 @@ void GameInPlay::play_more(Seat seat, const std::vector<rules::Move>& moves) {
   }
 }
 
+GameInPlay::Result GameInPlay::on(const event::Verdict& verdict) {
+  end(ended_by_adjudication(*game_, verdict.adjudication));
+  return done();
+}
+
 GameInPlay::Result GameInPlay::on(event::LateAnswer&& late) {
   end(ended_on_time(*game_, to_move(), std::move(late.late)));
   return done();
@@ -182,7 +198,8 @@ void GameInPlay::play(PlayedMove&& move) {
     run_clock();
     return follow_count();
   }
-  const auto adjudication = adjudicator_.on_move(seat, number, score);
+  const bool is_progress = terms_.adjudication.draw && begins_quiet_moves(game_->position());
+  const auto adjudication = adjudicator_.on_move(seat, number, score, is_progress);
   if (adjudication && !game_->outcome()) {
     return end(ended_by_adjudication(*game_, *adjudication));
   }

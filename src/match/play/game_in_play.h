@@ -133,6 +133,7 @@ class GameInPlay {
   Result on(const event::Move& move);
   Result on(const event::BookMove& move);
   Result on(event::Decision&& decision);
+  Result on(const event::Verdict& verdict);
   Result on(event::LateAnswer&& late);
   Result on(const event::Failure& failure);
   Result on(const event::Resignation& resignation);

@@ -94,6 +94,25 @@ void add_fields(const rules::Game& game, const PlayedMove& played, const RecordS
   }
 }
 
+// "+0.31/14" from the mover's point of view.
+std::string observed_text(const engine::Finding& observed) {
+  std::string text;
+  if (observed.score) {
+    engine::Score score = *observed.score;
+    if (auto* const mate = std::get_if<engine::MateIn>(&score.value)) {
+      mate->moves = -mate->moves;
+    } else {
+      score.value = engine::Centipawns{-std::get<engine::Centipawns>(score.value).value};
+    }
+    text = records::format_score(as_recorded(score));
+  } else if (observed.win_rate) {
+    text = fmt::format("{:.4f}", 1 - engine::fraction_of(*observed.win_rate));
+  } else if (observed.lead) {
+    text = fmt::format("{:+.1f}", -engine::points_of(*observed.lead));
+  }
+  return observed.depth ? fmt::format("{}/{}", text, *observed.depth) : text;
+}
+
 records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
                             const RecordStyle& style) {
   records::EngineNote note;
@@ -103,6 +122,9 @@ records::EngineNote note_of(const rules::Game& game, const PlayedMove& played,
   }
   note = engine_note(played);
   add_fields(game, played, style, note.fields);
+  if (played.observed) {
+    note.fields.push_back({"observer", observed_text(*played.observed)});
+  }
   for (const std::string& line : played.lines) {
     note.fields.push_back({"line", readable(shown(line, line.size()), game.setup().game)});
   }

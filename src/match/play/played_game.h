@@ -28,6 +28,8 @@ struct PlayedMove {
   std::chrono::nanoseconds took{0};
   std::optional<std::chrono::nanoseconds> left = {};  // on the mover's clock after the move
   engine::ReportFaults faults = {};                   // of the reports about it
+  // What the observer engine found in the position after the move, for the side to move there.
+  std::optional<engine::Finding> observed = {};
   bool operator==(const PlayedMove&) const = default;
 };
 

@@ -1,17 +1,22 @@
 #include "match/play/referee.h"
 
+#include <chrono>
 #include <optional>
 #include <utility>
 #include <variant>
 
 #include "match/play/match_game.h"
 #include "match/play/settlement.h"
+#include "match/play/side_search.h"
 #include "match/play/turn.h"
 
 namespace ludex::match {
 namespace {
 
 using rules::Seat;
+
+// How long a referee engine may take to obey.
+constexpr std::chrono::seconds judges_grace{5};
 
 // Holds references, so it lives within one call of Referee::play().
 class RefereedGame {
@@ -21,7 +26,11 @@ class RefereedGame {
                GameObserver* observer, RefereeEngine* referee_engine)
       : rules_(rules),
         game_(clock, std::move(game), rules.adjudication, players, stop, observer),
-        referee_engine_(referee_engine) {}
+        referee_engine_(referee_engine) {
+    if (referee_engine_ != nullptr && referee_engine_->rule) {
+      judge_.emplace(*referee_engine_->rule);
+    }
+  }
 
   PlayedGame run(std::span<const rules::Move> opening) {
     const TimePoint start = game_.clock.now();
@@ -65,6 +74,7 @@ class RefereedGame {
         settle(game_, referee_engine_);
       } else {
         play_one_move(game_.in_play.to_move());
+        judge_position();
       }
     }
   }
@@ -92,6 +102,35 @@ class RefereedGame {
       if (expected && !game_.in_play.is_over()) {
         ponder(seat, *expected);
       }
+    }
+  }
+
+  // Between two moves, while no clock runs. A referee engine that fails is not asked again.
+  void judge_position() {
+    if (!judge_ || !referee_engine_->fit || !game_.in_play.goes_on()) return;
+    if (game_.in_play.counting() != nullptr || game_.stopped()) return;
+    engine::Engine& engine = referee_engine_->engine;
+    SideSearch search;
+    if (!std::exchange(judge_knows_game_, true)) {
+      if (const auto ready = engine.new_game(game_.board()); !ready) {
+        search.failure = ready.error().detail;
+      }
+    }
+    if (!search.failure) {
+      search = search_beside(engine, game_.board(), game_.clock,
+                             {referee_engine_->limits, referee_engine_->patience, judges_grace,
+                              [this] { return game_.stopped(); }});
+    }
+    if (game_.stopped()) return;
+    if (search.failure) {
+      referee_engine_->fit = false;
+      game_.warn(game_.in_play.to_move(),
+                 "the referee engine cannot judge its position: " + *search.failure);
+      return;
+    }
+    referee_engine_->answered = true;
+    if (const auto verdict = judge_->on_score(game_.in_play.to_move(), search.finding.score)) {
+      game_.apply(event::Verdict{*verdict});
     }
   }
 
@@ -128,6 +167,8 @@ class RefereedGame {
   const RefereeRules& rules_;
   MatchGame game_;
   RefereeEngine* referee_engine_;  // null: none
+  std::optional<Judge> judge_;     // present if the referee engine judges positions
+  bool judge_knows_game_ = false;
 };
 
 }  // namespace

@@ -2,18 +2,24 @@
 // dead, and moves where play goes on about them (kgs-genmove_cleanup).
 #pragma once
 
+#include <optional>
+
 #include "base/time.h"
 #include "engine/engine.h"
+#include "match/play/adjudication.h"
 #include "match/play/match_game.h"
 
 namespace ludex::match {
 
-// A third engine, which is asked for the dead stones if the players disagree.
+// A third engine, which is asked for the dead stones if the players disagree, or judges positions.
 struct RefereeEngine {
   engine::Engine& engine;
   Duration patience = std::chrono::seconds(60);  // the longest wait for its answer
-  bool fit = true;        // it answered its last question, so it can be asked again
-  bool answered = false;  // it answered a question in this game
+  // Absent: it judges no positions.
+  std::optional<JudgeRule> rule = {};
+  engine::Limits limits = {};  // of its search of a position
+  bool fit = true;             // it answered its last question, so it can be asked again
+  bool answered = false;       // it answered a question in this game
 };
 
 // Expects a game that is being counted, and both engines at rest. Afterwards it is over. Both are

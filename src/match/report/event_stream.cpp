@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -186,6 +187,7 @@ GameObserver* EventStream::watch(const ScheduledGame& game) {
 void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& played,
                                 const Standings& standings) {
   report_faults_.add(game, played);
+  write_observations(game, played);
   const HeadToHead encounter = standings.encounter(game.encounter);
   OrderedJson json{{"game", game.number},
                    {"engines", game.seats},
@@ -220,6 +222,25 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
   write("game_ended", json);
   const std::lock_guard lock(mutex_);
   moves_.erase(game.number);
+}
+
+void EventStream::write_observations(const ScheduledGame& game, const PlayedGame& played) {
+  const bool any = std::any_of(played.moves.begin(), played.moves.end(),
+                               [](const PlayedMove& move) { return move.observed.has_value(); });
+  if (!any) return;
+  const auto board = rules::start_game(played.setup).value();
+  std::size_t ply = 0;
+  for (const PlayedMove& move : played.moves) {
+    board->play(move.move);
+    ++ply;
+    if (!move.observed) continue;
+    OrderedJson found = to_stored(*move.observed);
+    auto& line = found["pv"] = OrderedJson::array();
+    for (const rules::Move each : move.observed->pv) {
+      line.push_back(board->format_move(each, rules::coordinate));
+    }
+    write("observation", {{"game", game.number}, {"ply", ply}, {"found", std::move(found)}});
+  }
 }
 
 void EventStream::warned(const std::string& sentence) {

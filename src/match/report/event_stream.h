@@ -50,6 +50,8 @@ class EventStream final : public MatchObserver {
  private:
   class Moves;  // writes those of one game
 
+  // What the observer engine has found, for each position that it searched.
+  void write_observations(const ScheduledGame& game, const PlayedGame& played);
   void write(std::string_view event, const nlohmann::ordered_json& members);
 
   Write write_;

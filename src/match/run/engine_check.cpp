@@ -47,16 +47,22 @@ std::optional<std::string> try_out_entrant(const EngineCheck& check, std::size_t
   return std::nullopt;
 }
 
-// The referee engine is not asked for a move, since it need not play.
-std::optional<std::string> open_referee_engine(const EngineCheck& check) {
-  if (!check.plan.referee_engine || check.halt.stop_requested()) return std::nullopt;
-  auto opened = check.seated.open_referee_engine(0);
-  if (!opened) {
-    return fmt::format("the referee engine {} cannot be asked: {}", check.plan.referee_engine->name,
-                       opened.error().detail);
-  }
-  opened->found_fit();
-  return std::nullopt;
+// The engines that play no game are not asked for a move, since they need not play.
+std::optional<std::string> open_side_engines(const EngineCheck& check) {
+  const auto opens = [&](SideEngine which,
+                         const std::optional<SideEntrant>& entrant) -> std::optional<std::string> {
+    if (!entrant || check.halt.stop_requested()) return std::nullopt;
+    auto opened = check.seated.open_side_engine(which, 0);
+    if (!opened) {
+      return fmt::format("the {} engine {} cannot be asked: {}",
+                         which == SideEngine::referee ? "referee" : "observer", entrant->name,
+                         opened.error().detail);
+    }
+    opened->found_fit();
+    return std::nullopt;
+  };
+  if (auto trouble = opens(SideEngine::referee, check.plan.referee_engine)) return trouble;
+  return opens(SideEngine::observer, check.plan.observer_engine);
 }
 
 // Warns if nothing but the players' word can settle the board of a game that needs it. `unable` is
@@ -104,7 +110,7 @@ std::optional<std::string> check_engines(const EngineCheck& check) {
       return trouble;
     }
   }
-  if (auto trouble = open_referee_engine(check)) return trouble;
+  if (auto trouble = open_side_engines(check)) return trouble;
   check_settlement(check, unable_to_clean_up);
   if (!check.halt.stop_requested()) {
     if (auto trouble = check_options(shared, check.results)) return trouble;

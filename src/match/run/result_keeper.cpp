@@ -88,10 +88,11 @@ void ResultKeeper::warn(const std::string& sentence) {
   observers_.warned(sentence);
 }
 
-void ResultKeeper::warn_of_referee_engine(const ScheduledGame& game, const std::string& why) {
+void ResultKeeper::warn_of_side_engine(const ScheduledGame& game, SideEngine which,
+                                       const std::string& why) {
   const std::lock_guard lock(mutex_);
   warned_ = true;
-  report_complaint(game, plan_.entrants.size(), "it cannot be started again: " + why, 1);
+  report_complaint(game, plan_.entrants.size() + static_cast<std::size_t>(which), why, 1);
 }
 
 void ResultKeeper::time_passed() {
@@ -137,10 +138,11 @@ void ResultKeeper::report_repeated_complaints() {
   }
 }
 
-// The referee engine has the number after the last entrant.
+// The side engines have the numbers after the last entrant.
 std::string ResultKeeper::name_of(std::size_t entrant) const {
-  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].name
-                                         : "the referee engine " + plan_.referee_engine->name;
+  if (entrant < plan_.entrants.size()) return plan_.entrants[entrant].name;
+  return entrant == plan_.entrants.size() ? "the referee engine " + plan_.referee_engine->name
+                                          : "the observer engine " + plan_.observer_engine->name;
 }
 
 // Requires the lock.

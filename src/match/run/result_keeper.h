@@ -41,8 +41,8 @@ class ResultKeeper {
                                                          const PlayedGame& played,
                                                          const GameHeader& header);
   void warn(const std::string& sentence);
-  // Warns that the referee engine could not be started again for a game.
-  void warn_of_referee_engine(const ScheduledGame& game, const std::string& why);
+  // Warns of an engine that plays no game and could not do its work in one.
+  void warn_of_side_engine(const ScheduledGame& game, SideEngine which, const std::string& why);
   void time_passed();
 
   [[nodiscard]] bool has_warned() const { return warned_; }

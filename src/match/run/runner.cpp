@@ -17,6 +17,7 @@
 #include "base/exhaustion.h"
 #include "base/expects.h"
 #include "match/play/game_end.h"
+#include "match/play/side_search.h"
 #include "match/run/engine_check.h"
 #include "match/run/result_keeper.h"
 #include "match/run/seated_engines.h"
@@ -342,12 +343,22 @@ class Match {
       running.stop.request_stop();
       seated_.wake_all();
     });
-    GameObservers observers(watching);
+    std::vector<GameObserver*> all_watching = watching;
+    EngineLease observer = side_engine(game, SideEngine::observer, thread);
+    std::optional<EngineObserver> observation;
+    if (observer) {
+      observation.emplace(*observer, plan_.observer_engine->limits, context_.clock);
+      all_watching.push_back(&*observation);
+    }
+    GameObservers observers(all_watching);
     ThirdEngine third = third_engine(game, thread);
     PlayedGame played = referee_.play(
         start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
-        watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
+        all_watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
     put_away(third);
+    if (observation) {
+      put_away_observer(game, observer, observation->finish(played));
+    }
     const bool is_for_the_log =
         played.end.kind == EndKind::time_forfeit || played.end.kind == EndKind::stall;
     if (context_.log_of && is_for_the_log) {
@@ -364,20 +375,45 @@ class Match {
 
   ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
     ThirdEngine third;
-    if (!plan_.referee_engine) return third;
-    auto opened = seated_.open_referee_engine(thread);
-    if (!opened) {
-      if (!halted()) {
-        results_.warn_of_referee_engine(game, opened.error().detail);
-      }
-      return third;
-    }
-    third.lease = *std::move(opened);
-    third.asked.emplace(RefereeEngine{*third.lease, plan_.referee_engine->patience});
-    if (context_.seated) {
-      context_.seated(*third.lease, SeatInGame{game.number, referee_place});
+    third.lease = side_engine(game, SideEngine::referee, thread);
+    if (third.lease) {
+      const SideEntrant& referee = *plan_.referee_engine;
+      third.asked.emplace(
+          RefereeEngine{*third.lease, referee.patience, referee.rule, referee.limits});
     }
     return third;
+  }
+
+  // No lease if the match has no such engine, or it cannot be started.
+  EngineLease side_engine(const ScheduledGame& game, SideEngine which, std::size_t thread) {
+    const bool is_referee = which == SideEngine::referee;
+    if (!(is_referee ? plan_.referee_engine : plan_.observer_engine)) return {};
+    auto opened = seated_.open_side_engine(which, thread);
+    if (!opened) {
+      if (!halted()) {
+        results_.warn_of_side_engine(game, which,
+                                     "it cannot be started again: " + opened.error().detail);
+      }
+      return {};
+    }
+    if (context_.seated) {
+      context_.seated(**opened,
+                      SeatInGame{game.number, is_referee ? referee_place : observer_place});
+    }
+    return *std::move(opened);
+  }
+
+  void put_away_observer(const ScheduledGame& game, EngineLease& lease,
+                         const std::optional<std::string>& failure) {
+    if (context_.seated) {
+      context_.seated(*lease, std::nullopt);
+    }
+    if (!failure) {
+      lease.found_fit();
+    } else if (!halted()) {
+      results_.warn_of_side_engine(game, SideEngine::observer, *failure);
+    }
+    seated_.judge_side_engine(SideEngine::observer, !failure);
   }
 
   void put_away(ThirdEngine& third) {
@@ -389,7 +425,7 @@ class Match {
       third.lease.found_fit();
     }
     if (third.asked->answered || !third.asked->fit) {
-      seated_.judge_referee_engine(third.asked->fit);
+      seated_.judge_side_engine(SideEngine::referee, third.asked->fit);
     }
   }
 

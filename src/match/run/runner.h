@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -38,11 +39,15 @@ struct Entrant {
   bool is_weakened = false;        // plays below its strength, so its values are no evaluations
 };
 
-// An engine that plays no game, but reports which stones are dead where the players disagree.
-struct RefereeEntrant {
+enum class SideEngine : std::uint8_t { referee, observer };
+// An engine that plays no game: a referee engine reports which stones are dead where the players
+// disagree, or judges positions; an observer engine searches each position beside the game.
+struct SideEntrant {
   std::string name;
   OpenEngine open;
-  Milliseconds patience{60'000};  // the longest wait for its answer
+  Milliseconds patience{60'000};       // the longest wait for its answer
+  std::optional<JudgeRule> rule = {};  // absent: it judges no positions
+  engine::Limits limits = {};          // of its searches
 };
 
 // A game that an earlier run of the same match has finished and counted. Where pairings depend on
@@ -74,7 +79,8 @@ struct MatchPlan {
   // any engine plays in any thread.
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
       open_in_thread = {};
-  std::optional<RefereeEntrant> referee_engine = {};
+  std::optional<SideEntrant> referee_engine = {};
+  std::optional<SideEntrant> observer_engine = {};
   // These games count in the standings from the start and are not played again.
   std::vector<CountedGame> counted = {};
   // The match of two entrants ends when this test is decided: the running games are stopped.
@@ -103,8 +109,9 @@ struct SeatInGame {
   std::string_view seat;  // "White"; lives as long as the program
 };
 
-// The seat of the referee engine.
+// The seats of the engines that play no game.
 inline constexpr std::string_view referee_place = "Referee";
+inline constexpr std::string_view observer_place = "Observer";
 
 // The environment of a match, and its observers; all of it outlives the match.
 struct MatchContext {

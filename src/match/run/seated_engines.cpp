@@ -18,8 +18,9 @@ SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
       context_(context),
       kind_(*rules::find_game(plan.setup.game)),
       halt_(std::move(halt)),
-      pool_((plan.referee_engine ? 3 : 2) * plan.concurrency),
-      failures_(plan.entrants.size() + 1, plan.strikes) {}
+      pool_((2 + (plan.referee_engine ? 1 : 0) + (plan.observer_engine ? 1 : 0)) *
+            plan.concurrency),
+      failures_(plan.entrants.size() + 2, plan.strikes) {}
 
 Leased SeatedEngines::open(std::size_t entrant, std::size_t thread) {
   if (auto failure = failures_.failure_of(entrant)) return tl::unexpected(*std::move(failure));
@@ -34,13 +35,12 @@ Leased SeatedEngines::open(std::size_t entrant, std::size_t thread) {
   }
 }
 
-Leased SeatedEngines::open_referee_engine(std::size_t thread) {
-  expects(plan_.referee_engine.has_value());
-  return open(plan_.entrants.size(), thread);
+Leased SeatedEngines::open_side_engine(SideEngine which, std::size_t thread) {
+  return open(number_of(which), thread);
 }
 
-void SeatedEngines::judge_referee_engine(bool has_answered) {
-  const std::size_t engine = plan_.entrants.size();
+void SeatedEngines::judge_side_engine(SideEngine which, bool has_answered) {
+  const std::size_t engine = number_of(which);
   if (has_answered) {
     failures_.forget_starts(engine);
   } else {
@@ -49,8 +49,11 @@ void SeatedEngines::judge_referee_engine(bool has_answered) {
 }
 
 const OpenEngine& SeatedEngines::opener_of(std::size_t entrant) const {
-  return entrant < plan_.entrants.size() ? plan_.entrants[entrant].open
-                                         : plan_.referee_engine->open;
+  if (entrant < plan_.entrants.size()) return plan_.entrants[entrant].open;
+  const bool is_referee = entrant == number_of(SideEngine::referee);
+  const auto& side = is_referee ? plan_.referee_engine : plan_.observer_engine;
+  expects(side.has_value());
+  return side->open;
 }
 
 Leased SeatedEngines::take(std::size_t entrant, std::size_t thread) {
@@ -61,7 +64,7 @@ Leased SeatedEngines::take(std::size_t entrant, std::size_t thread) {
   const OpenEngine there = [&](const std::stop_token& stop) {
     return plan_.open_in_thread(thread, plain, stop);
   };
-  return pool_.take(thread * (plan_.entrants.size() + 1) + entrant, there, halt_);
+  return pool_.take(thread * (plan_.entrants.size() + 2) + entrant, there, halt_);
 }
 
 void SeatedEngines::seat(const ScheduledGame& game, const Seated& engines) const {

@@ -28,16 +28,16 @@ class SeatedEngines {
   // own fault: a wait during which this process stood still proves nothing about the engine, so it
   // is repeated. An engine that has failed too often (EngineFailures) is not started.
   [[nodiscard]] Leased open(std::size_t entrant, std::size_t thread);
-  // The same for the plan's referee engine; expects that there is one.
-  [[nodiscard]] Leased open_referee_engine(std::size_t thread);
+  // The same for an engine of the plan that plays no game; expects that there is one.
+  [[nodiscard]] Leased open_side_engine(SideEngine which, std::size_t thread);
   // Counts a failure of the entrant before the first game as one before its first move.
   void note_failed_try_out(std::size_t entrant, const engine::Failure& failure) {
     failures_.add_start(entrant, failure);
   }
   // Counts the faults of a game that an earlier run has counted.
   void note_faults(const ScheduledGame& game, const GameEnd& end);
-  // Keeps whether the referee engine has answered in a game.
-  void judge_referee_engine(bool has_answered);
+  // Keeps whether such an engine has answered in a game.
+  void judge_side_engine(SideEngine which, bool has_answered);
   // Informs both engines of their opponents, and their logs of the game and the seats.
   void seat(const ScheduledGame& game, const Seated& engines) const;
   // Waits for the answer of an engine that was stopped in mid-game. An engine that answers is as
@@ -49,7 +49,10 @@ class SeatedEngines {
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
   void judge_start(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
-  // The referee engine has the number after the last entrant.
+  // The referee engine and the observer engine have the numbers after the last entrant.
+  [[nodiscard]] std::size_t number_of(SideEngine which) const {
+    return plan_.entrants.size() + static_cast<std::size_t>(which);
+  }
   [[nodiscard]] const OpenEngine& opener_of(std::size_t entrant) const;
   void report_places(const Seated& engines, std::size_t game) const;
 
@@ -58,7 +61,7 @@ class SeatedEngines {
   const rules::GameKind& kind_;
   std::stop_token halt_;
   EnginePool pool_;
-  EngineFailures failures_;  // by entrant, the referee engine last
+  EngineFailures failures_;  // by entrant, the side engines last
 };
 
 }  // namespace ludex::match
