@@ -18,6 +18,7 @@
 #include "cli/commands.h"
 #include "cli/match/config_file.h"
 #include "cli/match/flags.h"
+#include "cli/match/html_file.h"
 #include "cli/match/keeping.h"
 #include "cli/match/words.h"
 #include "cli/options.h"
@@ -228,6 +229,30 @@ ExitResult run_export_games(Arguments arguments, Console& console) {
   return {};
 }
 
+ExitResult run_report(Arguments arguments, Console& console) {
+  std::string file;
+  auto named = read_named(
+      "report",
+      "Writes a page with tables, curves and the games to replay. The "
+      "tournament may be played meanwhile.",
+      arguments, console,
+      {{.names = "-o,--output", .into = &file, .help = "The file, in HTML", .required = true}});
+  if (!named) return tl::unexpected(named.error());
+  if (!*named) return {};
+  const auto found = find(**named, "report");
+  if (!found) return tl::unexpected(found.error());
+  match::HtmlMatch html = html_of(found->flags, found->overview.match.entrants);
+  html.title = found->overview.match.name;
+  auto written = add_games(*found->store, found->overview, found->flags, html);
+  if (written) {
+    written = write_html(html, file);
+  }
+  if (!written) return not_done("report", written.error());
+  fmt::print(console.out, "The report of {} games is in `{}`\n", html.games.size(),
+             printable(file));
+  return {};
+}
+
 }  // namespace
 
 ExitResult run_tournament(Arguments arguments, Console& console) {
@@ -236,6 +261,7 @@ ExitResult run_tournament(Arguments arguments, Console& console) {
       Subcommand{"resume", "go on with a tournament", run_resume},
       Subcommand{"status", "print how a tournament stands", run_status},
       Subcommand{"list", "list the tournaments of a store", run_list},
+      Subcommand{"report", "write a report with boards", run_report},
       Subcommand{"export", "write the games of a tournament", run_export_games},
   };
   return run_group("tournament",

@@ -141,19 +141,12 @@ class BoardPainter {
   }
 
   void paint_men() {
-    const std::string_view set = face_.men.empty() ? std::string_view() : face_.men.front();
     const std::size_t points =
         std::min(cells_.size(), static_cast<std::size_t>(face_.files * face_.ranks));
     for (std::size_t at = 0; at < points; ++at) {
-      const char cell = cells_[at];
-      if (cell == rules::empty_cell) continue;
-      const int point = static_cast<int>(at);
-      if (cell == rules::blocked_cell) {
-        use("blocked", point);
-      } else if (face_.matter == rules::PieceForm::stones) {
-        use(cell == rules::dark_stone ? "stone-dark" : "stone-light", point);
-      } else {
-        use(man_id(set, cell), point);
+      const std::string symbol = symbol_of(face_, cells_[at]);
+      if (!symbol.empty()) {
+        use(symbol, static_cast<int>(at));
       }
     }
   }
@@ -186,6 +179,15 @@ class BoardPainter {
 
 std::string board_svg(const Face& face, std::string_view cells, const BoardDrawing& drawing) {
   return BoardPainter(face, cells, drawing).paint();
+}
+
+std::string symbol_of(const Face& face, char cell) {
+  if (cell == rules::empty_cell) return {};
+  if (cell == rules::blocked_cell) return "blocked";
+  if (face.matter == rules::PieceForm::stones) {
+    return cell == rules::dark_stone ? "stone-dark" : "stone-light";
+  }
+  return man_id(face.men.empty() ? std::string_view() : face.men.front(), cell);
 }
 
 std::string board_symbols(const std::vector<Face>& faces) {

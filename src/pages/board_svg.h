@@ -32,6 +32,9 @@ struct BoardDrawing {
 [[nodiscard]] std::string board_svg(const rules::Face& face, std::string_view cells,
                                     const BoardDrawing& drawing);
 
+// The id of the symbol that shows such a cell; empty for an empty one.
+[[nodiscard]] std::string symbol_of(const rules::Face& face, char cell);
+
 // The symbols of pieces and stones, which a page with boards of such faces needs once.
 [[nodiscard]] std::string board_symbols(const std::vector<rules::Face>& faces);
 

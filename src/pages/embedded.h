@@ -11,6 +11,9 @@ extern const std::string_view tokens;
 // The style sheets of boards and of pages of reports.
 extern const std::string_view board_style;
 extern const std::string_view report_style;
+// What the report of a match has besides: its style, and the script that replays its games.
+extern const std::string_view match_style;
+extern const std::string_view match_script;
 
 struct ManPicture {
   std::string_view set;  // as in rules::Face::men

@@ -80,6 +80,18 @@ TEST_F(OtherRunners, TheLogHasTheLinesOfEnginesIfTheyAreAskedFor) {
   EXPECT_NE(content("log").find("bestmove"), std::string::npos) << content("log");
 }
 
+TEST_F(OtherRunners, AReportIsTheSameFromTheMatchAndFromItsStore) {
+  const Ran ran = play({}, {"-html", path("a.html"), "-config", "outname=" + path("kept")});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const Ran again =
+      run_ludex({"tournament", "report", "1", "--store", path("kept"), "-o", path("b.html")});
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(play({}, {"-html", path("c.html")}).status, 0);
+  for (const std::string file : {"a.html", "b.html", "c.html"}) {
+    EXPECT_NE(content(file).find("data-open=\"2\""), std::string::npos) << file;
+  }
+}
+
 TEST_F(OtherRunners, ThereIsNothingToDiscardWithoutAFile) {
   const Ran ran = play({}, {"-config", "discard=true"});
   EXPECT_EQ(ran.status, 0) << ran.err;

@@ -20,6 +20,7 @@
 #include "cli/interruption.h"
 #include "cli/match/config_file.h"
 #include "cli/match/flags.h"
+#include "cli/match/html_file.h"
 #include "cli/match/keeping.h"
 #include "cli/match/log.h"
 #include "cli/match/plan.h"
@@ -203,6 +204,9 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   if (!flags.events.empty()) {
     uses.push_back({"-events", flags.events, FileUse::Mode::written});
   }
+  if (!flags.html.empty()) {
+    uses.push_back({"-html", flags.html, FileUse::Mode::written});
+  }
   if (flags.openings) {
     uses.push_back({"-openings", flags.openings->file, FileUse::Mode::read});
   }
@@ -258,6 +262,19 @@ ExitResult end_kept(KeptMatch* kept, const match::MatchEnd& end) {
     return failed(stored.error());
   }
   return {};
+}
+
+// Writes the report in HTML if it is asked for: of all counted games of a match that is kept.
+Result<void> write_report(const MatchFlags& flags, KeptMatch* kept,
+                          const match::HtmlMatch& played) {
+  if (flags.html.empty()) return {};
+  if (kept == nullptr) return write_html(played, flags.html);
+  const auto overview =
+      tournament::find_tournament(kept->saved->store(), kept->saved->overview().match.name);
+  if (!overview) return tl::unexpected(overview.error());
+  match::HtmlMatch html = html_of(flags, played.names);
+  if (auto added = add_games(kept->saved->store(), *overview, flags, html); !added) return added;
+  return write_html(html, flags.html);
 }
 
 // Everything that a match needs before its first game.
@@ -359,6 +376,10 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
     observers.push_back(&events);
     events.begin(plan);
   }
+  match::HtmlCollector page(html_of(flags, names_of(prepared->specs)));
+  if (!flags.html.empty() && kept == nullptr) {
+    observers.push_back(&page);
+  }
   auto keep = keep_of(kept, flags, plan.style);
   if (!keep) return failed(keep.error());
   const match::MatchEnd end =
@@ -376,8 +397,11 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .keep = *std::move(keep)},
                        interruption.token());
   progress.match_finished(end);
-  const Result<void> reported = files.events ? events.end(end) : Result<void>();
+  Result<void> reported = files.events ? events.end(end) : Result<void>();
   if (auto stored = end_kept(kept, end); !stored) return stored;
+  if (auto written = write_report(flags, kept, page.match()); !written) {
+    reported = written;
+  }
   const Result<void> logged = prepared->log->finish();
   return ending_of(end, reported ? logged : reported);
 }

@@ -183,6 +183,8 @@ std::span<const FlagRow> fixed_rows() {
                 draft.flags.events = value.text;
                 return Step{};
               }},
+      FlagRow{"-html", "FILE", "write a report with tables, curves and the games to replay",
+              [](Draft& draft, const Value& value) { return value.word(draft.flags.html); }},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},
       FlagRow{"-debug", "[all]", "print it, in the form of a log", set_debug},
       FlagRow{"-reloadconf", "",

@@ -110,6 +110,7 @@ struct MatchFlags {
   std::optional<PgnOutFlag> pgn_out;
   std::optional<LogFlag> log;
   std::string events;  // the file of events; empty: none
+  std::string html;    // the file of the report in HTML; empty: none
   match::AdjudicationRules adjudication;
   std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
   std::optional<std::uint64_t> seed;
