@@ -155,7 +155,7 @@ TEST(ConfigFile, ErrorsNameTheLineTheKeyAndWhatWasExpected) {
       {"[[engine]]\ncmd = {a = 1}\n", "expected a text, a number, true or false"},
       {"[sprt]\nelo0 = 1\n", "`f`, line 1: -sprt needs elo1="},
       {"rounds = \n", "`f`, line 1: "},
-      {"tb = \"/tb\"\n", "`f`, line 1: -tb: endgame tables cannot be read"},
+      {"sample = \"/tb\"\n", "`f`, line 1: -sample: samples for training are not written"},
       {"read-config = \"g\"\n", "`f`, line 1: -read-config stands on a command line only"},
   };
   for (const ErrorRow& row : rows) {

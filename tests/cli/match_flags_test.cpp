@@ -258,10 +258,13 @@ const std::vector<LineRow> lines_of_other_runners{
      "-games 1 -strikes 3 -reloadconf -pgnout a.pgn -site tcec -event 'L 1' -tournament "
      "round-robin "
      "-resultformat wide2 -openings file=o.pgn policy=encounter"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb -tbpieces 5 -tbignore50 "
+     "-tbadjudicate WIN_LOSS"},
     // What the match would need, and is not there.
-    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb", "-tb: endgame tables"},
-    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb -tbpieces 5 -tbignore50",
-     "-tb: endgame tables"},
+    {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tbpieces 5 -tbignore50",
+     "have no effect without -tb"},
+    {"-engine cmd=./mine -engine cmd=./theirs -variant xiangqi -each tc=1 -tb /tb",
+     "-tb has no effect: there are no tables of xiangqi"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -kfactor 16", "-kfactor: ratings are"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -ecopgn e.pgn", "-ecopgn: "},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -reloadconf", "no engine has conf="},

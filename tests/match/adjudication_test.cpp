@@ -132,5 +132,35 @@ TEST(Adjudication, ARefereeEngineEndsTheGameByItsOwnScores) {
   EXPECT_EQ(draws.on_score(Seat::second, cp(0)), (Adjudication{{}, false, by_referee_engine}));
 }
 
+TEST(Adjudication, TablesEndGamesAsTheirRuleSays) {
+  struct Row {
+    TableValue value;
+    bool ignores_fifty_moves;
+    std::string ends;  // for White to move
+  };
+  const std::vector<Row> rows{
+      {TableValue::win, false, "White"},         {TableValue::cursed_win, false, "draw"},
+      {TableValue::cursed_win, true, "White"},   {TableValue::draw, true, "draw"},
+      {TableValue::blessed_loss, false, "draw"}, {TableValue::blessed_loss, true, "Black"},
+      {TableValue::loss, false, "Black"}};
+  const auto in_words = [](const std::optional<Adjudication>& end) -> std::string {
+    if (!end) return "goes on";
+    if (!end->winner) return "draw";
+    return *end->winner == Seat::first ? "White" : "Black";
+  };
+  for (const Row& row : rows) {
+    TableRule rule;
+    rule.ignores_fifty_moves = row.ignores_fifty_moves;
+    EXPECT_EQ(in_words(adjudicated(rule, Seat::first, row.value)), row.ends);
+    rule.ends_draws = false;
+    EXPECT_EQ(in_words(adjudicated(rule, Seat::first, row.value)),
+              row.ends == "draw" ? "goes on" : row.ends);
+    rule.ends_draws = true;
+    rule.ends_wins = false;
+    EXPECT_EQ(in_words(adjudicated(rule, Seat::first, row.value)),
+              row.ends == "draw" ? "draw" : "goes on");
+  }
+}
+
 }  // namespace
 }  // namespace ludex::match

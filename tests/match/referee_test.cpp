@@ -435,5 +435,17 @@ TEST(MatchReferee, TheSameComplaintIsKeptOnceAndCounted) {
   EXPECT_EQ(game.warnings_dropped, 0U);
 }
 
+TEST(MatchReferee, EndgameTablesEndAGameAfterTheMoveThatReachesThem) {
+  ScriptedGame table{"", "engine", acts({"e2e4", "d2d4"}), acts({"e7e5"})};
+  table.rules.tables.probe = [](const rules::Game& game) -> std::optional<TableValue> {
+    if (game.moves().size() < 3) return std::nullopt;
+    return TableValue::loss;
+  };
+  const Seen seen = play(table);
+  EXPECT_EQ(ending(seen.game), "1-0 White wins by adjudication: SyzygyTB");
+  EXPECT_EQ(seen.game.moves.size(), 3U);
+  EXPECT_EQ(seen.game.end.kind, EndKind::adjudication);
+}
+
 }  // namespace
 }  // namespace ludex::match

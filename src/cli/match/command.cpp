@@ -321,6 +321,7 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
   if (!log) return failed(log.error());
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
   add_side_engines(*side_engines, flags, clock, **log, plan);
+  if (auto opened = add_tables(flags, plan); !opened) return failed(opened.error());
   const bool goes_on = kept != nullptr && kept->saved != nullptr;
   if (kept != nullptr) {
     if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {

@@ -134,6 +134,18 @@ std::span<const FlagRow> fixed_rows() {
               draw_keys()},
       FlagRow{"-resign", key_values, "a loss is declared when, by the engines' scores:", nullptr,
               resign_keys()},
+      FlagRow{"-tb", "FOLDERS",
+              "end games of chess by Syzygy's endgame tables in these folders (A:B or A;B)",
+              set_tables},
+      FlagRow{"-tbpieces", "N", "with -tb: positions with at most so many men (default: all)",
+              set_tables_men},
+      FlagRow{"-tbignore50", "", "with -tb: wins that need more than fifty quiet moves are wins",
+              [](Draft& draft, const Value&) {
+                present(draft.flags.tables).rule.ignores_fifty_moves = true;
+                return Step{};
+              }},
+      FlagRow{"-tbadjudicate", "WIN_LOSS|DRAW|BOTH",
+              "with -tb: which results it ends games with (default: BOTH)", set_tables_results},
       FlagRow{"-recover", "", "go on with the match after a crash or hang",
               set_flag<&MatchFlags::recover>},
       FlagRow{"-fairtime", "",
@@ -247,10 +259,6 @@ constexpr std::string_view no_tables =
     "endgame tables cannot be read; -draw and -resign end games by scores";
 
 constexpr std::array refused_table{
-    OthersRow{"-tb", "", no_tables},
-    OthersRow{"-tbpieces", "", no_tables},
-    OthersRow{"-tbignore50", "", no_tables},
-    OthersRow{"-tbadjudicate", "", no_tables},
     OthersRow{"-sample", "", "samples for training are not written"},
     OthersRow{"-msg", "", "messages have no file of their own; -log file=FILE has them"},
     OthersRow{"-loseonly", "", "every game is saved"},

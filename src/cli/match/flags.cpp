@@ -205,6 +205,7 @@ class Finish {
     make_engines();
     make_referee_engine();
     make_observer_engine();
+    words_.problems.add(check_tables(words_.draft.flags));
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
     finish_schedule();

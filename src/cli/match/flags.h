@@ -78,6 +78,13 @@ struct LogFlag {
   bool append = false;
 };
 
+// Endgame tables that end games.
+struct TablesFlag {
+  std::string folders;
+  int most_men = 7;
+  match::TableRule rule;  // without the tables themselves
+};
+
 // How the running game is shown on a terminal.
 enum class BoardFlag : std::uint8_t { as_the_locale_says, figures, letters, off };
 
@@ -91,6 +98,7 @@ struct WaitFlags {
 
 struct MatchFlags {
   bool help = false;
+  std::optional<TablesFlag> tables;
   bool version = false;
   bool recover = false;
   bool fair_time = false;     // replay games that the machine has lost on time

@@ -14,6 +14,7 @@
 #include "host/protocol.h"
 #include "rules/registry.h"
 #include "search/book_player.h"
+#include "tablebases/syzygy.h"
 
 namespace ludex::cli {
 namespace {
@@ -187,6 +188,22 @@ tl::expected<SideSpecs, ExitError> resolve_side_engines(const MatchFlags& flags)
   auto observer = resolve_side(flags.observer_engine, flags);
   if (!observer) return tl::unexpected(observer.error());
   return SideSpecs{*std::move(referee), *std::move(observer)};
+}
+
+Result<void> add_tables(const MatchFlags& flags, match::MatchPlan& plan) {
+  if (!flags.tables) return {};
+  auto opened = tablebases::SyzygyTables::open(flags.tables->folders);
+  if (!opened) return tl::unexpected(within("-tb", opened.error()));
+  // The copies of the plan's function share the tables.
+  const std::shared_ptr<const tablebases::SyzygyTables> tables = *std::move(opened);
+  plan.referee.tables = flags.tables->rule;
+  plan.referee.tables.probe = [tables, most = flags.tables->most_men](
+                                  const rules::Game& game) -> std::optional<match::TableValue> {
+    const auto value = tables->probe(game.position(), most);
+    if (!value) return std::nullopt;
+    return static_cast<match::TableValue>(*value);
+  };
+  return {};
 }
 
 void add_side_engines(const SideSpecs& specs, const MatchFlags& flags, const Clock& clock,

@@ -35,6 +35,8 @@ struct SideSpecs {
                                          const std::vector<host::EngineSpec>& specs,
                                          match::OpeningBook book, const Clock& clock,
                                          MatchLog& log);
+// Opens the endgame tables, if there are any, and adds them to the plan.
+[[nodiscard]] Result<void> add_tables(const MatchFlags& flags, match::MatchPlan& plan);
 // Adds the engines that play no game to the plan.
 void add_side_engines(const SideSpecs& specs, const MatchFlags& flags, const Clock& clock,
                       MatchLog& log, match::MatchPlan& plan);

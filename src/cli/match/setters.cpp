@@ -93,6 +93,34 @@ Step check_referee(const MatchEngine& engine, const rules::Setup& setup) {
   return wrong("-referee with win= or draw= needs st=, depth= or nodes=");
 }
 
+Step set_tables(Draft& draft, const Value& value) {
+  return value.word(present(draft.flags.tables).folders);
+}
+
+Step set_tables_men(Draft& draft, const Value& value) {
+  return value.integer(present(draft.flags.tables).most_men, 3, 7);
+}
+
+Step set_tables_results(Draft& draft, const Value& value) {
+  constexpr std::array<std::pair<std::string_view, std::pair<bool, bool>>, 3> results{
+      {{"WIN_LOSS", {true, false}}, {"DRAW", {false, true}}, {"BOTH", {true, true}}}};
+  std::pair<bool, bool> ends{true, true};
+  if (auto step = choice(value, results, ends); !step) return step;
+  match::TableRule& rule = present(draft.flags.tables).rule;
+  rule.ends_wins = ends.first;
+  rule.ends_draws = ends.second;
+  return {};
+}
+
+Step check_tables(const MatchFlags& flags) {
+  if (!flags.tables) return {};
+  if (flags.tables->folders.empty()) {
+    return wrong("-tbpieces, -tbignore50 and -tbadjudicate have no effect without -tb");
+  }
+  if (flags.setup.game == rules::game_named("standard")) return {};
+  return wrong(fmt::format("-tb has no effect: there are no tables of {}", flags.setup.game));
+}
+
 Step set_repeat(Draft& draft, const Value& value) {
   draft.repeat = 2;
   return value.text.empty() ? Step{} : value.integer(*draft.repeat, 1, 10'000);

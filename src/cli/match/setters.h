@@ -67,6 +67,11 @@ struct Draft {
 // Setters that do not fit on a line of a table.
 // Any 64 bits: fishtest's seeds are parts of a hash.
 [[nodiscard]] Step set_seed(Draft& draft, const Value& value);
+// Whether the flags of endgame tables have an effect.
+[[nodiscard]] Step check_tables(const MatchFlags& flags);
+[[nodiscard]] Step set_tables(Draft& draft, const Value& value);
+[[nodiscard]] Step set_tables_men(Draft& draft, const Value& value);
+[[nodiscard]] Step set_tables_results(Draft& draft, const Value& value);
 [[nodiscard]] Step set_repeat(Draft& draft, const Value& value);
 [[nodiscard]] Step set_tournament(Draft& draft, const Value& value);
 [[nodiscard]] Step set_output(Draft& draft, const Value& value);

@@ -49,6 +49,20 @@ std::optional<Adjudication> Adjudicator::on_move(rules::Seat seat, int move_numb
   return std::nullopt;
 }
 
+std::optional<Adjudication> adjudicated(const TableRule& rule, rules::Seat to_move,
+                                        TableValue value) {
+  const bool wins =
+      value == TableValue::win || (rule.ignores_fifty_moves && value == TableValue::cursed_win);
+  const bool loses =
+      value == TableValue::loss || (rule.ignores_fifty_moves && value == TableValue::blessed_loss);
+  if (wins || loses) {
+    if (!rule.ends_wins) return std::nullopt;
+    return Adjudication{wins ? to_move : rules::other(to_move), false, by_tables};
+  }
+  if (!rule.ends_draws) return std::nullopt;
+  return Adjudication{std::nullopt, false, by_tables};
+}
+
 std::optional<Adjudication> Judge::on_score(rules::Seat to_move,
                                             const std::optional<engine::Score>& score) {
   const bool is_exact = score && score->bound == engine::Bound::exact;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -85,6 +87,20 @@ class Judge {
   std::array<int, 2> winning_{};  // positions in a row with such a score, by seat
   int level_ = 0;                 // likewise
 };
+
+// What endgame tables know of a position, for the side to move. The middle three are draws under
+// the rule of fifty moves.
+enum class TableValue : std::uint8_t { loss, blessed_loss, draw, cursed_win, win };
+struct TableRule {
+  // Absent: the tables do not know the position. Empty: there are no tables.
+  std::function<std::optional<TableValue>(const rules::Game&)> probe = {};
+  bool ignores_fifty_moves = false;
+  bool ends_wins = true;
+  bool ends_draws = true;
+};
+[[nodiscard]] std::optional<Adjudication> adjudicated(const TableRule& rule, rules::Seat to_move,
+                                                      TableValue value);
+inline constexpr std::string_view by_tables = "SyzygyTB";  // as other runners call them
 
 // The reason of an end by a referee engine names it so.
 inline constexpr std::string_view by_referee_engine = "referee engine";

@@ -74,6 +74,7 @@ class RefereedGame {
         settle(game_, referee_engine_);
       } else {
         play_one_move(game_.in_play.to_move());
+        look_into_tables();
         judge_position();
       }
     }
@@ -102,6 +103,15 @@ class RefereedGame {
       if (expected && !game_.in_play.is_over()) {
         ponder(seat, *expected);
       }
+    }
+  }
+
+  void look_into_tables() {
+    if (!rules_.tables.probe || !game_.in_play.goes_on() || game_.stopped()) return;
+    const auto value = rules_.tables.probe(game_.board());
+    if (!value) return;
+    if (const auto verdict = adjudicated(rules_.tables, game_.in_play.to_move(), *value)) {
+      game_.apply(event::Verdict{*verdict});
     }
   }
 

@@ -22,6 +22,7 @@ namespace ludex::match {
 
 struct RefereeRules {
   AdjudicationRules adjudication;
+  TableRule tables = {};
   // The longest time for a move where no clock runs.
   Duration unclocked_move = std::chrono::minutes(10);
   // Which lines of text of an engine are kept in the record of its move. Empty: none.
