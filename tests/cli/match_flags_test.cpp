@@ -255,7 +255,8 @@ const std::vector<LineRow> lines_of_other_runners{
      "-drawafter 200 -sendbyboard -fatalerror -pgn a.pgn"},
     // TCEC's cutechess-cli
     {"-engine conf=Mine -engine conf=Theirs -each tc=1800+5 ponder -bergerschedule -rounds 2 "
-     "-games 1 -strikes 3 -reloadconf -pgnout a.pgn -site tcec -event 'L 1' -tournament "
+     "-games 1 -strikes 3 -reloadconf -livepgnout l.pgn min -pgnout a.pgn -site tcec -event 'L 1' "
+     "-tournament "
      "round-robin "
      "-resultformat wide2 -openings file=o.pgn policy=encounter"},
     {"-engine cmd=./mine -engine cmd=./theirs -each tc=1 -tb /tb -tbpieces 5 -tbignore50 "

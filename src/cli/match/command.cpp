@@ -31,6 +31,7 @@
 #include "host/protocol.h"
 #include "match/openings/opening_file.h"
 #include "match/report/event_stream.h"
+#include "match/report/live_files.h"
 #include "match/report/progress.h"
 #include "match/run/game_file.h"
 #include "match/run/runner.h"
@@ -204,6 +205,12 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   if (!flags.events.empty()) {
     uses.push_back({"-events", flags.events, FileUse::Mode::written});
   }
+  if (!flags.live_json.empty()) {
+    uses.push_back({"-livejson", flags.live_json, FileUse::Mode::written});
+  }
+  if (flags.live_pgn) {
+    uses.push_back({"-livepgnout", flags.live_pgn->file, FileUse::Mode::written});
+  }
   if (!flags.html.empty()) {
     uses.push_back({"-html", flags.html, FileUse::Mode::written});
   }
@@ -262,6 +269,13 @@ ExitResult end_kept(KeptMatch* kept, const match::MatchEnd& end) {
     return failed(stored.error());
   }
   return {};
+}
+
+match::LivePaths live_paths(const MatchFlags& flags, match::RecordStyle style) {
+  if (flags.live_pgn) {
+    style.fields = flags.live_pgn->fields;
+  }
+  return {flags.live_json, flags.live_pgn ? flags.live_pgn->file : std::string(), style};
 }
 
 // Writes the report in HTML if it is asked for: of all counted games of a match that is kept.
@@ -381,6 +395,11 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   if (!flags.html.empty() && kept == nullptr) {
     observers.push_back(&page);
   }
+  match::LiveFiles live(live_paths(flags, plan.style), plan, host::wall_time);
+  const bool is_live = flags.live_pgn || !flags.live_json.empty();
+  if (is_live) {
+    observers.push_back(&live);
+  }
   auto keep = keep_of(kept, flags, plan.style);
   if (!keep) return failed(keep.error());
   const match::MatchEnd end =
@@ -400,6 +419,9 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   progress.match_finished(end);
   Result<void> reported = files.events ? events.end(end) : Result<void>();
   if (auto stored = end_kept(kept, end); !stored) return stored;
+  if (is_live && reported) {
+    reported = live.finish();
+  }
   if (auto written = write_report(flags, kept, page.match()); !written) {
     reported = written;
   }

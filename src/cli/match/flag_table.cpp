@@ -195,6 +195,11 @@ std::span<const FlagRow> fixed_rows() {
                 draft.flags.events = value.text;
                 return Step{};
               }},
+      FlagRow{"-livepgnout", key_values, "write the running games as PGN:", nullptr,
+              live_pgn_keys(), "file"},
+      FlagRow{"-livejson", "FILE",
+              "write the running games as JSON, replaced while they are played",
+              [](Draft& draft, const Value& value) { return value.word(draft.flags.live_json); }},
       FlagRow{"-html", "FILE", "write a report with tables, curves and the games to replay",
               [](Draft& draft, const Value& value) { return value.word(draft.flags.html); }},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},

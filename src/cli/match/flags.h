@@ -64,6 +64,12 @@ struct SgfOutFlag {
   match::NoteFields fields;
 };
 
+// The PGN of the running games.
+struct LivePgnFlag {
+  std::string file;
+  match::NoteFields fields;
+};
+
 struct EpdOutFlag {
   std::string file;
   bool append = true;
@@ -117,8 +123,10 @@ struct MatchFlags {
   std::optional<OpeningsFlag> openings;
   std::optional<PgnOutFlag> pgn_out;
   std::optional<LogFlag> log;
-  std::string events;  // the file of events; empty: none
-  std::string html;    // the file of the report in HTML; empty: none
+  std::string events;     // the file of events; empty: none
+  std::string live_json;  // the file of the running games; empty: none
+  std::optional<LivePgnFlag> live_pgn;
+  std::string html;  // the file of the report in HTML; empty: none
   match::AdjudicationRules adjudication;
   std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
   std::optional<std::uint64_t> seed;

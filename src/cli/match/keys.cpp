@@ -321,6 +321,19 @@ constexpr std::array of_epd_out{
            set_boolean<&MatchFlags::epd_out, &EpdOutFlag::append>},
 };
 
+constexpr std::array of_live_pgn{
+    KeyRow{.name = "file",
+           .value = "FILE",
+           .help = "replaced while they are played; `file=` may be left out",
+           .set = set_text<&MatchFlags::live_pgn, &LivePgnFlag::file>,
+           .needed = true},
+    KeyRow{.name = "min",
+           .value = "true|false",
+           .help = "write the seven tags and bare moves only",
+           .set = set_field<&MatchFlags::live_pgn, &NoteFields::minimal>,
+           .bare = true},
+};
+
 constexpr std::array of_crc{
     KeyRow{
         .name = "pgn",
@@ -429,6 +442,9 @@ std::span<const KeyRow> sgf_out_keys() {
 }
 std::span<const KeyRow> epd_out_keys() {
   return of_epd_out;
+}
+std::span<const KeyRow> live_pgn_keys() {
+  return of_live_pgn;
 }
 std::span<const KeyRow> crc_keys() {
   return of_crc;

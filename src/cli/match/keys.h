@@ -19,6 +19,7 @@ namespace ludex::cli {
 [[nodiscard]] std::span<const KeyRow> pgn_out_keys();
 [[nodiscard]] std::span<const KeyRow> sgf_out_keys();
 [[nodiscard]] std::span<const KeyRow> epd_out_keys();
+[[nodiscard]] std::span<const KeyRow> live_pgn_keys();
 [[nodiscard]] std::span<const KeyRow> crc_keys();
 [[nodiscard]] std::span<const KeyRow> log_keys();
 [[nodiscard]] std::span<const KeyRow> quick_keys();

@@ -13,6 +13,7 @@
 #include "base/version.h"
 #include "match/play/time_control.h"
 #include "match/report/finding_json.h"
+#include "match/report/move_json.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -85,43 +86,13 @@ class EventStream::Moves final : public GameObserver {
                   const std::array<std::optional<std::chrono::nanoseconds>, 2>&) override {}
   void finding_changed(Seat /*seat*/, const engine::Finding& /*finding*/) override {}
   void move_played(Seat seat, const PlayedMove& move) override {
-    OrderedJson json{{"game", number_},
-                     {"ply", ++plies_},
-                     {"seat", rules::index(seat)},
-                     {"move", board_->format_move(move.move, rules::coordinate)},
-                     {"text", board_->format_move(move.move, rules::standard)}};
-    if (move.book) {
-      json["book"] = true;
-    } else {
-      json["took_ms"] = milliseconds(move.took);
-      if (move.left) {
-        json["left_ms"] = milliseconds(*move.left);
-      }
-      OrderedJson found = to_stored(move.finding);
-      if (!move.finding.pv.empty()) {
-        found["pv"] = line_of(move.finding.pv);
-      }
-      if (!found.empty()) {
-        json["found"] = std::move(found);
-      }
-      move.faults.each([&](engine::ReportFault fault) {
-        json["report_faults"].push_back(engine::to_text(fault));
-      });
-    }
+    OrderedJson json{{"game", number_}};
+    json.update(move_json(*board_, ++plies_, seat, move));
     board_->play(move.move);
     stream_.write("move", json);
   }
 
  private:
-  // In coordinates, from the present position.
-  [[nodiscard]] OrderedJson line_of(const std::vector<rules::Move>& line) const {
-    OrderedJson moves = OrderedJson::array();
-    for (const rules::Move move : line) {
-      moves.push_back(board_->format_move(move, rules::coordinate));
-    }
-    return moves;
-  }
-
   EventStream& stream_;
   std::size_t number_;
   std::unique_ptr<rules::Game> board_;
