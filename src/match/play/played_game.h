@@ -117,6 +117,7 @@ struct PlayedGame {
   std::optional<Settlement> settlement = {};         // of a board that was settled before scoring
   std::array<ReportFaultCounts, 2> report_faults{};  // by seat
   std::vector<ReportExample> report_examples = {};   // one of each fault of each seat
+  std::string machine = {};                   // the other machine that played it; empty: this one
 };
 
 // Records a problem that does not end the game; the text may be an engine's.

@@ -176,6 +176,9 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
                      {"losses", encounter.tally.losses},
                      {"draws", encounter.tally.draws},
                      {"pairs", encounter.pairs.counts}}}};
+  if (!played.machine.empty()) {
+    json["machine"] = played.machine;
+  }
   if (!played.end.code.empty()) {
     json["code"] = played.end.code;
   }
@@ -216,6 +219,10 @@ void EventStream::write_observations(const ScheduledGame& game, const PlayedGame
 
 void EventStream::warned(const std::string& sentence) {
   write("warning", {{"text", sentence}});
+}
+
+void EventStream::noted(const std::string& sentence) {
+  write("note", {{"text", sentence}});
 }
 
 void EventStream::game_voided(const ScheduledGame& game, VoidBecause why) {

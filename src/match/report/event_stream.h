@@ -42,6 +42,7 @@ class EventStream final : public MatchObserver {
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
   void warned(const std::string& sentence) override;
+  void noted(const std::string& sentence) override;
   void game_voided(const ScheduledGame& game, VoidBecause why) override;
   void time_passed(const Standings& /*standings*/) override {}
   // The last event. Returns the first error of writing; nothing is written after an error.

@@ -259,6 +259,7 @@ void Progress::game_finished(const ScheduledGame& game, const PlayedGame& played
                         *first, how_games_differ);
   }
   by_seat_.add(game, played);
+  machines_.add(game, played);
   latencies_.add(game, played);
   report_faults_.add(game, played);
   if (played.end.kind != EndKind::unterminated) {
@@ -298,6 +299,10 @@ bool Progress::report_is_due(const ScheduledGame& game, const Standings& standin
 
 void Progress::warned(const std::string& sentence) {
   say(fmt::format("Warning; {}\n", sentence));
+}
+
+void Progress::noted(const std::string& sentence) {
+  say(fmt::format("Note; {}\n", sentence));
 }
 
 void Progress::game_voided(const ScheduledGame& game, VoidBecause why) {
@@ -396,6 +401,7 @@ void Progress::match_finished(const MatchEnd& end) {
       }
     }
     text += settlements_.line();
+    text += machines_.lines(options_.names);
     if (options_.words == ReportWords::fastchess || options_.latency) {
       text += fault_lines(end.standings);
     }

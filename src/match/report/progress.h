@@ -82,6 +82,7 @@ class Progress final : public MatchObserver {
   void game_finished(const ScheduledGame& game, const PlayedGame& played,
                      const Standings& standings) override;
   void warned(const std::string& sentence) override;
+  void noted(const std::string& sentence) override;
   [[nodiscard]] GameObserver* watch(const ScheduledGame& game) override;
   [[nodiscard]] bool watches() const override { return options_.live && options_.board; }
   void time_passed(const Standings& standings) override;
@@ -116,6 +117,7 @@ class Progress final : public MatchObserver {
   FileChecksum checksum_;
   SeatTallies by_seat_;
   SettlementTally settlements_;
+  MachineTallies machines_;
   std::uint64_t pairs_ = 0;  // complete pairs of two engines when a game was last counted
   Latencies latencies_;
   ReportFaultTally report_faults_;

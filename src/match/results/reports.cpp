@@ -60,6 +60,31 @@ std::string SeatTallies::lines(std::array<std::size_t, 2> encounter,
          tally_line(fmt::format("{} vs {}", seats[0], seats[1]), sum(own[0], reversed(own[1])));
 }
 
+void MachineTallies::add(const ScheduledGame& game, const PlayedGame& played) {
+  if (played.machine.empty() || played.end.kind == EndKind::unterminated) return;
+  Played& machine = machines_[played.machine];
+  const Seat seat = game.seats[0] == game.encounter[0] ? Seat::first : Seat::second;
+  machine.tally.add(halves(played.end, seat));
+  const bool is_fault = played.end.kind == EndKind::disconnect ||
+                        played.end.kind == EndKind::stall ||
+                        played.end.kind == EndKind::time_forfeit;
+  machine.faults += is_fault ? 1 : 0;
+}
+
+std::string MachineTallies::lines(const std::vector<std::string>& names) const {
+  std::string text;
+  for (const auto& [name, machine] : machines_) {
+    text += fmt::format("Machine {}: {} games, {} lost by a crash, a hang or on time", name,
+                        machine.tally.games(), machine.faults);
+    if (names.size() == 2) {
+      text += fmt::format("; {} vs {}: {} - {} - {}", names[0], names[1], machine.tally.wins,
+                          machine.tally.losses, machine.tally.draws);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
 void SettlementTally::add(const PlayedGame& played) {
   if (played.settlement) {
     ++games_[played.settlement->by];

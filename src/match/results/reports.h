@@ -54,6 +54,23 @@ class SettlementTally {
 [[nodiscard]] std::string places_lines(const std::vector<Placing>& places,
                                        const std::vector<std::string>& names);
 
+// The results by the machines that have played the games, for the first of two engines.
+class MachineTallies {
+ public:
+  void add(const ScheduledGame& game, const PlayedGame& played);
+  // A machine a line: "Machine a: 12 games, 0 lost by a crash, a hang or on time; A vs B: 5 - 4 -
+  // 3". The score is left out where there are more engines. Empty if all games were played here.
+  [[nodiscard]] std::string lines(const std::vector<std::string>& names) const;
+
+ private:
+  struct Played {
+    Tally tally;               // of the engine that is listed first
+    std::uint64_t faults = 0;  // games lost by a crash, a hang or on time
+  };
+
+  std::map<std::string, Played> machines_;
+};
+
 // The time that was measured for a move less the time that its engine reported.
 class Latencies {
  public:

@@ -25,6 +25,14 @@ void EngineFailures::add_strike(std::size_t engine) {
   ++engines_.at(engine).strikes;
 }
 
+void EngineFailures::add_faults(const ScheduledGame& game, const GameEnd& end) {
+  const bool is_fault = end.kind == EndKind::disconnect || end.kind == EndKind::stall ||
+                        end.kind == EndKind::illegal_move || end.kind == EndKind::time_forfeit;
+  if (is_fault && end.offender) {
+    add_strike(game.seats[rules::index(*end.offender)]);
+  }
+}
+
 std::optional<engine::Failure> EngineFailures::failure_of(std::size_t engine) const {
   const std::lock_guard lock(mutex_);
   const Failures& failures = engines_.at(engine);

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "engine/event.h"
+#include "match/pairing/schedule.h"
+#include "match/play/played_game.h"
 
 namespace ludex::match {
 
@@ -26,6 +28,8 @@ class EngineFailures {
   void forget_starts(std::size_t engine);
   // The engine lost a game by a crash, a hang, an illegal move or on time.
   void add_strike(std::size_t engine);
+  // Adds the strike of a game that an engine has lost by its own fault, if it has.
+  void add_faults(const ScheduledGame& game, const GameEnd& end);
   // The reason why the engine is not started again; absent if it is.
   [[nodiscard]] std::optional<engine::Failure> failure_of(std::size_t engine) const;
 

@@ -38,6 +38,8 @@ class MatchObserver {
                              const Standings& standings) = 0;
   // Something that the user should know about the match, as a sentence.
   virtual void warned(const std::string& sentence) = 0;
+  // Something about the course of the match that is no warning, as a sentence.
+  virtual void noted(const std::string& /*sentence*/) {}
   // The game's clocks prove nothing about the players: this process was suspended (Ctrl-Z) while
   // the game ran, or an engine had no processor (MatchPlan::fair_time). The game is not saved and
   // starts again; game_started() follows.
@@ -61,6 +63,9 @@ class MatchObservers {
   }
   void warned(const std::string& sentence) {
     for_each([&](MatchObserver& each) { each.warned(sentence); });
+  }
+  void noted(const std::string& sentence) {
+    for_each([&](MatchObserver& each) { each.noted(sentence); });
   }
   void game_voided(const ScheduledGame& game, VoidBecause why) {
     for_each([&](MatchObserver& each) { each.game_voided(game, why); });

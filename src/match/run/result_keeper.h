@@ -41,6 +41,8 @@ class ResultKeeper {
                                                          const PlayedGame& played,
                                                          const GameHeader& header);
   void warn(const std::string& sentence);
+  // Reports something about the course of the match that is no warning.
+  void note(const std::string& sentence) { observers_.noted(sentence); }
   // Warns of an engine that plays no game and could not do its work in one.
   void warn_of_side_engine(const ScheduledGame& game, SideEngine which, const std::string& why);
   void time_passed();

@@ -10,17 +10,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <thread>
 #include <utility>
 
 #include "base/exhaustion.h"
 #include "base/expects.h"
-#include "match/play/game_end.h"
-#include "match/play/side_search.h"
-#include "match/run/engine_check.h"
+#include "match/run/game_player.h"
+#include "match/run/local_games.h"
 #include "match/run/result_keeper.h"
-#include "match/run/seated_engines.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -31,12 +28,6 @@ using rules::Seat;
 constexpr std::chrono::milliseconds tick{1000};
 constexpr std::chrono::milliseconds short_tick{200};
 
-// A game that a thread is playing.
-struct RunningGame {
-  std::size_t standstills;  // their number when the game began
-  std::stop_source stop;    // for this game alone
-};
-
 class Match {
  public:
   Match(const MatchPlan& plan, const MatchContext& context, std::stop_token stop)
@@ -44,10 +35,8 @@ class Match {
         context_(context),
         stop_(std::move(stop)),
         schedule_(plan.schedule),
-        kind_(*rules::find_game(plan.setup.game)),
-        referee_(context.clock, plan.referee),
-        seated_(plan, context, halt_.get_token()),
-        results_(plan, context) {
+        results_(plan, context),
+        player_(player_of(plan, context)) {
     count_earlier_games();
     skip_counted();
   }
@@ -57,7 +46,7 @@ class Match {
     const std::stop_callback asked(stop_, [this] { halt_.request_stop(); });
     const std::stop_callback halted(halt_.get_token(), [this] {
       no_more_.request_stop();
-      seated_.wake_all();
+      player_->wake_all();
     });
     const std::stop_callback last(context_.last_games, [this] { no_more_.request_stop(); });
     end_if_decided();
@@ -74,6 +63,7 @@ class Match {
     }
     const auto verdict = results_.verdict();
     const bool interrupted = stop_.stop_requested() && !results_.is_decided();
+    player_->match_ended(!interrupted && !trouble_);
     return MatchEnd{results_.take_standings(), interrupted, std::move(trouble_), verdict,
                     schedule_.places()};
   }
@@ -89,7 +79,7 @@ class Match {
       expects(number >= 1 && number <= schedule_.known());
       const ScheduledGame game = schedule_.at(number - 1);
       results_.count_earlier(game, end);
-      seated_.note_faults(game, end);
+      player_->count_earlier(game, end);
       schedule_.count(game, halves(end, Seat::first));
     }
   }
@@ -125,7 +115,7 @@ class Match {
     const auto slot = take_slot();
     if (!slot) return false;
     try {
-      auto trouble = check_engines({plan_, context_, seated_, results_, halt_.get_token()});
+      auto trouble = player_->begin();
       // A stop ends all waits, so no engine is to blame for what it had not done by then.
       if (trouble && !halted()) {
         give_up(*std::move(trouble));
@@ -147,8 +137,8 @@ class Match {
       }
       std::unique_lock lock(mutex_);
       while (!all_done_.wait_for(lock, pause, [this] { return running_ == 0; })) {
-        void_running_games();
         lock.unlock();
+        player_->time_passed();
         results_.time_passed();
         lock.lock();
       }
@@ -184,11 +174,7 @@ class Match {
     if (!slot) return false;
     const auto game = next_game();
     if (!game) return true;  // another thread has taken it
-    std::size_t replays = 0;
-    while (const auto why = play_game(*game, thread, replays)) {
-      results_.game_voided(*game, *why);
-      replays += *why == VoidBecause::without_processor ? 1 : 0;
-    }
+    play_game(*game, thread);
     return true;
   }
 
@@ -243,215 +229,24 @@ class Match {
     }
   }
 
-  // Requires the lock. Games that ran while this process was suspended are void.
-  void void_running_games() {
-    const std::size_t standstills = context_.standstills();
-    bool any = false;
-    for (RunningGame* game : running_games_) {
-      any = (game->standstills != standstills && game->stop.request_stop()) || any;
+  void play_game(const ScheduledGame& game, std::size_t thread) {
+    const auto done = player_->play(game, thread);
+    if (!done) return give_up(ludex::describe(done.error()));
+    if (!*done) return;  // nothing was played
+    const FinishedGame& finished = **done;
+    if (auto trouble = results_.game_finished(game, finished.played, finished.header)) {
+      give_up(*std::move(trouble));
+    } else {
+      player_->game_counted(game);
+      schedule_with(game, finished.played.end);
     }
-    if (any) {
-      seated_.wake_all();
-    }
+    end_if_decided();
   }
 
-  // Makes the game known to void_running_games() as long as this object lives.
-  class Listed {
-   public:
-    Listed(Match& match, RunningGame& game) : match_(match), game_(game) {
-      const std::lock_guard lock(match_.mutex_);
-      match_.running_games_.insert(&game_);
-    }
-    Listed(const Listed&) = delete;
-    Listed& operator=(const Listed&) = delete;
-    ~Listed() {
-      const std::lock_guard lock(match_.mutex_);
-      match_.running_games_.erase(&game_);
-    }
-
-   private:
-    Match& match_;
-    RunningGame& game_;
-  };
-
-  // Whether the game that has just been played proves nothing.
-  [[nodiscard]] std::optional<VoidBecause> why_void(const RunningGame& running,
-                                                    const PlayedGame& played,
-                                                    std::size_t replays) const {
-    if (halted()) return std::nullopt;
-    if (context_.standstills() != running.standstills) return VoidBecause::suspended;
-    const bool is_unfair = plan_.fair_time && played.end.is_fault_of_machine;
-    if (is_unfair && replays < MatchPlan::most_fair_replays) return VoidBecause::without_processor;
-    return std::nullopt;
-  }
-
-  // Returns why the game is void and has to be played again, if it is. `replays` is how often it
-  // was played again because an engine had no processor.
-  std::optional<VoidBecause> play_game(const ScheduledGame& game, std::size_t thread,
-                                       std::size_t replays) {
-    RunningGame running{context_.standstills(), {}};
-    Seated engines;
-    std::optional<GameEnd> not_begun;  // set if an engine could not be started again
-    for (const Seat seat : {Seat::first, Seat::second}) {
-      auto opened = seated_.open(game.seats[index(seat)], thread);
-      if (opened) {
-        engines[index(seat)] = std::move(*opened);
-      } else if (!not_begun) {
-        not_begun = ended_by_failure(kind_.seats[index(seat)], seat, opened.error());
-      }
-    }
-    if (halted()) {
-      return std::nullopt;  // nothing was played
-    }
-    const std::vector<GameObserver*> watching = results_.game_started(game);
-    const GameHeader header = header_of(game);
-    PlayedGame played = not_begun ? forfeited(game, *std::move(not_begun))
-                                  : play(game, engines, running, thread, watching);
-    const auto is_void = why_void(running, played, replays);
-    if (is_void) {
-      seated_.bring_to_rest(game, played, engines);
-    }
-    seated_.put_away(game, played, engines);
-    if (!is_void) {
-      if (auto trouble = results_.game_finished(game, played, header)) {
-        give_up(*std::move(trouble));
-      } else {
-        schedule_with(game, played.end);
-      }
-      end_if_decided();
-    }
-    return is_void;
-  }
-
-  [[nodiscard]] std::unique_ptr<rules::Game> start(const Opening& opening) const {
-    rules::Setup setup = plan_.setup;
-    setup.position = opening.position;
-    auto game = rules::start_game(setup);
-    expects(game.has_value());  // openings are checked when they are read
-    return *std::move(game);
-  }
-
-  PlayedGame play(const ScheduledGame& game, const Seated& engines, RunningGame& running,
-                  std::size_t thread, const std::vector<GameObserver*>& watching) {
-    const Opening& opening = plan_.openings.at(game.opening);
-    seated_.seat(game, engines);
-    Player first{*engines[0], plan_.entrants[game.seats[0]].allowance};
-    Player second{*engines[1], plan_.entrants[game.seats[1]].allowance};
-    const Listed listed(*this, running);
-    // The game is stopped with all others, or alone.
-    const std::stop_callback with_all(halt_.get_token(), [this, &running] {
-      running.stop.request_stop();
-      seated_.wake_all();
-    });
-    std::vector<GameObserver*> all_watching = watching;
-    EngineLease observer = side_engine(game, SideEngine::observer, thread);
-    std::optional<EngineObserver> observation;
-    if (observer) {
-      observation.emplace(*observer, plan_.observer_engine->limits, context_.clock);
-      all_watching.push_back(&*observation);
-    }
-    GameObservers observers(all_watching);
-    ThirdEngine third = third_engine(game, thread);
-    PlayedGame played = referee_.play(
-        start(opening), opening.moves, {&first, &second}, running.stop.get_token(),
-        all_watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
-    put_away(third);
-    if (observation) {
-      put_away_observer(game, observer, observation->finish(played));
-    }
-    const bool is_for_the_log =
-        played.end.kind == EndKind::time_forfeit || played.end.kind == EndKind::stall;
-    if (context_.log_of && is_for_the_log) {
-      played.end.reason += fmt::format("; see {}", shown(context_.log_of(game.number)));
-    }
-    return played;
-  }
-
-  // The referee engine on loan for one game.
-  struct ThirdEngine {
-    EngineLease lease;
-    std::optional<RefereeEngine> asked;  // absent: none
-  };
-
-  ThirdEngine third_engine(const ScheduledGame& game, std::size_t thread) {
-    ThirdEngine third;
-    third.lease = side_engine(game, SideEngine::referee, thread);
-    if (third.lease) {
-      const SideEntrant& referee = *plan_.referee_engine;
-      third.asked.emplace(
-          RefereeEngine{*third.lease, referee.patience, referee.rule, referee.limits});
-    }
-    return third;
-  }
-
-  // No lease if the match has no such engine, or it cannot be started.
-  EngineLease side_engine(const ScheduledGame& game, SideEngine which, std::size_t thread) {
-    const bool is_referee = which == SideEngine::referee;
-    if (!(is_referee ? plan_.referee_engine : plan_.observer_engine)) return {};
-    auto opened = seated_.open_side_engine(which, thread);
-    if (!opened) {
-      if (!halted()) {
-        results_.warn_of_side_engine(game, which,
-                                     "it cannot be started again: " + opened.error().detail);
-      }
-      return {};
-    }
-    if (context_.seated) {
-      context_.seated(**opened,
-                      SeatInGame{game.number, is_referee ? referee_place : observer_place});
-    }
-    return *std::move(opened);
-  }
-
-  void put_away_observer(const ScheduledGame& game, EngineLease& lease,
-                         const std::optional<std::string>& failure) {
-    if (context_.seated) {
-      context_.seated(*lease, std::nullopt);
-    }
-    if (!failure) {
-      lease.found_fit();
-    } else if (!halted()) {
-      results_.warn_of_side_engine(game, SideEngine::observer, *failure);
-    }
-    seated_.judge_side_engine(SideEngine::observer, !failure);
-  }
-
-  void put_away(ThirdEngine& third) {
-    if (!third.asked) return;
-    if (context_.seated) {
-      context_.seated(*third.lease, std::nullopt);
-    }
-    if (third.asked->fit) {
-      third.lease.found_fit();
-    }
-    if (third.asked->answered || !third.asked->fit) {
-      seated_.judge_side_engine(SideEngine::referee, third.asked->fit);
-    }
-  }
-
-  PlayedGame forfeited(const ScheduledGame& game, GameEnd end) const {
-    const Opening& opening = plan_.openings.at(game.opening);
-    PlayedGame played;
-    played.setup = start(opening)->setup();
-    played.seat_names = kind_.seats;
-    for (const rules::Move move : opening.moves) {
-      played.moves.emplace_back().move = move;
-      played.moves.back().book = true;
-    }
-    played.end = std::move(end);
-    return played;
-  }
-
-  [[nodiscard]] GameHeader header_of(const ScheduledGame& game) const {
-    const Entrant& first = plan_.entrants[game.seats[0]];
-    const Entrant& second = plan_.entrants[game.seats[1]];
-    return GameHeader{plan_.event,
-                      plan_.site,
-                      std::to_string(game.round),
-                      {first.name, second.name},
-                      {first.allowance.time, second.allowance.time},
-                      context_.wall_time(),
-                      {first.rating, second.rating}};
+  [[nodiscard]] std::unique_ptr<GamePlayer> player_of(const MatchPlan& plan,
+                                                      const MatchContext& context) {
+    if (context.elsewhere) return context.elsewhere({plan, context, results_, halt_.get_token()});
+    return std::make_unique<LocalGames>(plan, context, results_, halt_.get_token());
   }
 
   const MatchPlan& plan_;
@@ -460,10 +255,8 @@ class Match {
   std::stop_source halt_;
   std::stop_source no_more_;  // no game begins any more; requested together with halt_
   Schedule schedule_;
-  const rules::GameKind& kind_;
-  Referee referee_;
-  SeatedEngines seated_;
   ResultKeeper results_;
+  const std::unique_ptr<GamePlayer> player_;
   std::map<std::size_t, GameEnd> counted_;  // games that are not played again
 
   std::mutex mutex_;  // guards all that follows
@@ -471,7 +264,6 @@ class Match {
   std::condition_variable_any more_known_;
   int running_ = 0;
   std::size_t next_ = 0;
-  std::set<RunningGame*> running_games_;  // owned by their threads
   std::optional<std::string> trouble_;
 };
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -22,6 +23,7 @@
 #include "match/results/standings.h"
 #include "match/run/engine_pool.h"
 #include "match/run/game_file.h"
+#include "match/run/game_player.h"
 #include "match/run/game_slots.h"
 #include "match/run/match_observer.h"
 #include "rules/game.h"
@@ -113,6 +115,17 @@ struct SeatInGame {
 inline constexpr std::string_view referee_place = "Referee";
 inline constexpr std::string_view observer_place = "Observer";
 
+struct MatchContext;
+class ResultKeeper;
+
+// What the player of a match's games works with; all of it outlives the player.
+struct PlayerPlace {
+  const MatchPlan& plan;
+  const MatchContext& context;
+  ResultKeeper& results;
+  std::stop_token halt;  // once it is requested, games end
+};
+
 // The environment of a match, and its observers; all of it outlives the match.
 struct MatchContext {
   const Clock& clock;
@@ -136,6 +149,9 @@ struct MatchContext {
   GameSlots* slots = nullptr;
   // Once this is requested no game begins; the running games are played to their end.
   std::stop_token last_games = {};
+  // Makes the player of the match's games, if they are not played with engines of this process.
+  // Such games are not watched while they run. May be empty.
+  std::function<std::unique_ptr<GamePlayer>(const PlayerPlace&)> elsewhere = {};
 };
 
 // Starts every engine once and asks those that may play another game for a move; then plays. Games

@@ -115,17 +115,9 @@ void SeatedEngines::judge_start(std::size_t entrant, Seat seat, const PlayedGame
   }
 }
 
-void SeatedEngines::note_faults(const ScheduledGame& game, const GameEnd& end) {
-  const bool is_fault = end.kind == EndKind::disconnect || end.kind == EndKind::stall ||
-                        end.kind == EndKind::illegal_move || end.kind == EndKind::time_forfeit;
-  if (is_fault && end.offender) {
-    failures_.add_strike(game.seats[rules::index(*end.offender)]);
-  }
-}
-
 void SeatedEngines::put_away(const ScheduledGame& game, const PlayedGame& played, Seated& engines) {
   report_places(engines, 0);
-  note_faults(game, played.end);
+  failures_.add_faults(game, played.end);
   for (const Seat seat : {Seat::first, Seat::second}) {
     if (engines[rules::index(seat)]) {
       judge_start(game.seats[rules::index(seat)], seat, played);

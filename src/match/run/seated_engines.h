@@ -35,7 +35,9 @@ class SeatedEngines {
     failures_.add_start(entrant, failure);
   }
   // Counts the faults of a game that an earlier run has counted.
-  void note_faults(const ScheduledGame& game, const GameEnd& end);
+  void note_faults(const ScheduledGame& game, const GameEnd& end) {
+    failures_.add_faults(game, end);
+  }
   // Keeps whether such an engine has answered in a game.
   void judge_side_engine(SideEngine which, bool has_answered);
   // Informs both engines of their opponents, and their logs of the game and the seats.
