@@ -101,29 +101,9 @@ std::vector<std::string> environment_of(const std::vector<EnvironmentVariable>& 
   return all;
 }
 
-bool exists(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0;
-}
-
 bool is_directory(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-// The command as the child finds it after it has changed its directory: a program in that directory
-// comes first, as in other match runners. A relative path that is not there is meant from ours.
-std::string resolved_command(const ProcessSpec& spec) {
-  if (spec.directory.empty() || spec.command.front() == '/') return spec.command;
-  const std::string inside = spec.directory + '/' + spec.command;
-  if (spec.command.find('/') == std::string::npos) {
-    return is_program(inside) ? "./" + spec.command : spec.command;
-  }
-  if (exists(inside) || !exists(spec.command)) return spec.command;
-  char* absolute = ::realpath(spec.command.c_str(), nullptr);
-  std::string result = absolute != nullptr ? absolute : spec.command;
-  std::free(absolute);
-  return result;
 }
 
 bool has_null(const ProcessSpec& spec) {
@@ -245,7 +225,7 @@ tl::expected<Process, std::string> Process::start(const ProcessSpec& spec) {
   for (const Descriptor* ours : {&input.write, &output.read, &errors.read, &control.write}) {
     make_nonblocking(*ours);
   }
-  const std::string command = resolved_command(spec);
+  const std::string command = resolved_command(spec.command, spec.directory);
   std::vector<std::string> words{command};
   words.insert(words.end(), spec.arguments.begin(), spec.arguments.end());
   const StringArray paths(paths_of(command));

@@ -38,4 +38,26 @@ std::optional<std::filesystem::path> find_program(
   return std::nullopt;
 }
 
+std::string resolved_command(const std::string& command, const std::string& directory) {
+  if (directory.empty() || command.front() == '/') return command;
+  const std::string inside = directory + '/' + command;
+  if (command.find('/') == std::string::npos) return is_program(inside) ? "./" + command : command;
+  std::error_code error;
+  if (std::filesystem::exists(inside, error) || !std::filesystem::exists(command, error)) {
+    return command;
+  }
+  const auto absolute = std::filesystem::canonical(command, error);
+  return error ? command : absolute.string();
+}
+
+std::optional<std::filesystem::path> program_file(const std::string& command,
+                                                  const std::string& directory) {
+  if (command.empty()) return std::nullopt;
+  const std::string resolved = resolved_command(command, directory);
+  if (resolved.find('/') == std::string::npos) return find_program(resolved, program_folders());
+  const std::filesystem::path file = std::filesystem::path(directory) / resolved;
+  if (!is_program(file)) return std::nullopt;
+  return file;
+}
+
 }  // namespace ludex::host

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,5 +19,14 @@ namespace ludex::host {
 // The path of the program in the first of the folders that has it.
 [[nodiscard]] std::optional<std::filesystem::path> find_program(
     std::string_view name, const std::vector<std::filesystem::path>& folders);
+
+// The command as a process finds it that runs in `directory` (empty: our working folder): a program
+// in that directory comes first, as in other match runners. A relative path that is not there is
+// meant from our folder. Expects a command.
+[[nodiscard]] std::string resolved_command(const std::string& command,
+                                           const std::string& directory);
+// The file that is run then; absent if there is none.
+[[nodiscard]] std::optional<std::filesystem::path> program_file(const std::string& command,
+                                                                const std::string& directory);
 
 }  // namespace ludex::host

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/json_nesting.h"
+
 namespace ludex::serve {
 namespace {
-
-constexpr int deepest = 64;
 
 ApiError malformed_at(std::string_view text, std::size_t at, std::string_view what) {
   const std::string_view before = text.substr(0, std::min(at, text.size()));
@@ -21,36 +21,13 @@ ApiError malformed_at(std::string_view text, std::size_t at, std::string_view wh
           .column = static_cast<int>(column)};
 }
 
-// The position at which the text first nests too deeply; npos if there is none. Brackets in strings
-// do not count.
-std::size_t too_deep(std::string_view text) {
-  int depth = 0;
-  bool is_string = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char sign = text[at];
-    if (is_string) {
-      if (sign == '\\') {
-        ++at;
-      }
-      is_string = sign != '"';
-    } else if (sign == '"') {
-      is_string = true;
-    } else if (sign == '[' || sign == '{') {
-      if (++depth > deepest) return at;
-    } else if (sign == ']' || sign == '}') {
-      --depth;
-    }
-  }
-  return text.npos;
-}
-
 }  // namespace
 
 Answer<Json> parse_json(std::string_view text) {
   const std::size_t deep = too_deep(text);
   if (deep != text.npos) {
     return tl::unexpected(
-        malformed_at(text, deep, fmt::format("JSON nests deeper than {} levels", deepest)));
+        malformed_at(text, deep, fmt::format("JSON nests deeper than {} levels", deepest_json)));
   }
   try {
     return Json::parse(text);
