@@ -41,6 +41,7 @@ constexpr std::array table{
     Subcommand{"store", "check and export what the web table keeps", run_store},
     Subcommand{"tournament", "play matches that go on after any end of the program",
                run_tournament},
+    Subcommand{"worker", "play games of matches that run with -nats", run_worker},
 };
 
 std::vector<std::string_view> names() {

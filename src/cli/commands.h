@@ -41,5 +41,7 @@ namespace ludex::cli {
 
 // Matches that are kept in a store and go on after any end of the program.
 [[nodiscard]] ExitResult run_tournament(Arguments arguments, Console& console);
+// Plays games for coordinators on other machines.
+[[nodiscard]] ExitResult run_worker(Arguments arguments, Console& console);
 
 }  // namespace ludex::cli

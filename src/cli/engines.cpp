@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "host/engine_file.h"
+#include "host/open_options.h"
 #include "host/protocol.h"
 #include "host/served_port.h"
 #include "host/start_engine.h"
@@ -68,6 +69,9 @@ OpenEngine open_builtin(const host::EngineSpec& spec, std::string_view game, con
   for (const host::OptionSetting& setting : spec.options) {
     if (setting.if_known && engine::find_option(engine->options(), setting.name) == nullptr) {
       continue;
+    }
+    if (setting.no_text && host::takes_text(engine->options(), setting.name)) {
+      return refused(engine::Fault::refused, host::closed_option(setting.name));
     }
     if (const auto set = engine->set_option(setting.name, setting.value); !set) {
       return refused(engine::Fault::refused, fmt::format("option {}={}: {}", setting.name,

@@ -19,6 +19,7 @@
 #include "cli/file_use.h"
 #include "cli/interruption.h"
 #include "cli/match/config_file.h"
+#include "cli/match/coordinator.h"
 #include "cli/match/flags.h"
 #include "cli/match/html_file.h"
 #include "cli/match/keeping.h"
@@ -299,6 +300,7 @@ struct Preparation {
   std::uint64_t seed = 0;
   bool goes_on = false;  // where an earlier run has ended
   OutputFiles files;
+  std::unique_ptr<Coordinator> coordinator;  // null: the games are played here
 };
 
 std::uint64_t seed_of(const MatchFlags& flags, const KeptMatch* kept) {
@@ -336,6 +338,12 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
   add_side_engines(*side_engines, flags, clock, **log, plan);
   if (auto opened = add_tables(flags, plan); !opened) return failed(opened.error());
+  std::optional<fleet::MatchTerms> terms;
+  if (flags.nats) {
+    auto told = terms_of(flags, *specs, side_engines->referee, plan);
+    if (!told) return tl::unexpected(told.error());
+    terms = *std::move(told);
+  }
   const bool goes_on = kept != nullptr && kept->saved != nullptr;
   if (kept != nullptr) {
     if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {
@@ -347,8 +355,14 @@ tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, con
   }
   auto files = open_files(flags, goes_on, clock, interruption.token());
   if (!files) return failed(files.error());
-  return Preparation{*std::move(specs), *std::move(log),  std::move(plan), seed,
-                     goes_on,           *std::move(files)};
+  Preparation prepared{*std::move(specs), *std::move(log),   std::move(plan), seed,
+                       goes_on,           *std::move(files), nullptr};
+  if (!flags.nats) return prepared;
+  // The connection is told of by the match's own lines.
+  auto coordinator = Coordinator::open(*flags.nats, *std::move(terms), kept, [](const auto&) {});
+  if (!coordinator) return tl::unexpected(coordinator.error());
+  prepared.coordinator = *std::move(coordinator);
+  return prepared;
 }
 
 // What a person should know before the first game.
@@ -366,6 +380,7 @@ void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size
     fmt::print(out, "Openings are shuffled with -srand {}\n", prepared.seed);
   }
   const std::size_t at_once = std::min(flags.concurrency, games);
+  if (flags.nats) return;
   if (const auto crowded = crowding(at_once, threads_of_a_game(prepared.specs), processors)) {
     fmt::print(out, "Warning; {}\n", *crowded);
   }
@@ -402,6 +417,10 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   }
   auto keep = keep_of(kept, flags, plan.style);
   if (!keep) return failed(keep.error());
+  std::function<std::unique_ptr<match::GamePlayer>(const match::PlayerPlace&)> elsewhere;
+  if (prepared->coordinator) {
+    elsewhere = [&](const auto& place) { return prepared->coordinator->player(place); };
+  }
   const match::MatchEnd end =
       match::run_match(plan,
                        {.clock = clock,
@@ -414,7 +433,8 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .standstills = [&interruption] { return interruption.resumed(); },
                         .positions = files.positions.get(),
                         .sgf = files.sgf.get(),
-                        .keep = *std::move(keep)},
+                        .keep = *std::move(keep),
+                        .elsewhere = elsewhere},
                        interruption.token());
   progress.match_finished(end);
   Result<void> reported = files.events ? events.end(end) : Result<void>();

@@ -202,6 +202,13 @@ std::span<const FlagRow> fixed_rows() {
               [](Draft& draft, const Value& value) { return value.word(draft.flags.live_json); }},
       FlagRow{"-html", "FILE", "write a report with tables, curves and the games to replay",
               [](Draft& draft, const Value& value) { return value.word(draft.flags.html); }},
+      FlagRow{.name = "-nats",
+              .value = key_values,
+              .help = "let workers on other machines (`ludex worker`) play the games; -concurrency "
+                      "is how many are offered at a time (256):",
+              .set = nullptr,
+              .keys = nats_keys(),
+              .first_key = "url"},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},
       FlagRow{"-debug", "[all]", "print it, in the form of a log", set_debug},
       FlagRow{"-reloadconf", "",

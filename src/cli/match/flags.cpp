@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "cli/engine_keys.h"
+#include "cli/match/keys.h"
 #include "cli/match/setters.h"
 #include "cli/match/words.h"
 #include "cli/parameter_flags.h"
@@ -184,6 +185,15 @@ class Finish {
     std::for_each(words_.each.begin(), words_.each.end(), split_control);
   }
 
+  void finish_nats() {
+    MatchFlags& flags = words_.draft.flags;
+    if (!flags.nats) return;
+    flags.concurrency = words_.seen.contains("-concurrency") ? flags.concurrency : 256;
+    for (const std::string& sentence : why_not_elsewhere(words_.draft)) {
+      words_.problems.add(wrong(sentence));
+    }
+  }
+
   // Each game that runs at a time needs one of the processors given.
   void finish_affinity() {
     const MatchFlags& flags = words_.draft.flags;
@@ -206,6 +216,7 @@ class Finish {
     make_referee_engine();
     make_observer_engine();
     words_.problems.add(check_tables(words_.draft.flags));
+    finish_nats();
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
     finish_schedule();

@@ -15,6 +15,7 @@
 #include "base/time.h"
 #include "cli/cli.h"
 #include "cli/engines.h"
+#include "fleet/nats_options.h"
 #include "host/affinity.h"
 #include "match/openings/opening_file.h"
 #include "match/openings/openings.h"
@@ -102,6 +103,14 @@ struct WaitFlags {
   std::optional<Milliseconds> settle;    // for its list of dead stones on a finished board
 };
 
+// The games are played by workers on other machines.
+struct NatsFlag {
+  fleet::NatsOptions server;
+  // The nodes a second for which the time controls are meant; 0: those of this machine. Absent:
+  // time controls are the same everywhere.
+  std::optional<std::int64_t> speed;
+};
+
 struct MatchFlags {
   bool help = false;
   std::optional<TablesFlag> tables;
@@ -129,6 +138,7 @@ struct MatchFlags {
   std::string html;  // the file of the report in HTML; empty: none
   match::AdjudicationRules adjudication;
   std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
+  std::optional<NatsFlag> nats;
   std::optional<std::uint64_t> seed;
   std::string event = "Ludex match";
   std::string site = "?";

@@ -29,7 +29,7 @@ constexpr std::string_view changeable =
     " -concurrency -force-concurrency -recover -log -events --events -ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
     "-use-affinity -strict -fairtime -debug -autosaveinterval -output --output -html --html "
-    "-livejson --livejson -livepgnout ";
+    "-livejson --livejson -livepgnout -nats --nats ";
 
 tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::string>& stored,
                                                          Arguments extra) {

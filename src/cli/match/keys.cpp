@@ -365,6 +365,30 @@ constexpr std::array of_report{
            .needed = true},
 };
 
+template <auto member>
+Step set_server(Draft& draft, const Value& value) {
+  return value.word(present(draft.flags.nats).server.*member);
+}
+
+constexpr std::array of_nats{
+    KeyRow{.name = "url",
+           .value = "URL",
+           .help = "the server, nats://HOST[:PORT] or tls://HOST[:PORT]",
+           .set = set_nats_url,
+           .needed = true},
+    KeyRow{"ca", "FILE", "the certificates of the authorities that are trusted",
+           set_server<&fleet::NatsOptions::ca>},
+    KeyRow{"cert", "FILE", "the certificate of this client",
+           set_server<&fleet::NatsOptions::certificate>},
+    KeyRow{"key", "FILE", "its key", set_server<&fleet::NatsOptions::key>},
+    KeyRow{"creds", "FILE", "the credentials of a user of NATS",
+           set_server<&fleet::NatsOptions::credentials>},
+    KeyRow{"speed", "here|NODES",
+           "scale the time controls by each machine's nodes a second; they are meant for a machine "
+           "like this one, or of that speed",
+           set_speed},
+};
+
 constexpr std::array of_quick{
     KeyRow{.name = "cmd",
            .value = "COMMAND",
@@ -451,6 +475,9 @@ std::span<const KeyRow> crc_keys() {
 }
 std::span<const KeyRow> log_keys() {
   return of_log;
+}
+std::span<const KeyRow> nats_keys() {
+  return of_nats;
 }
 std::span<const KeyRow> quick_keys() {
   return of_quick;

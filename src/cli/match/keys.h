@@ -22,6 +22,7 @@ namespace ludex::cli {
 [[nodiscard]] std::span<const KeyRow> live_pgn_keys();
 [[nodiscard]] std::span<const KeyRow> crc_keys();
 [[nodiscard]] std::span<const KeyRow> log_keys();
+[[nodiscard]] std::span<const KeyRow> nats_keys();
 [[nodiscard]] std::span<const KeyRow> quick_keys();
 [[nodiscard]] std::span<const KeyRow> output_keys();
 [[nodiscard]] std::span<const KeyRow> report_keys();

@@ -21,18 +21,10 @@ namespace {
 
 // Checks the game as far as possible before the engine is started.
 tl::expected<void, ExitError> check_game(const host::EngineSpec& spec, std::string_view game) {
-  const auto refuse = [&](const std::string& why) {
-    return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
-                                   printable(spec.name), why));
-  };
-  if (!spec.game.empty() && spec.game != game) {
-    return refuse(fmt::format("engines.toml says that it plays {}, not {}", spec.game, game));
-  }
-  const auto protocol = host::find_protocol(spec.protocol);
-  if (protocol && spec.command != builtin_command && !host::plays(**protocol, game)) {
-    return refuse(host::not_played(**protocol, game));
-  }
-  return {};
+  const auto why = why_unfit(spec, game);
+  if (!why) return {};
+  return wrong_usage(fmt::format("match: engine {}: {}; -variant chooses what is played",
+                                 printable(spec.name), *why));
 }
 
 // Adds the margin of the game, and the waits that the engine's entry and the flags set.
@@ -43,18 +35,6 @@ match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine
   allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
   allowance.settlement = flags.waits.settle.value_or(spec.timeouts.settle);
   return allowance;
-}
-
-// Sets the host's waits from the flags for every engine, and the wait after `stop` from the
-// referee's patience.
-void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
-               const match::Allowance& allowance) {
-  timeouts.handshake = flags.startup.value_or(timeouts.handshake);
-  timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
-  timeouts.ready = flags.ready.value_or(timeouts.ready);
-  timeouts.settle = flags.settle.value_or(timeouts.settle);
-  // An engine gets `stop` when its time is over, and may still answer within the margin.
-  timeouts.stop = match::margin_of(allowance) + allowance.grace;
 }
 
 match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, const Clock& clock,
@@ -112,6 +92,27 @@ match::OpenEngine player_opener(const host::EngineSpec& spec, std::size_t number
 }
 
 }  // namespace
+
+void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
+               const match::Allowance& allowance) {
+  timeouts.handshake = flags.startup.value_or(timeouts.handshake);
+  timeouts.new_game = flags.new_game.value_or(timeouts.new_game);
+  timeouts.ready = flags.ready.value_or(timeouts.ready);
+  timeouts.settle = flags.settle.value_or(timeouts.settle);
+  // An engine gets `stop` when its time is over, and may still answer within the margin.
+  timeouts.stop = match::margin_of(allowance) + allowance.grace;
+}
+
+std::optional<std::string> why_unfit(const host::EngineSpec& spec, std::string_view game) {
+  if (!spec.game.empty() && spec.game != game) {
+    return fmt::format("engines.toml says that it plays {}, not {}", spec.game, game);
+  }
+  const auto protocol = host::find_protocol(spec.protocol);
+  if (protocol && spec.command != builtin_command && !host::plays(**protocol, game)) {
+    return host::not_played(**protocol, game);
+  }
+  return std::nullopt;
+}
 
 tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const MatchFlags& flags,
                                                                        bool watched) {

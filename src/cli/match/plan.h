@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct SideSpecs {
   std::optional<host::EngineSpec> observer;
 };
 [[nodiscard]] tl::expected<SideSpecs, ExitError> resolve_side_engines(const MatchFlags& flags);
+// Sets the host's waits from the flags for every engine, and the wait after `stop` from the
+// referee's patience.
+void set_waits(host::Timeouts& timeouts, const WaitFlags& flags, const match::Allowance& allowance);
+// Why the engine cannot play the game, as far as that shows before it is started.
+[[nodiscard]] std::optional<std::string> why_unfit(const host::EngineSpec& spec,
+                                                   std::string_view game);
 // How many processors a game keeps busy: its players think in turn.
 [[nodiscard]] std::size_t threads_of_a_game(const std::vector<host::EngineSpec>& specs);
 

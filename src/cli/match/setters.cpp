@@ -174,6 +174,50 @@ Step set_concurrency(Draft& draft, const Value& value) {
   return {};
 }
 
+Step set_nats_url(Draft& draft, const Value& value) {
+  fleet::NatsOptions& server = present(draft.flags.nats).server;
+  server.url = value.text;
+  if (const auto checked = fleet::check_url(server.url); !checked) {
+    return wrong(fmt::format("{}: {}", value.flag, checked.error().message));
+  }
+  return {};
+}
+
+Step set_speed(Draft& draft, const Value& value) {
+  std::int64_t& speed = present(draft.flags.nats).speed.emplace(0);
+  if (value.text == "here") return {};
+  return value.integer(speed, 1, most_games * 1000);
+}
+
+std::vector<std::string> why_not_elsewhere(const Draft& draft) {
+  const MatchFlags& flags = draft.flags;
+  std::vector<std::string> sentences;
+  const auto refuse = [&](bool is_given, std::string_view flag, std::string_view why) {
+    if (is_given) {
+      sentences.push_back(fmt::format("{} with -nats: {}", flag, why));
+    }
+  };
+  if (flags.nats->server.certificate.empty() != flags.nats->server.key.empty()) {
+    sentences.emplace_back("-nats: cert= and key= belong together");
+  }
+  refuse(flags.log.has_value(), "-log", "the engines run in the workers");
+  refuse(draft.debug, "-debug", "the engines run in the workers");
+  refuse(flags.observer_engine.has_value(), "-observer",
+         "workers have engines for the players and for dead stones only");
+  refuse(flags.referee_engine && flags.referee_engine->rule, "win= and draw= of -referee",
+         "workers ask a referee engine for dead stones only");
+  refuse(flags.tables.has_value(), "-tb", "workers have no endgame tables");
+  refuse(draft.pinned, "-use-affinity", "the games run on the workers' processors");
+  refuse(flags.reload, "-reloadconf", "the file of engines is that of each worker");
+  refuse(std::any_of(flags.engines.begin(), flags.engines.end(),
+                     [](const MatchEngine& engine) { return !engine.book.empty(); }),
+         "book=", "workers have no books of players; -openings begins games with moves");
+  refuse(flags.pgn_out && flags.pgn_out->match_line,
+         "-pgnout matchline=", "workers do not send what engines print");
+  refuse(flags.wait.count() > 0, "-wait", "workers fetch games when they are free");
+  return sentences;
+}
+
 // A game or a variant of one, under a single name, as users of cutechess-cli type it.
 Step set_variant(Draft& draft, const Value& value) {
   rules::Setup named = rules::setup_named(value.text);

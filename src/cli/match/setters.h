@@ -92,6 +92,10 @@ struct Draft {
 [[nodiscard]] Step set_sprt_model(Draft& draft, const Value& value);
 [[nodiscard]] Step set_match_line(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_policy(Draft& draft, const Value& value);
+[[nodiscard]] Step set_nats_url(Draft& draft, const Value& value);
+[[nodiscard]] Step set_speed(Draft& draft, const Value& value);
+// What stands against playing the match with -nats, a sentence each.
+[[nodiscard]] std::vector<std::string> why_not_elsewhere(const Draft& draft);
 // Handles file= and dir=.
 [[nodiscard]] Step set_log_path(Draft& draft, const Value& value);
 [[nodiscard]] Step set_log_level(Draft& draft, const Value& value);

@@ -70,9 +70,9 @@ std::string_view our_key(std::string_view flag, std::string_view key) {
 
 // Flags that are written with two dashes in other programs.
 std::string_view our_flag(std::string_view word) {
-  constexpr std::array<std::string_view, 7> flags{"--version",     "--events", "--livejson",
-                                                  "--html",        "--output", "--read-config",
-                                                  "--write-config"};
+  constexpr std::array<std::string_view, 8> flags{"--version",     "--events",      "--livejson",
+                                                  "--html",        "--nats",        "--output",
+                                                  "--read-config", "--write-config"};
   return std::find(flags.begin(), flags.end(), word) != flags.end() ? word.substr(1) : word;
 }
 

@@ -168,8 +168,7 @@ EngineLease LocalGames::side_engine(const ScheduledGame& game, SideEngine which,
     return {};
   }
   if (context_.seated) {
-    context_.seated(**opened,
-                    SeatInGame{game.number, is_referee ? referee_place : observer_place});
+    context_.seated(**opened, SeatInGame{game.number, is_referee ? referee_place : observer_place});
   }
   return *std::move(opened);
 }

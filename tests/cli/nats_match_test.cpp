@@ -1,0 +1,162 @@
+// `ludex match -nats` and `ludex worker`: a match over a real server of NATS, whose server and
+// whose coordinator are killed, has exactly the games of an undisturbed one on this machine.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "cli/run_ludex.h"
+#include "host/clock.h"
+#include "support/ample.h"
+#include "support/arguments.h"
+#include "support/nats_server.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::cli {
+namespace {
+
+class NatsMatch : public testing::Test {
+ protected:
+  using Words = std::vector<std::string>;
+
+  void SetUp() override {
+    folder_.write("book.epd",
+                  "rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR w KQkq -\n"
+                  "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQKBNR w KQkq -\n");
+  }
+  void TearDown() override {
+    for (const pid_t child : children_) {
+      end(child, SIGTERM);
+    }
+  }
+  [[nodiscard]] Words flags(const std::string& pgn) const {
+    return {"-engine",
+            "cmd=builtin",
+            "name=A",
+            "nodes=200",
+            "-engine",
+            "cmd=builtin",
+            "name=B",
+            "nodes=300",
+            "-rounds",
+            "10",
+            "-maxmoves",
+            "8",
+            "-srand",
+            "7",
+            "-openings",
+            "file=" + folder_.file("book.epd"),
+            "order=random",
+            "-pgnout",
+            "file=" + folder_.file(pgn),
+            "min=true"};
+  }
+  // `ludex WORDS` in a process of its own.
+  pid_t start(Words words) {
+    words.insert(words.begin(), LUDEX_BIN "/ludex");
+    const std::vector<char*> argv = support::pointers_to(words);
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
+      posix_spawn_file_actions_addopen(&actions, descriptor, folder_.file("log").c_str(),
+                                       O_WRONLY | O_CREAT | O_APPEND, 0600);
+    }
+    pid_t child = 0;
+    EXPECT_EQ(posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&actions);
+    children_.push_back(child);
+    return child;
+  }
+  // Its exit status, or minus the signal.
+  int end(pid_t child, int signal) {
+    if (std::erase(children_, child) == 0) return 0;
+    if (signal != 0) {
+      ::kill(child, signal);
+    }
+    int status = 0;
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+  [[nodiscard]] std::string content(const std::string& name) const {
+    std::ifstream file(folder_.file(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  // The games of a file in any order, without their dates.
+  [[nodiscard]] std::vector<std::string> games_in(const std::string& name) const {
+    std::vector<std::string> games;
+    std::istringstream text(content(name));
+    for (std::string line; std::getline(text, line);) {
+      if (line.starts_with("[Event ")) {
+        games.emplace_back();
+      }
+      if (line.empty() || line.starts_with("[Date ") || games.empty()) continue;
+      games.back() += line + '\n';
+    }
+    std::sort(games.begin(), games.end());
+    return games;
+  }
+  void await_games(const std::string& name, std::size_t number) const {
+    const TimePoint end = support::soon();
+    while (games_in(name).size() < number) {
+      ASSERT_LT(host::steady_now(), end) << content("log");
+      std::this_thread::yield();
+    }
+  }
+
+  support::TemporaryFolder folder_;
+  support::NatsServer server_;
+  std::vector<pid_t> children_;
+};
+
+TEST_F(NatsMatch, KillsOfTheServerAndTheCoordinatorChangeNothing) {
+  Words alone = flags("alone.pgn");
+  alone.insert(alone.begin(), "match");
+  ASSERT_EQ(run_ludex(alone).status, 0);
+  ASSERT_EQ(games_in("alone.pgn").size(), 20U);
+
+  for (const std::string name : {"one", "two"}) {
+    start({"worker", "--nats", server_.url(), "--concurrency", "1", "--name", name});
+  }
+  Words words = flags("fleet.pgn");
+  words.insert(words.begin(), "match");
+  words.insert(words.end(), {"--nats", server_.url(), "-config", "file=" + folder_.file("kept")});
+  const pid_t first = start(words);
+  await_games("fleet.pgn", 4);
+  EXPECT_EQ(end(first, SIGKILL), -SIGKILL);
+  const pid_t second = start({"match", "-config", "file=" + folder_.file("kept")});
+  await_games("fleet.pgn", 8);
+  server_.kill();
+  server_.start();
+  EXPECT_EQ(end(second, 0), 0) << content("log");
+  EXPECT_EQ(games_in("fleet.pgn"), games_in("alone.pgn")) << content("log");
+  EXPECT_NE(content("log").find("Machine one: "), std::string::npos) << content("log");
+}
+
+TEST_F(NatsMatch, WrongUsesAreRefusedInASentence) {
+  const auto refused = [](const Words& words) { return run_ludex(words).err; };
+  EXPECT_EQ(refused({"match", "-engine", "cmd=builtin", "name=A", "-engine", "cmd=sh", "-each",
+                     "nodes=1", "-nats", server_.url()}),
+            "ludex: match: engine sh: with -nats an engine is an entry of engines.toml "
+            "(conf=NAME), which every worker has, or cmd=builtin\n");
+  EXPECT_EQ(refused({"match", "-engine", "cmd=builtin", "name=A", "-engine", "cmd=builtin", "-each",
+                     "nodes=1", "-log", "file=x", "--nats", "nats://h:1"}),
+            "ludex: match: -log with -nats: the engines run in the workers\n");
+  EXPECT_EQ(refused({"worker", "--nats", "h:1"}),
+            "ludex: worker: bad NATS URL `h:1`: expected nats:// or tls:// and a host, such as "
+            "nats://localhost:4222\n");
+  EXPECT_EQ(refused({"worker", "--nats", "nats://h", "--cert", "x"}),
+            "ludex: worker: --cert and --key belong together\n");
+}
+
+}  // namespace
+}  // namespace ludex::cli
