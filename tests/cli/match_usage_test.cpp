@@ -109,10 +109,10 @@ INSTANTIATE_TEST_SUITE_P(
                  "-sprt model=gaussian: expected one of: normalized, logistic, bayesian"},
         UsageRow{two + "-engine cmd=builtin name=C -sprt elo1=5", 2,
                  "-sprt is a test of two engines, and 3 are given"},
-        UsageRow{two + "-round 3 -tb /tables -concurrency 0", 2,
+        UsageRow{two + "-round 3 -sample s.bin -concurrency 0", 2,
                  "3 things are wrong:\n"
                  "  unknown flag `-round`; did you mean `-rounds`?\n"
-                 "  -tb: endgame tables cannot be read; -draw and -resign end games by scores\n"
+                 "  -sample: samples for training are not written\n"
                  "  -concurrency 0: expected a number of games, or minus a number of processors to "
                  "leave free"},
         UsageRow{two + "-rounds", 2, "-rounds needs N"},
