@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <future>
@@ -15,6 +16,7 @@
 #include "host/clock.h"
 #include "host/programs.h"
 #include "search/bench.h"
+#include "search/registry.h"
 
 namespace ludex::cli {
 
@@ -48,7 +50,7 @@ Result<std::int64_t> measured_speed(std::size_t games_at_a_time) {
   std::vector<std::future<Result<search::BenchOutcome>>> running;
   for (std::size_t at = 0; at < games_at_a_time; ++at) {
     running.push_back(std::async(std::launch::async, [&clock] {
-      return search::run_bench("chess", depth_of_measure, clock);
+      return search::run_bench(search::engines().front().game, depth_of_measure, clock);
     }));
   }
   double sum = 0;

@@ -15,7 +15,7 @@ namespace ludex::cli {
 // For the built-in engine it is that of this program.
 [[nodiscard]] Result<std::string> hash_of(const host::EngineSpec& spec);
 
-// The nodes a second of the built-in engine of chess, while as many of them run as games at a time.
+// The nodes a second of the first built-in engine, while as many of them run as games at a time.
 [[nodiscard]] Result<std::int64_t> measured_speed(std::size_t games_at_a_time);
 
 }  // namespace ludex::cli
