@@ -267,9 +267,6 @@ constexpr std::array passed_over_table{
     OthersRow{"-sendbyboard", "", "an engine gets the whole board whenever it needs it"},
 };
 
-constexpr std::string_view no_tables =
-    "endgame tables cannot be read; -draw and -resign end games by scores";
-
 constexpr std::array refused_table{
     OthersRow{"-sample", "", "samples for training are not written"},
     OthersRow{"-msg", "", "messages have no file of their own; -log file=FILE has them"},
