@@ -71,7 +71,8 @@ std::vector<PrintingRow> rows() {
       {{"ratings", "FOLDER/rated.pgn", "--json", "-"}},
       {{"referee", "chess", "--moves", "e2e4"}},
       {{"referee", "chess", "--batch", "FOLDER/games.txt"}},
-      {{"regress", "FOLDER/ready.tst", "-engine", "cmd=" + fault_engine, "proto=uci"}}};
+      {{"regress", "FOLDER/ready.tst", "-engine", "cmd=" + fault_engine, "proto=uci"}},
+      {{"worker", "--help"}}};
 }
 
 class Stdout : public testing::Test {
