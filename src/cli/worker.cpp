@@ -9,6 +9,7 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
 #include <string>
@@ -25,6 +26,7 @@
 #include "cli/match/plan.h"
 #include "cli/options.h"
 #include "fleet/local_match.h"
+#include "fleet/messages.h"
 #include "fleet/nats_connection.h"
 #include "fleet/nats_queue.h"
 #include "host/clock.h"
@@ -185,8 +187,8 @@ ExitResult run_worker(Arguments arguments, Console& console) {
       .find = [&](const auto& engine,
                   const auto& terms) { return find_engine(engine, terms, *file, clock); },
       .tell = tell};
-  tell(fmt::format("Worker {}: {} games at a time, {:.2f} million nodes/s; waiting for matches",
-                   printable(flags.machine), flags.concurrency, static_cast<double>(*speed) / 1e6));
+  tell(fmt::format("Worker {}: {} games at a time, {}; waiting for matches",
+                   printable(flags.machine), flags.concurrency, fleet::shown_speed(*speed)));
   std::size_t games = 0;
   {
     fleet::Worker player(

@@ -1,5 +1,7 @@
 #include "fleet/messages.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 #include <variant>
@@ -8,6 +10,7 @@
 #include "base/text.h"
 #include "fleet/json_reader.h"
 #include "match/play/time_control.h"
+#include "match/report/adjudication_json.h"
 #include "rules/registry.h"
 
 namespace ludex::fleet {
@@ -122,22 +125,6 @@ EngineTerms read_engine(ObjectReader& reader) {
   return engine;
 }
 
-Json to_json(const match::AdjudicationRules& rules) {
-  Json json = Json::object();
-  if (rules.draw) {
-    json["draw"] = {{"move_number", rules.draw->move_number},
-                    {"move_count", rules.draw->move_count},
-                    {"score", rules.draw->score}};
-  }
-  if (rules.resign) {
-    json["resign"] = {{"move_count", rules.resign->move_count},
-                      {"score", rules.resign->score},
-                      {"two_sided", rules.resign->two_sided}};
-  }
-  put(json, "max_moves", rules.max_moves);
-  return json;
-}
-
 match::AdjudicationRules read_adjudication(ObjectReader& reader) {
   const auto number = [](ObjectReader& from, const char* name, int least) {
     return static_cast<int>(from.integer(name, least, limits::number));
@@ -211,7 +198,8 @@ std::string to_text(const MatchTerms& terms) {
   if (terms.referee_engine) {
     json["referee_engine"] = to_json(*terms.referee_engine);
   }
-  json["adjudication"] = to_json(terms.adjudication);
+  json["adjudication"] = Json::object();
+  match::put_adjudication(terms.adjudication, json["adjudication"]);
   Json waits = Json::object();
   put(waits, "startup_ms", terms.waits.startup);
   put(waits, "new_game_ms", terms.waits.new_game);
@@ -337,6 +325,10 @@ Result<GameOrder> parse_order(std::string_view text, const MatchTerms& terms) {
   });
   if (trouble) return tl::unexpected(*std::move(trouble));
   return order;
+}
+
+std::string shown_speed(std::int64_t speed) {
+  return fmt::format("{:.2f} million nodes/s", static_cast<double>(speed) / 1e6);
 }
 
 std::string to_text(const Registration& registration) {

@@ -110,6 +110,8 @@ struct Registration {
 // The error says also whether the engines or the opening are none of the match.
 [[nodiscard]] Result<GameOrder> parse_order(std::string_view text, const MatchTerms& terms);
 
+// "1.23 million nodes/s".
+[[nodiscard]] std::string shown_speed(std::int64_t speed);
 [[nodiscard]] std::string to_text(const Registration& registration);
 [[nodiscard]] Result<Registration> parse_registration(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "base/secret.h"
 #include "fleet/json_reader.h"
 #include "fleet/messages.h"
 #include "fleet/nats_streams.h"
@@ -38,11 +39,8 @@ class NatsCoordinatorQueue final : public CoordinatorQueue {
   }
 
   Result<void> offer(std::size_t game, std::size_t attempt, const std::string& order) override {
-    // The id of the game, and of a later offer of it.
-    std::string id = result_key(match_, game);
-    if (attempt > 0) {
-      id += fmt::format(".{}", attempt);
-    }
+    // The server passes over a message whose id it has seen, also if that message was withdrawn.
+    const std::string id = fmt::format("{}.{}.{}", result_key(match_, game), attempt, run_);
     jsPubOptions options;
     (void)jsPubOptions_Init(&options);
     options.MsgId = id.c_str();
@@ -110,7 +108,7 @@ class NatsCoordinatorQueue final : public CoordinatorQueue {
       removed = purge(games_subject(match_));
     }
     if (removed) {
-      removed = purge_stream(results_stream, fmt::format("$KV.ludex_results.{}.*", match_));
+      removed = purge_stream(results_stream, results_subject(match_));
     }
     return removed;
   }
@@ -182,6 +180,7 @@ class NatsCoordinatorQueue final : public CoordinatorQueue {
 
   jsCtx* const jetstream_;
   const std::string match_;
+  const std::string run_ = new_secret();
   const NatsBuckets buckets_;
   std::mutex mutex_;  // guards what follows
   NatsSubscription results_;

@@ -28,6 +28,19 @@ constexpr std::int64_t week = ns(std::chrono::hours(7 * 24));
 
 constexpr const char* advisories = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.ludex_games";
 
+// A stream of one subject, whose names outlive the result.
+jsStreamConfig stream_config(const char* name, const char** subject, std::int64_t bytes) {
+  jsStreamConfig config;
+  (void)jsStreamConfig_Init(&config);
+  config.Name = name;
+  config.Subjects = subject;
+  config.SubjectsLen = 1;
+  config.MaxBytes = bytes;
+  config.MaxAge = week;
+  config.Storage = js_FileStorage;
+  return config;
+}
+
 Result<void> make_stream(jsCtx* jetstream, jsStreamConfig& config) {
   jsErrCode code{};
   jsStreamInfo* info = nullptr;
@@ -41,34 +54,20 @@ Result<void> make_stream(jsCtx* jetstream, jsStreamConfig& config) {
 }
 
 Result<void> make_games_stream(jsCtx* jetstream) {
-  const char* subjects[] = {"ludex.game.*.*"};
-  jsStreamConfig config;
-  (void)jsStreamConfig_Init(&config);
-  config.Name = games_stream;
-  config.Subjects = subjects;
-  config.SubjectsLen = 1;
+  const char* subject = "ludex.game.*.*";
+  jsStreamConfig config = stream_config(games_stream, &subject, games_bytes);
   config.Retention = js_WorkQueuePolicy;
-  config.MaxBytes = games_bytes;
-  config.MaxAge = week;
   config.MaxMsgSize = static_cast<std::int32_t>(message_bytes);
   config.Discard = js_DiscardNew;
-  config.Storage = js_FileStorage;
   config.Duplicates = ns(std::chrono::hours(1));
   return make_stream(jetstream, config);
 }
 
 Result<void> make_abandoned_stream(jsCtx* jetstream) {
-  const std::string subject = fmt::format("{}.*", advisories);
-  const char* subjects[] = {subject.c_str()};
-  jsStreamConfig config;
-  (void)jsStreamConfig_Init(&config);
-  config.Name = abandoned_stream;
-  config.Subjects = subjects;
-  config.SubjectsLen = 1;
-  config.MaxBytes = abandoned_bytes;
-  config.MaxAge = week;
+  const std::string all = fmt::format("{}.*", advisories);
+  const char* subject = all.c_str();
+  jsStreamConfig config = stream_config(abandoned_stream, &subject, abandoned_bytes);
   config.Discard = js_DiscardOld;
-  config.Storage = js_FileStorage;
   return make_stream(jetstream, config);
 }
 
@@ -132,7 +131,7 @@ Result<void> make_consumer(jsCtx* jetstream, const ConsumerNames& names, std::in
 }
 
 ConsumerNames results_names(const std::string& match) {
-  return {results_stream, "results_" + match, fmt::format("$KV.ludex_results.{}.*", match)};
+  return {results_stream, "results_" + match, results_subject(match)};
 }
 ConsumerNames abandoned_names(const std::string& match) {
   return {abandoned_stream, "abandoned_" + match,
@@ -163,6 +162,10 @@ std::string games_subject(const std::string& match) {
 
 std::string game_subject(const std::string& match, std::size_t number) {
   return fmt::format("ludex.game.{}.{}", match, number);
+}
+
+std::string results_subject(const std::string& match) {
+  return fmt::format("$KV.ludex_results.{}.*", match);
 }
 
 std::string result_key(const std::string& match, std::size_t number) {

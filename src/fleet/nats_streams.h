@@ -31,6 +31,7 @@ struct NatsBuckets {
 [[nodiscard]] std::string games_consumer(const std::string& match);
 [[nodiscard]] std::string games_subject(const std::string& match);  // of all its games
 [[nodiscard]] std::string game_subject(const std::string& match, std::size_t number);
+[[nodiscard]] std::string results_subject(const std::string& match);  // of all its results
 [[nodiscard]] std::string result_key(const std::string& match, std::size_t number);
 // The number at the end of a subject; 0 if there is none.
 [[nodiscard]] std::size_t number_of(std::string_view subject);

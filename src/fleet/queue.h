@@ -41,7 +41,8 @@ class CoordinatorQueue {
 
   // Announces the match, which is a lease too: it has to be repeated every `lease_renewal`.
   virtual Result<void> announce(const std::string& terms) = 0;
-  // Offers a game to the workers. A second call with the same attempt changes nothing.
+  // Offers a game to the workers. A second call with the same attempt changes nothing, for as long
+  // as this object lives: what an earlier one has offered may have been withdrawn.
   virtual Result<void> offer(std::size_t game, std::size_t attempt, const std::string& order) = 0;
   // Whether the game waits for a worker, or one is playing it.
   virtual Result<bool> is_offered(std::size_t game) = 0;

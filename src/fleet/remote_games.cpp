@@ -38,10 +38,6 @@ void show(const PlayedGame& played, const std::vector<match::GameObserver*>& wat
   }
 }
 
-std::string shown_speed(std::int64_t speed) {
-  return fmt::format("{:.2f} million nodes/s", static_cast<double>(speed) / 1e6);
-}
-
 }  // namespace
 
 RemoteGames::RemoteGames(Coordination coordination, const match::PlayerPlace& place)

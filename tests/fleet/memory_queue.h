@@ -114,7 +114,6 @@ class MemoryServer {
   std::size_t deliveries_ = 0;
   std::size_t renewals_ = 0;
   std::map<std::size_t, Offered> games_;
-  std::set<std::pair<std::size_t, std::size_t>> ids_;  // game and attempt
   std::map<std::size_t, std::string> results_;
   std::vector<std::size_t> arrived_;  // results that the coordinator has not read
   std::map<std::string, std::string> matches_;
@@ -139,7 +138,7 @@ class MemoryCoordinatorQueue final : public CoordinatorQueue {
   Result<void> offer(std::size_t game, std::size_t attempt, const std::string& order) override {
     const std::lock_guard lock(server_.mutex_);
     return server_.reached().map([&] {
-      if (!server_.ids_.insert({game, attempt}).second) return;
+      if (!ids_.insert({game, attempt}).second) return;
       server_.games_[game] = {order, 0, {}};
       server_.changed_.notify_all();
     });
@@ -205,6 +204,7 @@ class MemoryCoordinatorQueue final : public CoordinatorQueue {
  private:
   MemoryServer& server_;
   const std::string match_;
+  std::set<std::pair<std::size_t, std::size_t>> ids_;  // game and attempt; guarded by the server
 };
 
 class MemoryDelivery final : public Delivery {

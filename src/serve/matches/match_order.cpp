@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "match/report/adjudication_json.h"
 #include "rules/registry.h"
 #include "serve/engine_source.h"
 #include "serve/wire/name.h"
@@ -328,22 +329,6 @@ Json openings_json(const OpeningsOrder& order) {
   return json;
 }
 
-void add_adjudication(const match::AdjudicationRules& rules, Json& json) {
-  if (rules.draw) {
-    json["draw"] = {{"move_number", rules.draw->move_number},
-                    {"move_count", rules.draw->move_count},
-                    {"score", rules.draw->score}};
-  }
-  if (rules.resign) {
-    json["resign"] = {{"move_count", rules.resign->move_count},
-                      {"score", rules.resign->score},
-                      {"two_sided", rules.resign->two_sided}};
-  }
-  if (rules.max_moves) {
-    json["max_moves"] = *rules.max_moves;
-  }
-}
-
 }  // namespace
 
 Json to_json(const MatchOrder& order) {
@@ -373,7 +358,7 @@ Json to_json(const MatchOrder& order) {
   if (order.openings) {
     json["openings"] = openings_json(*order.openings);
   }
-  add_adjudication(order.adjudication, json);
+  match::put_adjudication(order.adjudication, json);
   if (order.sprt) {
     json["sprt"] = {{"elo0", order.sprt->elo0},
                     {"elo1", order.sprt->elo1},
