@@ -14,6 +14,7 @@
 #include "pages/board_svg.h"
 #include "pages/embedded.h"
 #include "pages/escaped.h"
+#include "pages/report_page.h"
 #include "records/tree/record.h"
 #include "rules/registry.h"
 
@@ -26,29 +27,6 @@ using records::NodeId;
 constexpr std::array<std::string_view, mistake_classes> signs{"?!", "?", "??"};
 constexpr double graph_width = 900;
 constexpr double graph_height = 180;
-
-// The page has no address of its own and fetches nothing, whatever its contents are.
-constexpr std::string_view head = R"(<!DOCTYPE html>
-<html lang="en" data-theme="light"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy"
-content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>Analysis</title>
-<style>
-)";
-
-constexpr std::string_view behind_style = R"(</style>
-<script>
-document.documentElement.dataset.theme=
-matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-</script></head><body>
-)";
-
-constexpr std::string_view foot = R"(</main><script>
-document.getElementById('theme').addEventListener('click',()=>{
-const d=document.documentElement.dataset;d.theme=d.theme==='dark'?'light':'dark'});
-</script></body></html>
-)";
 
 std::string known_tag(const records::Record& record, std::string_view name) {
   const auto value = records::find_tag(record, name);
@@ -292,21 +270,14 @@ std::string to_html(std::string_view how, std::vector<AnalysedGame>& games) {
       faces.push_back(face);
     }
   }
-  std::string text(head);
-  text += pages::tokens;
-  text += pages::board_style;
-  text += pages::report_style;
-  text += behind_style;
-  text += "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n";
-  text += pages::board_symbols(faces);
+  std::string symbols = pages::board_symbols(faces);
   for (const std::string_view kind : {"played", "better"}) {
-    text += fmt::format("<circle id=\"ring-{}\" r=\".32\" fill=\"none\" stroke-width=\".12\"/>\n",
-                        kind);
+    symbols += fmt::format(
+        "<circle id=\"ring-{}\" r=\".32\" fill=\"none\" stroke-width=\".12\"/>\n", kind);
   }
-  text += fmt::format(
-      "</defs></svg>\n<header><h1>Analysis</h1><p>{}</p><button id=\"theme\">Light or dark"
-      "</button></header><main>\n",
-      escaped(how));
+  std::string text = pages::report_head("Analysis");
+  text += pages::definitions(symbols);
+  text += pages::report_header("Analysis", how);
   if (games.size() > 1) {
     text +=
         "<div class=\"card wide\"><table><tr><th class=\"n\">#</th><th>game</th><th>result</th>"
@@ -320,7 +291,7 @@ std::string to_html(std::string_view how, std::vector<AnalysedGame>& games) {
   for (AnalysedGame& game : games) {
     GamePage(game, text).write_section();
   }
-  return text + std::string(foot);
+  return text + std::string(pages::report_foot);
 }
 
 }  // namespace ludex::analysis

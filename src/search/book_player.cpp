@@ -10,7 +10,7 @@ namespace ludex::search {
 
 engine::Status BookPlayer::think(const rules::Game& game, const engine::Request& request) {
   decided_ = known(game, request);
-  return decided_ ? engine::Status() : engine_->think(game, request);
+  return decided_ ? engine::Status() : PassingEngine::think(game, request);
 }
 
 std::optional<rules::Move> BookPlayer::known(const rules::Game& game,
@@ -31,11 +31,11 @@ std::optional<engine::Event> BookPlayer::next(TimePoint deadline) {
   if (const auto move = std::exchange(decided_, std::nullopt)) {
     return engine::Decision{engine::Play{*move, std::nullopt}};
   }
-  return engine_->next(deadline);
+  return PassingEngine::next(deadline);
 }
 
 std::optional<Duration> BookPlayer::without_processor() const {
-  const auto* const process = dynamic_cast<const engine::ProcessorWait*>(engine_.get());
+  const auto* const process = dynamic_cast<const engine::ProcessorWait*>(&inner());
   return process != nullptr ? process->without_processor() : std::nullopt;
 }
 

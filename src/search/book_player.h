@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "base/result.h"
-#include "engine/engine.h"
+#include "engine/passing_engine.h"
 #include "engine/processor_wait.h"
 #include "search/alphabeta/opening_book.h"
 
@@ -18,50 +18,23 @@ namespace ludex::search {
 // Passes every call on to the engine, apart from the requests that the book answers. The engine
 // learns the moves of the book with the first position that it is asked about. It is asked itself
 // until it meets an opponent: before that it is only tried out.
-class BookPlayer final : public engine::Engine, public engine::ProcessorWait {
+class BookPlayer final : public engine::PassingEngine, public engine::ProcessorWait {
  public:
   // The book is asked in the first `depth` moves of each player; 0: in all.
   BookPlayer(std::unique_ptr<engine::Engine> engine, std::unique_ptr<OpeningBook> book,
              std::size_t depth)
-      : engine_(std::move(engine)), book_(std::move(book)), depth_(depth) {}
+      : PassingEngine(std::move(engine)), book_(std::move(book)), depth_(depth) {}
 
-  [[nodiscard]] const engine::Identity& identity() const override { return engine_->identity(); }
-  [[nodiscard]] const std::vector<engine::Option>& options() const override {
-    return engine_->options();
-  }
-  [[nodiscard]] bool offers(std::string_view option) const override {
-    return engine_->offers(option);
-  }
-  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
-    return engine_->commands();
-  }
-  Result<void> set_option(std::string_view name, std::string_view value) override {
-    return engine_->set_option(name, value);
-  }
   void meet(const engine::Opponent& opponent) override {
     plays_ = true;
-    engine_->meet(opponent);
+    PassingEngine::meet(opponent);
   }
   engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
     book_->new_game();
-    return engine_->new_game(game, terms);
+    return PassingEngine::new_game(game, terms);
   }
-  engine::Status settle() override { return engine_->settle(); }
-  [[nodiscard]] bool can_ponder(const engine::Request& request) const override {
-    return engine_->can_ponder(request);
-  }
-  [[nodiscard]] bool can_search_infinitely() const override {
-    return engine_->can_search_infinitely();
-  }
-  [[nodiscard]] bool can_clean_up() const override { return engine_->can_clean_up(); }
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
-  void stop() override { engine_->stop(); }
-  void ponderhit(bool draw_offered) override { engine_->ponderhit(draw_offered); }
-  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
-    return engine_->ask(game, question);
-  }
   std::optional<engine::Event> next(TimePoint deadline) override;
-  void wake() override { engine_->wake(); }
 
   [[nodiscard]] std::optional<Duration> without_processor() const override;
 
@@ -69,7 +42,6 @@ class BookPlayer final : public engine::Engine, public engine::ProcessorWait {
   [[nodiscard]] std::optional<rules::Move> known(const rules::Game& game,
                                                  const engine::Request& request);
 
-  std::unique_ptr<engine::Engine> engine_;
   std::unique_ptr<OpeningBook> book_;
   std::size_t depth_;
   bool plays_ = false;

@@ -141,7 +141,7 @@ class ConfigReader {
     if (row == nullptr && !is_others) return unknown_at(place, key);
     const bool has_keys = row != nullptr && !row->keys.empty();
     if (const toml::table* const table = member.value->as_table(); table != nullptr && has_keys) {
-      return read_table(flag, *row, *table, place);
+      return read_table(flag, *table, place);
     }
     if (const toml::array* const list = member.value->as_array(); list != nullptr && has_keys) {
       return read_tables(flag, *row, *list, place);
@@ -182,12 +182,12 @@ class ConfigReader {
         return wrong_at(node.source().begin, fmt::format("`{}`: expected tables [[{}]]",
                                                          flag.substr(1), flag.substr(1)));
       }
-      if (auto done = read_table(flag, row, *table, node.source().begin); !done) return done;
+      if (auto done = read_table(flag, *table, node.source().begin); !done) return done;
     }
     return {};
   }
 
-  Read read_table(const std::string& flag, const FlagRow& row, const toml::table& table,
+  Read read_table(const std::string& flag, const toml::table& table,
                   const toml::source_position& place) {
     WordList group{flag};
     for (const Member& member : members_of(table)) {
@@ -202,7 +202,6 @@ class ConfigReader {
         if (auto done = add(group, name, option); !done) return done;
       }
     }
-    (void)row;
     return take(group, place);
   }
 

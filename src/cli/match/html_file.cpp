@@ -42,9 +42,8 @@ Result<void> add_games(store::Store& store, const tournament::Overview& overview
   if (!replay) return tl::unexpected(replay.error());
   std::map<std::size_t, match::ReportedGame> by_place;
   for (const store::StoredMatchGame& game : overview.games) {
-    match::GameEnd end = tournament::counted_game(game).end;
-    end.reason = game.end;
-    by_place[game.place] = {.scheduled = replay->schedule.at(game.number - 1), .end = end};
+    by_place[game.place] = {.scheduled = replay->schedule.at(game.number - 1),
+                            .end = tournament::counted_game(game).end};
   }
   auto read = tournament::for_each_record(
       store, overview,

@@ -29,6 +29,11 @@ std::optional<EndKind> parse_end_kind(std::string_view text) {
   return static_cast<EndKind>(found - end_words.begin());
 }
 
+bool is_fault(const GameEnd& end) {
+  return end.kind == EndKind::time_forfeit || end.kind == EndKind::disconnect ||
+         end.kind == EndKind::stall || end.kind == EndKind::illegal_move;
+}
+
 rules::GameResult result_of(const GameEnd& end) {
   if (end.kind == EndKind::unterminated) return rules::GameResult::unknown;
   return rules::result_of(end.winner);

@@ -117,7 +117,7 @@ struct PlayedGame {
   std::optional<Settlement> settlement = {};         // of a board that was settled before scoring
   std::array<ReportFaultCounts, 2> report_faults{};  // by seat
   std::vector<ReportExample> report_examples = {};   // one of each fault of each seat
-  std::string machine = {};                   // the other machine that played it; empty: this one
+  std::string machine = {};  // the other machine that played it; empty: this one
 };
 
 // Records a problem that does not end the game; the text may be an engine's.
@@ -126,6 +126,8 @@ void warn(PlayedGame& game, rules::Seat seat, std::string_view text);
 // "agreement", "play", "referee engine", "one player", "rules".
 [[nodiscard]] std::string_view name_of(SettledBy by);
 
+// Whether the offender lost by a fault of its own, not by the rules of play.
+[[nodiscard]] bool is_fault(const GameEnd& end);
 [[nodiscard]] rules::GameResult result_of(const GameEnd& end);
 // "1-0", "0-1", "1/2-1/2", or "*" for no result.
 [[nodiscard]] std::string_view result_text(const GameEnd& end);

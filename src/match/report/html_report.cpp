@@ -13,6 +13,7 @@
 #include "pages/board_svg.h"
 #include "pages/embedded.h"
 #include "pages/escaped.h"
+#include "pages/report_page.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -21,38 +22,11 @@ namespace {
 using pages::escaped;
 using Json = nlohmann::json;
 
-// The page has no address of its own and fetches nothing, whatever its contents are.
-constexpr std::string_view page_head = R"(<!DOCTYPE html>
-<html lang="en" data-theme="light"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy"
-content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-)";
-
-constexpr std::string_view theme_script = R"(</style>
-<script>
-document.documentElement.dataset.theme=
-matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-</script></head><body>
-)";
-
-constexpr std::string_view theme_button_script = R"(<script>
-document.getElementById('theme').addEventListener('click',()=>{
-const d=document.documentElement.dataset;d.theme=d.theme==='dark'?'light':'dark'});
-</script>
-)";
-
 constexpr std::string_view viewer = R"(<div><h3 id="title"></h3><div class="buttons">
 <button id="first" aria-label="Start">|◀</button><button id="back" aria-label="Back">◀</button>
 <button id="on" aria-label="On">▶</button><button id="last" aria-label="End">▶|</button></div>
 <p class="said" id="said"></p><p class="line" id="line"></p></div></section>
 )";
-
-// Whether the offender lost by a fault of its own, not by the rules of play.
-bool is_fault(const GameEnd& end) {
-  return end.kind == EndKind::time_forfeit || end.kind == EndKind::disconnect ||
-         end.kind == EndKind::stall || end.kind == EndKind::illegal_move;
-}
 
 // What a loss on time proves about the engine.
 std::string explained(const GameEnd& end) {
@@ -64,25 +38,22 @@ std::string explained(const GameEnd& end) {
   return {};
 }
 
+Standings standings_of(const HtmlMatch& match) {
+  Standings standings(match.names.size());
+  for (const ReportedGame& game : match.games) {
+    standings.add(game.scheduled, game.end);
+  }
+  return standings;
+}
+
 class MatchPage {
  public:
-  explicit MatchPage(const HtmlMatch& match) : match_(match), standings_(match.names.size()) {
-    for (const ReportedGame& game : match.games) {
-      standings_.add(game.scheduled, game.end);
-    }
-  }
+  explicit MatchPage(const HtmlMatch& match)
+      : match_(match), standings_(standings_of(match)), ranking_(standings_) {}
 
   std::string write() {
-    text_ = page_head;
-    put("<title>{}</title>\n<style>\n", escaped(match_.title));
-    text_ += pages::tokens;
-    text_ += pages::board_style;
-    text_ += pages::report_style;
-    text_ += pages::match_style;
-    text_ += theme_script;
-    put("<header><h1>{}</h1><p>{}</p><button id=\"theme\">Light or "
-        "dark</button></header>\n<main>\n",
-        escaped(match_.title), escaped(match_.conditions));
+    text_ = pages::report_head(match_.title, pages::match_style);
+    text_ += pages::report_header(match_.title, match_.conditions);
     write_standings();
     write_cross_table();
     const std::string curves = curves_html(match_);
@@ -91,9 +62,8 @@ class MatchPage {
     }
     write_faults();
     write_games();
-    put("<p class=\"about\">Written by Ludex {}</p></main>\n", version());
-    text_ += theme_button_script;
-    text_ += "</body></html>\n";
+    put("<p class=\"about\">Written by Ludex {}</p>\n", version());
+    text_ += pages::report_foot;
     return std::move(text_);
   }
 
@@ -105,18 +75,17 @@ class MatchPage {
   [[nodiscard]] std::string name(std::size_t engine) const { return escaped(match_.names[engine]); }
 
   void write_standings() {
-    const Ranking ranking(standings_);
     text_ +=
         "<section class=\"card\"><h2>Standings</h2><div class=\"wide\"><table><tr><th>#</th>"
         "<th>engine</th><th class=\"n\">Elo</th><th class=\"n\">LOS</th><th class=\"n\">games</th>"
         "<th class=\"n\">won</th><th class=\"n\">drawn</th><th class=\"n\">lost</th>"
         "<th class=\"n\">points</th><th class=\"n\">score</th></tr>\n";
     std::size_t rank = 0;
-    for (const std::size_t engine : ranking.order()) {
+    for (const std::size_t engine : ranking_.order()) {
       const Tally& tally = standings_.overall(engine).tally;
       put("<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>", ++rank,
-          name(engine), escaped(figure(ranking.elo(engine))),
-          escaped(percent(ranking.superiority(engine))));
+          name(engine), escaped(figure(ranking_.elo(engine))),
+          escaped(percent(ranking_.superiority(engine))));
       put("<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}"
           "</td><td class=\"n\">{:.1f}</td><td class=\"n\">{}</td></tr>\n",
           tally.games(), tally.wins, tally.draws, tally.losses, tally.points(),
@@ -130,7 +99,7 @@ class MatchPage {
             fmt::join(encounter.pairs.counts, ", "));
       }
     }
-    std::string notes = fit_notes(ranking, match_.names, match_.first_seat);
+    std::string notes = fit_notes(ranking_, match_.names, match_.first_seat);
     if (match_.sprt) {
       Sprt sprt(*match_.sprt, match_.schedule);
       notes += ratio_line(sprt.ratio_of(standings_.encounter({0, 1})), *match_.sprt);
@@ -144,8 +113,7 @@ class MatchPage {
   void write_cross_table() {
     const std::size_t engines = match_.names.size();
     if (engines < 3 || engines > most_crossed) return;
-    const Ranking ranking(standings_);
-    const std::vector<std::size_t>& order = ranking.order();
+    const std::vector<std::size_t>& order = ranking_.order();
     text_ += "<section class=\"card\"><h2>Cross table</h2><div class=\"wide\"><table><tr><th></th>";
     for (std::size_t at = 0; at < order.size(); ++at) {
       put("<th class=\"n\">{}</th>", at + 1);
@@ -227,11 +195,8 @@ class MatchPage {
     const auto first = rules::start_game(match_.games.front().setup);
     if (!first) return;
     const rules::Face face = rules::face_of(**first);
-    text_ +=
-        "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n";
-    text_ += pages::board_symbols({face});
-    text_ +=
-        "</defs></svg>\n<section class=\"card viewer\" id=\"viewer\" hidden><div id=\"board\">";
+    text_ += pages::definitions(pages::board_symbols({face}));
+    text_ += "<section class=\"card viewer\" id=\"viewer\" hidden><div id=\"board\">";
     text_ += pages::board_svg(face, "", {});
     text_ += "</div>";
     text_ += viewer;
@@ -263,7 +228,8 @@ class MatchPage {
   }
 
   const HtmlMatch& match_;
-  Standings standings_;
+  const Standings standings_;
+  const Ranking ranking_;
   std::string text_;
 };
 

@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "match/report/event_stream.h"
 #include "match/report/move_json.h"
+#include "match/run/game_player.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -114,16 +115,8 @@ LiveFiles::LiveFiles(LivePaths paths, const MatchPlan& plan, std::function<WallT
 LiveFiles::~LiveFiles() = default;
 
 void LiveFiles::game_started(const ScheduledGame& game) {
-  const Entrant& first = plan_.entrants[game.seats[0]];
-  const Entrant& second = plan_.entrants[game.seats[1]];
-  const GameHeader header{.event = plan_.event,
-                          .site = plan_.site,
-                          .round = fmt::to_string(game.round),
-                          .names = {first.name, second.name},
-                          .controls = {first.allowance.time, second.allowance.time},
-                          .start = wall_time_(),
-                          .ratings = {first.rating, second.rating}};
-  games_[game.number] = std::make_unique<LiveGame>(game, header, changed_);
+  games_[game.number] =
+      std::make_unique<LiveGame>(game, header_of(plan_, game, wall_time_()), changed_);
   changed_ = true;
 }
 

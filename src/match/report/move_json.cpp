@@ -43,9 +43,8 @@ nlohmann::ordered_json move_json(const rules::Game& board, std::size_t ply, rule
   if (!found.empty()) {
     json["found"] = std::move(found);
   }
-  move.faults.each([&](engine::ReportFault fault) {
-    json["report_faults"].push_back(engine::to_text(fault));
-  });
+  move.faults.each(
+      [&](engine::ReportFault fault) { json["report_faults"].push_back(engine::to_text(fault)); });
   return json;
 }
 

@@ -26,9 +26,7 @@ void EngineFailures::add_strike(std::size_t engine) {
 }
 
 void EngineFailures::add_faults(const ScheduledGame& game, const GameEnd& end) {
-  const bool is_fault = end.kind == EndKind::disconnect || end.kind == EndKind::stall ||
-                        end.kind == EndKind::illegal_move || end.kind == EndKind::time_forfeit;
-  if (is_fault && end.offender) {
+  if (is_fault(end) && end.offender) {
     add_strike(game.seats[rules::index(*end.offender)]);
   }
 }

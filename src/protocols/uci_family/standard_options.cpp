@@ -10,6 +10,7 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "engine/passing_engine.h"
 
 namespace ludex::protocols {
 
@@ -75,11 +76,11 @@ std::string position_after_plus(Tokens& words) {
   return std::string(words.rest());
 }
 
-class StandardOptions final : public engine::Engine {
+class StandardOptions final : public engine::PassingEngine {
  public:
   StandardOptions(std::unique_ptr<engine::Engine> engine, FileOptions files)
-      : engine_(std::move(engine)) {
-    for (engine::Option option : engine_->options()) {
+      : PassingEngine(std::move(engine)) {
+    for (engine::Option option : inner().options()) {
       if (files == FileOptions::hidden && option.meaning == Meaning::file) continue;
       const StandardName* const standard = standard_name(option.meaning);
       if (standard == nullptr) {
@@ -92,34 +93,12 @@ class StandardOptions final : public engine::Engine {
     }
   }
 
-  [[nodiscard]] const engine::Identity& identity() const override { return engine_->identity(); }
   [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
+  // Only what is listed here, under its standard name.
+  [[nodiscard]] bool offers(std::string_view option) const override {
+    return Engine::offers(option);
+  }
   Result<void> set_option(std::string_view name, std::string_view value) override;
-  void meet(const engine::Opponent& opponent) override { engine_->meet(opponent); }
-  [[nodiscard]] std::vector<engine::CommandInfo> commands() const override {
-    return engine_->commands();
-  }
-  engine::Status new_game(const rules::Game& game, const engine::Terms& terms) override {
-    return engine_->new_game(game, terms);
-  }
-  engine::Status settle() override { return engine_->settle(); }
-  [[nodiscard]] bool can_ponder(const engine::Request& request) const override {
-    return engine_->can_ponder(request);
-  }
-  [[nodiscard]] bool can_search_infinitely() const override {
-    return engine_->can_search_infinitely();
-  }
-  [[nodiscard]] bool can_clean_up() const override { return engine_->can_clean_up(); }
-  engine::Status think(const rules::Game& game, const engine::Request& request) override {
-    return engine_->think(game, request);
-  }
-  void stop() override { engine_->stop(); }
-  void ponderhit(bool draw_offered) override { engine_->ponderhit(draw_offered); }
-  Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
-    return engine_->ask(game, question);
-  }
-  std::optional<engine::Event> next(TimePoint deadline) override { return engine_->next(deadline); }
-  void wake() override { engine_->wake(); }
 
  private:
   // Sets the engine's option that has that meaning.
@@ -127,23 +106,22 @@ class StandardOptions final : public engine::Engine {
   Result<void> set_opponent(std::string_view text);
   Result<void> set_position_value(std::string_view text);
 
-  std::unique_ptr<engine::Engine> engine_;
   std::vector<engine::Option> options_;
 };
 
 Result<void> StandardOptions::set(Meaning meaning, std::string_view value) {
-  const auto& all = engine_->options();
+  const auto& all = inner().options();
   const auto option = std::find_if(all.begin(), all.end(), [meaning](const engine::Option& known) {
     return known.meaning == meaning;
   });
   if (option == all.end()) return fail("the engine has no such option");
-  return engine_->set_option(option->name, value);
+  return inner().set_option(option->name, value);
 }
 
 Result<void> StandardOptions::set_option(std::string_view name, std::string_view value) {
   const engine::Option* const option = engine::find_option(options_, name);
   if (option == nullptr) return fail(fmt::format("no option named `{}`", printable(name)));
-  if (standard_name(option->meaning) == nullptr) return engine_->set_option(name, value);
+  if (standard_name(option->meaning) == nullptr) return inner().set_option(name, value);
   const auto checked = engine::checked_value(*option, value);
   if (!checked) return tl::unexpected(checked.error());
   if (option->meaning == Meaning::opponent_title) return set_opponent(*checked);
