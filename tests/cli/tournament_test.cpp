@@ -133,7 +133,7 @@ class Tournament : public testing::Test {
 
 TEST_F(Tournament, KilledAtAnyMomentItHasExactlyTheScheduledGames) {
   std::mt19937 random(20'261'127);
-  for (const std::size_t engines : {2, 3}) {
+  for (const std::size_t engines : {2U, 3U}) {
     const std::string number = std::to_string(engines);
     const std::size_t rounds = engines == 2 ? 15 : 5;
     const Words match = flags(engines, "games" + number + ".pgn", rounds);

@@ -410,7 +410,7 @@ TEST_F(Fleet, AMachineOnWhichAnEngineFailsAtOncePlaysNoMoreOfThatMatch) {
     return open_local_match(anew, machine_of_it);
   };
   server_.plant_match("m1", to_text(terms_));
-  for (const std::size_t number : {1, 2, 3, 4, 5, 6, 7, 8}) {
+  for (const std::size_t number : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
     server_.plant_game(number, to_text(test::order_of(number), terms_.setup));
   }
   {

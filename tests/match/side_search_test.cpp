@@ -17,6 +17,7 @@
 #include <variant>
 
 #include "match/match_fixture.h"
+#include "rules/registry.h"
 
 namespace ludex::match {
 namespace {

@@ -1,6 +1,7 @@
 #include "cli/match/config_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>

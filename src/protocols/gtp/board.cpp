@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "protocols/gtp/codec.h"
 
 namespace ludex::gtp {
 
