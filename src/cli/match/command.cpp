@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <random>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -15,111 +13,24 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "cli/commands.h"
-#include "cli/engines.h"
-#include "cli/file_use.h"
 #include "cli/interruption.h"
 #include "cli/match/config_file.h"
-#include "cli/match/coordinator.h"
 #include "cli/match/flags.h"
 #include "cli/match/html_file.h"
 #include "cli/match/keeping.h"
-#include "cli/match/log.h"
 #include "cli/match/plan.h"
+#include "cli/match/preparation.h"
 #include "cli/match/setters.h"
 #include "cli/terminal.h"
-#include "host/affinity.h"
 #include "host/clock.h"
-#include "host/protocol.h"
-#include "match/openings/opening_file.h"
 #include "match/report/event_stream.h"
 #include "match/report/live_files.h"
 #include "match/report/progress.h"
-#include "match/run/game_file.h"
 #include "match/run/runner.h"
 #include "rules/registry.h"
-#include "search/book_player.h"
 
 namespace ludex::cli {
 namespace {
-
-tl::unexpected<ExitError> failed(const Error& error) {
-  return work_failed("match: " + describe(error));
-}
-
-// Returns null if the file was not asked for.
-template <class Flag>
-Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& flag,
-                                                   const Clock& clock,
-                                                   const std::stop_token& stop) {
-  if (!flag) {
-    return nullptr;
-  }
-  return match::GameFile::open(flag->file, flag->append, clock, stop);
-}
-
-// The files written during a match; null if not asked for.
-struct OutputFiles {
-  std::unique_ptr<match::GameFile> games;
-  std::unique_ptr<match::GameFile> positions;
-  std::unique_ptr<match::GameFile> sgf;
-  std::unique_ptr<match::GameFile> events;
-  std::uint64_t first_event = 1;
-};
-Result<void> open_events(const MatchFlags& flags, bool goes_on, const Clock& clock,
-                         const std::stop_token& stop, OutputFiles& files) {
-  if (flags.events.empty()) return {};
-  if (goes_on) {
-    const auto first = continued_events(flags.events);
-    if (!first) return tl::unexpected(first.error());
-    files.first_event = *first;
-  }
-  auto file = match::GameFile::open(flags.events, goes_on, clock, stop);
-  if (!file) return tl::unexpected(file.error());
-  files.events = *std::move(file);
-  return {};
-}
-
-// `goes_on`: the match goes on where an earlier run has ended.
-Result<OutputFiles> open_files(const MatchFlags& flags, bool goes_on, const Clock& clock,
-                               const std::stop_token& stop) {
-  OutputFiles files;
-  const auto opens = [&](const auto& flag, std::unique_ptr<match::GameFile>& into) {
-    return open_file(flag, clock, stop).map([&](std::unique_ptr<match::GameFile> file) {
-      into = std::move(file);
-    });
-  };
-  auto opened = opens(flags.pgn_out, files.games);
-  if (opened) {
-    opened = opens(flags.epd_out, files.positions);
-  }
-  if (opened) {
-    opened = opens(flags.sgf_out, files.sgf);
-  }
-  if (opened) {
-    opened = open_events(flags, goes_on, clock, stop, files);
-  }
-  if (!opened) return tl::unexpected(opened.error());
-  return files;
-}
-
-Result<match::OpeningBook> open_book(const MatchFlags& flags, std::uint64_t seed,
-                                     const std::stop_token& stop) {
-  if (!flags.openings) {
-    return match::OpeningBook({match::Opening{}}, {});
-  }
-  auto openings = match::read_openings(flags.openings->file, *flags.openings->format, flags.setup,
-                                       flags.openings->plies, stop);
-  if (!openings) {
-    return tl::unexpected(openings.error());
-  }
-  return match::OpeningBook(*std::move(openings),
-                            {flags.openings->order, flags.openings->start, seed});
-}
-
-// Whether the running games are shown.
-bool is_watched(const Console& console) {
-  return console.out_is_terminal && terminal_draws();
-}
 
 // "10+0.1, 1t, 16MB, book.epd": the engines' conditions, as far as the flags give them.
 std::string conditions(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
@@ -189,48 +100,6 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   return options;
 }
 
-ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSpec>& specs) {
-  std::vector<FileUse> uses;
-  if (flags.pgn_out) {
-    uses.push_back({"-pgnout", flags.pgn_out->file, FileUse::Mode::written});
-  }
-  if (flags.epd_out) {
-    uses.push_back({"-epdout", flags.epd_out->file, FileUse::Mode::written});
-  }
-  if (flags.sgf_out) {
-    uses.push_back({"-sgfout", flags.sgf_out->file, FileUse::Mode::written});
-  }
-  if (flags.log && !flags.log->path.empty()) {
-    uses.push_back({"-log", flags.log->path, FileUse::Mode::written});
-  }
-  if (!flags.events.empty()) {
-    uses.push_back({"-events", flags.events, FileUse::Mode::written});
-  }
-  if (!flags.live_json.empty()) {
-    uses.push_back({"-livejson", flags.live_json, FileUse::Mode::written});
-  }
-  if (flags.live_pgn) {
-    uses.push_back({"-livepgnout", flags.live_pgn->file, FileUse::Mode::written});
-  }
-  if (!flags.html.empty()) {
-    uses.push_back({"-html", flags.html, FileUse::Mode::written});
-  }
-  if (flags.openings) {
-    uses.push_back({"-openings", flags.openings->file, FileUse::Mode::read});
-  }
-  for (const MatchEngine& engine : flags.engines) {
-    if (!engine.book.empty()) {
-      uses.push_back({"book=", engine.book, FileUse::Mode::read});
-    }
-  }
-  for (const host::EngineSpec& spec : specs) {
-    if (!spec.stderr_file.empty()) {
-      uses.push_back({"stderr=", spec.stderr_file, FileUse::Mode::written});
-    }
-  }
-  return check_uses("match", uses);
-}
-
 ExitResult ending_of(const match::MatchEnd& end, const Result<void>& logged) {
   if (end.trouble) {
     return work_failed("match: " + *end.trouble);
@@ -239,7 +108,7 @@ ExitResult ending_of(const match::MatchEnd& end, const Result<void>& logged) {
     return work_failed("match: stopped before the last game was over");
   }
   if (!logged) {
-    return failed(logged.error());
+    return failed_match(logged.error());
   }
   return {};
 }
@@ -267,7 +136,7 @@ ExitResult end_kept(KeptMatch* kept, const match::MatchEnd& end) {
   if (auto stored =
           kept->saved->end(is_over ? store::MatchState::finished : store::MatchState::stopped);
       !stored) {
-    return failed(stored.error());
+    return failed_match(stored.error());
   }
   return {};
 }
@@ -290,79 +159,6 @@ Result<void> write_report(const MatchFlags& flags, KeptMatch* kept,
   match::HtmlMatch html = html_of(flags, played.names);
   if (auto added = add_games(kept->saved->store(), *overview, flags, html); !added) return added;
   return write_html(html, flags.html);
-}
-
-// Everything that a match needs before its first game.
-struct Preparation {
-  std::vector<host::EngineSpec> specs;
-  std::unique_ptr<MatchLog> log;
-  match::MatchPlan plan;
-  std::uint64_t seed = 0;
-  bool goes_on = false;  // where an earlier run has ended
-  OutputFiles files;
-  std::unique_ptr<Coordinator> coordinator;  // null: the games are played here
-};
-
-std::uint64_t seed_of(const MatchFlags& flags, const KeptMatch* kept) {
-  if (kept != nullptr && kept->saved != nullptr) return kept->saved->definition().seed;
-  return flags.seed ? *flags.seed : std::random_device()();
-}
-
-// Checks the books of the engines, which are opened again with each of their processes.
-Result<void> check_books(const MatchFlags& flags) {
-  for (const MatchEngine& engine : flags.engines) {
-    if (engine.book.empty()) continue;
-    if (const auto book = search::open_book(flags.setup.game, engine.book, 0); !book) {
-      return tl::unexpected(book.error());
-    }
-  }
-  return {};
-}
-
-// Checks all that can be wrong before a file is written.
-tl::expected<Preparation, ExitError> preparation_of(const MatchFlags& flags, const Console& console,
-                                                    const Clock& clock,
-                                                    const Interruption& interruption,
-                                                    KeptMatch* kept) {
-  auto specs = resolve_engines(flags, is_watched(console));
-  if (!specs) return tl::unexpected(specs.error());
-  const auto side_engines = resolve_side_engines(flags);
-  if (!side_engines) return tl::unexpected(side_engines.error());
-  if (auto checked = check_files(flags, *specs); !checked) return tl::unexpected(checked.error());
-  const std::uint64_t seed = seed_of(flags, kept);
-  auto book = open_book(flags, seed, interruption.token());
-  if (!book) return failed(book.error());
-  if (auto checked = check_books(flags); !checked) return failed(checked.error());
-  auto log = MatchLog::open(flags.log, clock, interruption.token());
-  if (!log) return failed(log.error());
-  match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
-  add_side_engines(*side_engines, flags, clock, **log, plan);
-  if (auto opened = add_tables(flags, plan); !opened) return failed(opened.error());
-  std::optional<fleet::MatchTerms> terms;
-  if (flags.nats) {
-    auto told = terms_of(flags, *specs, side_engines->referee, plan);
-    if (!told) return tl::unexpected(told.error());
-    terms = *std::move(told);
-  }
-  const bool goes_on = kept != nullptr && kept->saved != nullptr;
-  if (kept != nullptr) {
-    if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {
-      return tl::unexpected(ready.error());
-    }
-    if (auto complete = complete_files(*kept, flags, clock); !complete) {
-      return failed(complete.error());
-    }
-  }
-  auto files = open_files(flags, goes_on, clock, interruption.token());
-  if (!files) return failed(files.error());
-  Preparation prepared{*std::move(specs), *std::move(log),   std::move(plan), seed,
-                       goes_on,           *std::move(files), nullptr};
-  if (!flags.nats) return prepared;
-  // The connection is told of by the match's own lines.
-  auto coordinator = Coordinator::open(*flags.nats, *std::move(terms), kept, [](const auto&) {});
-  if (!coordinator) return tl::unexpected(coordinator.error());
-  prepared.coordinator = *std::move(coordinator);
-  return prepared;
 }
 
 // What a person should know before the first game.
@@ -391,7 +187,7 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                 KeptMatch* kept) {
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
-  const auto prepared = preparation_of(flags, console, clock, interruption, kept);
+  const auto prepared = prepare_match(flags, console, clock, interruption, kept);
   if (!prepared) return tl::unexpected(prepared.error());
   const match::MatchPlan& plan = prepared->plan;
   const OutputFiles& files = prepared->files;
@@ -416,7 +212,7 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
     observers.push_back(&live);
   }
   auto keep = keep_of(kept, flags, plan.style);
-  if (!keep) return failed(keep.error());
+  if (!keep) return failed_match(keep.error());
   std::function<std::unique_ptr<match::GamePlayer>(const match::PlayerPlace&)> elsewhere;
   if (prepared->coordinator) {
     elsewhere = [&](const auto& place) { return prepared->coordinator->player(place); };
