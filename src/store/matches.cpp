@@ -68,6 +68,15 @@ StoredMatchGame game_at(const Query& row) {
   return game;
 }
 
+// Removes the moves of the game from that ply on.
+Result<void> cut_moves(Database& database, MatchId id, std::size_t number, std::size_t ply) {
+  return Query(database, "DELETE FROM match_moves WHERE match_id = ? AND number = ? AND ply >= ?")
+      .with(static_cast<std::int64_t>(id))
+      .with(static_cast<std::int64_t>(number))
+      .with(static_cast<std::int64_t>(ply))
+      .run();
+}
+
 }  // namespace
 
 std::string_view to_text(MatchState state) {
@@ -114,7 +123,12 @@ Writer::Change Matches::keeping(const StoredMatch& match) {
                    .with(match.plan)
                    .run();
     if (!put) return put;
-    return put_entrants(database, match);
+    if (auto entered = put_entrants(database, match); !entered) return entered;
+    if (match.state != MatchState::finished) return {};
+    // A test that was decided has stopped games.
+    return Query(database, "DELETE FROM match_moves WHERE match_id = ?")
+        .with(static_cast<std::int64_t>(match.id))
+        .run();
   };
 }
 
@@ -155,13 +169,54 @@ RecordId Matches::add_game(MatchId id, const StoredMatchGame& game, const record
   StoredMatchGame kept = game;
   kept.record = games_.next_id();
   connections_.writer().add(
-      [add_record = Games::adding(*kept.record, record),
-       add_game = keeping_game(id, kept)](Database& database) -> Result<void> {
-        if (auto added = add_record(database); !added) return added;
-        return add_game(database);
+      [add_record = Games::adding(*kept.record, record), add_game = keeping_game(id, kept), id,
+       number = game.number](Database& database) {
+        return add_record(database).and_then([&] { return add_game(database); }).and_then([&] {
+          return cut_moves(database, id, number, 0);
+        });
       },
       std::move(done));
   return *kept.record;
+}
+
+void Matches::add_move(MatchId id, std::size_t number, std::size_t ply, const std::string& move) {
+  connections_.writer().add(
+      [id, number, ply, move](Database& database) {
+        return cut_moves(database, id, number, ply).and_then([&] {
+          return Query(database, "INSERT INTO match_moves VALUES(?, ?, ?, ?)")
+              .with(static_cast<std::int64_t>(id))
+              .with(static_cast<std::int64_t>(number))
+              .with(static_cast<std::int64_t>(ply))
+              .with(move)
+              .run();
+        });
+      },
+      {});
+}
+
+void Matches::remove_moves(MatchId id, std::size_t number) {
+  connections_.writer().add(
+      [id, number](Database& database) { return cut_moves(database, id, number, 0); }, {});
+}
+
+Result<std::vector<BegunMatchGame>> Matches::begun_games(MatchId id) const {
+  return connections_.read([&](Database& database) -> Result<std::vector<BegunMatchGame>> {
+    Query query(
+        database,
+        "SELECT number, ply, move FROM match_moves WHERE match_id = ? ORDER BY number, ply");
+    query.with(static_cast<std::int64_t>(id));
+    std::vector<BegunMatchGame> games;
+    auto read = rows_of<std::size_t>(query, [&](const Query& row) -> Result<std::size_t> {
+      const auto number = static_cast<std::size_t>(row.integer(0));
+      if (games.empty() || games.back().number != number) {
+        games.push_back({number, {}});
+      }
+      games.back().moves.push_back(row.text(2));
+      return number;
+    });
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return games;
+  });
 }
 
 void Matches::remove(MatchId id, Done done) {

@@ -45,6 +45,13 @@ struct StoredMatchGame {
   bool operator==(const StoredMatchGame&) const = default;
 };
 
+// The moves so far of a game that is not finished.
+struct BegunMatchGame {
+  std::size_t number = 0;          // in the match, from 1
+  std::vector<std::string> moves;  // in texts that only the owner reads
+  bool operator==(const BegunMatchGame&) const = default;
+};
+
 // May be used from any thread. A change can be read once its Done has been called.
 class Matches {
  public:
@@ -69,6 +76,13 @@ class Matches {
   // stored or has the game already.
   RecordId add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,
                     Done done);
+  // Stores a move of a game that is being played: `ply` is its place among the game's moves, from
+  // 0. What was stored of the game from that ply on is removed, and so is all when it is finished.
+  void add_move(MatchId id, std::size_t number, std::size_t ply, const std::string& move);
+  // Removes the moves of a game that begins again.
+  void remove_moves(MatchId id, std::size_t number);
+  // The games of which there are moves, by their numbers.
+  [[nodiscard]] Result<std::vector<BegunMatchGame>> begun_games(MatchId id) const;
   // Removes the match, but not the records of its games.
   void remove(MatchId id, Done done);
 

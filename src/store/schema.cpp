@@ -67,7 +67,7 @@ Result<void> name_by_keys(Database& database) {
 //
 // Long texts come after short columns, so that lists do not read the overflow pages of the long
 // ones.
-constexpr std::array<Migration, 6> migrations{{
+constexpr std::array<Migration, 7> migrations{{
     // 1: games and the tables at which games are played.
     {"CREATE TABLE records("
      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -193,6 +193,13 @@ constexpr std::array<Migration, 6> migrations{{
      "  PRIMARY KEY(analysis, key)) WITHOUT ROWID;"
      "CREATE INDEX analysed_positions_by_age ON analysed_positions(analysis, written, bytes);",
      name_by_keys},
+    // 7: the moves of games that are being played.
+    {"CREATE TABLE match_moves("
+     "  match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,"
+     "  number INTEGER NOT NULL,"
+     "  ply INTEGER NOT NULL,"
+     "  move TEXT NOT NULL,"
+     "  PRIMARY KEY(match_id, number, ply)) WITHOUT ROWID;"},
 }};
 
 Result<std::int64_t> version_of(Database& database) {

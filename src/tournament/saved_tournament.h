@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "match/run/runner.h"
 #include "store/store.h"
+#include "tournament/begun_games.h"
 #include "tournament/definition.h"
 #include "tournament/game_keeper.h"
 
@@ -66,6 +67,15 @@ class SavedTournament {
   [[nodiscard]] store::Store& store() { return *store_; }
   // By their numbers.
   [[nodiscard]] std::vector<match::CountedGame> counted() const;
+
+  // The games that were begun, as they are stored.
+  [[nodiscard]] Result<std::vector<store::BegunMatchGame>> begun() const {
+    return store_->matches().begun_games(overview_.match.id);
+  }
+  // Stores the moves of the games that are played; for MatchContext::observers.
+  [[nodiscard]] std::unique_ptr<match::MatchObserver> keeping_moves() {
+    return std::make_unique<MoveKeeper>(store_->matches(), overview_.match.id);
+  }
 
   // Stores a finished game with the record that `record_of` makes of it; for MatchContext::keep.
   // From the first call of keeping() on, the tournament is stored as running.

@@ -53,7 +53,7 @@ GoSeen played(const GoTable& table) {
   auto game = rules::start_game({"go", table.values, table.position}).value();
   GoSeen seen;
   seen.game =
-      Referee(clock, table.rules).play(std::move(game), {}, {&first, &second}, std::stop_token());
+      Referee(clock, table.rules).play({std::move(game)}, {&first, &second}, std::stop_token());
   seen.black_requests = black.requests;
   seen.terms = black.heard_terms;
   return seen;

@@ -61,7 +61,7 @@ struct Talk {
     const RefereeRules rules;
     const TimePoint begin = clock.now();
     PlayedGame game = Referee(clock, rules)
-                          .play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second},
+                          .play({rules::start_game({.game = "chess"}).value()}, {&first, &second},
                                 std::stop_token());
     passed = clock.now() - begin;
     return game;

@@ -128,7 +128,7 @@ class PonderingGame : public testing::Test {
     Player second{black, may};
     RefereeRules rules;
     const Referee referee(clock_, rules);
-    return referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
+    return referee.play({rules::start_game({.game = "chess"}).value()}, {&first, &second}, {});
   }
 
   // The first words of what White was told.
@@ -276,7 +276,7 @@ TEST_F(PonderingGame, AnHourglassRunsTheOtherWayMeanwhile) {
   Player second{black, may};
   const RefereeRules rules;
   const Referee referee(clock, rules);
-  (void)referee.play(rules::start_game({.game = "chess"}).value(), {}, {&first, &second}, {});
+  (void)referee.play({rules::start_game({.game = "chess"}).value()}, {&first, &second}, {});
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(0).left, 57s);
   EXPECT_EQ(black.requests.at(0).limits.clocks->at(1).left, 63s);
   EXPECT_EQ(white.requests.at(1).limits.clocks->at(0).left, 60s);

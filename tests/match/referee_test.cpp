@@ -310,7 +310,7 @@ TEST(MatchReferee, AWakeUpWithoutAStopChangesNothing) {
   Player black{black_engine, ten_seconds};
   const PlayedGame game =
       Referee(clock, rules)
-          .play(rules::start_game({.game = "chess"}).value(), {}, {&white, &black}, {});
+          .play({rules::start_game({.game = "chess"}).value()}, {&white, &black}, {});
   EXPECT_EQ(ending(game), "1-0 Black resigns");
 }
 

@@ -61,7 +61,7 @@ inline Seen play(const ScriptedGame& table, const std::stop_token& stop = {},
   Player black{black_engine, table.black_may};
   const Referee referee(clock, table.rules);
   Seen seen;
-  seen.game = referee.play(std::move(game), opening, {&white, &black}, stop, observer);
+  seen.game = referee.play({std::move(game), opening}, {&white, &black}, stop, observer);
   seen.white_requests = white_engine.requests;
   seen.black_requests = black_engine.requests;
   seen.black_stops = black_engine.stops;

@@ -90,8 +90,9 @@ Settled settled(Table3 table) {
   Settled settled;
   settled.game =
       Referee(clock, rules)
-          .play(std::make_unique<PassingGame>(table.moves_cost_points, table.repeats_after),
-                table.opening, {&first_player, &second_player}, std::stop_token(), nullptr,
+          .play({std::make_unique<PassingGame>(table.moves_cost_points, table.repeats_after),
+                 table.opening},
+                {&first_player, &second_player}, std::stop_token(), nullptr,
                 table.referee_engine ? &referee_engine : nullptr);
   settled.took = clock.now() - begin;
   settled.referee_engine_fit = referee_engine.fit;

@@ -98,6 +98,34 @@ TEST_F(StoredMatches, OneThatCannotBeReadIsLeftOutAndTold) {
   EXPECT_THAT(told, ElementsAre("match 2: unknown state `?` of a match"));
 }
 
+TEST_F(StoredMatches, TheMovesOfAGameAreThereUntilItIsFinished) {
+  StoredMatch match = kept_match();
+  Matches& matches = store_->matches();
+  const auto begun = [&] {
+    store_->flush();
+    return matches.begun_games(match.id).value();
+  };
+  for (std::size_t ply = 0; ply < 3; ++ply) {
+    matches.add_move(match.id, 2, ply, "b" + std::to_string(ply));
+    matches.add_move(match.id, 1, ply, "a" + std::to_string(ply));
+  }
+  EXPECT_THAT(begun(), ElementsAre(BegunMatchGame{1, {"a0", "a1", "a2"}},
+                                   BegunMatchGame{2, {"b0", "b1", "b2"}}));
+  // A game that goes on from an earlier move.
+  matches.add_move(match.id, 2, 1, "c1");
+  matches.remove_moves(match.id, 1);
+  EXPECT_THAT(begun(), ElementsAre(BegunMatchGame{2, {"b0", "c1"}}));
+  matches.add_move(match.id, 3, 0, "d0");
+  matches.add_game(match.id, {2, {0, 1}, {}, "", {}}, sample_chess(), {});
+  EXPECT_THAT(begun(), ElementsAre(BegunMatchGame{3, {"d0"}}));
+  match.state = MatchState::stopped;
+  matches.keep(match, {});
+  EXPECT_EQ(begun().size(), 1U);
+  match.state = MatchState::finished;
+  matches.keep(match, {});
+  EXPECT_EQ(begun().size(), 0U);
+}
+
 TEST_F(StoredMatches, TheRecordsOfAMatchOutliveIt) {
   const StoredMatch match = kept_match();
   store_->matches().add_game(match.id, {1, {0, 1}, {}, "", {}}, sample_chess(), {});

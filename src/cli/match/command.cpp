@@ -172,6 +172,9 @@ void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size
   if (prepared.goes_on) {
     fmt::print(out, "The tournament goes on: {} of {} games are counted\n",
                prepared.plan.counted.size(), games);
+    for (const match::BegunGame& game : prepared.plan.begun) {
+      fmt::print(out, "Game {} goes on after {} plies\n", game.number, game.moves.size());
+    }
   } else if (shuffled && !flags.seed) {
     fmt::print(out, "Openings are shuffled with -srand {}\n", prepared.seed);
   }
@@ -216,6 +219,11 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   std::function<std::unique_ptr<match::GamePlayer>(const match::PlayerPlace&)> elsewhere;
   if (prepared->coordinator) {
     elsewhere = [&](const auto& place) { return prepared->coordinator->player(place); };
+  }
+  std::unique_ptr<match::MatchObserver> moves;
+  if (kept != nullptr && keeps_moves(flags, plan)) {
+    moves = kept->saved->keeping_moves();
+    observers.push_back(moves.get());
   }
   const match::MatchEnd end =
       match::run_match(plan,

@@ -148,6 +148,10 @@ std::span<const FlagRow> fixed_rows() {
               "with -tb: which results it ends games with (default: BOTH)", set_tables_results},
       FlagRow{"-recover", "", "go on with the match after a crash or hang",
               set_flag<&MatchFlags::recover>},
+      FlagRow{"-replay", "",
+              "when a tournament goes on, its interrupted games begin anew, as they do where no "
+              "clock runs; otherwise they go on from their last moves",
+              set_flag<&MatchFlags::replay>},
       FlagRow{"-fairtime", "",
               "play a game again if it was lost on time for want of a processor, at most 3 times",
               set_flag<&MatchFlags::fair_time>},

@@ -116,6 +116,7 @@ struct MatchFlags {
   std::optional<TablesFlag> tables;
   bool version = false;
   bool recover = false;
+  bool replay = false;        // games that were interrupted begin anew
   bool fair_time = false;     // replay games that the machine has lost on time
   bool checksum = false;      // of the -pgnout file, after every game
   bool strict = false;        // a warning ends the match

@@ -28,8 +28,8 @@ namespace {
 constexpr std::string_view changeable =
     " -concurrency -force-concurrency -recover -log -events --events -ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
-    "-use-affinity -strict -fairtime -debug -autosaveinterval -output --output -html --html "
-    "-livejson --livejson -livepgnout -nats --nats ";
+    "-use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output -html "
+    "--html -livejson --livejson -livepgnout -nats --nats ";
 
 tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::string>& stored,
                                                          Arguments extra) {
@@ -278,7 +278,15 @@ ExitResult prepare(KeptMatch& kept, const MatchFlags& flags, const std::vector<s
         "match: the stored games are not those of this tournament: its engines or its order of "
         "games have changed");
   }
+  if (!keeps_moves(flags, plan)) return {};
+  const auto begun = kept.saved->begun();
+  if (!begun) return refused(begun.error());
+  plan.begun = tournament::begun_games(*begun, plan);
   return {};
+}
+
+bool keeps_moves(const MatchFlags& flags, const match::MatchPlan& plan) {
+  return !flags.replay && !flags.nats && tournament::begun_games_go_on(plan);
 }
 
 std::string pgn_of(const store::StoredRecord& stored, const MatchFlags& flags) {

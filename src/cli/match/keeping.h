@@ -62,6 +62,8 @@ void append_to_files(MatchFlags& flags);
 [[nodiscard]] ExitResult prepare(KeptMatch& kept, const MatchFlags& flags,
                                  const std::vector<std::string>& names, std::uint64_t seed,
                                  match::MatchPlan& plan);
+// Whether the games that are interrupted go on from their last moves.
+[[nodiscard]] bool keeps_moves(const MatchFlags& flags, const match::MatchPlan& plan);
 // Adds to the files of games what they lack of the stored ones.
 [[nodiscard]] Result<void> complete_files(KeptMatch& kept, const MatchFlags& flags,
                                           const Clock& clock);

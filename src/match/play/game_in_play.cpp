@@ -358,6 +358,23 @@ void GameInPlay::restore_move(PlayedMove move) {
   record_.moves.push_back(std::move(move));
 }
 
+void GameInPlay::replay(PlayedMove move) {
+  const Seat seat = to_move();
+  const int number = game_->move_number();
+  const bool is_book = move.book;
+  const auto score = move.finding.score;
+  if (!is_book) {
+    (void)clock_.charge(seat, move.took);
+  }
+  restore_move(std::move(move));
+  if (is_book) return;
+  const auto adjudication = adjudicator_.on_move(seat, number, score);
+  if (adjudication && !game_->outcome()) {
+    end(ended_by_adjudication(*game_, *adjudication));
+    changes_.clear();
+  }
+}
+
 void GameInPlay::restore_charges(std::span<const Charge> charges) {
   for (const Charge& charge : charges) {
     (void)clock_.charge(charge.seat, charge.took);

@@ -121,6 +121,9 @@ class GameInPlay {
 
   // --- For a driver that restores a stored game. Before begin(). ---
 
+  // Plays a move of an earlier run of the game again, with its time and its score: the game may be
+  // adjudicated by that. For restore_move() the driver restores the time itself.
+  void replay(PlayedMove move);
   void restore_move(PlayedMove move);
   void restore_charges(std::span<const Charge> charges);
   void restore_end(GameEnd end);

@@ -64,6 +64,12 @@ Duration MatchGame::grace_of(Seat seat) const {
   return player(seat).allowance.grace + host_goes_first;
 }
 
+void MatchGame::replay(const PlayedMove& move) {
+  in_play.replay(move);
+  if (observer == nullptr) return;
+  observer->move_played(in_play.mover(in_play.plies() - 1), move);
+}
+
 void MatchGame::apply(GameEvent&& event) {
   const std::size_t before = in_play.plies();
   // What players cannot do now is without effect: an offer of a draw in a game that has none.

@@ -38,6 +38,8 @@ class MatchGame {
 
   // Applies the event now, and shows each move that it brings to the observer.
   void apply(GameEvent&& event);
+  // Plays a move of an earlier run again, before the game begins, and shows it to the observer.
+  void replay(const PlayedMove& move);
   // Records a problem that does not end the game.
   void warn(rules::Seat seat, std::string_view text) { match::warn(in_play.record(), seat, text); }
   // Records that the engine of the seat cannot play on.

@@ -32,20 +32,28 @@ class RefereedGame {
     }
   }
 
-  PlayedGame run(std::span<const rules::Move> opening) {
+  PlayedGame run(std::span<const rules::Move> opening, std::span<const PlayedMove> earlier) {
     const TimePoint start = game_.clock.now();
     if (game_.observer != nullptr) {
       game_.observer->board_set_up(game_.in_play.record().setup);
     }
-    for (const rules::Move move : opening) {
-      game_.apply(event::BookMove{move});
+    std::chrono::nanoseconds played_before{0};
+    for (const PlayedMove& move : earlier) {
+      played_before += move.took;
+      game_.replay(move);
+    }
+    if (earlier.empty()) {
+      for (const rules::Move move : opening) {
+        game_.apply(event::BookMove{move});
+      }
     }
     if (start_engines()) {
       play_to_the_end();
     }
     end_pondering();
     PlayedGame played = game_.in_play.take_record();
-    played.duration = game_.clock.now() - start;
+    played.duration =
+        game_.clock.now() - start + std::chrono::duration_cast<Duration>(played_before);
     return played;
   }
 
@@ -183,11 +191,12 @@ class RefereedGame {
 
 }  // namespace
 
-PlayedGame Referee::play(std::unique_ptr<rules::Game> game, std::span<const rules::Move> opening,
-                         std::array<Player*, 2> players, const std::stop_token& stop,
-                         GameObserver* observer, RefereeEngine* referee_engine) const {
-  return RefereedGame(clock_, rules_, std::move(game), players, stop, observer, referee_engine)
-      .run(opening);
+PlayedGame Referee::play(Beginning beginning, std::array<Player*, 2> players,
+                         const std::stop_token& stop, GameObserver* observer,
+                         RefereeEngine* referee_engine) const {
+  return RefereedGame(clock_, rules_, std::move(beginning.game), players, stop, observer,
+                      referee_engine)
+      .run(beginning.opening, beginning.earlier);
 }
 
 }  // namespace ludex::match

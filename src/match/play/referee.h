@@ -31,22 +31,28 @@ struct RefereeRules {
   bool checks_lines = false;
 };
 
+// What is on the board when play begins.
+struct Beginning {
+  std::unique_ptr<rules::Game> game;  // in the position where the game starts
+  std::span<const rules::Move> opening = {};
+  // If not empty: the moves of an earlier run of the game, those of the opening among them. The
+  // game goes on after them, with the times that they took.
+  std::span<const PlayedMove> earlier = {};
+};
+
 class Referee {
  public:
   // Both arguments outlive the referee.
   Referee(const Clock& clock, const RefereeRules& rules) : clock_(clock), rules_(rules) {}
 
-  // Plays `game` from its start position through the opening's moves, which must be legal, to an
-  // end. Events of both players are handled at any time: the player to move is waited for, and the
-  // other one may resign or offer a draw meanwhile (engine/interjector.h). A board that the rules
-  // leave to the players to settle is settled between them before it is scored
-  // (match/play/settlement.h), with the help of the referee engine if there is one. Once `stop` is
-  // requested and the engines are woken, the game ends unterminated. The observer and the referee
-  // engine may be null.
-  [[nodiscard]] PlayedGame play(std::unique_ptr<rules::Game> game,
-                                std::span<const rules::Move> opening,
-                                std::array<Player*, 2> players, const std::stop_token& stop,
-                                GameObserver* observer = nullptr,
+  // Plays a game from its beginning, whose moves must be legal, to an end. Events of both players
+  // are handled at any time: the player to move is waited for, and the other one may resign or
+  // offer a draw meanwhile (engine/interjector.h). A board that the rules leave to the players to
+  // settle is settled between them before it is scored (match/play/settlement.h), with the help of
+  // the referee engine if there is one. Once `stop` is requested and the engines are woken, the
+  // game ends unterminated. The observer and the referee engine may be null.
+  [[nodiscard]] PlayedGame play(Beginning beginning, std::array<Player*, 2> players,
+                                const std::stop_token& stop, GameObserver* observer = nullptr,
                                 RefereeEngine* referee_engine = nullptr) const;
 
  private:

@@ -22,7 +22,11 @@ LocalGames::LocalGames(const MatchPlan& plan, const MatchContext& context, Resul
       halt_(std::move(halt)),
       kind_(*rules::find_game(plan.setup.game)),
       referee_(context.clock, plan.referee),
-      seated_(plan, context, halt_) {}
+      seated_(plan, context, halt_) {
+  for (const BegunGame& game : plan.begun) {
+    begun_.emplace(game.number, game.moves);
+  }
+}
 
 std::optional<std::string> LocalGames::begin() {
   return check_engines({plan_, context_, seated_, results_, halt_});
@@ -129,9 +133,11 @@ PlayedGame LocalGames::referee_game(const Opening& opening, const ScheduledGame&
   }
   GameObservers observers(all_watching);
   ThirdEngine third = third_engine(game, thread);
-  PlayedGame played = referee_.play(
-      board_of(plan_, opening), opening.moves, {&first, &second}, running.stop.get_token(),
-      all_watching.empty() ? nullptr : &observers, third.asked ? &*third.asked : nullptr);
+  const std::vector<PlayedMove> earlier = take_begun(game);
+  PlayedGame played =
+      referee_.play({board_of(plan_, opening), opening.moves, earlier}, {&first, &second},
+                    running.stop.get_token(), all_watching.empty() ? nullptr : &observers,
+                    third.asked ? &*third.asked : nullptr);
   put_away(third);
   if (observation) {
     put_away_observer(game, observer, observation->finish(played));
@@ -184,6 +190,12 @@ void LocalGames::put_away_observer(const ScheduledGame& game, EngineLease& lease
     results_.warn_of_side_engine(game, SideEngine::observer, *failure);
   }
   seated_.judge_side_engine(SideEngine::observer, !failure);
+}
+
+std::vector<PlayedMove> LocalGames::take_begun(const ScheduledGame& game) {
+  const std::lock_guard lock(mutex_);
+  auto begun = begun_.extract(game.number);
+  return begun.empty() ? std::vector<PlayedMove>() : std::move(begun.mapped());
 }
 
 void LocalGames::put_away(ThirdEngine& third) {

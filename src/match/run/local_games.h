@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -82,6 +83,8 @@ class LocalGames final : public GamePlayer {
   void put_away_observer(const ScheduledGame& game, EngineLease& lease,
                          const std::optional<std::string>& failure);
   void put_away(ThirdEngine& third);
+  // The moves of the game in an earlier run, once: a game that is void begins anew.
+  [[nodiscard]] std::vector<PlayedMove> take_begun(const ScheduledGame& game);
 
   const MatchPlan& plan_;
   const MatchContext& context_;
@@ -91,8 +94,9 @@ class LocalGames final : public GamePlayer {
   Referee referee_;
   SeatedEngines seated_;
 
-  std::mutex mutex_;                      // guards what follows
-  std::set<RunningGame*> running_games_;  // owned by their threads
+  std::mutex mutex_;                                      // guards what follows
+  std::set<RunningGame*> running_games_;                  // owned by their threads
+  std::map<std::size_t, std::vector<PlayedMove>> begun_;  // by the numbers of their games
 };
 
 }  // namespace ludex::match

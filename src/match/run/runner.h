@@ -59,6 +59,13 @@ struct CountedGame {
   GameEnd end = {};        // its winner, and what the counts of faults need
 };
 
+// A game that an earlier run of the same match has begun: the moves so far, those of the opening
+// among them. It goes on after them, with the times that they took.
+struct BegunGame {
+  std::size_t number = 0;  // from 1
+  std::vector<PlayedMove> moves;
+};
+
 struct MatchPlan {
   std::vector<Entrant> entrants;  // at least two
   ScheduleOptions schedule;       // its `engines` is their number
@@ -85,6 +92,8 @@ struct MatchPlan {
   std::optional<SideEntrant> observer_engine = {};
   // These games count in the standings from the start and are not played again.
   std::vector<CountedGame> counted = {};
+  // Other games than those, with moves that are legal from their openings' positions on.
+  std::vector<BegunGame> begun = {};
   // The match of two entrants ends when this test is decided: the running games are stopped.
   std::optional<SprtOptions> sprt = {};
   // An engine that has lost so many games by a crash, a hang, an illegal move or on time is out:

@@ -18,10 +18,12 @@ constexpr std::size_t most_warnings = 20;
 }  // namespace
 
 MatchRun::MatchRun(match::MatchPlan plan, World world,
-                   std::unique_ptr<tournament::GameKeeper> keeper, Ended ended)
+                   std::unique_ptr<tournament::GameKeeper> keeper,
+                   std::unique_ptr<match::MatchObserver> moves, Ended ended)
     : plan_(std::move(plan)),
       world_(std::move(world)),
       keeper_(std::move(keeper)),
+      moves_(std::move(moves)),
       ended_(std::move(ended)),
       thread_([this] { run(); }) {}
 
@@ -37,12 +39,16 @@ void MatchRun::abandon() {
 
 void MatchRun::run() {
   std::optional<std::string> trouble;
+  std::vector<match::MatchObserver*> observers{this};
+  if (moves_) {
+    observers.push_back(moves_.get());
+  }
   try {
     trouble = match::run_match(
                   plan_,
                   {.clock = world_.clock,
                    .wall_time = world_.wall_time,
-                   .observers = {this},
+                   .observers = observers,
                    .keep =
                        [this](const match::ScheduledGame& game, const match::PlayedGame& played,
                               const match::GameHeader& header) {

@@ -32,8 +32,9 @@ class MatchRun final : private match::MatchObserver {
   // continue.
   using Ended = std::function<void(std::optional<std::string> trouble)>;
 
+  // `moves` keeps the moves of the running games; it may be null.
   MatchRun(match::MatchPlan plan, World world, std::unique_ptr<tournament::GameKeeper> keeper,
-           Ended ended);
+           std::unique_ptr<match::MatchObserver> moves, Ended ended);
   // Stops the run and waits until its engines have ended.
   ~MatchRun() override;
 
@@ -64,6 +65,7 @@ class MatchRun final : private match::MatchObserver {
   const match::MatchPlan plan_;
   World world_;
   std::unique_ptr<tournament::GameKeeper> keeper_;
+  std::unique_ptr<match::MatchObserver> moves_;
   Ended ended_;
   std::stop_source stop_;
   std::stop_source last_games_;

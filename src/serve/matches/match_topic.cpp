@@ -13,6 +13,7 @@
 #include "serve/matches/match_plan.h"
 #include "serve/wire/face.h"
 #include "serve/wire/time_control.h"
+#include "tournament/begun_games.h"
 #include "tournament/counted_game.h"
 #include "tournament/definition.h"
 
@@ -155,6 +156,15 @@ Answer<void> MatchTopic::begin_run() {
   auto plan = this->plan();
   if (!plan) return tl::unexpected(plan.error());
   entrants_ = entrants_json(order_, &*plan);
+  std::unique_ptr<match::MatchObserver> moves;
+  if (tournament::begun_games_go_on(*plan)) {
+    const auto begun = parts_.store.begun_games(store::MatchId{id_});
+    if (!begun) {
+      return tl::unexpected(ApiError{.code = "internal", .text = describe(begun.error())});
+    }
+    plan->begun = tournament::begun_games(*begun, *plan);
+    moves = std::make_unique<tournament::MoveKeeper>(parts_.store, store::MatchId{id_});
+  }
   const std::weak_ptr<const bool> here = here_;
   auto keeper = std::make_unique<tournament::GameKeeper>(
       parts_.store, store::MatchId{id_}, scoreboard_.played(),
@@ -163,7 +173,7 @@ Answer<void> MatchTopic::begin_run() {
       },
       [this](const store::StoredMatchGame& game, Duration took) { count(game, took); });
   run_ = std::make_unique<MatchRun>(
-      *std::move(plan), parts_.world, std::move(keeper),
+      *std::move(plan), parts_.world, std::move(keeper), std::move(moves),
       [this, here, &event_loop = parts_.event_loop](const std::optional<std::string>& trouble) {
         event_loop.post([this, here, trouble] {
           if (!here.expired()) {
