@@ -78,7 +78,7 @@ TEST(MatchWaits, AnEngineHasAsLongToStopAsItsFileSays) {
   EXPECT_NE(silent.out.find("Warning; game 1, Guest: no bestmove after stop within 0.25 s"),
             std::string::npos)
       << silent.out;
-  EXPECT_NE(silent.out.find("0-1 {White loses on time (not responding)}"), std::string::npos)
+  EXPECT_NE(silent.out.find("0-1 {White loses on time (not responding"), std::string::npos)
       << silent.out;
 }
 
@@ -87,7 +87,8 @@ TEST(MatchWaits, ALongGraceIsWaitedForAndTheEnginePlaysOn) {
   const NamedEngines patient(engine_file(late, "stop = 60"));
   const Ran ran = play({"conf=guest", "tc=0.3"}, {});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_NE(ran.out.find("ms overrun)}"), std::string::npos) << ran.out;
+  // On a busy machine the reason goes on with how long the engine had no processor.
+  EXPECT_NE(ran.out.find("ms overrun"), std::string::npos) << ran.out;
   EXPECT_EQ(ran.out.find("Warning"), std::string::npos) << ran.out;
 }
 
