@@ -183,6 +183,7 @@ ExitResult run_worker(Arguments arguments, Console& console) {
       .wall_time = host::wall_time,
       .standstills = [&interruption] { return interruption.resumed(); },
       .concurrency = flags.concurrency,
+      .starts_at_once = match::MatchPlan::usual_starts(std::thread::hardware_concurrency()),
       .speed = *speed,
       .find = [&](const auto& engine,
                   const auto& terms) { return find_engine(engine, terms, *file, clock); },

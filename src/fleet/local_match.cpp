@@ -55,6 +55,7 @@ Result<match::MatchPlan> plan_of(const MatchTerms& terms, const LocalMachine& ma
     factor = std::clamp(static_cast<double>(*terms.speed) / static_cast<double>(machine.speed),
                         1 / most_scale, most_scale);
   }
+  plan.starts_at_once = machine.starts_at_once;
   plan.schedule.engines = terms.engines.size();
   plan.referee.adjudication = terms.adjudication;
   plan.referee.checks_lines = terms.checks_lines;

@@ -27,7 +27,8 @@ struct LocalMachine {
   std::function<WallTime()> wall_time;
   std::function<std::size_t()> standstills;  // match/run/runner.h
   std::size_t concurrency = 1;
-  std::int64_t speed = 0;  // nodes a second; 0: unknown
+  std::size_t starts_at_once = 0;  // match/run/runner.h
+  std::int64_t speed = 0;          // nodes a second; 0: unknown
   FindEngine find;
   std::function<void(const std::string& sentence)> tell;
 };

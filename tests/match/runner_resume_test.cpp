@@ -2,6 +2,8 @@
 // in files.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <future>
 #include <mutex>
 #include <optional>
@@ -90,7 +92,7 @@ TEST_F(ResumedMatch, AGameThatCannotBeKeptIsNotCountedAndEndsTheMatch) {
 }
 
 TEST_F(ResumedMatch, AMatchWaitsForASlot) {
-  GameSlots slots(1);
+  Slots slots(1);
   std::stop_source none;
   auto taken = slots.take(none.get_token());
   ASSERT_TRUE(taken);
@@ -108,7 +110,7 @@ TEST_F(ResumedMatch, AMatchWaitsForASlot) {
 }
 
 TEST_F(ResumedMatch, AMatchThatWaitsForASlotCanBeStopped) {
-  GameSlots slots(0);
+  Slots slots(0);
   MatchContext some = context();
   some.slots = &slots;
   std::stop_source stop;
@@ -117,10 +119,48 @@ TEST_F(ResumedMatch, AMatchThatWaitsForASlotCanBeStopped) {
   EXPECT_EQ(witness_.events, "");
 }
 
-TEST(MatchGameSlots, NeverMoreAreTakenThanThereAre) {
+// Counts the engines that are in the middle of their start. A start lasts until one too many is in
+// its start, or long enough for that to happen.
+class StartCounter {
+ public:
+  explicit StartCounter(int allowed) : allowed_(allowed) {}
+  void start() {
+    most_ = std::max(most_.load(), ++now_);
+    for (int turn = 0; turn < 2000 && now_ <= allowed_; ++turn) {
+      std::this_thread::yield();
+    }
+    --now_;
+  }
+  [[nodiscard]] int most() const { return most_; }
+
+ private:
+  const int allowed_;
+  std::atomic<int> now_ = 0;
+  std::atomic<int> most_ = 0;
+};
+
+TEST_F(ResumedMatch, NoMoreEnginesStartAtATimeThanThePlanAllows) {
+  constexpr int allowed = 2;
+  StartCounter starts(allowed);
+  MatchPlan many = plan(12);
+  many.concurrency = 8;
+  many.starts_at_once = allowed;
+  for (Entrant& entrant : many.entrants) {
+    entrant.restart = true;
+    entrant.open = [&starts, open = entrant.open](const std::stop_token& stop) {
+      starts.start();
+      return open(stop);
+    };
+  }
+  EXPECT_FALSE(run_with(many, context()).trouble);
+  EXPECT_LE(starts.most(), allowed);
+  EXPECT_GE(opened_, 48) << "two for each game";
+}
+
+TEST(MatchSlots, NeverMoreAreTakenThanThereAre) {
   constexpr int threads = 8;
   constexpr int turns = 200;
-  GameSlots slots(3);
+  Slots slots(3);
   std::stop_source none;
   std::mutex mutex;
   int now = 0;

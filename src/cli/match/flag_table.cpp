@@ -116,6 +116,13 @@ std::span<const FlagRow> fixed_rows() {
                 draft.flags.wait = Milliseconds(number);
                 return step;
               }},
+      FlagRow{"-startups", "N", "engines that start at a time (default: twice the processors)",
+              [](Draft& draft, const Value& value) {
+                std::int64_t number = 0;
+                auto step = value.integer(number, 1, 10'000);
+                draft.flags.startups = static_cast<std::size_t>(number);
+                return step;
+              }},
       FlagRow{"-use-affinity", "[3,5,7-11]",
               "pin each concurrent game to a processor of its own, of these or of all",
               set_affinity},

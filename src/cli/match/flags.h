@@ -122,8 +122,9 @@ struct MatchFlags {
   bool strict = false;        // a warning ends the match
   bool checks_lines = false;  // that engines report, each to its end
   bool show_latency = false;
-  bool reload = false;  // engines.toml is read again for every game
-  bool pairs = true;    // reports show pairs of games
+  std::optional<std::size_t> startups;  // engines that start at a time
+  bool reload = false;                  // engines.toml is read again for every game
+  bool pairs = true;                    // reports show pairs of games
   BoardFlag board = BoardFlag::as_the_locale_says;
   std::vector<MatchEngine> engines;
   // From -each: options that at least one of the engines must have.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <regex>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "base/text.h"
@@ -233,6 +234,8 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
   plan.referee.adjudication = flags.adjudication;
   plan.referee.checks_lines = flags.checks_lines;
   plan.wait = flags.wait;
+  plan.starts_at_once =
+      flags.startups.value_or(match::MatchPlan::usual_starts(std::thread::hardware_concurrency()));
   plan.strict = flags.strict;
   plan.strikes = flags.strikes;
   plan.fair_time = flags.fair_time;

@@ -207,6 +207,7 @@ std::vector<std::string> why_not_elsewhere(const Draft& draft) {
   refuse(flags.referee_engine && flags.referee_engine->rule, "win= and draw= of -referee",
          "workers ask a referee engine for dead stones only");
   refuse(flags.tables.has_value(), "-tb", "workers have no endgame tables");
+  refuse(flags.startups.has_value(), "-startups", "each worker has its own number");
   refuse(draft.pinned, "-use-affinity", "the games run on the workers' processors");
   refuse(flags.reload, "-reloadconf", "the file of engines is that of each worker");
   refuse(std::any_of(flags.engines.begin(), flags.engines.end(),

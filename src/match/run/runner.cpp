@@ -104,10 +104,10 @@ class Match {
   [[nodiscard]] bool halted() const { return halt_.stop_requested(); }
 
   // Permission to play one game; std::nullopt once no game is to begin.
-  std::optional<GameSlots::Slot> take_slot() {
+  std::optional<Slots::Slot> take_slot() {
     if (context_.slots != nullptr) return context_.slots->take(no_more_.get_token());
     if (no_more_.stop_requested()) return std::nullopt;
-    return GameSlots::Slot();
+    return Slots::Slot();
   }
 
   // The check of the engines uses a slot too. Returns whether the match can go on.

@@ -1,6 +1,7 @@
 // Plays all games of a match, with one thread for each game that runs at a time.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,8 +25,8 @@
 #include "match/run/engine_pool.h"
 #include "match/run/game_file.h"
 #include "match/run/game_player.h"
-#include "match/run/game_slots.h"
 #include "match/run/match_observer.h"
+#include "match/run/slots.h"
 #include "rules/game.h"
 
 namespace ludex::match {
@@ -83,7 +84,12 @@ struct MatchPlan {
   NoteFields sgf_fields = {};   // of the games saved in SGF
   bool save_unfinished = true;  // save games that were stopped, too
   Milliseconds wait{0};         // between two games of one thread
-  bool strict = false;          // the first warning ends the match
+  // So many engines start at a time; the others wait, without a clock. 0: any number.
+  std::size_t starts_at_once = 0;
+  [[nodiscard]] static constexpr std::size_t usual_starts(std::size_t processors) {
+    return 2 * std::max<std::size_t>(processors, 1);
+  }
+  bool strict = false;  // the first warning ends the match
   // Opens an engine for the games of one thread (from 0), which then has engines of its own. Empty:
   // any engine plays in any thread.
   std::function<Opened(std::size_t thread, const OpenEngine& open, const std::stop_token& stop)>
@@ -155,7 +161,7 @@ struct MatchContext {
   // Called in the thread of the game. An error ends the match. May be empty.
   std::function<Result<void>(const ScheduledGame&, const PlayedGame&, const GameHeader&)> keep = {};
   // Shared with other matches: a game begins when it has a slot. Null: no slot is needed.
-  GameSlots* slots = nullptr;
+  Slots* slots = nullptr;
   // Once this is requested no game begins; the running games are played to their end.
   std::stop_token last_games = {};
   // Makes the player of the match's games, if they are not played with engines of this process.

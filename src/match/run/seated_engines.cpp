@@ -18,6 +18,7 @@ SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
       context_(context),
       kind_(*rules::find_game(plan.setup.game)),
       halt_(std::move(halt)),
+      starts_(plan.starts_at_once),
       pool_((2 + (plan.referee_engine ? 1 : 0) + (plan.observer_engine ? 1 : 0)) *
             plan.concurrency),
       failures_(plan.entrants.size() + 2, plan.strikes) {}
@@ -59,12 +60,21 @@ const OpenEngine& SeatedEngines::opener_of(std::size_t entrant) const {
 Leased SeatedEngines::take(std::size_t entrant, std::size_t thread) {
   const OpenEngine& plain = opener_of(entrant);
   if (!plan_.open_in_thread) {
-    return pool_.take(entrant, plain, halt_);
+    return pool_.take(
+        entrant, [&](const std::stop_token& stop) { return open_in_turn(plain, stop); }, halt_);
   }
   const OpenEngine there = [&](const std::stop_token& stop) {
-    return plan_.open_in_thread(thread, plain, stop);
+    return open_in_turn(
+        [&](const std::stop_token& s) { return plan_.open_in_thread(thread, plain, s); }, stop);
   };
   return pool_.take(thread * (plan_.entrants.size() + 2) + entrant, there, halt_);
+}
+
+Opened SeatedEngines::open_in_turn(const OpenEngine& open, const std::stop_token& stop) {
+  if (plan_.starts_at_once == 0) return open(stop);
+  const auto slot = starts_.take(stop);
+  if (!slot) return tl::unexpected(engine::Failure{engine::Fault::cannot_start, "it was stopped"});
+  return open(stop);
 }
 
 void SeatedEngines::seat(const ScheduledGame& game, const Seated& engines) const {

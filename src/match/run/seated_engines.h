@@ -11,6 +11,7 @@
 #include "match/run/engine_failures.h"
 #include "match/run/engine_pool.h"
 #include "match/run/runner.h"
+#include "match/run/slots.h"
 #include "rules/registry.h"
 
 namespace ludex::match {
@@ -50,6 +51,8 @@ class SeatedEngines {
 
  private:
   [[nodiscard]] Leased take(std::size_t entrant, std::size_t thread);
+  // Opens it once few enough others are starting.
+  [[nodiscard]] Opened open_in_turn(const OpenEngine& open, const std::stop_token& stop);
   void judge_start(std::size_t entrant, rules::Seat seat, const PlayedGame& played);
   // The referee engine and the observer engine have the numbers after the last entrant.
   [[nodiscard]] std::size_t number_of(SideEngine which) const {
@@ -62,6 +65,7 @@ class SeatedEngines {
   const MatchContext& context_;
   const rules::GameKind& kind_;
   std::stop_token halt_;
+  Slots starts_;
   EnginePool pool_;
   EngineFailures failures_;  // by entrant, the side engines last
 };

@@ -15,7 +15,7 @@
 
 #include "base/limits.h"
 #include "base/random.h"
-#include "match/run/game_slots.h"
+#include "match/run/slots.h"
 #include "serve/engine_shutdown.h"
 #include "serve/engine_worker.h"
 #include "serve/live/table.h"
@@ -83,7 +83,7 @@ class Lobby final : public Directory {
   EngineShutdown room_;  // destroyed after the tables, whose engines end in it
   EventLoop& event_loop_;
   std::unique_ptr<EventLoop::Timer> slots_timer_;  // null: the slots have not changed
-  match::GameSlots slots_;                         // destroyed after the tables
+  match::Slots slots_;                             // destroyed after the tables
   TableParts parts_;
   Rng rng_;
   TableList list_;

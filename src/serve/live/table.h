@@ -28,7 +28,7 @@
 
 #include "base/time.h"
 #include "match/play/game_in_play.h"
-#include "match/run/game_slots.h"
+#include "match/run/slots.h"
 #include "rules/game.h"
 #include "serve/engine_shutdown.h"
 #include "serve/engine_source.h"
@@ -60,8 +60,8 @@ struct TableParts {
   std::function<void(std::int64_t id)> changed;
   // Makes the table of a rematch; returns its number.
   std::function<Answer<std::int64_t>(const Table& before)> rematch;
-  match::GameSlots& slots;  // of tables at which engines run
-  std::size_t most_plies;   // a game that has so many ends
+  match::Slots& slots;     // of tables at which engines run
+  std::size_t most_plies;  // a game that has so many ends
 };
 
 class Table final : public Topic {
@@ -252,13 +252,13 @@ class Table final : public Topic {
   // to begin then, and whether the engine is to be asked.
   bool turn_waits_ = false;
   bool engine_waits_ = false;
-  std::optional<std::int64_t> record_;                   // the number of the finished game's record
-  std::set<std::string> watching_;                       // pages that follow the table
-  std::unique_ptr<Adviser> adviser_;                     // null: no hint was asked for
-  std::optional<match::GameSlots::Slot> slot_;           // while engines may run
-  std::unique_ptr<match::GameSlots::QueueEntry> place_;  // while the table waits for a slot
-  std::size_t told_before_ = 0;                          // as pages know it
-  int looks_for_move_ = 0;                               // since the flag fell
+  std::optional<std::int64_t> record_;               // the number of the finished game's record
+  std::set<std::string> watching_;                   // pages that follow the table
+  std::unique_ptr<Adviser> adviser_;                 // null: no hint was asked for
+  std::optional<match::Slots::Slot> slot_;           // while engines may run
+  std::unique_ptr<match::Slots::QueueEntry> place_;  // while the table waits for a slot
+  std::size_t told_before_ = 0;                      // as pages know it
+  int looks_for_move_ = 0;                           // since the flag fell
   std::unique_ptr<EventLoop::Timer> idle_;    // until the slot is left, after the last engine ended
   std::unique_ptr<EventLoop::Timer> timer_;   // for the clocks
   std::unique_ptr<EventLoop::Timer> resume_;  // until the game is resumed without an answer

@@ -5,14 +5,14 @@
 
 namespace ludex::serve {
 
-using match::GameSlots;
+using match::Slots;
 using rules::Seat;
 
 bool Table::may_run() {
   if (slot_) return true;
   if (place_ == nullptr) {
-    place_ = std::make_unique<GameSlots::QueueEntry>(
-        parts_.slots, has_person() ? GameSlots::Priority::person : GameSlots::Priority::engines);
+    place_ = std::make_unique<Slots::QueueEntry>(
+        parts_.slots, has_person() ? Slots::Priority::person : Slots::Priority::engines);
   }
   if (auto slot = place_->take()) {
     place_.reset();
@@ -69,8 +69,8 @@ void Table::give_way() {
   const bool advises = adviser_ != nullptr && adviser_->is_asked();
   if (!slot_ || advises || game_.is_over()) return;
   const bool is_between_engines = !has_person();
-  if (!parts_.slots.is_wanted(is_between_engines ? GameSlots::Priority::person
-                                                 : GameSlots::Priority::engines)) {
+  if (!parts_.slots.is_wanted(is_between_engines ? Slots::Priority::person
+                                                 : Slots::Priority::engines)) {
     return;
   }
   for (const TableSeat& at : seats_) {

@@ -26,7 +26,7 @@ class MatchRun final : private match::MatchObserver {
   struct World {
     const Clock& clock;
     std::function<WallTime()> wall_time;
-    match::GameSlots& slots;
+    match::Slots& slots;
   };
   // Called once, from a thread of the run. `trouble` is the reason why the match could not
   // continue.

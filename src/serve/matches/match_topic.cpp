@@ -146,6 +146,7 @@ Answer<match::MatchPlan> MatchTopic::plan() const {
   auto plan = match_plan(order_, *std::move(openings), parts_.engines, topic_);
   if (!plan) return tl::unexpected(plan.error());
   plan->concurrency = std::min(order_.concurrency, parts_.processors);
+  plan->starts_at_once = match::MatchPlan::usual_starts(parts_.processors);
   for (const auto& [number, game] : scoreboard_.games()) {
     plan->counted.push_back(tournament::counted_game(game));
   }

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "match/run/game_slots.h"
+#include "match/run/slots.h"
 #include "serve/engine_source.h"
 #include "serve/event_loop.h"
 #include "serve/matches/match_topic.h"
@@ -88,7 +88,7 @@ class Matches final : public Topic {
 
   Parts parts_;
   MatchLimits limits_;
-  match::GameSlots slots_;
+  match::Slots slots_;
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> matches_;
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> starting_;  // being stored
   std::set<std::int64_t> changed_;                    // matches whose summaries are to be published

@@ -4,22 +4,22 @@
 #include <string>
 #include <vector>
 
-#include "match/run/game_slots.h"
+#include "match/run/slots.h"
 #include "serve/live/table_stage.h"
 
 namespace ludex::serve {
 namespace {
 
-using match::GameSlots;
+using match::Slots;
 using std::chrono::seconds;
 using test::chess_table;
 
-TEST(GameSlots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
+TEST(Slots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
   int changes = 0;
-  GameSlots slots(1, [&] { ++changes; });
-  auto first = std::make_unique<GameSlots::QueueEntry>(slots, GameSlots::Priority::engines);
-  GameSlots::QueueEntry second(slots, GameSlots::Priority::engines);
-  GameSlots::QueueEntry person(slots, GameSlots::Priority::person);
+  Slots slots(1, [&] { ++changes; });
+  auto first = std::make_unique<Slots::QueueEntry>(slots, Slots::Priority::engines);
+  Slots::QueueEntry second(slots, Slots::Priority::engines);
+  Slots::QueueEntry person(slots, Slots::Priority::person);
   EXPECT_EQ(person.before(), 0U);
   EXPECT_EQ(first->before(), 1U);
   EXPECT_EQ(second.before(), 2U);
@@ -27,8 +27,8 @@ TEST(GameSlots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
   auto slot = person.take();
   ASSERT_TRUE(slot.has_value());
   EXPECT_FALSE(first->take().has_value());
-  EXPECT_FALSE(slots.is_wanted(GameSlots::Priority::person));
-  EXPECT_TRUE(slots.is_wanted(GameSlots::Priority::engines));
+  EXPECT_FALSE(slots.is_wanted(Slots::Priority::person));
+  EXPECT_TRUE(slots.is_wanted(Slots::Priority::engines));
   const int before = changes;
   slot.reset();
   first.reset();
@@ -37,12 +37,12 @@ TEST(GameSlots, AreGivenInTheOrderOfTheQueueAndPersonsComeFirst) {
   EXPECT_TRUE(second.take().has_value());
 }
 
-TEST(GameSlots, AreSharedWithThoseWhoseThreadWaits) {
-  GameSlots slots(1);
+TEST(Slots, AreSharedWithThoseWhoseThreadWaits) {
+  Slots slots(1);
   const std::stop_source stop;
   auto blocking = slots.take(stop.get_token());
   ASSERT_TRUE(blocking.has_value());
-  GameSlots::QueueEntry place(slots, GameSlots::Priority::person);
+  Slots::QueueEntry place(slots, Slots::Priority::person);
   EXPECT_FALSE(place.take().has_value());
   blocking.reset();
   EXPECT_TRUE(place.take().has_value());

@@ -1,4 +1,5 @@
-// Limits how many games run at a time where several share a machine.
+// Limits how much happens at a time: games where several matches share a machine, starts of
+// engines.
 #pragma once
 
 #include <condition_variable>
@@ -14,15 +15,15 @@
 namespace ludex::match {
 
 // Any thread may call it.
-class GameSlots {
+class Slots {
  public:
   // Who comes first: a game in which a person waits, or one between engines.
   enum class Priority : std::uint8_t { person, engines };
 
-  // Permission to play one game; its destruction returns it.
+  // Permission to do it once, as to play one game; its destruction returns it.
   class Slot {
    public:
-    // A slot of no GameSlots, for a match that needs no permission.
+    // A slot of no Slots, for a match that needs no permission.
     Slot() = default;
     Slot(Slot&& other) noexcept : slots_(std::exchange(other.slots_, nullptr)) {}
     Slot& operator=(Slot&&) = delete;
@@ -33,15 +34,15 @@ class GameSlots {
     }
 
    private:
-    friend class GameSlots;
-    explicit Slot(GameSlots& slots) : slots_(&slots) {}
-    GameSlots* slots_ = nullptr;
+    friend class Slots;
+    explicit Slot(Slots& slots) : slots_(&slots) {}
+    Slots* slots_ = nullptr;
   };
 
   // A place in the queue, for a caller whose thread does not wait; its destruction leaves it.
   class QueueEntry {
    public:
-    QueueEntry(GameSlots& slots, Priority urgency);
+    QueueEntry(Slots& slots, Priority urgency);
     QueueEntry(const QueueEntry&) = delete;
     QueueEntry& operator=(const QueueEntry&) = delete;
     ~QueueEntry();
@@ -52,18 +53,18 @@ class GameSlots {
     [[nodiscard]] std::size_t before() const;
 
    private:
-    friend class GameSlots;
-    GameSlots& slots_;
+    friend class Slots;
+    Slots& slots_;
     std::pair<Priority, std::uint64_t> own_;
     bool has_left_ = false;
   };
 
   // `changed` is called when a slot has become free or the queue has changed, by the thread that
   // did so; it may be empty.
-  explicit GameSlots(std::size_t count, std::function<void()> changed = {})
+  explicit Slots(std::size_t count, std::function<void()> changed = {})
       : free_(count), told_(std::move(changed)) {}
-  GameSlots(const GameSlots&) = delete;
-  GameSlots& operator=(const GameSlots&) = delete;
+  Slots(const Slots&) = delete;
+  Slots& operator=(const Slots&) = delete;
 
   // Waits for a slot; slots are given in the order of the calls. Returns std::nullopt once a stop
   // is requested.

@@ -1,17 +1,17 @@
-#include "match/run/game_slots.h"
+#include "match/run/slots.h"
 
 #include <iterator>
 
 namespace ludex::match {
 
-void GameSlots::tell() {
+void Slots::tell() {
   changed_.notify_all();
   if (told_) {
     told_();
   }
 }
 
-std::optional<GameSlots::Slot> GameSlots::take(const std::stop_token& stop) {
+std::optional<Slots::Slot> Slots::take(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   const auto own = waiting_.insert({Priority::engines, next_++}).first;
   changed_.wait(lock, stop, [&] { return free_ > 0 && waiting_.begin() == own; });
@@ -24,12 +24,12 @@ std::optional<GameSlots::Slot> GameSlots::take(const std::stop_token& stop) {
   return Slot(*this);
 }
 
-bool GameSlots::is_wanted(Priority at_least) const {
+bool Slots::is_wanted(Priority at_least) const {
   const std::lock_guard lock(mutex_);
   return !waiting_.empty() && waiting_.begin()->first <= at_least;
 }
 
-void GameSlots::give_back() {
+void Slots::give_back() {
   {
     const std::lock_guard lock(mutex_);
     ++free_;
@@ -37,7 +37,7 @@ void GameSlots::give_back() {
   tell();
 }
 
-GameSlots::QueueEntry::QueueEntry(GameSlots& slots, Priority urgency) : slots_(slots) {
+Slots::QueueEntry::QueueEntry(Slots& slots, Priority urgency) : slots_(slots) {
   {
     const std::lock_guard lock(slots_.mutex_);
     own_ = {urgency, slots_.next_++};
@@ -46,7 +46,7 @@ GameSlots::QueueEntry::QueueEntry(GameSlots& slots, Priority urgency) : slots_(s
   slots_.tell();
 }
 
-GameSlots::QueueEntry::~QueueEntry() {
+Slots::QueueEntry::~QueueEntry() {
   if (has_left_) return;
   {
     const std::lock_guard lock(slots_.mutex_);
@@ -55,7 +55,7 @@ GameSlots::QueueEntry::~QueueEntry() {
   slots_.tell();
 }
 
-std::optional<GameSlots::Slot> GameSlots::QueueEntry::take() {
+std::optional<Slots::Slot> Slots::QueueEntry::take() {
   {
     const std::lock_guard lock(slots_.mutex_);
     if (slots_.free_ == 0 || *slots_.waiting_.begin() != own_) return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<GameSlots::Slot> GameSlots::QueueEntry::take() {
   return Slot(slots_);
 }
 
-std::size_t GameSlots::QueueEntry::before() const {
+std::size_t Slots::QueueEntry::before() const {
   const std::lock_guard lock(slots_.mutex_);
   return static_cast<std::size_t>(
       std::distance(slots_.waiting_.begin(), slots_.waiting_.find(own_)));
