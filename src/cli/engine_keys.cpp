@@ -166,6 +166,10 @@ constexpr std::array rows{
            [](EngineChoice& choice, const Value& value) {
              return value.integer(choice.spec.rating.emplace(), 0, host::most_rating);
            }},
+    KeyRow{"nice", "N", "let it yield to other programs by this niceness, 0 to 19 (default: 0)",
+           [](EngineChoice& choice, const Value& value) {
+             return value.integer(choice.spec.niceness.emplace(), 0, host::most_niceness);
+           }},
     KeyRow{"proto", "PROTOCOL",
            "its protocol: uci, ucci, agi, gomocup, gtp, or auto to find out (default: uci)",
            set_protocol},

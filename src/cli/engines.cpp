@@ -98,6 +98,9 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   if (flags.rating) {
     spec.rating = flags.rating;
   }
+  if (flags.niceness) {
+    spec.niceness = flags.niceness;
+  }
   if (!flags.first_lines.empty()) {
     spec.first_lines = flags.first_lines;
   }

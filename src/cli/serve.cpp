@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <fmt/ranges.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -35,6 +34,7 @@
 #include "host/affinity.h"
 #include "host/clock.h"
 #include "host/engine_file.h"
+#include "host/open_files.h"
 #include "host/programs.h"
 #include "serve/analysis/analyses.h"
 #include "serve/directories.h"
@@ -65,8 +65,8 @@ namespace {
 
 constexpr int usual_port = 8080;
 constexpr int not_given = -1;
-// File descriptors: one for each connection, and several for each engine.
-constexpr rlim_t wanted_descriptors = 8192;
+// One for each connection, and several for each engine.
+constexpr std::uint64_t wanted_open_files = 8192;
 
 tl::unexpected<ExitError> serve_misused(const std::string& sentence) {
   return wrong_usage("serve: " + sentence);
@@ -181,13 +181,6 @@ Result<std::string> key_in(const std::filesystem::path& file, bool makes_new) {
   if (!known || !makes_new) return known;
   std::string key = new_secret();
   return keep_key(file, key).map([&] { return key; });
-}
-
-void raise_descriptors() {
-  rlimit limit{};
-  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted_descriptors) return;
-  limit.rlim_cur = std::min(limit.rlim_max, wanted_descriptors);
-  static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
 // What the flags say of how the server is reached.
@@ -478,7 +471,7 @@ ExitResult run_serve(Arguments arguments, Console& console) {
   }
   auto access = access_of(flags, file->parent_path());
   if (!access) return tl::unexpected(access.error());
-  raise_descriptors();
+  (void)host::raise_open_files(wanted_open_files);
   // Created before the threads of the store and of the engines.
   const Interruption interruption(console.stdout_stream);
   WebTable table(console, *std::move(access), flags);

@@ -66,6 +66,7 @@ struct Purpose {
 inline constexpr std::string_view any_protocol = "auto";
 
 inline constexpr int most_rating = 4000;
+inline constexpr int most_niceness = 19;  // the kernel's
 
 struct EngineSpec {
   std::string name;  // in reports; empty: the name that the engine reports
@@ -86,8 +87,10 @@ struct EngineSpec {
   std::vector<std::string> open_options;  // options of texts that pages may set
   std::vector<OpenFiles> open_files;      // options of files that pages may choose
   std::optional<int> rating;              // Elo, reported to its opponents
-  SettingValues settings;                 // how it speaks the protocol
-  std::optional<LineEnd> line_ends;       // the end of lines sent to it; absent: the protocol's
+  // How much it yields to other programs, 0 to most_niceness, added to our own niceness; absent: 0.
+  std::optional<int> niceness;
+  SettingValues settings;            // how it speaks the protocol
+  std::optional<LineEnd> line_ends;  // the end of lines sent to it; absent: the protocol's
   Purpose purpose;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;

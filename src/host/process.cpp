@@ -24,6 +24,7 @@ extern "C" {
 #include "base/expects.h"
 #include "base/text.h"
 #include "host/clock.h"
+#include "host/open_files.h"
 #include "host/poll_time.h"
 #include "host/programs.h"
 #include "host/reaper.h"
@@ -234,7 +235,8 @@ tl::expected<Process, std::string> Process::start(const ProcessSpec& spec) {
   const pid_t reaper =
       fork_reaper({paths.get(), arguments.get(), environment.get(),
                    spec.directory.empty() ? nullptr : spec.directory.c_str(), input.read.get(),
-                   output.write.get(), errors.write.get(), control.read.get(), report.write.get()});
+                   output.write.get(), errors.write.get(), control.read.get(), report.write.get(),
+                   spec.niceness, open_files_of_programs()});
   report.write.close();
   // From here on the destructor of `process` ends it.
   Process process(reaper, Descriptor(pidfd_open(reaper, 0)), std::move(control.write));

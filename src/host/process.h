@@ -25,6 +25,7 @@ struct ProcessSpec {
   std::vector<std::string> arguments;
   std::string directory;
   std::vector<EnvironmentVariable> environment;
+  int niceness = 0;  // added to ours
 };
 
 // A running program, the leader of a process group of its own, with our ends of its three pipes.

@@ -85,6 +85,10 @@ int run_first(const Launch& launch) {
     _exit(0);  // the reaper died too early for the death signal
   }
   default_signals();
+  if (launch.niceness > 0) {
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + launch.niceness);
+  }
+  (void)setrlimit(RLIMIT_NOFILE, &launch.open_files);
   int report = launch.report;
   int error = 0;
   if (arrange_descriptors(launch)) {

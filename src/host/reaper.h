@@ -9,6 +9,7 @@
 // program dies with it.
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 namespace ludex::host {
@@ -29,6 +30,8 @@ struct Launch {
   int control;
   // LaunchReports are written to it. It is closed when the program runs.
   int report;
+  int niceness;       // added to ours, from 0
+  rlimit open_files;  // of the program
 };
 
 // The id of the program, which leads a process group of its own, or an error, or both.

@@ -66,7 +66,8 @@ Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& 
     }
     errors = *std::move(opened);
   }
-  auto process = Process::start({command, spec.arguments, directory, spec.environment});
+  auto process = Process::start(
+      {command, spec.arguments, directory, spec.environment, spec.niceness.value_or(0)});
   if (!process) return cannot_start(std::move(process.error()));
   if (context.log != nullptr) {
     context.log->runs_as(process->id());

@@ -31,7 +31,7 @@ Ended match_under(const std::string& limit, const std::string& games, const std:
   for (const std::string name : {"A", "B"}) {
     command += fmt::format("-engine proto=uci name={} cmd={} ", name, fault_engine);
   }
-  command += "-each tc=60 -rounds 500 -maxmoves 20 -pgnout file=" + games + " " + flags;
+  command += "-each tc=60 -maxmoves 20 -pgnout file=" + games + " " + flags;
   const TimePoint soon = host::SteadyClock().now() + std::chrono::seconds(120);
   auto process = host::Process::start({"sh", {"-c", command}, "", {}});
   EXPECT_TRUE(process.has_value());
@@ -73,7 +73,7 @@ void expect_sentence(const Ended& ended, const std::string& sentence) {
 
 TEST(Exhaustion, AFileThatMayNotGrowKeepsItsWholeGames) {
   const support::TemporaryFolder folder;
-  const Ended ended = match_under("-f 32", folder.file("games.pgn"), "");
+  const Ended ended = match_under("-f 32", folder.file("games.pgn"), "-rounds 500");
   expect_sentence(ended, "cannot write to `" + folder.file("games.pgn") + "`: File too large\n");
   EXPECT_GT(whole_games(folder.file("games.pgn")), 1U);
   EXPECT_NE(ended.out.find("Results of A vs B (60):\n"), std::string::npos) << ended.out;
@@ -83,7 +83,8 @@ TEST(Exhaustion, AFileThatMayNotGrowKeepsItsWholeGames) {
 #if !defined(LUDEX_SANITIZED)
 TEST(Exhaustion, TooFewDescriptorsEndAMatchWithASentence) {
   const support::TemporaryFolder folder;
-  const Ended ended = match_under("-n 60", folder.file("games.pgn"), "-concurrency 200");
+  // Six games need all 60 for their engines, and nothing is left for anything else.
+  const Ended ended = match_under("-n 60", folder.file("games.pgn"), "-rounds 500 -concurrency 6");
   expect_sentence(ended, "the match cannot go on: cannot ");
   EXPECT_NE(ended.err.find(": Too many open files\n"), std::string::npos) << ended.err;
   // None was lost for want of a descriptor.
@@ -91,9 +92,27 @@ TEST(Exhaustion, TooFewDescriptorsEndAMatchWithASentence) {
   (void)whole_games(folder.file("games.pgn"));
 }
 
+TEST(Exhaustion, MoreGamesAtATimeThanTheirOpenFilesAllowAreRefusedBeforeTheFirst) {
+  const support::TemporaryFolder folder;
+  const Ended ended =
+      match_under("-n 60", folder.file("games.pgn"), "-rounds 500 -concurrency 200");
+  expect_sentence(ended,
+                  "200 games at a time need 2000 open files, and `ulimit -Hn` allows 60; fewer "
+                  "games with -concurrency need fewer\n");
+  EXPECT_EQ(ended.out, "");
+}
+
+TEST(Exhaustion, ALimitThatMayBeRaisedEndsNoMatch) {
+  const support::TemporaryFolder folder;
+  const Ended ended = match_under("-Sn 60", folder.file("games.pgn"), "-rounds 20 -concurrency 12");
+  EXPECT_EQ(ended.how, "exit status 0") << ended.err;
+  EXPECT_EQ(whole_games(folder.file("games.pgn")), 40U);
+}
+
 TEST(Exhaustion, TooLittleMemoryEndsAMatchWithASentence) {
   const support::TemporaryFolder folder;
-  const Ended ended = match_under("-v 600000", folder.file("games.pgn"), "-concurrency 200");
+  const Ended ended =
+      match_under("-v 600000", folder.file("games.pgn"), "-rounds 500 -concurrency 200");
   // What there is no room for first: another thread, or what the games that run already allocate.
   EXPECT_EQ(ended.how, "exit status 1") << ended.err;
   const std::string threads = "ludex: match: cannot play 200 games at a time: ";

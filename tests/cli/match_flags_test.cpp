@@ -147,12 +147,13 @@ TEST(MatchFlags, QuickStandsForTwoEnginesAndManyGames) {
 TEST(MatchFlags, HowAnEngineIsRunIsReadWordByWord) {
   const MatchFlags flags = parsed(
       "-engine cmd=a name=A arg=--first 'arg=two words' 'initstr=open sesame\\nagain' tscale=2.5 "
-      "ponder rating=2800 -engine cmd=b name=B -each tc=hg/60");
+      "ponder rating=2800 nice=4 -engine cmd=b name=B -each tc=hg/60");
   ASSERT_EQ(flags.engines.size(), 2U);
   const host::EngineSpec& spec = flags.engines[0].choice.spec;
   EXPECT_EQ(spec.arguments, (std::vector<std::string>{"--first", "two words"}));
   EXPECT_EQ(spec.first_lines, (std::vector<std::string>{"open sesame", "again"}));
   EXPECT_EQ(spec.rating, 2800);
+  EXPECT_EQ(spec.niceness, 4);
   EXPECT_EQ(flags.engines[0].choice.time_scale, 2.5);
   EXPECT_TRUE(flags.engines[0].allowance.ponder);
   EXPECT_FALSE(flags.engines[1].allowance.ponder);
@@ -163,9 +164,10 @@ TEST(MatchFlags, HowAnEngineIsRunIsReadWordByWord) {
 TEST(MatchFlags, WhatHappensAroundGamesIsRead) {
   const MatchFlags flags = parsed(
       "-engine cmd=a name=A -engine cmd=builtin name=B mayresign -each tc=1 -wait 250 -strict "
-      "-epdout last.epd -use-affinity");
+      "-epdout last.epd -use-affinity -startups 3");
   EXPECT_EQ(flags.wait, 250ms);
   EXPECT_TRUE(flags.strict);
+  EXPECT_EQ(flags.startups, std::optional<std::size_t>(3));
   EXPECT_EQ(flags.epd_out->file, "last.epd");
   EXPECT_TRUE(flags.epd_out->append);
   EXPECT_EQ(flags.processors, host::usable_processors());

@@ -262,6 +262,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "  at least two -engine flags are needed, one is given"},
         UsageRow{two + "-use-affinity " + processor + " -concurrency 2", 2,
                  "-use-affinity: 1 processors are too few for 2 games at a time"},
+        UsageRow{two + "-startups 0", 2, "-startups 0: expected a whole number from 1 to 10000"},
+        UsageRow{two + "-each nice=20", 2, "-each nice=20: expected a whole number from 0 to 19"},
         UsageRow{two + "-use-affinity x", 2,
                  "-use-affinity x: bad processor or range of processors `x`; expected numbers such "
                  "as 3,5,7-11 or [3,5,7-11]"},

@@ -25,6 +25,7 @@ stderr = "errors.txt"
 environment = { LANG = "C" }
 first_lines = ["debug on", "xyzzy"]
 rating = 3200
+nice = 5
 line_ends = "crlf"
 scan = "whole_line"
 registration = { name = "Jane Doe", code = "1234" }
@@ -58,6 +59,7 @@ temporary_directory = true
   expected.environment = {{"LANG", "C"}};
   expected.first_lines = {"debug on", "xyzzy"};
   expected.rating = 3200;
+  expected.niceness = 5;
   expected.line_ends = LineEnd::crlf;
   expected.settings = {{"scan", "whole_line"},
                        {"registration.name", "Jane Doe"},
@@ -112,6 +114,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"[engines.a]\ngame = \"draughts\"", "unknown game `draughts`, line 2, column 8"},
         Bad{"[engines.a]\nrating = -1",
             "`rating` must be a whole number from 0 to 4000, line 2, column 10"},
+        Bad{"[engines.a]\nnice = 20",
+            "`nice` must be a whole number from 0 to 19, line 2, column 8"},
         Bad{"[engines.a]\nline_ends = \"cr\"",
             "`line_ends` must be one of: lf, crlf, line 2, column 13"},
         Bad{"[engines.a]\ntemporary_directory = \"yes\"",

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -13,6 +16,7 @@
 
 #include "base/limits.h"
 #include "host/clock.h"
+#include "host/open_files.h"
 #include "host/process_fixture.h"
 #include "host/process_port.h"
 #include "support/temporary_folder.h"
@@ -41,6 +45,26 @@ std::string first_line(const ProcessSpec& spec) {
   }
   ProcessPort port(std::move(*process));
   return std::string(port.receive(soon()).text);
+}
+
+TEST(ProcessTest, ANicenessIsAddedToOurs) {
+  errno = 0;
+  const int ours = getpriority(PRIO_PROCESS, 0);
+  ASSERT_EQ(errno, 0);
+  ProcessSpec spec = shell("nice");
+  EXPECT_EQ(first_line(spec), std::to_string(ours));
+  spec.niceness = 3;
+  EXPECT_EQ(first_line(spec), std::to_string(std::min(ours + 3, 19)));
+}
+
+TEST(ProcessTest, ProgramsKeepTheLimitOnOpenFilesFromBeforeItWasRaised) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  const std::uint64_t raised = raise_open_files(before.rlim_cur + 1);
+  EXPECT_EQ(raised, std::min<rlim_t>(before.rlim_cur + 1, before.rlim_max));
+  EXPECT_EQ(raise_open_files(0), raised) << "a limit is never lowered";
+  EXPECT_EQ(first_line(shell("ulimit -Sn")), std::to_string(before.rlim_cur));
+  EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
 }
 
 TEST(ProcessTest, WhatCannotBeStartedIsOneClearSentence) {

@@ -1,14 +1,21 @@
 #include "cli/match/preparation.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "cli/engines.h"
 #include "cli/file_use.h"
 #include "cli/match/plan.h"
 #include "cli/terminal.h"
 #include "fleet/messages.h"
+#include "host/open_files.h"
 #include "match/openings/opening_file.h"
 #include "search/book_player.h"
 
@@ -119,6 +126,31 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   return check_uses("match", uses);
 }
 
+// Makes room for the files and pipes of all engines that run at a time.
+tl::expected<void, ExitError> make_room_for_engines(const MatchFlags& flags,
+                                                    const std::vector<host::EngineSpec>& players,
+                                                    const SideSpecs& others) {
+  if (flags.nats) return {};
+  const auto is_program = [](const host::EngineSpec& spec) {
+    return spec.command != builtin_command;
+  };
+  const auto programs = static_cast<std::size_t>(
+      std::min<std::ptrdiff_t>(2, std::count_if(players.begin(), players.end(), is_program)) +
+      (others.referee && is_program(*others.referee) ? 1 : 0) +
+      (others.observer && is_program(*others.observer) ? 1 : 0));
+  const std::size_t games = std::min(flags.concurrency, match::Schedule(flags.schedule).size());
+  const std::uint64_t engines = games * programs;
+  constexpr std::uint64_t of_ludex = 64;
+  const std::uint64_t granted =
+      host::raise_open_files(of_ludex + engines * host::most_open_files_of_engine);
+  const std::uint64_t needed = engines * host::least_open_files_of_engine;
+  if (granted >= needed) return {};
+  return work_failed(fmt::format(
+      "match: {} games at a time need {} open files, and `ulimit -Hn` allows {}; fewer games with "
+      "-concurrency need fewer",
+      games, needed, granted));
+}
+
 std::uint64_t seed_of(const MatchFlags& flags, const KeptMatch* kept) {
   if (kept != nullptr && kept->saved != nullptr) return kept->saved->definition().seed;
   return flags.seed ? *flags.seed : std::random_device()();
@@ -154,6 +186,9 @@ tl::expected<Preparation, ExitError> prepare_match(const MatchFlags& flags, cons
   const auto side_engines = resolve_side_engines(flags);
   if (!side_engines) return tl::unexpected(side_engines.error());
   if (auto checked = check_files(flags, *specs); !checked) return tl::unexpected(checked.error());
+  if (auto room = make_room_for_engines(flags, *specs, *side_engines); !room) {
+    return tl::unexpected(room.error());
+  }
   const std::uint64_t seed = seed_of(flags, kept);
   auto book = open_book(flags, seed, interruption.token());
   if (!book) return failed_match(book.error());
