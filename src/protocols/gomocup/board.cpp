@@ -21,33 +21,6 @@ using gomoku::Color;
 using gomoku::OpeningRule;
 using gomoku::Variant;
 
-std::vector<BoardStone> set_up_stones(const gomoku::Position& position) {
-  std::array<std::vector<Point>, 2> by_color;
-  std::vector<BoardStone> stones;
-  const BoardSize size = position.size();
-  for (int row = 0; row < size.height; ++row) {
-    for (int column = 0; column < size.width; ++column) {
-      const Point point{column, row};
-      const gomoku::Point there = *on_board(point, size);
-      if (position.is_blocked(there)) {
-        stones.push_back({Color::black, point, true});
-      }
-      if (const auto color = position.stone_at(there)) {
-        by_color[index(*color)].push_back(point);
-      }
-    }
-  }
-  for (std::size_t at = 0; at < std::max(by_color[0].size(), by_color[1].size()); ++at) {
-    for (const Color color : gomoku::colors) {
-      const auto& points = by_color[index(color)];
-      if (at < points.size()) {
-        stones.push_back({color, points[at]});
-      }
-    }
-  }
-  return stones;
-}
-
 // Returns the setup of a game under the board's rules and that opening rule.
 rules::Setup setup_of(const ReceivedBoard& board, OpeningRule opening) {
   rules::Setup setup{.game = std::string(gomoku::game_kind().name)};
@@ -170,23 +143,6 @@ Result<gomoku::RuleSet> rules_of_number(std::int64_t number) {
     }
   }
   return fail(fmt::format("rule {} is not known: expected 0 to 4, 6, 8 or 9", number));
-}
-
-std::vector<BoardStone> stones_of(const gomoku::Game& game) {
-  const auto states = game.positions();
-  const BoardSize size = game.rule_set().size;
-  std::vector<BoardStone> stones = set_up_stones(states.front().position());
-  for (std::size_t at = 1; at < states.size(); ++at) {
-    const auto stone = states[at].last_stone();
-    if (stone) {
-      stones.push_back({states[at - 1].side_to_move(), to_wire(*stone, size)});
-    }
-  }
-  const gomoku::Position& now = game.now().position();
-  for (BoardStone& stone : stones) {
-    stone.is_blocked = now.is_blocked(*on_board(stone.point, size));
-  }
-  return stones;
 }
 
 int field_of(const BoardStone& stone, Color own) {

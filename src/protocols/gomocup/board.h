@@ -33,9 +33,6 @@ struct BoardStone {
   bool is_blocked = false;
   bool operator==(const BoardStone&) const = default;
 };
-// Lists the stones in the order of play. Stones with which the game was set up are first, Black's
-// and White's alternately.
-[[nodiscard]] std::vector<BoardStone> stones_of(const gomoku::Game& game);
 // Returns the field of a stone from the point of view of the player with the colour `own`: 1, 2 or
 // 3.
 [[nodiscard]] int field_of(const BoardStone& stone, gomoku::Color own);

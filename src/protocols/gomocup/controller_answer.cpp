@@ -50,13 +50,13 @@ std::optional<rules::Move> ControllerHalf::move_at(const Point& named,
 // Returns the points of an answer as moves of the opening, if their number is right and the moves
 // are legal.
 std::optional<engine::Play> ControllerHalf::opening_answer(const std::vector<Point>& points) const {
-  const std::size_t stones = stones_.size();
+  const std::size_t stones = played_.stones().size();
   const bool fits = stones == 0   ? points.size() == 3
                     : stones == 3 ? points.size() == 1 || points.size() == 2
                                   : points.size() == 1;
   if (!fits) return std::nullopt;
   std::vector<rules::Move> moves;
-  const auto game = game_->clone();
+  const auto game = played_.game().clone();
   const auto play = [&](rules::Move move) {
     moves.push_back(move);
     game->play(move);
@@ -74,14 +74,14 @@ std::optional<engine::Play> ControllerHalf::opening_answer(const std::vector<Poi
 
 void ControllerHalf::decide_points(const std::vector<Point>& points, Output& out, TimePoint now) {
   const engine::Decision illegal{engine::IllegalMove{format_points(points).substr(0, 60)}};
-  if (is_swap2_question(*gomoku::as_gomoku(*game_))) {
+  if (is_swap2_question(played_.game())) {
     board_ = Board::asked;
     if (auto play = opening_answer(points)) return decide({*std::move(play)}, out, now);
     return decide(illegal, out, now);
   }
-  const auto move = points.size() == 1 ? move_at(points.front(), *game_) : std::nullopt;
+  const auto move = points.size() == 1 ? move_at(points.front(), played_.game()) : std::nullopt;
   if (!move) return decide(illegal, out, now);
-  sent_stones_ = stones_;
+  sent_stones_ = played_.stones();
   sent_stones_.push_back({own_, turned(points.front())});
   board_ = Board::known;
   decide({engine::Play{*move, std::nullopt}}, out, now);
@@ -93,7 +93,7 @@ void ControllerHalf::on(const Swap& /*message*/, Output& out, TimePoint now) {
   }
   board_ = Board::asked;
   const rules::Move swap = gomoku::to_game_move(gomoku::Move::swap());
-  if (!game_->is_legal(swap)) return decide({engine::IllegalMove{"SWAP"}}, out, now);
+  if (!played_.game().is_legal(swap)) return decide({engine::IllegalMove{"SWAP"}}, out, now);
   decide({engine::Play{swap, std::nullopt}}, out, now);
 }
 
@@ -109,7 +109,7 @@ void ControllerHalf::on(const Suggest& message, Output& out, TimePoint now) {
     return complain("SUGGEST without a question", out);
   }
   // A proposal is no move yet, so one that cannot be imposed is no illegal move either.
-  if (is_swap2_question(*gomoku::as_gomoku(*game_)) || !move_at(message.point, *game_)) {
+  if (is_swap2_question(played_.game()) || !move_at(message.point, played_.game())) {
     return distrust(format(message), out, now);
   }
   suggested_ = turned(message.point);
@@ -167,7 +167,7 @@ void ControllerHalf::on(const Forbid& /*message*/, Output& /*out*/, TimePoint /*
 void ControllerHalf::on(const Detail& message, Output& out, TimePoint now) {
   if (state_ == State::ready) return report_late_info(out);
   if (state_ != State::thinking && state_ != State::stopping) return;
-  if (auto info = report_.take(message, *game_, settings_.transpose)) {
+  if (auto info = report_.take(message, played_.game(), settings_.transpose)) {
     if (state_ == State::thinking) {
       wait_.cancel();  // as for a text
     }

@@ -279,7 +279,7 @@ void ControllerHalf::refused(const std::string& answer, Output& out, TimePoint n
     case State::taking_back:
       knows_takeback_ = false;
       board_ = Board::unknown;
-      return plan_question(std::move(stones_), own_, out, now);
+      return plan_question(out, now);
     case State::ready:
     case State::thinking:
       if (is_about_rules(answer)) {

@@ -23,6 +23,7 @@
 #include "protocols/controller_core.h"
 #include "protocols/gomocup/board.h"
 #include "protocols/gomocup/message.h"
+#include "protocols/gomocup/played_stones.h"
 #include "protocols/gomocup/search_report.h"
 #include "protocols/half.h"
 #include "protocols/session_policy.h"
@@ -127,7 +128,7 @@ class ControllerHalf final : public protocols::ControllerCore {
                                                    const engine::Request& request) const;
 
   // Prepares the question about `stones`, and first sends the commands that must precede it.
-  void plan_question(std::vector<BoardStone> stones, gomoku::Color own, Output& out, TimePoint now);
+  void plan_question(Output& out, TimePoint now);
   void send_question(Output& out, TimePoint now);
   void go_on_after_ok(Output& out, TimePoint now);
   // The engine refuses what was asked, or does not answer in time.
@@ -168,10 +169,9 @@ class ControllerHalf final : public protocols::ControllerCore {
   std::vector<BoardStone> sent_stones_;
 
   // The current question, or the one that is sent when the engine is ready for it.
-  std::unique_ptr<rules::Game> game_;
+  PlayedStones played_;
   gomoku::Color own_{};
   bool stop_wanted_ = false;
-  std::vector<BoardStone> stones_;
   std::vector<protocols::Line> question_;
   std::vector<Point> to_take_back_;  // the newest stone is last
   std::optional<Point> suggested_;

@@ -208,7 +208,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   }
   if (auto error = inexpressible(*own, request)) return tl::unexpected(std::move(*error));
   Output out;
-  game_ = game.clone();
+  played_.follow(*own);
   own_ = own->now().side_to_move();
   times_ = times_for(request, game.to_move());
   depth_ = request.limits.depth;
@@ -221,13 +221,12 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   suggested_.reset();
   report_.begin();
   begin_search();
-  plan_question(stones_of(*own), own_, out, now);
+  plan_question(out, now);
   return with_deadline(std::move(out), now);
 }
 
-void ControllerHalf::plan_question(std::vector<BoardStone> stones, gomoku::Color own, Output& out,
-                                   TimePoint now) {
-  stones_ = std::move(stones);
+void ControllerHalf::plan_question(Output& out, TimePoint now) {
+  const std::vector<BoardStone>& stones = played_.stones();
   question_.clear();
   to_take_back_.clear();
   const auto ask = [&](const Command& command, bool last) {
@@ -235,29 +234,29 @@ void ControllerHalf::plan_question(std::vector<BoardStone> stones, gomoku::Color
   };
   const auto ask_board = [&](const Command& word, bool with_fields) {
     ask(word, false);
-    for (const BoardStone& stone : stones_) {
-      const auto field = with_fields ? std::optional(field_of(stone, own)) : std::nullopt;
+    for (const BoardStone& stone : stones) {
+      const auto field = with_fields ? std::optional(field_of(stone, own_)) : std::nullopt;
       ask(Stone{turned(stone.point), field}, false);
     }
     ask(Done{}, true);
   };
-  if (is_swap2_question(*gomoku::as_gomoku(*game_))) {
+  if (is_swap2_question(played_.game())) {
     ask_board(Swap2Board{}, false);
     return send_question(out, now);
   }
   // A stone that has become nobody's since it was sent counts as a different one.
   const auto common =
-      std::mismatch(sent_stones_.begin(), sent_stones_.end(), stones_.begin(), stones_.end()).first;
+      std::mismatch(sent_stones_.begin(), sent_stones_.end(), stones.begin(), stones.end()).first;
   const auto shared = static_cast<std::size_t>(common - sent_stones_.begin());
   const bool follows = (board_ == Board::empty || board_ == Board::known) &&
-                       stones_.size() == shared + 1 && stones_.back().color != own &&
-                       !stones_.back().is_blocked;
+                       stones.size() == shared + 1 && stones.back().color != own_ &&
+                       !stones.back().is_blocked;
   if (follows && (shared == sent_stones_.size() || (knows_takeback_ && rule_is_accepted_))) {
     for (auto stone = common; stone != sent_stones_.end(); ++stone) {
       to_take_back_.push_back(stone->point);
     }
-    ask(Turn{turned(stones_.back().point)}, true);
-  } else if (stones_.empty()) {
+    ask(Turn{turned(stones.back().point)}, true);
+  } else if (stones.empty()) {
     ask(Begin{}, true);
   } else {
     ask_board(gomocup::Board{}, true);

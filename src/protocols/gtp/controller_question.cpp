@@ -11,6 +11,7 @@
 #include "protocols/gtp/codec.h"
 #include "protocols/gtp/controller_half.h"
 #include "protocols/gtp/kata_rules.h"
+#include "rules/continuation.h"
 #include "rules/go/game.h"
 #include "rules/go/handicap.h"
 
@@ -269,7 +270,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   has_game_ = true;
   expect_ready();
   time_.begin(terms);
-  game_ = game.clone();
+  rules::follow(game_, game);
   preparing_since_ = now;
   enter(State::preparing, now);
   plan();
@@ -398,7 +399,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   auto question = question_of(game, request);
   if (!question) return tl::unexpected(question.error());
   Output out;
-  game_ = game.clone();
+  rules::follow(game_, game);
   request_ = request;
   color_ = color_of(request.seat.value_or(game.to_move()));
   question_ = *std::move(question);
@@ -445,7 +446,7 @@ Result<ControllerHalf::Output> ControllerHalf::ask(engine::Ticket ticket, const 
     add(Purpose::question, command->name, std::move(arguments));
     enter(State::asking, now);
   } else {
-    game_ = game.clone();
+    rules::follow(game_, game);
     enter(State::asking, now);
     plan();
   }

@@ -1,10 +1,9 @@
 #include "protocols/uci_family/position_line.h"
 
 #include <algorithm>
-#include <cstring>
-#include <type_traits>
 
 #include "base/text.h"
+#include "rules/continuation.h"
 #include "rules/registry.h"
 
 namespace ludex::protocols {
@@ -20,25 +19,10 @@ std::size_t count_pieces(std::string_view fen) {
 
 }  // namespace
 
-bool PositionLine::is_extended_by(const rules::Game& game) const {
-  if (!game_) return false;
-  // Clones share their setup, so the address almost always decides.
-  if (&game.setup() != &game_->setup() && game.setup() != game_->setup()) return false;
-  const auto known = game_->moves();
-  const auto moves = game.moves();
-  if (known.size() > moves.size()) return false;
-  // This compares the whole history at every ply, as bytes, which is fast.
-  static_assert(std::has_unique_object_representations_v<rules::Move>);
-  return known.empty() || std::memcmp(known.data(), moves.data(), known.size_bytes()) == 0;
-}
-
 void PositionLine::follow(const rules::Game& game, const Spelling& spelling) {
-  if (!is_extended_by(game) || spelling != spelling_) {
+  if (!game_ || !rules::is_continued_by(*game_, game) || spelling != spelling_) {
     spelling_ = spelling;
-    game_ = game.clone();
-    while (!game_->moves().empty()) {
-      game_->undo();
-    }
+    game_ = rules::start_of(game);
     begin();
   }
   const auto moves = game.moves();

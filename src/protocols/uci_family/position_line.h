@@ -33,7 +33,6 @@ class PositionLine {
   [[nodiscard]] rules::Game& game() const { return *game_; }
 
  private:
-  [[nodiscard]] bool is_extended_by(const rules::Game& game) const;
   void begin();
   void begin_here();
   void append(rules::Move move);
