@@ -7,9 +7,10 @@
 //   idle, ready -ask-> asking -the answer-> idle, ready
 //   any -quit-> quitting            any -a wait's deadline, a panic-> dead
 //
-// In every state at most one command is outstanding, except for the stream of an analysis, which
-// the command behind it ends. Each command has a deadline, except for a question for a move or a
-// score and a command for which its asker waits.
+// Commands whose answers change nothing about what is sent next go out together with the command
+// behind them: moves, times and settings with the question. Otherwise one command is outstanding,
+// except for the stream of an analysis, which the command behind it ends. Each command has a
+// deadline, except for a question for a move or a score and a command for which its asker waits.
 #include "protocols/gtp/controller_half.h"
 
 #include <fmt/format.h>
@@ -31,6 +32,8 @@ namespace {
 constexpr Milliseconds wait_for_end{2000};
 // The number of successive stray lines that are each reported; further ones are ignored.
 constexpr std::size_t reported_strays = 20;
+// Commands without an answer; with these the pipe to the engine is never full (gtp.md section 2.4).
+constexpr std::size_t most_outstanding = 64;
 
 }  // namespace
 
@@ -217,15 +220,31 @@ void ControllerHalf::send(Step step, Output& out, TimePoint now) {
   wait_for_answer(now);
 }
 
+bool ControllerHalf::is_followed_at_once(const Sent& sent) {
+  switch (sent.step.purpose) {
+    case Purpose::move:
+    case Purpose::demand:
+    case Purpose::inform:
+    case Purpose::hint:
+      return true;
+    default:
+      return false;  // its answer decides what is sent next
+  }
+}
+
 void ControllerHalf::go_on(Output& out, TimePoint now) {
-  if (!sent_.empty()) return;
-  if (!steps_.empty()) {
+  const std::size_t most = searching() ? most_outstanding : 1;
+  while (!steps_.empty() && sent_.size() < most &&
+         std::all_of(sent_.begin(), sent_.end(), is_followed_at_once)) {
     Step next = std::move(steps_.front());
     steps_.pop_front();
-    const bool is_question = searching() && steps_.empty();
-    question_sent_ = question_sent_ || is_question;
     send(std::move(next), out, now);
-    if (is_question && stop_wanted_) {
+  }
+  if (!sent_.empty()) {
+    wait_for_answer(now);
+    question_is_heard_ =
+        question_is_heard_ || (state_ == State::thinking && steps_.empty() && sent_.size() == 1);
+    if (question_is_heard_ && stop_wanted_) {
       Output stopped = stop(now);
       std::move(stopped.send.begin(), stopped.send.end(), std::back_inserter(out.send));
     }
@@ -280,7 +299,7 @@ Result<void> ControllerHalf::set_undeclared(std::string_view name, std::string_v
 
 ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
   Output out;
-  if (state_ == State::thinking && !question_sent_) {
+  if (state_ == State::thinking && !question_is_heard_) {
     stop_wanted_ = true;
   } else if (state_ == State::thinking) {
     stop_wanted_ = false;

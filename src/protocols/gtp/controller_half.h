@@ -110,6 +110,8 @@ class ControllerHalf final : public protocols::ControllerCore {
     Step step;
     Id id{};
   };
+  // Whether the next command may be sent before its answer.
+  [[nodiscard]] static bool is_followed_at_once(const Sent& sent);
 
   // --- controller_half.cpp: the machine ---
   void enter(State state, TimePoint now);
@@ -122,7 +124,8 @@ class ControllerHalf final : public protocols::ControllerCore {
   void get_ready(Output& out, TimePoint now) override { go_on(out, now); }
   Result<void> set_undeclared(std::string_view name, std::string_view value, Output& out,
                               TimePoint now) override;
-  // Sends the next step if no command is outstanding; if no step remains, completes the state.
+  // Sends the steps that need not wait for an answer; if none remains and all are answered,
+  // completes the state.
   void go_on(Output& out, TimePoint now);
   void send(Step step, Output& out, TimePoint now);
   void add(Purpose purpose, std::string_view name, std::string arguments = {});
@@ -194,7 +197,7 @@ class ControllerHalf final : public protocols::ControllerCore {
   ResponseReader reader_;
   TimePoint last_line_at_{};
   std::deque<Step> steps_;  // still to be sent
-  // Sent and not answered: one command, or a stream and the command that ends it.
+  // Sent and not answered.
   std::deque<Sent> sent_;
   std::uint32_t last_id_ = 0;
   bool warned_of_ids_ = false;
@@ -213,7 +216,9 @@ class ControllerHalf final : public protocols::ControllerCore {
   engine::Request request_;
   Color color_{};  // the colour for which a move is wanted
   Step question_;
-  bool question_sent_ = false;
+  // Whether all commands before the question are answered: an engine that works on one of them may
+  // not notice that the question is to be stopped.
+  bool question_is_heard_ = false;
   bool stop_wanted_ = false;
   AnalysisDialect dialect_{};
   std::optional<rules::Move> best_;  // the best move of an analysis so far

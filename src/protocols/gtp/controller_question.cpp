@@ -403,7 +403,7 @@ Result<ControllerHalf::Output> ControllerHalf::think(const rules::Game& game,
   request_ = request;
   color_ = color_of(request.seat.value_or(game.to_move()));
   question_ = *std::move(question);
-  question_sent_ = false;
+  question_is_heard_ = false;
   stop_wanted_ = false;
   best_.reset();
   dialect_ = question_.name.starts_with("lz-")     ? AnalysisDialect::leela
