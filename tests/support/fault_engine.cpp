@@ -1,9 +1,11 @@
-// A UCI chess engine for tests of hosts: it answers at once, with a legal move that depends on the
-// position alone, and misbehaves as its command line says.
+// An engine for tests of hosts: it answers at once, with a legal move that depends on the position
+// alone, and misbehaves as its command line says. It speaks UCI and plays chess, or speaks UCCI
+// (xiangqi; so does UCI with --variant xiangqi), AGI or Gomocup (gomoku), or GTP (go).
 //
-//   fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N] [--delay MS]
+//   fault_engine [--speak PROTOCOL] [--variant xiangqi] [--fault NAME] [--ply N] [--game N]
+//   [--status N] [--signal N] [--delay MS]
 //                [--words TEXT] [--name NAME] [--info] [--times FILE] [--think MS] [--pids FILE]
-//                [--say MOMENT[+MS] TEXT]...
+//                [--starts FILE] [--from-start N] [--say MOMENT[+MS] TEXT]...
 //
 // The fault happens at the N-th `go` of the N-th game (0, the default: at each one); `--help` lists
 // the faults. `--think` delays each answer by this time; the engine reads meanwhile. `--say` adds a
@@ -12,7 +14,9 @@
 // `--ply` and `--game` restrict it, too, for `go`, `stop` and `answer`. In the line, {move} stands
 // for the last answer and {illegal} for an illegal move. `--status` and `--signal` say how the
 // engine dies, and `--words` what it writes to stderr before that. `--delay` is the delay of
-// "late", "split", "early-byte", "unsolicited" and "chatter". `--info` adds a line before each
+// "late", "split", "early-byte", "unsolicited" and "chatter". With `--starts FILE` the engine adds
+// a byte to the file at each start, and the fault happens from the start on that `--from-start`
+// names; before that the engine is healthy. `--info` adds a line before each
 // answer. `--times` names a file to which the engine writes, at quit, one line per answer: the
 // game, when `go` was read, and when the answer was about to be written, in nanoseconds of
 // CLOCK_MONOTONIC. The engine and its daemon append their process ids to the file of `--pids`.
@@ -20,6 +24,7 @@
 // fixed and each answer is one write().
 #include "support/fault_engine.h"
 
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -42,16 +47,31 @@ void write_all(int fd, std::string_view bytes) {
   }
 }
 
-Engine::Engine(const Plan& plan) : plan_(plan) {
+namespace {
+
+// Adds a byte to the file, and returns how many it has now.
+int count_start(const char* path) {
+  const int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  (void)!::write(file, ".", 1);
+  const auto size = static_cast<int>(lseek(file, 0, SEEK_END));
+  (void)close(file);
+  return size;
+}
+
+}  // namespace
+
+Engine::Engine(const Plan& plan)
+    : plan_(plan), dialect_(make_dialect(plan.protocol, plan.name, plan.xiangqi)) {
   const rlimit no_core{0, 0};
   (void)setrlimit(RLIMIT_CORE, &no_core);
   if (plan_.times != nullptr) {
     times_.reserve(std::size_t{1} << 20);
   }
-  for (const Fault& fault : faults()) {
-    if (fault.name == plan.fault) {
-      fault_ = &fault;
-    }
+  if (plan_.starts == nullptr || count_start(plan_.starts) >= plan_.from_start) {
+    fault_ = find_fault(plan.fault);
+  }
+  if (fault_ != nullptr) {
+    happen_ = FaultFunctions::function_of(fault_->name);
   }
   if (fault_ != nullptr && fault_->name == "ignore-quit") {
     ignore_termination();
@@ -67,6 +87,14 @@ bool Engine::strikes(Stage stage) const {
     return false;
   }
   return stage == Stage::go ? is_here() : plan_.game == 0 || plan_.game == game_;
+}
+
+bool Engine::happens(Stage stage) {
+  if (!strikes(stage)) {
+    return false;
+  }
+  (this->*happen_)();
+  return true;
 }
 
 void Engine::pass(std::string_view moment) {
@@ -90,7 +118,7 @@ void Engine::pass(std::string_view moment) {
 std::string Engine::filled(std::string text) const {
   for (const auto& [mark, value] :
        {std::pair{std::string_view("{move}"), last_move_},
-        std::pair{std::string_view("{illegal}"), mover_.illegal_move()}}) {
+        std::pair{std::string_view("{illegal}"), dialect_->illegal_move()}}) {
     if (const std::size_t at = text.find(mark); at != std::string::npos) {
       text.replace(at, mark.size(), value);
     }
@@ -104,15 +132,8 @@ std::string Engine::take_back(std::size_t from) {
   return bytes;
 }
 
-std::size_t Engine::last_line() const {
-  const std::string_view all(out_.data(), out_size_ - line_end_.size());
-  return all.rfind('\n') + 1;  // npos + 1 is 0
-}
-
 void Engine::run() {
-  if (strikes(Stage::whole_life) || strikes(Stage::start)) {
-    happen();
-  }
+  (void)(happens(Stage::whole_life) || happens(Stage::start));
   pass("start");
   for (;;) {
     flush();
@@ -145,6 +166,14 @@ void Engine::say(std::string_view line) {
   }
 }
 
+void Engine::say_lines(std::string_view lines) {
+  for (std::size_t end = lines.find('\n'); end != std::string_view::npos; end = lines.find('\n')) {
+    say(lines.substr(0, end));
+    lines.remove_prefix(end + 1);
+  }
+  say(lines);
+}
+
 void Engine::flush() {
   const std::string_view bytes(out_.data(), std::exchange(out_size_, 0));
   for (std::size_t at = 0; byte_by_byte_ && at < bytes.size(); ++at) {
@@ -156,43 +185,47 @@ void Engine::flush() {
 }
 
 void Engine::obey(std::string_view line) {
-  Tokens words(line);
-  const auto first = words.next();
-  const std::string_view command = first ? first->text : std::string_view{};
-  if (command == "position") {
-    mover_.set_position(line);
-  } else if (command == "go") {
-    ++ply_;
-    go(words);
-  } else if (command == "isready") {
-    strikes(Stage::isready) ? happen() : say("readyok");
-    pass(command);
-  } else if (command == "stop" || command == "ponderhit") {
-    stop();
-  } else if (command == "ucinewgame") {
-    ++game_;
-    ply_ = 0;
-    if (strikes(Stage::newgame)) {
-      happen();
+  reply_.clear();
+  const Asked asked = dialect_->read(line, reply_);
+  const auto reply = [&] {
+    if (!reply_.empty()) {
+      say_lines(reply_);
     }
-    pass("newgame");
-  } else if (command == "setoption") {
-    if (line.find("UCI_Chess960") != std::string_view::npos) {
-      mover_.set_chess960(line.ends_with("true"));
-    }
-  } else if (command == "uci") {
-    strikes(Stage::uci) ? happen() : introduce();
-    pass(command);
-  } else if (command == "quit") {
-    quit();
+  };
+  switch (asked.ask) {
+    case Ask::nothing:
+      return reply();
+    case Ask::introduction:
+      if (!happens(Stage::handshake)) {
+        reply();
+      }
+      return pass("uci");
+    case Ask::readiness:
+      if (!happens(Stage::ready)) {
+        reply();
+      }
+      return pass("isready");
+    case Ask::new_game:
+      ++game_;
+      ply_ = 0;
+      if (!happens(Stage::new_game)) {
+        reply();
+      }
+      return pass("newgame");
+    case Ask::move:
+      ++ply_;
+      return answer_or_wait(asked.waits);
+    case Ask::stop:
+      return stop();
+    case Ask::quit:
+      reply();
+      quit();
   }
 }
 
 void Engine::quit() {
   flush();
-  if (strikes(Stage::quit)) {
-    happen();
-  }
+  (void)happens(Stage::quit);
   if (stays_) {
     sleep_for_ever();
   }
@@ -212,36 +245,20 @@ void Engine::write_times() const {
   (void)std::fclose(file);
 }
 
-void Engine::introduce() {
-  char line[128];
-  const int size = std::snprintf(line, sizeof line, "id name %.*s",
-                                 static_cast<int>(plan_.name.size()), plan_.name.data());
-  say({line, static_cast<std::size_t>(size)});
-  say("id author The Ludex tests");
-  say("option name Hash type spin default 1 min 1 max 1024");
-  say("option name Ponder type check default false");
-  say("option name UCI_Chess960 type check default false");
-  say("option name Style type combo default Quick var Quick var Quicker");
-  say("uciok");
+void Engine::answer_by(std::string_view move) {
+  reply_.clear();
+  dialect_->append_answer(reply_, move);
+  answer_at_ = out_size_;
+  say_lines(reply_);
 }
 
 void Engine::answer() {
-  const std::string_view move = mover_.move();
+  const std::string_view move = dialect_->move();
   const std::size_t from = out_size_;
-  std::array<char, 160> line;
-  std::size_t size = 0;
-  const auto add = [&](std::string_view text) {
-    std::memcpy(line.data() + size, text.data(), text.size());
-    size += text.size();
-  };
   if (plan_.info) {
-    add("info depth 1 seldepth 1 score cp 20 nodes 20 nps 20000 time 1 pv ");
-    add(move);
-    say({line.data(), std::exchange(size, 0)});
+    say("info depth 1 seldepth 1 score cp 20 nodes 20 nps 20000 time 1 pv " + std::string(move));
   }
-  add("bestmove ");
-  add(move);
-  say({line.data(), size});
+  answer_by(move);
   if (plan_.times != nullptr && times_.size() < times_.capacity()) {
     times_.push_back({game_, read_at_, now()});
   }
@@ -254,16 +271,13 @@ void Engine::answer() {
   }
 }
 
-void Engine::go(Tokens words) {
-  waits_ = false;
-  while (const auto word = words.next()) {
-    waits_ = waits_ || word->text == "infinite" || word->text == "ponder";
-  }
+void Engine::answer_or_wait(bool waits) {
+  waits_ = waits;
   pass("go");
   if (strikes(Stage::go)) {
     flush();
     waits_ = false;
-    happen();
+    (void)happens(Stage::go);
   } else if (!waits_) {
     answer();
   }
@@ -282,20 +296,20 @@ void Engine::stop() {
 int main(int count, char** words) {
   const auto plan = ludex::tests::read_plan(
       std::span(words, static_cast<std::size_t>(count)).subspan(count > 0 ? 1 : 0));
-  const auto faults = ludex::tests::Engine::faults();
+  const auto* const fault = plan ? ludex::tests::find_fault(plan->fault) : nullptr;
   const bool known = plan && (plan->fault.empty() ||
-                              std::any_of(faults.begin(), faults.end(), [&](const auto& fault) {
-                                return fault.name == plan->fault;
-                              }));
+                              (fault != nullptr && includes(fault->spoken, plan->protocol)));
   if (!known) {
     std::fputs(
-        "usage: fault_engine [--fault NAME] [--ply N] [--game N] [--status N] [--signal N]\n"
-        "                    [--delay MS] [--words TEXT] [--name NAME] [--info] [--times FILE]\n"
-        "                    [--think MS] [--pids FILE] [--say MOMENT[+MS] TEXT]...\nfaults:\n",
+        "usage: fault_engine [--speak PROTOCOL] [--variant xiangqi] [--fault NAME] [--ply N]\n"
+        "                    [--game N] [--status N] [--signal N] [--delay MS] [--words TEXT]\n"
+        "                    [--name NAME] [--info] [--times FILE] [--think MS] [--pids FILE]\n"
+        "                    [--starts FILE] [--from-start N] [--say MOMENT[+MS] TEXT]...\n"
+        "faults:\n",
         stderr);
-    for (const auto& fault : faults) {
-      std::fprintf(stderr, "  %-20.*s %.*s\n", static_cast<int>(fault.name.size()),
-                   fault.name.data(), static_cast<int>(fault.about.size()), fault.about.data());
+    for (const auto& row : ludex::tests::fault_table) {
+      std::fprintf(stderr, "  %-22.*s %.*s\n", static_cast<int>(row.name.size()), row.name.data(),
+                   static_cast<int>(row.about.size()), row.about.data());
     }
     return 2;
   }

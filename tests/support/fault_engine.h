@@ -1,5 +1,5 @@
-// The fault engine: its normal operation as a UCI engine (fault_engine.cpp), and its faults
-// (faults.cpp).
+// The fault engine: its normal operation (fault_engine.cpp), what it speaks (dialect.h), and its
+// faults (fault_table.h, faults.cpp).
 #pragma once
 
 #include <unistd.h>
@@ -9,14 +9,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <span>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/tokens.h"
+#include "support/dialect.h"
 #include "support/fault_plan.h"
-#include "support/instant_mover.h"
+#include "support/fault_table.h"
 #include "support/late_output.h"
 
 namespace ludex::tests {
@@ -27,18 +27,6 @@ struct Timed {
   std::int64_t answered = 0;
 };
 
-class Engine;
-
-// The moment of a fault; a `whole_life` fault changes the engine's behaviour from the start on.
-enum class Stage : std::uint8_t { whole_life, start, uci, isready, newgame, go, quit };
-
-struct Fault {
-  std::string_view name;
-  Stage stage;
-  void (Engine::*happen)();
-  std::string_view about;
-};
-
 // Writes all bytes; ends the process if a write fails, as when the reader has closed its end.
 void write_all(int fd, std::string_view bytes);
 
@@ -47,15 +35,15 @@ class Engine {
   explicit Engine(const Plan& plan);
 
   [[noreturn]] void run();
-  static std::span<const Fault> faults();
 
  private:
   // Lines are collected and written in one write().
   void say(std::string_view line);
+  void say_lines(std::string_view lines);  // divided by line feeds
   void flush();
 
   void obey(std::string_view line);
-  void go(Tokens words);
+  void answer_or_wait(bool waits);
   void stop();
   [[noreturn]] void quit();
   void write_times() const;
@@ -66,10 +54,10 @@ class Engine {
   [[nodiscard]] bool is_here() const;  // whether this is the plan's game and ply
   // Removes and returns the collected output from this offset on.
   [[nodiscard]] std::string take_back(std::size_t from);
-  [[nodiscard]] std::size_t last_line() const;  // the offset at which it starts
-  void introduce();
+  void answer_by(std::string_view move);
   [[nodiscard]] bool strikes(Stage stage) const;
-  void happen() { (this->*fault_->happen)(); }
+  // Whether the fault happens at this moment; a reply that is due then is in `reply_`.
+  bool happens(Stage stage);
   void ignore_termination() { (void)std::signal(SIGTERM, SIG_IGN); }
   [[noreturn]] void sleep_for_ever() {
     for (;;) {
@@ -98,12 +86,18 @@ class Engine {
   void many_lines();
   void long_lines();
   void loud_stderr();
-  void illegal();
-  void resign() { say("bestmove resign"); }
-  void none() { say("bestmove (none)"); }
-  void null_move() { say("bestmove 0000"); }
-  void own_square() { say("bestmove a1a1"); }
-  void bare() { say("bestmove"); }
+  void illegal() { answer_by(dialect_->illegal_move()); }
+  void off_board() { answer_by(dialect_->move_off_board()); }
+  void of_other_side() { answer_by(dialect_->move_of_other_side()); }
+  void resign() { answer_by("resign"); }
+  void none() { answer_by("(none)"); }
+  void null_move() { answer_by("0000"); }
+  void own_square() { answer_by("a1a1"); }
+  void bare() { answer_by(""); }
+  void error() { say_lines(dialect_->error_answer()); }
+  void wrong_id();
+  void full_pipe();
+  void bytes_first();
   void no_newline();
   void nonsense();
   void close_stdin();
@@ -120,15 +114,20 @@ class Engine {
   void note_pid() const;
   void crash() { std::abort(); }
 
+  friend struct FaultFunctions;
+
   Plan plan_;
-  const Fault* fault_ = nullptr;
+  std::unique_ptr<Dialect> dialect_;
+  const FaultRow* fault_ = nullptr;
+  void (Engine::*happen_)() = nullptr;
+  std::string reply_;
   std::array<char, std::size_t{1} << 17> out_;
   std::size_t out_size_ = 0;
   std::array<char, std::size_t{1} << 17> in_;
   std::size_t in_size_ = 0;
-  InstantMover mover_;
   LateOutput late_output_;
   std::string last_move_;
+  std::size_t answer_at_ = 0;  // where the last answer begins in the output
   bool early_byte_said_ = false;
   std::int64_t read_at_ = 0;
   std::vector<Timed> times_;  // at most as many as were reserved at the start
@@ -139,6 +138,11 @@ class Engine {
   bool waits_ = false;  // the engine waits for stop or ponderhit before it answers
   int game_ = 0;
   int ply_ = 0;
+};
+
+// The function of each fault of the table.
+struct FaultFunctions {
+  static void (Engine::*function_of(std::string_view fault))();
 };
 
 }  // namespace ludex::tests

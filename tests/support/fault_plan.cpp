@@ -48,6 +48,16 @@ std::optional<Plan> read_plan(std::span<char*> words) {
       }
       plan.sayings.push_back(*saying);
       ++at;
+    } else if (flag == "--speak") {
+      const auto* const name = std::find(protocol_names.begin(), protocol_names.end(), value);
+      if (name == protocol_names.end()) {
+        return std::nullopt;
+      }
+      plan.protocol = protocol_of(static_cast<std::size_t>(name - protocol_names.begin()));
+    } else if (flag == "--variant") {
+      plan.xiangqi = value == "xiangqi";
+    } else if (flag == "--starts") {
+      plan.starts = words[at];
     } else if (flag == "--fault") {
       plan.fault = value;
     } else if (flag == "--words") {
@@ -59,13 +69,14 @@ std::optional<Plan> read_plan(std::span<char*> words) {
     } else if (flag == "--name") {
       plan.name = value.substr(0, 100);
     } else {
-      int* const target = flag == "--ply"      ? &plan.ply
-                          : flag == "--game"   ? &plan.game
-                          : flag == "--status" ? &plan.status
-                          : flag == "--signal" ? &plan.signal
-                          : flag == "--delay"  ? &plan.delay_ms
-                          : flag == "--think"  ? &plan.think_ms
-                                               : nullptr;
+      int* const target = flag == "--ply"          ? &plan.ply
+                          : flag == "--game"       ? &plan.game
+                          : flag == "--status"     ? &plan.status
+                          : flag == "--signal"     ? &plan.signal
+                          : flag == "--delay"      ? &plan.delay_ms
+                          : flag == "--think"      ? &plan.think_ms
+                          : flag == "--from-start" ? &plan.from_start
+                                                   : nullptr;
       if (target == nullptr || number(value) < 0) {
         return std::nullopt;
       }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/fault_table.h"
+
 namespace ludex::tests {
 
 // A line that is printed independently of the fault.
@@ -18,6 +20,8 @@ struct Saying {
 
 struct Plan {
   std::string_view fault;
+  Protocol protocol = Protocol::uci;
+  bool xiangqi = false;  // the game over UCI
   int ply = 0;
   int game = 0;
   int status = 1;
@@ -30,6 +34,8 @@ struct Plan {
   bool info = false;
   const char* times = nullptr;
   const char* pids = nullptr;
+  int from_start = 1;            // the fault happens from this start of the engine on,
+  const char* starts = nullptr;  // as counted by the bytes of this file
 };
 
 // Returns std::nullopt if the words are not a valid command line. The name of the fault is not

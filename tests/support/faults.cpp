@@ -1,13 +1,16 @@
-// The faults of the fault engine: their list and their functions.
+// What the faults of the fault engine do.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "support/fault_engine.h"
@@ -21,59 +24,74 @@ void pause_for(int milliseconds) {
 
 }  // namespace
 
-std::span<const Fault> Engine::faults() {
+void (Engine::*FaultFunctions::function_of(std::string_view fault))() {
   using E = Engine;
-  static constexpr std::array table{
-      Fault{"die-at-start", Stage::start, &E::die, "ends before it reads a line"},
-      Fault{"die-at-handshake", Stage::uci, &E::die, "ends when it gets uci"},
-      Fault{"silent-handshake", Stage::uci, &E::nothing, "never answers uci"},
-      Fault{"flood-handshake", Stage::uci, &E::flood, "prints for ever when it gets uci"},
-      Fault{"malformed-options", Stage::uci, &E::malformed_options, "announces nonsense"},
-      Fault{"long-lines", Stage::isready, &E::long_lines,
-            "prints 200 infos of 1 MiB before readyok"},
-      Fault{"silent-ready", Stage::isready, &E::nothing, "never answers isready"},
-      Fault{"die-at-newgame", Stage::newgame, &E::die, "ends when it gets ucinewgame"},
-      Fault{"die", Stage::go, &E::die, "ends when it is asked"},
-      Fault{"answer-then-die", Stage::go, &E::answer_then_die, "answers and ends"},
-      Fault{"half-line-then-die", Stage::go, &E::half_line_then_die, "ends in mid-answer"},
-      Fault{"hang", Stage::go, &E::nothing, "never answers, but reads and obeys the rest"},
-      Fault{"until-stopped", Stage::go, &E::until_stopped, "thinks until it is told to stop"},
-      Fault{"deaf", Stage::go, &E::deaf, "reads no more and ignores SIGTERM"},
-      Fault{"stopped", Stage::go, &E::stopped, "stops itself by SIGSTOP"},
-      Fault{"spin", Stage::go, &E::spin, "loops and ignores SIGTERM"},
-      Fault{"late", Stage::go, &E::late, "answers after the delay, whatever happens"},
-      Fault{"split", Stage::go, &E::split, "prints `b`, and the rest after the delay"},
-      Fault{"early-byte", Stage::go, &E::early_byte,
-            "prints the next answer's `b` behind each answer"},
-      Fault{"twice", Stage::go, &E::twice, "answers twice"},
-      Fault{"unsolicited", Stage::go, &E::unsolicited, "answers again after the delay"},
-      Fault{"chatter", Stage::go, &E::chatter, "prints an info every delay and never answers"},
-      Fault{"flood", Stage::go, &E::flood, "prints infos for ever"},
-      Fault{"endless-line", Stage::go, &E::endless_line, "prints a line without end"},
-      Fault{"long-line", Stage::go, &E::long_line, "prints a line of 10 MB, then answers"},
-      Fault{"many-lines", Stage::go, &E::many_lines, "prints 50000 infos, then answers"},
-      Fault{"stderr", Stage::go, &E::loud_stderr, "prints 10 MB to stderr, then answers"},
-      Fault{"illegal", Stage::go, &E::illegal, "answers with an illegal move"},
-      Fault{"resign", Stage::go, &E::resign, "answers bestmove resign"},
-      Fault{"none", Stage::go, &E::none, "answers bestmove (none)"},
-      Fault{"null-move", Stage::go, &E::null_move, "answers bestmove 0000"},
-      Fault{"own-square", Stage::go, &E::own_square, "answers bestmove a1a1"},
-      Fault{"bare", Stage::go, &E::bare, "answers bestmove without a move"},
-      Fault{"no-newline", Stage::go, &E::no_newline, "never ends the line of its answer"},
-      Fault{"nonsense", Stage::go, &E::nonsense, "prints malformed infos, then answers"},
-      Fault{"close-stdin", Stage::go, &E::close_stdin, "answers, closes its stdin, lives on"},
-      Fault{"close-stdout", Stage::go, &E::close_stdout, "closes its stdout and lives on"},
-      Fault{"children", Stage::go, &E::children, "starts a child that holds the pipes, answers"},
-      Fault{"children-then-die", Stage::go, &E::children_then_die, "the same, then ends"},
-      Fault{"crlf", Stage::whole_life, &E::use_crlf, "ends lines with CR LF"},
-      Fault{"blanks", Stage::whole_life, &E::use_blanks, "begins lines with blanks and tabs"},
-      Fault{"odd-bytes", Stage::whole_life, &E::use_odd_bytes, "prints a BOM, NULs, no UTF-8"},
-      Fault{"byte-by-byte", Stage::whole_life, &E::use_single_bytes, "writes single bytes"},
-      Fault{"daemon", Stage::whole_life, &E::keep_a_daemon, "has one, and dies by SIGKILL alone"},
-      Fault{"ignore-quit", Stage::quit, &E::ignore_quit, "ignores quit, SIGTERM, end of input"},
-      Fault{"crash-at-quit", Stage::quit, &E::crash, "aborts when it gets quit"},
+  struct Entry {
+    std::string_view name;
+    void (Engine::*happen)();
   };
-  return table;
+  static constexpr std::array functions{
+      Entry{"die-at-start", &E::die},
+      Entry{"die-at-handshake", &E::die},
+      Entry{"silent-handshake", &E::nothing},
+      Entry{"flood-handshake", &E::flood},
+      Entry{"bytes-before-handshake", &E::bytes_first},
+      Entry{"malformed-options", &E::malformed_options},
+      Entry{"long-lines", &E::long_lines},
+      Entry{"silent-ready", &E::nothing},
+      Entry{"silent-newgame", &E::nothing},
+      Entry{"die-at-newgame", &E::die},
+      Entry{"die", &E::die},
+      Entry{"answer-then-die", &E::answer_then_die},
+      Entry{"half-line-then-die", &E::half_line_then_die},
+      Entry{"hang", &E::nothing},
+      Entry{"until-stopped", &E::until_stopped},
+      Entry{"deaf", &E::deaf},
+      Entry{"stopped", &E::stopped},
+      Entry{"spin", &E::spin},
+      Entry{"late", &E::late},
+      Entry{"split", &E::split},
+      Entry{"early-byte", &E::early_byte},
+      Entry{"twice", &E::twice},
+      Entry{"unsolicited", &E::unsolicited},
+      Entry{"chatter", &E::chatter},
+      Entry{"flood", &E::flood},
+      Entry{"endless-line", &E::endless_line},
+      Entry{"long-line", &E::long_line},
+      Entry{"many-lines", &E::many_lines},
+      Entry{"stderr", &E::loud_stderr},
+      Entry{"illegal", &E::illegal},
+      Entry{"other-side", &E::of_other_side},
+      Entry{"off-board", &E::off_board},
+      Entry{"resign", &E::resign},
+      Entry{"resign-by-rule", &E::resign},
+      Entry{"none", &E::none},
+      Entry{"null-move", &E::null_move},
+      Entry{"own-square", &E::own_square},
+      Entry{"bare", &E::bare},
+      Entry{"error", &E::error},
+      Entry{"wrong-id", &E::wrong_id},
+      Entry{"no-newline", &E::no_newline},
+      Entry{"nonsense", &E::nonsense},
+      Entry{"full-pipe", &E::full_pipe},
+      Entry{"close-stdin", &E::close_stdin},
+      Entry{"close-stdout", &E::close_stdout},
+      Entry{"children", &E::children},
+      Entry{"children-then-die", &E::children_then_die},
+      Entry{"crlf", &E::use_crlf},
+      Entry{"blanks", &E::use_blanks},
+      Entry{"odd-bytes", &E::use_odd_bytes},
+      Entry{"byte-by-byte", &E::use_single_bytes},
+      Entry{"daemon", &E::keep_a_daemon},
+      Entry{"ignore-quit", &E::ignore_quit},
+      Entry{"crash-at-quit", &E::crash},
+  };
+  static_assert(
+      std::equal(functions.begin(), functions.end(), fault_table.begin(), fault_table.end(),
+                 [](const Entry& entry, const FaultRow& row) { return entry.name == row.name; }));
+  return std::find_if(functions.begin(), functions.end(),
+                      [&](const Entry& entry) { return entry.name == fault; })
+      ->happen;
 }
 
 void Engine::die() {
@@ -92,8 +110,10 @@ void Engine::answer_then_die() {
 }
 
 void Engine::half_line_then_die() {
+  answer();
+  const std::string line = take_back(answer_at_);
   line_end_ = "";
-  say("bestmove e2");
+  say(std::string_view(line).substr(0, line.size() / 2));
   die();
 }
 
@@ -121,16 +141,16 @@ void Engine::late() {
 
 void Engine::split() {
   answer();
-  late_output_.add(plan_.delay_ms, take_back(last_line() + 1));
+  late_output_.add(plan_.delay_ms, take_back(answer_at_ + 1));
 }
 
 void Engine::early_byte() {
   pause_for(plan_.delay_ms);
   answer();
-  const std::string last = take_back(last_line());
+  const std::string last = take_back(answer_at_);
   const std::string_view end = std::exchange(line_end_, "");
   say(std::string_view(last).substr(std::exchange(early_byte_said_, true) ? 1 : 0));
-  say("b");
+  say(std::string_view(last).substr(0, 1));
   line_end_ = end;
 }
 
@@ -143,12 +163,12 @@ void Engine::unsolicited() {
   answer();
   flush();
   pause_for(plan_.delay_ms);
-  say("bestmove a1a8");
+  answer_by(dialect_->illegal_move());
 }
 
 void Engine::chatter() {
   for (;;) {
-    say("info depth 1 score cp 0 nodes 1 pv e2e4");
+    say(dialect_->thinking_line());
     flush();
     pause_for(plan_.delay_ms);
   }
@@ -156,21 +176,23 @@ void Engine::chatter() {
 
 void Engine::flood() {
   for (;;) {
-    say("info depth 1 score cp 0 nodes 1 time 1");
+    say(dialect_->thinking_line());
   }
 }
 
 void Engine::endless_line() {
   line_end_ = "";
+  say(dialect_->text_line());
   for (;;) {
-    say("info string and so on and on and on ");
+    say("and so on and on and on ");
   }
 }
 
 void Engine::long_line() {
   const std::string_view end = std::exchange(line_end_, "");
+  say(dialect_->text_line());
   for (int part = 0; part < 1 << 20; ++part) {
-    say("info more ");
+    say("more words ");
   }
   line_end_ = end;
   say("");
@@ -179,23 +201,23 @@ void Engine::long_line() {
 
 void Engine::many_lines() {
   for (int line = 0; line < 50000; ++line) {
-    say("info depth 1 score cp 0 nodes 1 time 1");
+    say(dialect_->thinking_line());
   }
   answer();
 }
 
 void Engine::long_lines() {
   const std::string_view end = line_end_;
-  for (int line = 0; line < 200; ++line) {
+  for (int line = 0; line < 32; ++line) {
     line_end_ = "";
-    say("info string");
+    say(dialect_->text_line());
     for (int part = 0; part < (1 << 20) / 16 - 1; ++part) {
       say(" so many words..");
     }
     line_end_ = end;
     say("");
   }
-  say("readyok");
+  say_lines(reply_);
 }
 
 void Engine::loud_stderr() {
@@ -207,10 +229,6 @@ void Engine::loud_stderr() {
   answer();
 }
 
-void Engine::illegal() {
-  say("bestmove " + mover_.illegal_move());
-}
-
 void Engine::no_newline() {
   const std::string_view end = std::exchange(line_end_, "");
   answer();
@@ -219,9 +237,14 @@ void Engine::no_newline() {
 }
 
 void Engine::nonsense() {
-  say("info depth deep score cp much nodes -1 time");
-  say("info score mate pv e2e9 e9e2");
-  say("info multipv 0 hashfull 99999999999999999999 nps 1.5e3 wdl 1 2");
+  for (const std::string_view line :
+       {"info depth deep score cp much nodes -1 time", "info score mate pv e2e9 e9e2",
+        "info multipv 0 hashfull 99999999999999999999 nps 1.5e3 wdl 1 2",
+        "INFO DEPTH DEEP SCORE MUCH PV 00ZZ", "MESSAGE depth - value"}) {
+    if (line.substr(0, 2) == dialect_->thinking_line().substr(0, 2)) {
+      say(line);
+    }
+  }
   say("warning: nothing of this means anything");
   answer();
 }
@@ -256,20 +279,45 @@ void Engine::children_then_die() {
 
 void Engine::malformed_options() {
   say("option");
-  say("option name");
-  say("option name Nothing");
-  say("option name Wide type spin default x min 5 max 1");
-  say("option name Odd type file default a");
-  say("option name Empty type combo");
-  say("option name Twice type check default perhaps");
-  say("option name Twice type button");
-  introduce();
+  for (const std::string_view rest :
+       {"", " Nothing", " Wide type spin default x min 5 max 1", " Odd type file default a",
+        " Empty type combo", " Twice type check default perhaps", " Twice type button"}) {
+    say((plan_.protocol == Protocol::uci ? "option name" : "option") + std::string(rest));
+  }
+  say_lines(reply_);
+}
+
+void Engine::bytes_first() {
+  say("Copyright of nobody, all wrongs reserved");
+  say({"\0\0 \xFF\xFE\x80 \x1B[2J", 13});
+  say("");
+}
+
+void Engine::wrong_id() {
+  answer();
+  say("=999999" + take_back(answer_at_).substr(1));
+}
+
+void Engine::full_pipe() {
+  ignore_termination();
+  // The engine fills its own stdin, so that the controller can write nothing any more.
+  const int pipe = open("/proc/self/fd/0", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+  const std::string blanks(4096, ' ');
+  while (::write(pipe, blanks.data(), blanks.size()) > 0) {
+  }
+  while (::write(pipe, " ", 1) > 0) {
+  }
+  (void)close(pipe);
+  answer();
+  flush();
+  sleep_for_ever();
 }
 
 void Engine::use_odd_bytes() {
-  say("\xEF\xBB\xBFinfo string started");
+  say("\xEF\xBB\xBF" + std::string(dialect_->text_line()) + "started");
   say({"\0info \0 nothing\0", 16});
-  say("info string \xFF\xFE\xC3 \x1B[2J");
+  say(std::string(dialect_->text_line()) + "\xFF\xFE\xC3 \x1B[2J");
+  answer();
 }
 
 void Engine::note_pid() const {

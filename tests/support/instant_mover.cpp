@@ -6,7 +6,6 @@
 
 #include "base/random.h"
 #include "base/tokens.h"
-#include "rules/chess/fen.h"
 #include "rules/chess/movegen.h"
 
 namespace ludex::tests {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "rules/chess/fen.h"
 #include "rules/chess/notation.h"
 #include "rules/chess/position.h"
 
@@ -24,6 +25,7 @@ class InstantMover {
   [[nodiscard]] std::string_view move();
   // Returns a well-formed move that is illegal in this position.
   [[nodiscard]] std::string illegal_move() const;
+  [[nodiscard]] std::string fen() const { return chess::format_fen(position_); }
 
  private:
   void play(std::string_view moves);
