@@ -40,6 +40,11 @@ inline constexpr std::size_t log_queue_bytes = std::size_t{16} << 20;
 // The end of an engine's stderr that is kept; a report of the engine's death quotes the last part
 // of it.
 inline constexpr std::size_t stderr_tail_bytes = std::size_t{8} << 10;
+// The lines of a game that are kept of each engine for the case that it fails, and one such line
+// that it wrote; and how many files about failures a match writes.
+inline constexpr std::size_t exchange_bytes = std::size_t{512} << 10;
+inline constexpr std::size_t exchange_line_bytes = std::size_t{4} << 10;
+inline constexpr std::size_t fault_files = 200;
 // Moves in one game (plies) and nesting of variations in one record.
 inline constexpr std::size_t game_plies = 16384;
 // Moves in one game at a table of the server, which stores the whole game with each of them; a game

@@ -234,6 +234,7 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .seated = [&](const auto& engine,
                                       const auto& place) { prepared->log->seated(engine, place); },
                         .log_of = prepared->log->names_of_files(),
+                        .keep_fault = prepared->log->keeping_faults(prepared->specs),
                         .standstills = [&interruption] { return interruption.resumed(); },
                         .positions = files.positions.get(),
                         .sgf = files.sgf.get(),

@@ -221,6 +221,10 @@ std::span<const FlagRow> fixed_rows() {
               .keys = nats_keys(),
               .first_key = "url"},
       FlagRow{"-log", key_values, "log the traffic of the engines:", nullptr, log_keys()},
+      FlagRow{"-faults", "FOLDER",
+              "write a file about each game that an engine loses by its own fault (at most 200): "
+              "its last lines, the exchange of the game, and a command that repeats it",
+              [](Draft& draft, const Value& value) { return value.word(draft.flags.faults); }},
       FlagRow{"-debug", "[all]", "print it, in the form of a log", set_debug},
       FlagRow{"-reloadconf", "",
               "read engines.toml again for every game, and start its engines anew",

@@ -137,7 +137,8 @@ struct MatchFlags {
   std::string events;     // the file of events; empty: none
   std::string live_json;  // the file of the running games; empty: none
   std::optional<LivePgnFlag> live_pgn;
-  std::string html;  // the file of the report in HTML; empty: none
+  std::string faults;  // the folder of the files about faults; empty: none
+  std::string html;    // the file of the report in HTML; empty: none
   match::AdjudicationRules adjudication;
   std::optional<match::SprtOptions> sprt;  // ends the match when it is decided
   std::optional<NatsFlag> nats;

@@ -26,7 +26,8 @@ namespace {
 
 // Flags that change nothing about the games that are still to be played.
 constexpr std::string_view changeable =
-    " -concurrency -startups -force-concurrency -recover -log -events --events -ratinginterval "
+    " -concurrency -startups -force-concurrency -recover -log -faults -events --events "
+    "-ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
     "-use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output -html "
     "--html -livejson --livejson -livepgnout -nats --nats ";

@@ -41,11 +41,9 @@ match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine
 match::OpenEngine opener_of(host::EngineSpec spec, const MatchFlags& flags, const Clock& clock,
                             MatchLog& log) {
   return [spec = std::move(spec), setup = flags.setup, &clock, &log](const std::stop_token& stop) {
-    auto own = log.of_an_engine();
-    auto opened = open_engine(spec, setup, clock, own.get(), stop);
-    if (opened) {
-      log.opened(**opened, std::move(own));
-    }
+    auto own = log.of_an_engine(spec);
+    auto opened = open_engine(spec, setup, clock, log_in(own), stop);
+    log.started(opened ? opened->get() : nullptr, spec.name, std::move(own));
     return opened;
   };
 }
@@ -73,9 +71,12 @@ match::OpenEngine player_opener(const host::EngineSpec& spec, std::size_t number
     auto now = reload && player.choice.conf ? reloaded(player, spec)
                                             : tl::expected<host::EngineSpec, engine::Failure>(spec);
     if (!now) return tl::unexpected(now.error());
-    auto own = log.of_an_engine();
-    auto opened = open_engine(*now, setup, clock, own.get(), stop);
-    if (!opened) return opened;
+    auto own = log.of_an_engine(*now);
+    auto opened = open_engine(*now, setup, clock, log_in(own), stop);
+    if (!opened) {
+      log.started(nullptr, spec.name, std::move(own));
+      return opened;
+    }
     if (!player.book.empty()) {
       auto book = search::open_book(setup.game, player.book,
                                     seed ? *seed + number : search::drawing_seed(clock) + number);
@@ -85,9 +86,7 @@ match::OpenEngine player_opener(const host::EngineSpec& spec, std::size_t number
       opened = std::make_unique<search::BookPlayer>(*std::move(opened), *std::move(book),
                                                     player.book_depth);
     }
-    if (opened) {
-      log.opened(**opened, std::move(own));
-    }
+    log.started(opened->get(), spec.name, std::move(own));
     return opened;
   };
 }

@@ -98,6 +98,9 @@ ExitResult check_files(const MatchFlags& flags, const std::vector<host::EngineSp
   if (flags.log && !flags.log->path.empty()) {
     uses.push_back({"-log", flags.log->path, FileUse::Mode::written});
   }
+  if (!flags.faults.empty()) {
+    uses.push_back({"-faults", flags.faults, FileUse::Mode::written});
+  }
   if (!flags.events.empty()) {
     uses.push_back({"-events", flags.events, FileUse::Mode::written});
   }
@@ -193,7 +196,7 @@ tl::expected<Preparation, ExitError> prepare_match(const MatchFlags& flags, cons
   auto book = open_book(flags, seed, interruption.token());
   if (!book) return failed_match(book.error());
   if (auto checked = check_books(flags); !checked) return failed_match(checked.error());
-  auto log = MatchLog::open(flags.log, clock, interruption.token());
+  auto log = MatchLog::open({flags.log, flags.faults}, clock, interruption.token());
   if (!log) return failed_match(log.error());
   match::MatchPlan plan = make_plan(flags, *specs, *std::move(book), clock, **log);
   add_side_engines(*side_engines, flags, clock, **log, plan);

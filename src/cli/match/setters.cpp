@@ -201,6 +201,7 @@ std::vector<std::string> why_not_elsewhere(const Draft& draft) {
     sentences.emplace_back("-nats: cert= and key= belong together");
   }
   refuse(flags.log.has_value(), "-log", "the engines run in the workers");
+  refuse(!flags.faults.empty(), "-faults", "the engines run in the workers");
   refuse(draft.debug, "-debug", "the engines run in the workers");
   refuse(flags.observer_engine.has_value(), "-observer",
          "workers have engines for the players and for dead stones only");

@@ -217,6 +217,13 @@ std::string closing_words(const PlayedGame& game) {
     // The detail holds the exit status or the signal, and the last lines of stderr.
     sentences.push_back(sentence_of(game.end.failure->detail));
   }
+  if (!game.end.last_output.empty()) {
+    sentences.push_back(fmt::format("Stdout: {}.", game.end.last_output));
+  }
+  if (!game.end.fault_file.empty()) {
+    sentences.push_back(fmt::format("Position: {}. Exchange: {}.", last_position(game),
+                                    shown(game.end.fault_file, limits::stderr_tail_bytes)));
+  }
   if (game.settlement) {
     sentences.insert(sentences.end(), game.settlement->course.begin(),
                      game.settlement->course.end());

@@ -59,6 +59,10 @@ struct GameEnd {
   // have been in time with one.
   Milliseconds without_processor{0};
   bool is_fault_of_machine = false;
+  // For a fault whose exchange is kept: the file about it, and the last lines of the engine's
+  // stdout.
+  std::string fault_file = {};
+  std::string last_output = {};
   bool operator==(const GameEnd&) const = default;
 };
 

@@ -188,6 +188,13 @@ void EventStream::game_finished(const ScheduledGame& game, const PlayedGame& pla
   if (played.end.failure) {
     json["failure"] = played.end.failure->detail;
   }
+  if (!played.end.last_output.empty()) {
+    json["last_output"] = played.end.last_output;
+  }
+  if (!played.end.fault_file.empty()) {
+    json["fault_file"] = played.end.fault_file;
+    json["position"] = last_position(played);
+  }
   const auto first = report_faults_json(played.report_faults[0]);
   const auto second = report_faults_json(played.report_faults[1]);
   if (!first.empty() || !second.empty()) {

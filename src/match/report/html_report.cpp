@@ -159,6 +159,12 @@ class MatchPage {
       if (game.end.failure && !game.end.failure->detail.empty()) {
         why += "; " + game.end.failure->detail;
       }
+      if (!game.end.last_output.empty()) {
+        why += "; stdout: " + game.end.last_output;
+      }
+      if (!game.end.fault_file.empty()) {
+        why += "; exchange: " + game.end.fault_file;
+      }
       rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", game.scheduled.number,
                           who, escaped(why));
     }

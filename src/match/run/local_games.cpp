@@ -107,6 +107,9 @@ LocalGames::Try LocalGames::try_game(const Opening& opening, const ScheduledGame
   const auto is_void = why_void(running, played, replays);
   if (is_void) {
     seated_.bring_to_rest(game, played, engines);
+  } else if (context_.keep_fault && is_fault(played.end) && played.end.offender) {
+    const EngineLease& offender = engines[index(*played.end.offender)];
+    context_.keep_fault(game, offender ? &*offender : nullptr, played);
   }
   seated_.put_away(game, played, engines);
   return {FinishedGame{std::move(played), std::move(header)}, is_void};

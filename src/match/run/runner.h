@@ -153,6 +153,10 @@ struct MatchContext {
   // Where the lines of a game are logged, for the reason of a loss that only they explain. Empty:
   // no log.
   std::function<std::string(std::size_t game)> log_of = {};
+  // Keeps what an engine and its host said to each other in a game that the engine has lost by its
+  // own fault, and adds to the end of the game where. Null: the engine could not be started. Called
+  // in the thread of the game, while the engine still runs. May be empty.
+  std::function<void(const ScheduledGame&, const engine::Engine*, PlayedGame&)> keep_fault = {};
   // How often this process has been suspended and resumed so far.
   std::function<std::size_t()> standstills = [] { return std::size_t{0}; };
   GameFile* positions = nullptr;  // the games' last positions, a line each; null: not saved
