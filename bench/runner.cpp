@@ -109,7 +109,7 @@ std::size_t play_game(std::array<engine::Engine*, 2> engines, Rng& rng, const Cl
   rules.adjudication.max_moves = longest_game;
   const match::Referee referee(clock, rules);
   const auto moves = opening(rng);
-  const auto played = referee.play(rules::start_game({.game = "chess"}).value(), moves,
+  const auto played = referee.play({rules::start_game({.game = "chess"}).value(), moves, {}},
                                    {&first, &second}, std::stop_token());
   if (played.end.failure || played.end.offender) {
     give_up(played.end.reason);
