@@ -1,11 +1,15 @@
 // An ability of engines that are processes: the kernel knows how long they waited for a processor.
 #pragma once
 
+#include <chrono>
 #include <optional>
 
 #include "base/time.h"
 
 namespace ludex::engine {
+
+// A wait for an engine is longer by the time in which the engine has no processor, up to this.
+inline constexpr std::chrono::seconds most_without_processor{60};
 
 class ProcessorWait {
  public:
@@ -18,6 +22,8 @@ class ProcessorWait {
   // asked for: of its threads, the one that waited longest. Absent if that is unknown; it is not
   // measured where the clock has much time.
   [[nodiscard]] virtual std::optional<Duration> without_processor() const = 0;
+  // The same since it was last told to stop; always measured.
+  [[nodiscard]] virtual std::optional<Duration> without_processor_since_stop() const = 0;
 };
 
 }  // namespace ludex::engine

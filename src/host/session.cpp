@@ -18,8 +18,10 @@
 #include "engine/engine.h"
 #include "engine/processor_wait.h"
 #include "host/event_queue.h"
+#include "host/fair_wait.h"
 #include "host/open_options.h"
 #include "host/processor_wait.h"
+#include "host/question_clock.h"
 #include "host/session_report.h"
 #include "protocols/event.h"
 
@@ -40,6 +42,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     session->protocol_ = protocol.name;
     session->carries_ = protocol.carries;
     session->send_first(spec.first_lines);
+    session->fair_wait_.begin();
     session->apply(session->half_->start(clock.now()), clock.now());
     session->wait_for(session->handshaken_);
     if (!session->failure_) {
@@ -98,6 +101,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     if (!failure_) {
       ready_ = false;
       port_->threads_changed();
+      fair_wait_.begin();
       auto output = half_->new_game(game, terms, clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
@@ -114,6 +118,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     }
     if (!failure_) {
       ready_ = false;
+      fair_wait_.begin();
       auto output = half_->isready(clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
@@ -147,11 +152,8 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
       if (marks_wait_) {
         port_->mark_wait();
       }
-      charged_ = Duration::zero();
-      leg_.reset();
       asked_ = true;
-      // A search on an expected move has no time to be charged yet.
-      waiting_to_ask_ = request.limits.ponder ? std::nullopt : std::optional(clock_.now());
+      question_clock_.begin(request.limits.ponder ? std::nullopt : std::optional(clock_.now()));
       apply(std::move(*output), clock_.now());
     }
     return status();
@@ -159,6 +161,9 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
 
   void stop() override {
     if (!failure_) {
+      if (!stop_unanswered_) {
+        fair_wait_.begin(marks_wait_ && asked_);
+      }
       stop_unanswered_ = asked_;
       apply(half_->stop(clock_.now()), clock_.now());
     }
@@ -169,13 +174,16 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
       if (marks_wait_) {
         port_->mark_wait();
       }
-      waiting_to_ask_ = clock_.now();
+      question_clock_.count_from(clock_.now());
       apply(half_->ponderhit(clock_.now(), draw_offered), clock_.now());
     }
   }
 
   [[nodiscard]] std::optional<Duration> without_processor() const override {
     return marks_wait_ ? port_->wait_since_mark() : std::nullopt;
+  }
+  [[nodiscard]] std::optional<Duration> without_processor_since_stop() const override {
+    return fair_wait_.without_processor();
   }
 
   // Lines that came before the question are no part of its answer.
@@ -219,7 +227,6 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
 
  private:
   static constexpr Milliseconds hurried_quit{500};
-  static constexpr Milliseconds free_readiness{100};
 
   Session(std::unique_ptr<LinePort> port, std::unique_ptr<protocols::ControllerHalf> half,
           const EngineSpec& spec, const Clock& clock, const SessionContext& context)
@@ -294,9 +301,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
                       [](const protocols::Line& line) { return line.starts_clock; });
       sent = send(std::move(output.send), clock_.now() + timeouts_.send);
       if (starts_clock) {
-        end_leg(at);
-        charge_readiness(at);
-        leg_ = sent->written;
+        question_clock_.line_sent(at, sent->written);
       }
     }
     if (output.deadline && output.deadline != deadline_) {
@@ -318,22 +323,6 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     }
   }
 
-  // Stops the clock, because the engine has answered or is sent the next command: an answer may
-  // take several exchanges.
-  void end_leg(TimePoint at) {
-    if (leg_) {
-      charged_ += std::max(Duration::zero(), at - *std::exchange(leg_, std::nullopt));
-    }
-  }
-
-  // An engine that must get ready before it can be asked may think meanwhile: what it takes beyond
-  // `free_readiness` is charged.
-  void charge_readiness(TimePoint at) {
-    if (const auto since = std::exchange(waiting_to_ask_, std::nullopt)) {
-      charged_ += std::max(Duration::zero(), at - *since - free_readiness);
-    }
-  }
-
   void happened(protocols::Handshaken&& what, TimePoint /*at*/) {
     identity_ = std::move(what.identity);
     options_ = std::move(what.options);
@@ -350,8 +339,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     events_.push(std::move(what));
   }
   void happened(engine::Decision&& what, TimePoint at) {
-    end_leg(at);
-    what.took = charged_;
+    what.took = question_clock_.stop(at);
     asked_ = stop_unanswered_ = false;
     events_.push(std::move(what));
   }
@@ -379,6 +367,15 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     events_.push(std::move(failure));
   }
 
+  // Postpones a deadline that has passed, if the engine had no processor for it.
+  void postpone(TimePoint now) {
+    const Duration by = fair_wait_.take_extension();
+    const auto later = by > Duration::zero() ? half_->postpone(by, now) : std::nullopt;
+    if (!later) return;
+    log_.note("it had no processor, and is waited for longer");
+    deadline_ = later;
+  }
+
   // Receives once, and passes the half's deadline on if it is over. Returns the latest time that is
   // known. Nothing here can be delayed by the engine's output.
   TimePoint receive_until(TimePoint until) {
@@ -386,6 +383,9 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     const TimePoint seen = received.what == Arrival::line || received.what == Arrival::too_long
                                ? received.at
                                : clock_.now();
+    if (!failure_ && deadline_ && seen >= *deadline_) {
+      postpone(seen);
+    }
     take(received);
     if (!failure_ && deadline_ && received.what != Arrival::woken && seen >= *deadline_) {
       const TimePoint passed = *deadline_;
@@ -450,6 +450,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   }
 
   std::unique_ptr<LinePort> port_;
+  FairWait fair_wait_{*port_};
   std::unique_ptr<protocols::ControllerHalf> half_;
   std::string_view protocol_;                       // the protocol's name
   bool (*carries_)(const rules::Setup&) = nullptr;  // set by start()
@@ -466,12 +467,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   bool asked_ = false;            // a decision was asked for and has not come yet
   bool marks_wait_ = false;       // for a processor, in the present move
   bool stop_unanswered_ = false;  // a stop was sent and the decision has not come yet
-  // The time charged for the current question: the sum of the finished legs, and the start of the
-  // running one, which is when the last byte of the line that started the clock was out.
-  Duration charged_{0};
-  std::optional<TimePoint> leg_;
-  // When a move was asked for whose question could not be sent yet.
-  std::optional<TimePoint> waiting_to_ask_;
+  QuestionClock question_clock_;
   TimePoint last_arrival_{};  // of any byte
   std::optional<TimePoint> deadline_;
   Duration wait_{0};                // the time that the half allowed when it set the deadline

@@ -61,6 +61,12 @@ ControllerCore::Output ControllerCore::on_deadline(TimePoint now) {
   return with_deadline(std::move(out), now);
 }
 
+std::optional<TimePoint> ControllerCore::postpone(Duration by, TimePoint now) {
+  if (!wait_.is_over(now) || !awaits_line()) return std::nullopt;
+  wait_.set_deadline(*wait_.deadline() + by);
+  return with_deadline({}, now).deadline;
+}
+
 ControllerCore::Output ControllerCore::with_deadline(Output out, TimePoint now) {
   const auto decision = std::find_if(out.events.begin(), out.events.end(), [](const Event& event) {
     return std::holds_alternative<engine::Decision>(event);

@@ -34,6 +34,7 @@ class ControllerCore : public ControllerHalf {
  public:
   Output on_line(std::string_view line, TimePoint now) final;
   Output on_deadline(TimePoint now) final;
+  std::optional<TimePoint> postpone(Duration by, TimePoint now) final;
   Result<Output> set_option(std::string_view name, std::string_view value, TimePoint now) final;
   Result<Output> isready(TimePoint now) final;
   Output ponderhit(TimePoint now, bool draw_offered) override;

@@ -72,6 +72,9 @@ class ControllerHalf {
   virtual Output on_line(std::string_view line, TimePoint now) = 0;
   // Does nothing if no deadline has passed.
   virtual Output on_deadline(TimePoint now) = 0;
+  // Moves the deadline of a line that is late at `now`, because the engine had no processor for
+  // that time. Returns the deadline that holds then; std::nullopt: no line is late.
+  virtual std::optional<TimePoint> postpone(Duration by, TimePoint now) = 0;
 
   // The next five calls are for an engine at rest. Otherwise, and after a Failure, they send
   // nothing and the Error gives the reason, as it does for what the protocol or this engine cannot

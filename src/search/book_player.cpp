@@ -39,6 +39,11 @@ std::optional<Duration> BookPlayer::without_processor() const {
   return process != nullptr ? process->without_processor() : std::nullopt;
 }
 
+std::optional<Duration> BookPlayer::without_processor_since_stop() const {
+  const auto* const process = dynamic_cast<const engine::ProcessorWait*>(&inner());
+  return process != nullptr ? process->without_processor_since_stop() : std::nullopt;
+}
+
 Result<std::unique_ptr<OpeningBook>> open_book(std::string_view game, const std::string& file,
                                                std::uint64_t seed) {
   const EngineKind* const kind = find_engine(game);

@@ -37,6 +37,7 @@ class BookPlayer final : public engine::PassingEngine, public engine::ProcessorW
   std::optional<engine::Event> next(TimePoint deadline) override;
 
   [[nodiscard]] std::optional<Duration> without_processor() const override;
+  [[nodiscard]] std::optional<Duration> without_processor_since_stop() const override;
 
  private:
   [[nodiscard]] std::optional<rules::Move> known(const rules::Game& game,

@@ -4,6 +4,8 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -86,12 +88,53 @@ TEST(SessionClock, TheWaitForAProcessorIsMeasuredWhereTheClockHasLittleTime) {
     }
     return limits;
   };
-  EXPECT_EQ(waited(clocks(milliseconds(10'000))), milliseconds(1));
+  EXPECT_EQ(waited(clocks(milliseconds(10'000))), milliseconds(2));
   EXPECT_EQ(waited(clocks(milliseconds(10'001))), std::nullopt);
   EXPECT_EQ(waited({}), std::nullopt);
   engine::Limits a_move;
   a_move.movetime = milliseconds(60'000);
-  EXPECT_EQ(waited(a_move), milliseconds(2));
+  EXPECT_EQ(waited(a_move), milliseconds(3));
+}
+
+// An engine that waits for a processor half of the time.
+class BusyPort final : public LinePort {
+ public:
+  BusyPort(test::FakeClock& clock, Script script)
+      : clock_(clock), port_(clock, std::move(script)) {}
+
+  Sent send(std::span<const std::string> lines, TimePoint deadline) override {
+    return port_.send(lines, deadline);
+  }
+  Received receive(TimePoint deadline) override { return port_.receive(deadline); }
+  void wake() override {}
+  void mark_wait() override { mark_ = clock_.now(); }
+  [[nodiscard]] std::optional<Duration> wait_since_mark() const override {
+    return (clock_.now() - mark_) / 2;
+  }
+  void close(TimePoint until) override { port_.close(until); }
+  ProcessEnd process_end() override { return {}; }
+
+ private:
+  test::FakeClock& clock_;
+  ScriptedPort port_;
+  TimePoint mark_{};
+};
+
+TEST(SessionClock, ADeadlineIsPostponedByTheTimeWithoutAProcessor) {
+  test::FakeClock clock;
+  Milliseconds until_ready{0};
+  const auto engine =
+      start("uci", clock, std::make_unique<BusyPort>(clock, [&](const std::string& command) {
+              return command == "isready" ? std::vector<Reply>{{until_ready, "readyok"}}
+                                          : answer_uci(command, {});
+            }));
+  ASSERT_TRUE(engine.has_value());
+  until_ready = milliseconds(19'900);  // of which it had a processor for less than ten seconds
+  EXPECT_TRUE((*engine)->settle().has_value());
+  until_ready = milliseconds(20'100);
+  const auto late = (*engine)->settle();
+  ASSERT_FALSE(late.has_value());
+  EXPECT_EQ(late.error().fault, engine::Fault::not_responding);
 }
 
 TEST(SessionClock, TheTimeOfAnAnswerIsCountedFromTheQuestionsLastByte) {

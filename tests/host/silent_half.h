@@ -2,6 +2,7 @@
 // override what they are about.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,7 @@ class SilentHalf : public protocols::ControllerHalf {
   }
   Output on_line(std::string_view /*line*/, TimePoint /*now*/) override { return {}; }
   Output on_deadline(TimePoint /*now*/) override { return {}; }
+  std::optional<TimePoint> postpone(Duration /*by*/, TimePoint /*now*/) override { return {}; }
   Result<Output> set_option(std::string_view /*name*/, std::string_view /*value*/,
                             TimePoint /*now*/) override {
     return Output{};

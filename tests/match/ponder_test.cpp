@@ -1,6 +1,7 @@
 // Players that think in their opponent's time: what they are told when, and what they are charged.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -24,7 +25,7 @@ struct Line {
 };
 
 // Needs ten milliseconds for a move from when its clock starts, and keeps what it was told.
-class Thinker final : public engine::Engine {
+class Thinker final : public engine::Engine, public engine::ProcessorWait {
  public:
   Thinker(HandClock& clock, std::vector<Line> lines) : clock_(clock), lines_(std::move(lines)) {}
 
@@ -91,6 +92,10 @@ class Thinker final : public engine::Engine {
     return decision;
   }
   void wake() override {}
+  [[nodiscard]] std::optional<Duration> without_processor() const override { return std::nullopt; }
+  [[nodiscard]] std::optional<Duration> without_processor_since_stop() const override {
+    return std::min<Duration>(waits, clock_.now() - stopped_);
+  }
 
   std::vector<std::string> told;
   std::vector<Milliseconds> left;  // on White's clock when it was asked
@@ -98,6 +103,7 @@ class Thinker final : public engine::Engine {
   std::optional<engine::Event> says_while_pondering;
   bool deaf = false;        // does not stop
   Duration stops_after{0};  // how long it thinks on when it is told to stop
+  Duration waits{0};        // of that time, without a processor
 
  private:
   enum class State { idle, thinking, pondering, stopped };
@@ -181,6 +187,22 @@ TEST_F(PonderingGame, TheEndOfTheGameBringsItToRest) {
   EXPECT_EQ(story(), "think ponder stop ");
   EXPECT_EQ(game.end.reason, "Black resigns");
   EXPECT_TRUE(game.healthy[0]);
+}
+
+TEST_F(PonderingGame, AnEngineWithoutAProcessorMayStopLater) {
+  prepare_ = [this] {
+    white_->stops_after = 3s;
+    white_->waits = 1600ms;
+  };
+  const PlayedGame game = play({{"e2e4", "e7e5"}, {"g1f3", ""}}, slowly({"d7d6", "resign"}));
+  EXPECT_EQ(game.end.reason, "Black resigns");
+  EXPECT_EQ(game.moves[2].took, 3s - 5ms + 10ms) << "but its clock runs";
+  prepare_ = [this] {
+    white_->stops_after = 3s;
+    white_->waits = 1400ms;
+  };
+  EXPECT_EQ(play({{"e2e4", "e7e5"}, {"g1f3", ""}}, slowly({"d7d6", "resign"})).end.reason,
+            "White's connection stalls (not responding)");
 }
 
 TEST_F(PonderingGame, AnEngineThatPondersOnWhenStoppedLosesByThat) {

@@ -112,6 +112,29 @@ TEST_F(MatchRunner, ALossOnTimeNamesTheWaitForAProcessor) {
   EXPECT_NE(text.find("500ms overrun, 499ms without a"), std::string::npos) << text;
 }
 
+TEST_F(MatchRunner, AnEngineWithoutAProcessorGetsThatTimeToAnswerAStop) {
+  MatchPlan busy = plan(1);
+  busy.schedule.games = busy.schedule.repeat = 1;
+  Duration waited = std::chrono::milliseconds(800);
+  busy.entrants[0].open = [&](const std::stop_token&) -> Opened {
+    Act hangs{"e2e4"};
+    hangs.hangs = true;
+    hangs.after_stop = std::chrono::milliseconds(2200);  // the grace is 1500
+    auto engine = std::make_unique<ScriptedEngine>(clock_, std::vector<Act>{hangs});
+    engine->waited_since_stop = waited;
+    return engine;
+  };
+  const auto reason = [&] {
+    EXPECT_EQ(run(busy, {}, false).standings.games(), 1U);
+    std::ifstream games(file());
+    const std::string text{std::istreambuf_iterator<char>(games), {}};
+    return text.substr(text.find("{White"), text.rfind('}') - text.find("{White"));
+  };
+  EXPECT_NE(reason().find("(2200ms overrun"), std::string::npos);
+  waited = std::chrono::milliseconds(600);
+  EXPECT_NE(reason().find("(not responding"), std::string::npos);
+}
+
 TEST_F(MatchRunner, FairTimePlaysSuchGamesAgainButNotForEver) {
   MatchPlan fair = plan(1);
   fair.schedule.games = fair.schedule.repeat = 1;

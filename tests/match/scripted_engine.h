@@ -59,6 +59,7 @@ class ScriptedEngine : public engine::Engine, public engine::ProcessorWait {
  public:
   // What without_processor() returns.
   std::optional<Duration> waited;
+  std::optional<Duration> waited_since_stop;
 
   ScriptedEngine(HandClock& clock, std::vector<Act> acts)
       : clock_(clock), acts_(acts.begin(), acts.end()) {}
@@ -68,6 +69,9 @@ class ScriptedEngine : public engine::Engine, public engine::ProcessorWait {
   Result<void> set_option(std::string_view, std::string_view) override { return {}; }
 
   [[nodiscard]] std::optional<Duration> without_processor() const override { return waited; }
+  [[nodiscard]] std::optional<Duration> without_processor_since_stop() const override {
+    return waited_since_stop;
+  }
 
   engine::Status new_game(const rules::Game&, const engine::Terms& terms) override {
     ++games;

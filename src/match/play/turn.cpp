@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/processor_wait.h"
+#include "match/play/stop_grace.h"
 
 namespace ludex::match {
 namespace {
@@ -141,8 +142,9 @@ std::optional<TurnEnd> Turn::end_pondering() {
   const auto allowance = game_.in_play.clock().player(seat_).allowance();
   const Duration clock_ends = allowance ? *allowance + free_stop : Duration::max();
   auto took = ponderer.rest(std::min(clock_ends, grace), game_.stop);
-  if (!took) {
-    took = ponderer.rest(grace, game_.stop);
+  StopGrace patience(engine(), grace);
+  for (bool goes_on = true; !took && goes_on && !game_.stopped(); goes_on = patience.extend()) {
+    took = ponderer.rest(patience.length(), game_.stop);
   }
   if (!took && game_.stopped()) return interrupted();
   std::optional<engine::Failure> failure = ponderer.failure();
@@ -242,17 +244,21 @@ std::optional<TurnEnd> Turn::hear() {
   return std::nullopt;
 }
 
-// Waits for an engine that was told to stop: for the grace, whatever it prints.
+// Waits for an engine that was told to stop: as long as StopGrace says, whatever it prints.
 TurnEnd Turn::after_stop() {
   said_since_stop_ = false;
   if (game_.stopped()) {
     return interrupted();
   }
-  if (auto end = wait(game_.clock.now() + game_.grace_of(seat_))) {
-    return *std::move(end);
-  }
-  if (game_.stopped()) {
-    return interrupted();
+  const TimePoint told = game_.clock.now();
+  StopGrace grace(engine(), game_.grace_of(seat_));
+  for (bool goes_on = true; goes_on; goes_on = grace.extend()) {
+    if (auto end = wait(told + grace.length())) {
+      return *std::move(end);
+    }
+    if (game_.stopped()) {
+      return interrupted();
+    }
   }
   return engine::Failure{said_since_stop_ ? Fault::flooding : Fault::not_responding,
                          "no move came after its time was over and it was told to stop"};
