@@ -27,6 +27,7 @@
 #include "serve/net/tls_client.h"
 #include "serve/waiting.h"
 #include "support/arguments.h"
+#include "support/certificate.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -161,7 +162,7 @@ TEST(Serve, NoFolderOfTheStoreBringsTheKeyBackToTheCommandLine) {
 
 TEST(Serve, SpeaksHttpsWithTheFilesThatItIsGiven) {
   const support::TemporaryFolder folder;
-  const test::MadeCertificate made = test::make_certificate();
+  const support::MadeCertificate made = support::make_certificate();
   folder.write("cert.pem", made.certificate);
   folder.write("key.pem", made.key);
   RunningTable table(folder.file("ludex.db"),

@@ -16,6 +16,16 @@
 namespace ludex::fleet {
 namespace {
 
+// A delivery within an ample time; the server may just be starting.
+std::unique_ptr<Delivery> next(WorkerQueue& queue) {
+  const TimePoint end = support::soon();
+  while (host::steady_now() < end) {
+    auto delivery = queue.next("m1", Milliseconds(1000));
+    if (delivery && *delivery) return *std::move(delivery);
+  }
+  return nullptr;
+}
+
 class NatsQueue : public testing::Test {
  protected:
   [[nodiscard]] std::unique_ptr<NatsConnection> connect() {
@@ -31,15 +41,6 @@ class NatsQueue : public testing::Test {
       if (all && !all->empty()) return *all;
     }
     return {};
-  }
-  // A delivery within an ample time; the server may just be starting.
-  [[nodiscard]] static std::unique_ptr<Delivery> next(WorkerQueue& queue) {
-    const TimePoint end = support::soon();
-    while (host::steady_now() < end) {
-      auto delivery = queue.next("m1", Milliseconds(1000));
-      if (delivery && *delivery) return *std::move(delivery);
-    }
-    return nullptr;
   }
 
   support::NatsServer server_;
@@ -171,6 +172,28 @@ TEST(NatsConnection, AServerThatIsNotThereIsNamedWithoutThePassword) {
   EXPECT_TRUE(
       describe(failed.error()).starts_with("cannot connect to NATS at `nats://...@127.0.0.1:1`"))
       << describe(failed.error());
+}
+
+TEST(NatsConnection, BothSidesShowTheirCertificates) {
+  const support::NatsServer server(support::make_certificate());
+  const auto open = [&](const NatsOptions& options) {
+    return NatsConnection::open(options, "test", 7, [](const auto&) {});
+  };
+  const NatsOptions both{.url = server.url(),
+                         .ca = server.certificate_file(),
+                         .certificate = server.certificate_file(),
+                         .key = server.key_file()};
+  auto here = open(both);
+  ASSERT_TRUE(here) << describe(here.error());
+  auto there = open(both);
+  ASSERT_TRUE(there) << describe(there.error());
+  const auto coordinator = open_coordinator_queue(**here, "m1").value();
+  const auto worker = open_worker_queue(**there).value();
+  ASSERT_TRUE(coordinator->offer(1, 0, "order 1"));
+  EXPECT_EQ(next(*worker)->order(), "order 1");
+  EXPECT_FALSE(open({.url = server.url()})) << "nobody vouches for the server";
+  EXPECT_FALSE(open({.url = server.url(), .ca = server.certificate_file()}))
+      << "the client shows no certificate";
 }
 
 TEST(NatsConnection, AFileThatIsMissingIsNamed) {

@@ -20,6 +20,7 @@
 #include "host/clock.h"
 #include "support/ample.h"
 #include "support/arguments.h"
+#include "support/certificate.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::support {
@@ -27,11 +28,21 @@ namespace ludex::support {
 class NatsServer {
  public:
   NatsServer() : port_(free_port()) { start(); }
+  // One that speaks TLS, and only with clients that show this certificate too.
+  explicit NatsServer(const MadeCertificate& certificate) : port_(free_port()), has_tls_(true) {
+    std::ofstream(certificate_file()) << certificate.certificate;
+    std::ofstream(key_file()) << certificate.key;
+    start();
+  }
   NatsServer(const NatsServer&) = delete;
   NatsServer& operator=(const NatsServer&) = delete;
   ~NatsServer() { kill(); }
 
-  [[nodiscard]] std::string url() const { return "nats://127.0.0.1:" + std::to_string(port_); }
+  [[nodiscard]] std::string url() const {
+    return (has_tls_ ? "tls://localhost:" : "nats://127.0.0.1:") + std::to_string(port_);
+  }
+  [[nodiscard]] std::string certificate_file() const { return folder_.file("certificate.pem"); }
+  [[nodiscard]] std::string key_file() const { return folder_.file("key.pem"); }
 
   // As a power cut would end it.
   void kill() {
@@ -46,6 +57,10 @@ class NatsServer {
     std::vector<std::string> words{
         "nats-server",         "-a",  "127.0.0.1", "-p",
         std::to_string(port_), "-js", "-sd",       folder_.file("store")};
+    if (has_tls_) {
+      words.insert(words.end(), {"--tlsverify", "--tlscert", certificate_file(), "--tlskey",
+                                 key_file(), "--tlscacert", certificate_file()});
+    }
     const std::vector<char*> argv = pointers_to(words);
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
@@ -104,6 +119,7 @@ class NatsServer {
 
   TemporaryFolder folder_;
   int port_;
+  bool has_tls_ = false;
   pid_t child_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// A client that speaks TLS, and the certificate of a server that a test makes for itself.
+// A client that speaks TLS.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,6 @@ struct ssl_st;
 struct ssl_ctx_st;
 
 namespace ludex::test {
-
-struct MadeCertificate {
-  std::string certificate;  // PEM
-  std::string key;          // PEM
-};
-// One that signs itself, for the name "localhost".
-[[nodiscard]] MadeCertificate make_certificate();
 
 // Connects to 127.0.0.1. Every wait is bounded by support::ample.
 class TlsClient {

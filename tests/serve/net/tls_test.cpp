@@ -14,13 +14,14 @@
 #include "serve/net/test_server.h"
 #include "serve/net/tls_client.h"
 #include "serve/waiting.h"
+#include "support/certificate.h"
 
 namespace ludex::serve::net {
 namespace {
 
 using namespace std::chrono_literals;
-using test::MadeCertificate;
-using test::make_certificate;
+using support::MadeCertificate;
+using support::make_certificate;
 using test::RawClient;
 using test::TestServer;
 using test::TlsClient;
