@@ -19,8 +19,8 @@ class ProcessorWait {
   virtual ~ProcessorWait() = default;
 
   // How long the engine has been able to run, and had no processor, in the move that it was last
-  // asked for: of its threads, the one that waited longest. Absent if that is unknown; it is not
-  // measured where the clock has much time.
+  // asked for: of its threads, the one that waited longest. Absent if that is unknown. Where the
+  // clock has much time, the first second is not measured.
   [[nodiscard]] virtual std::optional<Duration> without_processor() const = 0;
   // The same since it was last told to stop; always measured.
   [[nodiscard]] virtual std::optional<Duration> without_processor_since_stop() const = 0;

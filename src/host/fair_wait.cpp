@@ -7,8 +7,29 @@
 
 namespace ludex::host {
 
-void FairWait::begin(bool keeps_mark) {
+void FairWait::begin_move(bool could_lose, TimePoint now) {
+  has_mark_of_move_ = false;
+  mark_due_ = now + unmarked;
+  if (could_lose) {
+    take_mark();
+  }
+}
+
+void FairWait::take_mark() {
+  mark_due_.reset();
+  has_mark_of_move_ = true;
+  port_.mark_wait();
+}
+
+std::optional<Duration> FairWait::without_processor_in_move() const {
+  return has_mark_of_move_ ? port_.wait_since_mark() : std::nullopt;
+}
+
+void FairWait::begin_wait(bool in_move) {
+  const bool keeps_mark = in_move && has_mark_of_move_;
+  mark_due_.reset();
   if (!keeps_mark) {
+    has_mark_of_move_ = false;
     port_.mark_wait();
   }
   before_ = keeps_mark ? port_.wait_since_mark().value_or(Duration::zero()) : Duration::zero();

@@ -42,7 +42,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     session->protocol_ = protocol.name;
     session->carries_ = protocol.carries;
     session->send_first(spec.first_lines);
-    session->fair_wait_.begin();
+    session->fair_wait_.begin_wait();
     session->apply(session->half_->start(clock.now()), clock.now());
     session->wait_for(session->handshaken_);
     if (!session->failure_) {
@@ -101,7 +101,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     if (!failure_) {
       ready_ = false;
       port_->threads_changed();
-      fair_wait_.begin();
+      fair_wait_.begin_wait();
       auto output = half_->new_game(game, terms, clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
@@ -118,7 +118,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
     }
     if (!failure_) {
       ready_ = false;
-      fair_wait_.begin();
+      fair_wait_.begin_wait();
       auto output = half_->isready(clock_.now());
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
@@ -148,10 +148,8 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
       if (!output) {
         return tl::unexpected(engine::Failure{engine::Fault::refused, describe(output.error())});
       }
-      marks_wait_ = host::ProcessorWait::could_lose(request.limits, game.to_move());
-      if (marks_wait_) {
-        port_->mark_wait();
-      }
+      could_lose_ = host::ProcessorWait::could_lose(request.limits, game.to_move());
+      fair_wait_.begin_move(could_lose_, clock_.now());
       asked_ = true;
       question_clock_.begin(request.limits.ponder ? std::nullopt : std::optional(clock_.now()));
       apply(std::move(*output), clock_.now());
@@ -162,7 +160,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   void stop() override {
     if (!failure_) {
       if (!stop_unanswered_) {
-        fair_wait_.begin(marks_wait_ && asked_);
+        fair_wait_.begin_wait(asked_);
       }
       stop_unanswered_ = asked_;
       apply(half_->stop(clock_.now()), clock_.now());
@@ -171,16 +169,14 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
 
   void ponderhit(bool draw_offered) override {
     if (!failure_) {
-      if (marks_wait_) {
-        port_->mark_wait();
-      }
+      fair_wait_.begin_move(could_lose_, clock_.now());
       question_clock_.count_from(clock_.now());
       apply(half_->ponderhit(clock_.now(), draw_offered), clock_.now());
     }
   }
 
   [[nodiscard]] std::optional<Duration> without_processor() const override {
-    return marks_wait_ ? port_->wait_since_mark() : std::nullopt;
+    return fair_wait_.without_processor_in_move();
   }
   [[nodiscard]] std::optional<Duration> without_processor_since_stop() const override {
     return fair_wait_.without_processor();
@@ -379,10 +375,15 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   // Receives once, and passes the half's deadline on if it is over. Returns the latest time that is
   // known. Nothing here can be delayed by the engine's output.
   TimePoint receive_until(TimePoint until) {
-    const Received received = port_->receive(deadline_ ? std::min(until, *deadline_) : until);
+    until = std::min(until, deadline_.value_or(TimePoint::max()));
+    const Received received =
+        port_->receive(std::min(until, fair_wait_.mark_due().value_or(TimePoint::max())));
     const TimePoint seen = received.what == Arrival::line || received.what == Arrival::too_long
                                ? received.at
                                : clock_.now();
+    if (const auto due = fair_wait_.mark_due(); due && seen >= *due) {
+      fair_wait_.take_mark();
+    }
     if (!failure_ && deadline_ && seen >= *deadline_) {
       postpone(seen);
     }
@@ -465,7 +466,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
   std::uint32_t questions_ = 0;  // questions accepted so far
   bool woken_ = false;
   bool asked_ = false;            // a decision was asked for and has not come yet
-  bool marks_wait_ = false;       // for a processor, in the present move
+  bool could_lose_ = false;       // by a wait for a processor, in the present move
   bool stop_unanswered_ = false;  // a stop was sent and the decision has not come yet
   QuestionClock question_clock_;
   TimePoint last_arrival_{};  // of any byte

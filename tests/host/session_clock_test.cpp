@@ -96,6 +96,20 @@ TEST(SessionClock, TheWaitForAProcessorIsMeasuredWhereTheClockHasLittleTime) {
   EXPECT_EQ(waited(a_move), milliseconds(3));
 }
 
+TEST(SessionClock, TheWaitForAProcessorIsMeasuredFromTheSecondSecondOnWhereTheClockHasMuchTime) {
+  test::FakeClock clock;
+  Milliseconds thinks{1500};
+  const auto engine = start("uci", clock, std::make_unique<ScriptedPort>(clock, [&](auto& command) {
+                              return answer_uci(command, {{thinks, "bestmove e2e4"}});
+                            }));
+  const auto* const process = dynamic_cast<const engine::ProcessorWait*>(engine->get());
+  (void)decide(**engine, clock);
+  EXPECT_EQ(process->without_processor(), milliseconds(2)) << "marked at the start and in the move";
+  thinks = milliseconds(900);
+  (void)decide(**engine, clock);
+  EXPECT_EQ(process->without_processor(), std::nullopt);
+}
+
 // An engine that waits for a processor half of the time.
 class BusyPort final : public LinePort {
  public:
