@@ -36,7 +36,8 @@ sigset_t blocked_signals() {
 
 }  // namespace
 
-Interruption::Interruption(DescriptorOutput* output) : output_(output) {
+Interruption::Interruption(DescriptorOutput* output, CtrlC ctrl_c)
+    : ctrl_c_(ctrl_c), output_(output) {
   const sigset_t blocked = blocked_signals();
   pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
   const sigset_t set = watched_signals();
@@ -85,6 +86,8 @@ void Interruption::watch() {
     if (::read(signals_, &info, sizeof info) != sizeof info) {
       continue;
     }
+    const bool is_gentle = ctrl_c_ == CtrlC::finishes && info.ssi_signo == SIGINT;
+    if (is_gentle && last_work_.request_stop() && !source_.stop_requested()) continue;
     if (source_.stop_requested()) {
       const int signal = static_cast<int>(info.ssi_signo);
       std::signal(signal, SIG_DFL);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -11,17 +12,22 @@
 namespace ludex::cli {
 
 // While it lives, the first SIGINT, SIGTERM or SIGHUP requests a stop; a second one ends the
-// program at once, as it would otherwise. Create it before any other thread, so that all inherit
-// its signal mask.
+// program at once, as it would otherwise. Where work can be finished in good order, the first
+// SIGINT (Ctrl-C) asks for that, and the next signal of any kind requests the stop. Create it
+// before any other thread, so that all inherit its signal mask.
 class Interruption {
  public:
+  enum class CtrlC : std::uint8_t { stops, finishes };
+
   // A failed write to `output` also requests the stop: further work would have no reader.
-  explicit Interruption(DescriptorOutput* output = nullptr);
+  explicit Interruption(DescriptorOutput* output = nullptr, CtrlC ctrl_c = CtrlC::stops);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
   ~Interruption();
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+  // Requested when the work that runs is to be the last.
+  [[nodiscard]] std::stop_token last_work() const { return last_work_.get_token(); }
   // How often the program has resumed after a suspension (Ctrl-Z, SIGSTOP). Any thread may call it.
   //
   // The signal that suspends a program cannot always be caught, but SIGCONT can: it is blocked in
@@ -34,6 +40,8 @@ class Interruption {
   void watch();
 
   std::stop_source source_;
+  std::stop_source last_work_;
+  CtrlC ctrl_c_;
   DescriptorOutput* output_;
   int signals_ = -1;          // a signalfd
   int finish_ = -1;           // an eventfd that ends the thread

@@ -159,7 +159,7 @@ ExitResult run_worker(Arguments arguments, Console& console) {
   if (!read) return tl::unexpected(read.error());
   if (!*read) return {};
   const WorkerFlags& flags = **read;
-  const Interruption interruption(console.stdout_stream);
+  const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
   const auto file = host::find_engine_file(host::engine_file_places(
       flags.engines.empty() ? std::nullopt : std::optional<std::filesystem::path>(flags.engines)));
@@ -202,7 +202,7 @@ ExitResult run_worker(Arguments arguments, Console& console) {
                    .concurrency = flags.concurrency,
                    .speed = *speed},
          .tell = tell});
-    player.run(interruption.token());
+    player.run(interruption.token(), interruption.last_work());
     games = player.games();
   }
   tell(fmt::format("Stopped after {} games; what was begun is given back", games));

@@ -76,13 +76,25 @@ void Worker::tell(const std::string& sentence) {
   options_.tell(sentence);
 }
 
-void Worker::run(const std::stop_token& stop) {
+void Worker::run(const std::stop_token& stop, const std::stop_token& last_games) {
+  bool is_told = false;
   while (!stop.stop_requested()) {
-    step(longest_step, stop);
+    const bool fetches = !last_games.stop_requested();
+    if (!fetches && !is_playing()) return;
+    if (!fetches && !std::exchange(is_told, true)) {
+      tell("no further game begins; the running games are played to their end");
+    }
+    step(longest_step, stop, fetches);
   }
 }
 
-void Worker::step(Milliseconds longest_wait, const std::stop_token& stop) {
+bool Worker::is_playing() {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(slots_.begin(), slots_.end(),
+                     [](const Slot& slot) { return slot.job != nullptr; });
+}
+
+void Worker::step(Milliseconds longest_wait, const std::stop_token& stop, bool fetches) {
   const TimePoint now = options_.clock.now();
   renew(now);
   read_matches(now);
@@ -91,7 +103,7 @@ void Worker::step(Milliseconds longest_wait, const std::stop_token& stop) {
       match->player->time_passed();
     }
   }
-  const std::shared_ptr<Match> match = has_free_slot() ? next_match() : nullptr;
+  const std::shared_ptr<Match> match = fetches && has_free_slot() ? next_match() : nullptr;
   if (match) {
     fetch_from(match, longest_wait);
   } else {

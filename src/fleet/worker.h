@@ -45,9 +45,10 @@ class Worker {
 
   // One turn: does what is due, and fetches a game if a thread is free. Waits at most so long if
   // there is nothing to do.
-  void step(Milliseconds longest_wait, const std::stop_token& stop);
-  // Steps until a stop is requested.
-  void run(const std::stop_token& stop);
+  // `fetches`: whether games may begin.
+  void step(Milliseconds longest_wait, const std::stop_token& stop, bool fetches = true);
+  // Steps until a stop is requested, or until the running games are over after `last_games` was.
+  void run(const std::stop_token& stop, const std::stop_token& last_games = {});
 
   [[nodiscard]] std::size_t games() const;
 
@@ -77,6 +78,7 @@ class Worker {
   void renew(TimePoint now);
   void register_again();
   [[nodiscard]] bool has_free_slot();
+  [[nodiscard]] bool is_playing();
   // The next of the matches that are played here, in turn; null if there is none.
   [[nodiscard]] std::shared_ptr<Match> next_match();
   void fetch_from(const std::shared_ptr<Match>& match, Milliseconds longest_wait);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <utility>
 
@@ -15,10 +16,25 @@ namespace {
 // So few that a change that comes meanwhile waits for a moment only.
 constexpr int pages_at_a_time = 256;
 
+// The thread takes no signal: one that ends the program is for threads that may begin later and
+// finish its work first.
+template <class Run>
+std::thread thread_without_signals(const Run& run) {
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  std::thread thread(run);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return thread;
+}
+
 }  // namespace
 
 Writer::Writer(Database database, Post post)
-    : database_(std::move(database)), post_(std::move(post)), thread_([this] { run(); }) {}
+    : database_(std::move(database)),
+      post_(std::move(post)),
+      thread_(thread_without_signals([this] { run(); })) {}
 
 Writer::~Writer() {
   {

@@ -188,7 +188,7 @@ void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size
 // `kept` is null for a match that is not kept in a store.
 ExitResult play(const MatchFlags& flags, std::size_t processors, Console& console,
                 KeptMatch* kept) {
-  const Interruption interruption(console.stdout_stream);
+  const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
   const auto prepared = prepare_match(flags, console, clock, interruption, kept);
   if (!prepared) return tl::unexpected(prepared.error());
@@ -239,6 +239,7 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .positions = files.positions.get(),
                         .sgf = files.sgf.get(),
                         .keep = *std::move(keep),
+                        .last_games = interruption.last_work(),
                         .elsewhere = elsewhere},
                        interruption.token());
   progress.match_finished(end);

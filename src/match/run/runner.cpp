@@ -62,7 +62,8 @@ class Match {
       give_up(*std::move(trouble));
     }
     const auto verdict = results_.verdict();
-    const bool interrupted = stop_.stop_requested() && !results_.is_decided();
+    const bool lacks_games = context_.last_games.stop_requested() && !trouble_ && !is_over();
+    const bool interrupted = (stop_.stop_requested() || lacks_games) && !results_.is_decided();
     player_->match_ended(!interrupted && !trouble_);
     return MatchEnd{results_.take_standings(), interrupted, std::move(trouble_), verdict,
                     schedule_.places()};
@@ -140,12 +141,19 @@ class Match {
         lock.unlock();
         player_->time_passed();
         results_.time_passed();
+        note_last_games();
         lock.lock();
       }
     } catch (const std::exception& refused) {
       give_up(
           fmt::format("cannot play {} games at a time: {}", at_a_time, ludex::describe(refused)));
     }
+  }
+
+  void note_last_games() {
+    if (!context_.last_games.stop_requested() || halted()) return;
+    if (std::exchange(last_games_noted_, true)) return;
+    results_.note("no further game begins; the running games are played to their end");
   }
 
   void count_running(int change) {
@@ -254,6 +262,7 @@ class Match {
   std::stop_token stop_;
   std::stop_source halt_;
   std::stop_source no_more_;  // no game begins any more; requested together with halt_
+  bool last_games_noted_ = false;
   Schedule schedule_;
   ResultKeeper results_;
   const std::unique_ptr<GamePlayer> player_;
