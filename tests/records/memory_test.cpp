@@ -1,6 +1,7 @@
 // The memory that files of strangers take: at most forty times their bytes. Each file is read in a
 // process of its own, which counts what it allocates; where no sanitizer needs the address space,
-// the system limits the process too.
+// the system limits the process too. With a sanitizer, files that are not refused for their length
+// are a sixteenth as long: the same code reads them.
 #include <gtest/gtest.h>
 #include <malloc.h>
 #include <sys/resource.h>
@@ -131,8 +132,10 @@ class MemoryOfFiles : public testing::TestWithParam<Case> {};
 
 TEST_P(MemoryOfFiles, IsAtMostFortyTimesTheirBytes) {
   const Case& test = GetParam();
+  const bool is_shorter = is_sanitized && test.trouble.empty();
+  const std::size_t times = is_shorter ? test.times / 16 : test.times;
   std::string text(test.front);
-  for (std::size_t again = 0; again < test.times; ++again) {
+  for (std::size_t again = 0; again < times; ++again) {
     text += test.piece;
   }
   text += test.back;
