@@ -1,4 +1,4 @@
-# test_suite(NAME BY_ROOM SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
+# test_suite(NAME BY_ROOM WHOLE SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
 #            THREADED_SOURCES … USES … LIBRARIES … DEFINITIONS … DEPENDS …)
 #
 # The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden sessions through
@@ -10,6 +10,9 @@
 # try.
 # SANITIZERS lists the sanitizers under which the suite is built: `address` (the default) if it reads foreign bytes;
 # `thread` if threads are started; or `none`.
+# WHOLE marks a suite that the address sanitizer's build runs whole: properties as often as the optimised build, and
+# there are no SLOW tests. `script/test` neither builds nor runs it in the optimised build, where CTest labels it "whole"
+# (decision 0200); `script/test quick` does.
 # SLOW is a GoogleTest pattern of single-threaded tests that take many seconds, or would with a sanitizer: CTest labels
 # them "slow", and only the build without sanitizers runs them.
 # THREADED is a pattern of the tests that start threads, if other tests of the suite do not, and THREADED_SOURCES are
@@ -20,7 +23,7 @@ set(LUDEX_TEST_PARTS 4 CACHE STRING "In how many processes a suite runs; 0: one 
 set(LUDEX_SANITIZER "" CACHE STRING "Which sanitizer the flags switch on: address, thread or none")
 
 function(test_suite name)
-  cmake_parse_arguments(SUITE "BY_ROOM" "SLOW;THREADED;LONG"
+  cmake_parse_arguments(SUITE "BY_ROOM;WHOLE" "SLOW;THREADED;LONG"
     "SANITIZERS;SOURCES;THREADED_SOURCES;USES;LIBRARIES;DEFINITIONS;DEPENDS" ${ARGN})
   if(NOT SUITE_SANITIZERS)
     set(SUITE_SANITIZERS address)
@@ -65,7 +68,16 @@ function(test_suite name)
   precompile(${target} tests ${LUDEX_TEST_HEADERS})
   # lld is faster than GNU's linker and, unlike it, takes the machine code of objects with LTO code only once.
   target_link_options(${target} PRIVATE -fuse-ld=lld)
+  if(SUITE_WHOLE AND (SUITE_SLOW OR NOT address IN_LIST SUITE_SANITIZERS))
+    message(FATAL_ERROR "the address sanitizer's build does not run all of ${name}, which is marked WHOLE")
+  endif()
   add_dependencies(tests ${target})
+  set(label "")
+  if(NOT SUITE_WHOLE)
+    add_dependencies(optimised_tests ${target})
+  elseif(NOT LUDEX_SANITIZER)
+    set(label LABELS whole)
+  endif()
   if(SUITE_DEPENDS)
     add_dependencies(${target} ${SUITE_DEPENDS})
   endif()
@@ -81,16 +93,16 @@ function(test_suite name)
   endif()
   if(LUDEX_TEST_PARTS EQUAL 0)
     gtest_discover_tests(${target} TEST_PREFIX ${name}: DISCOVERY_TIMEOUT 60
-      TEST_FILTER ${quick} PROPERTIES TIMEOUT 300)
+      TEST_FILTER ${quick} PROPERTIES TIMEOUT 300 ${label})
   else()
     set(environment GTEST_TOTAL_SHARDS=${LUDEX_TEST_PARTS})
-    if(LUDEX_SANITIZER)
+    if(LUDEX_SANITIZER AND NOT (SUITE_WHOLE AND LUDEX_SANITIZER STREQUAL "address"))
       list(APPEND environment RC_PARAMS=max_success=25)
     endif()
     foreach(part RANGE 1 ${LUDEX_TEST_PARTS})
       math(EXPR index "${part} - 1")
       add_test(NAME ${name}:part-${part} COMMAND ${target} --gtest_brief=1 --gtest_filter=${quick})
-      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900
+      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900 ${label}
         ENVIRONMENT "${environment};GTEST_SHARD_INDEX=${index}")
     endforeach()
   endif()
