@@ -254,8 +254,9 @@ void report(Work work, const std::filesystem::path& folder) {
     const auto at = [&](std::size_t percent) {
       return static_cast<double>(times[(times.size() - 1) * percent / 100]) / 1e3;
     };
-    std::printf("  turnaround     %6.2f us median (10 %%: %.2f, 90 %%: %.2f)\n", at(50), at(10),
-                at(90));
+    std::printf(
+        "  turnaround     %6.2f us median (10 %%: %.2f, 90 %%: %.2f, 99 %%: %.2f, most: %.2f)\n",
+        at(50), at(10), at(90), at(99), at(100));
   }
 }
 
