@@ -113,7 +113,8 @@ struct MatchPlan {
 
 struct MatchEnd {
   Standings standings;
-  bool interrupted = false;                 // a stop was requested before the match was over
+  // A stop or the last games were requested, and games are left.
+  bool interrupted = false;
   std::optional<std::string> trouble;       // why the match could not go on, one sentence
   std::optional<SprtVerdict> verdict = {};  // of the plan's test
   // The final order where pairings depend on results and all games were played.
