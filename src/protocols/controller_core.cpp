@@ -63,7 +63,7 @@ ControllerCore::Output ControllerCore::on_deadline(TimePoint now) {
 
 std::optional<TimePoint> ControllerCore::postpone(Duration by, TimePoint now) {
   if (!wait_.is_over(now) || !awaits_line()) return std::nullopt;
-  wait_.set_deadline(*wait_.deadline() + by);
+  wait_.postpone(by);
   return with_deadline({}, now).deadline;
 }
 

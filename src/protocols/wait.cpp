@@ -13,6 +13,7 @@ void Wait::begin(std::optional<Duration> most, TimePoint now) {
   deadline_.reset();
   last_line_.reset();
   began_ = now;
+  postponed_ = Duration::zero();
   if (most) {
     deadline_ = now + *most;
   }
@@ -20,7 +21,7 @@ void Wait::begin(std::optional<Duration> most, TimePoint now) {
 
 engine::Failure Wait::failure(engine::Fault silent, std::string_view awaited, TimePoint now) const {
   expects(deadline_.has_value());
-  const Duration length = *deadline_ - began_;
+  const Duration length = *deadline_ - postponed_ - began_;
   const bool prints = last_line_ && *deadline_ - std::min(*last_line_, now) < length / 4;
   return {
       prints ? engine::Fault::flooding : silent,

@@ -17,6 +17,11 @@ class Wait {
   // Replaces the deadline of the current wait; std::nullopt means no deadline.
   void set_deadline(std::optional<TimePoint> deadline) { deadline_ = deadline; }
   void cancel() { deadline_.reset(); }
+  // Moves the deadline, of which there must be one; the failure still names the time before.
+  void postpone(Duration by) {
+    *deadline_ += by;
+    postponed_ += by;
+  }
   // Notes that a line arrived; this does not make the wait longer.
   void line_arrived(TimePoint now) { last_line_ = now; }
 
@@ -32,6 +37,7 @@ class Wait {
  private:
   std::optional<TimePoint> deadline_;
   TimePoint began_{};
+  Duration postponed_{0};
   std::optional<TimePoint> last_line_;  // since the wait began
 };
 

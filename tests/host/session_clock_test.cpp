@@ -149,6 +149,7 @@ TEST(SessionClock, ADeadlineIsPostponedByTheTimeWithoutAProcessor) {
   const auto late = (*engine)->settle();
   ASSERT_FALSE(late.has_value());
   EXPECT_EQ(late.error().fault, engine::Fault::not_responding);
+  EXPECT_EQ(late.error().detail, "no readyok within 10 s");
 }
 
 TEST(SessionClock, TheTimeOfAnAnswerIsCountedFromTheQuestionsLastByte) {

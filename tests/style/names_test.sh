@@ -58,6 +58,8 @@ src/protocols/agi/rule.h  what the protocol is for
 src/protocols/agi/translation.cpp  what the protocol is for
 src/protocols/gomocup/board.cpp  what the protocol is for
 src/protocols/gomocup/board.h  what the protocol is for
+src/protocols/gomocup/played_stones.cpp  what the protocol is for
+src/protocols/gomocup/played_stones.h  what the protocol is for
 src/protocols/gomocup/controller_answer.cpp  what the protocol is for
 src/protocols/gomocup/controller_half.h  what the protocol is for
 src/protocols/gomocup/controller_question.cpp  what the protocol is for
