@@ -229,7 +229,7 @@ class WebTable {
         file, [this](std::function<void()> call) { loop_.post(std::move(call)); });
     if (!opened) return serve_failed(describe(opened.error()));
     store_ = *std::move(opened);
-    furnish();
+    furnish(file);
     if (const auto restored = keys_.restore(store_->settings()); !restored) {
       complain(describe(restored.error()));
     }
@@ -292,7 +292,7 @@ class WebTable {
   void complain(const std::string& what) { fmt::print(console_.err, "ludex: serve: {}\n", what); }
 
   // Creates the parts that need the store.
-  void furnish() {
+  void furnish(const std::filesystem::path& file) {
     profiles_ = std::make_unique<serve::StoredProfiles>(store_->settings());
     const bool is_private = is_for_this_machine(flags_);
     std::function<serve::Catalogue::Machine()> look_around;
@@ -321,7 +321,7 @@ class WebTable {
                                [this](const std::string& what) { complain(what); }});
     matches_ = std::make_unique<serve::Matches>(
         serve::Matches::Parts{loop_, hub_, store_->matches(), *records_, players_, loop_.clock(),
-                              host::wall_time, host::usable_processors().size()});
+                              host::wall_time, host::usable_processors().size(), file});
     for (const char* const kind : {"matches", "match"}) {
       topics_.add(kind, [this](std::string_view topic) { return matches_->find(topic); });
     }

@@ -104,8 +104,8 @@ constexpr std::array draw_names{Name{"move_number"}, Name{"move_count"}, Name{"s
 constexpr ObjectShape draw_shape{draw_names};
 constexpr std::array resign_names{Name{"move_count"}, Name{"score"}, Name{"two_sided"}};
 constexpr ObjectShape resign_shape{resign_names};
-constexpr std::array sprt_names{Name{"elo0"}, Name{"elo1"}, Name{"alpha"}, Name{"beta"},
-                                Name{"model"}};
+constexpr std::array sprt_names{Name{"elo0"}, Name{"elo1"},  Name{"alpha"},
+                                Name{"beta"}, Name{"model"}, Name{"single_games"}};
 constexpr ObjectShape sprt_shape{sprt_names};
 constexpr std::array match_names{Name{"game"},
                                  Name{"variant"},
@@ -139,6 +139,7 @@ constexpr ObjectShape profile_shape{profile_names};
 
 // --- Queries ---
 
+constexpr std::array<std::string_view, 1> after_word{"after"};
 constexpr std::array<std::string_view, 1> game_word{"game"};
 constexpr std::array<std::string_view, 1> name_word{"name"};
 constexpr std::array<std::string_view, 1> node_word{"node"};
@@ -242,6 +243,7 @@ std::span<const RequestShape> request_shapes() {
       RequestShape{"POST", "/api/analyses", &analysis_shape},
       RequestShape{"POST", "/api/matches", &match_shape},
       RequestShape{"GET", "/api/matches/{}/games", nullptr, games_words},
+      RequestShape{"GET", "/api/matches/{}/events", nullptr, after_word},
       RequestShape{"POST", "/api/matches/{}/pause", &nothing},
       RequestShape{"POST", "/api/matches/{}/resume", &nothing},
       RequestShape{"POST", "/api/matches/{}/stop", &nothing},

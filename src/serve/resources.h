@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,11 +17,25 @@ namespace ludex::serve {
 // The type of a body that is a file.
 inline constexpr std::string_view bytes_type = "application/octet-stream";
 
+// A body whose parts are made while it is sent, each when the peer has taken the one before, so
+// that only one part is held for a slow peer. All calls are made on the event loop.
+class BodySource {
+ public:
+  BodySource() = default;
+  BodySource(const BodySource&) = delete;
+  BodySource& operator=(const BodySource&) = delete;
+  virtual ~BodySource() = default;
+  // Calls `got` once, now or later: with the next part, which is not empty, or without one at the
+  // end. It is not called any more once the source is destroyed.
+  virtual void next(std::function<void(std::optional<std::string>)> got) = 0;
+};
+
 struct HttpRequest {
   std::string method = {};                        // "GET"
   std::string path = {};                          // percent-encoded, begins with "/api/"
   std::map<std::string, std::string> query = {};  // decoded
   std::string if_match = {};                      // may be empty
+  std::string last_event_id = {};                 // likewise
   std::string content_type = {};                  // without parameters
   std::string body = {};
   Json json = {};     // the body, if it is JSON; the router reads it
@@ -31,6 +46,8 @@ struct HttpResponse {
   int status = 200;
   std::string content_type = "application/json";
   std::string body = {};
+  // In place of the body. Shared by the answer, which may be copied, and the connection.
+  std::shared_ptr<BodySource> source = {};
   std::string file_name = {};  // the name to save the body under; empty: the browser shows it
   std::string left_out = {};   // of a file: the numbers of the records that it should hold too
   std::string allow = {};      // of a 405: the methods that the path has

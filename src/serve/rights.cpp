@@ -98,6 +98,7 @@ std::span<const RequestRight> request_rights() {
       RequestRight{"GET", "/api/matches", server, owner},
       RequestRight{"GET", "/api/matches/{}", server, owner},
       RequestRight{"GET", "/api/matches/{}/games", server, owner},
+      RequestRight{"GET", "/api/matches/{}/events", server, owner},
       RequestRight{"POST", "/api/matches/{}/pause", server, owner},
       RequestRight{"POST", "/api/matches/{}/resume", server, owner},
       RequestRight{"POST", "/api/matches/{}/stop", server, owner},

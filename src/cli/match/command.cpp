@@ -23,7 +23,6 @@
 #include "cli/match/setters.h"
 #include "cli/terminal.h"
 #include "host/clock.h"
-#include "match/report/event_stream.h"
 #include "match/report/live_files.h"
 #include "match/report/progress.h"
 #include "match/run/runner.h"
@@ -190,21 +189,16 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                 KeptMatch* kept) {
   const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
-  const auto prepared = prepare_match(flags, console, clock, interruption, kept);
+  auto prepared = prepare_match(flags, console, clock, interruption, kept);
   if (!prepared) return tl::unexpected(prepared.error());
   const match::MatchPlan& plan = prepared->plan;
-  const OutputFiles& files = prepared->files;
+  OutputFiles& files = prepared->files;
   print_notes(flags, *prepared, processors, console.out);
   match::ProgressOptions reports = progress_options(flags, prepared->specs, console, interruption);
   reports.counted_before = plan.counted.size();
   match::Progress progress(console.out, std::move(reports), clock);
-  match::EventStream events([&files](const std::string& line) { return files.events->add(line); },
-                            files.first_event, host::wall_time);
   std::vector<match::MatchObserver*> observers{&progress};
-  if (files.events) {
-    observers.push_back(&events);
-    events.begin(plan);
-  }
+  files.events.begin(plan, observers);
   match::HtmlCollector page(html_of(flags, names_of(prepared->specs)));
   if (!flags.html.empty() && kept == nullptr) {
     observers.push_back(&page);
@@ -243,7 +237,7 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .elsewhere = elsewhere},
                        interruption.token());
   progress.match_finished(end);
-  Result<void> reported = files.events ? events.end(end) : Result<void>();
+  Result<void> reported = files.events.end(end);
   if (auto stored = end_kept(kept, end); !stored) return stored;
   if (is_live && reported) {
     reported = live.finish();

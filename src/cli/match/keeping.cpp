@@ -12,7 +12,6 @@
 #include "base/text.h"
 #include "cli/match/words.h"
 #include "host/clock.h"
-#include "match/report/event_stream.h"
 #include "match/run/game_file.h"
 #include "rules/registry.h"
 #include "serve/json_text.h"
@@ -129,6 +128,7 @@ std::string order_of(const MatchFlags& flags, const std::vector<std::string>& na
   order.concurrency = flags.concurrency;
   order.adjudication = flags.adjudication;
   order.recover = flags.recover;
+  order.sprt = flags.sprt;
   // An order has 63 bits; the tournament plays with the seed of its definition.
   order.seed = seed & INT64_MAX;
   return serve::json_text(serve::to_json(order));
@@ -206,25 +206,6 @@ tl::expected<KeptMatch, ExitError> resumed_match(const std::filesystem::path& st
   KeptMatch kept{store, (*saved)->overview().match.name, *std::move(arguments)};
   kept.saved = *std::move(saved);
   return kept;
-}
-
-Result<std::uint64_t> continued_events(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return 1;
-  const auto content = read_named_file(path, SIZE_MAX);
-  if (!content) {
-    return fail(fmt::format("cannot read `{}`: {}", printable(path), content.error().message));
-  }
-  const auto number = match::last_event_number(*content);
-  if (!number) {
-    return fail(fmt::format("`{}` holds no events: {}", printable(path), number.error().message));
-  }
-  const std::size_t whole = content->rfind('\n') + 1;
-  if (whole < content->size()) {
-    std::filesystem::resize_file(path, whole, error);
-    if (error) return fail(fmt::format("`{}`: {}", printable(path), error.message()));
-  }
-  return *number + 1;
 }
 
 void append_to_files(MatchFlags& flags) {

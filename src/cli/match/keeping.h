@@ -25,6 +25,8 @@ struct KeptMatch {
   std::vector<std::string> arguments;  // the flags of the match
   // The tournament that goes on; null: one is started.
   std::unique_ptr<tournament::SavedTournament> saved = {};
+  // The web table may show it: its events are kept beside the store.
+  bool is_shared = false;
 };
 
 // -config file=FILE | outname=FILE, -tournamentfile FILE and -resume, taken out of the flags of a
@@ -50,9 +52,6 @@ struct ConfigWords {
 // Plays the match of the flags; `kept` is null if it is not kept in a store.
 [[nodiscard]] ExitResult play_match(Arguments arguments, Console& console, KeptMatch* kept);
 
-// The number of the next event of a file that an earlier run has written; a torn last line is cut
-// off. The error names the file.
-[[nodiscard]] Result<std::uint64_t> continued_events(const std::string& path);
 // Files of a match that goes on hold games already, whatever append= says.
 void append_to_files(MatchFlags& flags);
 // What can be kept: one file of games, from whose records the store can write it again.

@@ -214,11 +214,13 @@ constexpr std::array of_resign{
 
 template <auto member>
 Step set_hypothesis(Draft& draft, const Value& value) {
-  return value.number(present(draft.flags.sprt).*member, -1000, 1000);
+  return value.number(present(draft.flags.sprt).*member, -match::most_test_elo,
+                      match::most_test_elo);
 }
 template <auto member>
 Step set_error_rate(Draft& draft, const Value& value) {
-  return value.number(present(draft.flags.sprt).*member, 0.000001, 0.999999);
+  return value.number(present(draft.flags.sprt).*member, match::least_error_rate,
+                      match::most_error_rate);
 }
 
 constexpr std::array of_sprt{

@@ -33,23 +33,9 @@ Result<std::unique_ptr<match::GameFile>> open_file(const std::optional<Flag>& fl
   return match::GameFile::open(flag->file, flag->append, clock, stop);
 }
 
-Result<void> open_events(const MatchFlags& flags, bool goes_on, const Clock& clock,
-                         const std::stop_token& stop, OutputFiles& files) {
-  if (flags.events.empty()) return {};
-  if (goes_on) {
-    const auto first = continued_events(flags.events);
-    if (!first) return tl::unexpected(first.error());
-    files.first_event = *first;
-  }
-  auto file = match::GameFile::open(flags.events, goes_on, clock, stop);
-  if (!file) return tl::unexpected(file.error());
-  files.events = *std::move(file);
-  return {};
-}
-
 // `goes_on`: the match goes on where an earlier run has ended.
-Result<OutputFiles> open_files(const MatchFlags& flags, bool goes_on, const Clock& clock,
-                               const std::stop_token& stop) {
+Result<OutputFiles> open_files(const MatchFlags& flags, bool goes_on, const KeptMatch* kept,
+                               const Clock& clock, const std::stop_token& stop) {
   OutputFiles files;
   const auto opens = [&](const auto& flag, std::unique_ptr<match::GameFile>& into) {
     return open_file(flag, clock, stop).map([&](std::unique_ptr<match::GameFile> file) {
@@ -63,10 +49,10 @@ Result<OutputFiles> open_files(const MatchFlags& flags, bool goes_on, const Cloc
   if (opened) {
     opened = opens(flags.sgf_out, files.sgf);
   }
-  if (opened) {
-    opened = open_events(flags, goes_on, clock, stop, files);
-  }
   if (!opened) return tl::unexpected(opened.error());
+  auto events = EventFiles::open(flags, goes_on, kept, clock, stop);
+  if (!events) return tl::unexpected(events.error());
+  files.events = *std::move(events);
   return files;
 }
 
@@ -216,7 +202,7 @@ tl::expected<Preparation, ExitError> prepare_match(const MatchFlags& flags, cons
       return failed_match(complete.error());
     }
   }
-  auto files = open_files(flags, goes_on, clock, interruption.token());
+  auto files = open_files(flags, goes_on, kept, clock, interruption.token());
   if (!files) return failed_match(files.error());
   Preparation prepared{*std::move(specs), *std::move(log),   std::move(plan), seed,
                        goes_on,           *std::move(files), nullptr};

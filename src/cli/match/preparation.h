@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/interruption.h"
 #include "cli/match/coordinator.h"
+#include "cli/match/event_files.h"
 #include "cli/match/flags.h"
 #include "cli/match/keeping.h"
 #include "cli/match/log.h"
@@ -26,8 +27,7 @@ struct OutputFiles {
   std::unique_ptr<match::GameFile> games;
   std::unique_ptr<match::GameFile> positions;
   std::unique_ptr<match::GameFile> sgf;
-  std::unique_ptr<match::GameFile> events;
-  std::uint64_t first_event = 1;
+  EventFiles events;
 };
 
 struct Preparation {

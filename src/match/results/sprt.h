@@ -26,6 +26,11 @@ inline constexpr std::array<std::string_view, 3> sprt_model_words{"normalized", 
   return sprt_model_words[static_cast<std::size_t>(model)];
 }
 
+// What people may give: the size of the Elo of a hypothesis, and the rates of errors.
+inline constexpr double most_test_elo = 1000;
+inline constexpr double least_error_rate = 0.000001;
+inline constexpr double most_error_rate = 0.999999;
+
 // H0: the first engine is better than the second by `elo0`; H1: by `elo1`.
 struct SprtOptions {
   double elo0 = 0;  // not elo1; usually below it

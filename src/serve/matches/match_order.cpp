@@ -24,7 +24,6 @@ namespace {
 constexpr std::int64_t most_moves = 8000;
 constexpr std::int64_t most_score = 100'000;
 constexpr std::int64_t most_level = 1000;
-constexpr double most_elo = 1000;
 constexpr std::array<std::string_view, 2> opening_orders{"sequential", "random"};
 
 Answer<EntrantOrder> read_entrant(const Members& json) {
@@ -172,13 +171,21 @@ Answer<match::SprtOptions> read_sprt(const Members& json) {
   for (const std::string_view name : {"elo0", "elo1"}) {
     reading.needs(name);
   }
-  reading.number("elo0", -most_elo, most_elo, options.elo0);
-  reading.number("elo1", -most_elo, most_elo, options.elo1);
-  reading.number("alpha", 0.0001, 0.4999, options.alpha);
-  reading.number("beta", 0.0001, 0.4999, options.beta);
+  reading.number("elo0", -match::most_test_elo, match::most_test_elo, options.elo0);
+  reading.number("elo1", -match::most_test_elo, match::most_test_elo, options.elo1);
+  reading.number("alpha", match::least_error_rate, match::most_error_rate, options.alpha);
+  reading.number("beta", match::least_error_rate, match::most_error_rate, options.beta);
   reading.choice("model", match::sprt_model_words, options.model);
-  if (options.elo0 >= options.elo1) {
-    reading.fail(bad_value("elo1 has to be above elo0", json.field("elo1")));
+  reading.yes_no("single_games", options.single_games);
+  if (options.elo0 == options.elo1) {
+    reading.fail(bad_value(
+        fmt::format("elo0 and elo1 are both {}, and there is nothing to decide", options.elo0),
+        json.field("elo1")));
+  }
+  if (options.alpha + options.beta >= 1) {
+    reading.fail(bad_value(fmt::format("alpha and beta have to be less than 1 together, and are {}",
+                                       options.alpha + options.beta),
+                           json.field("beta")));
   }
   return reading.outcome(options);
 }
@@ -191,12 +198,17 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   // Matches that an earlier version stored have no such member, and the other order.
   schedule.berger = json.source() != Members::Source::server;
   reading.yes_no("berger", schedule.berger);
-  reading.integer("champions", 1, MatchLimits::engines, schedule.champions);
+  // The limits are those of pages: a tournament of the command line may be larger.
+  const bool is_kept = json.source() == Members::Source::server;
+  const auto most = [&](std::size_t of_pages) {
+    return is_kept ? std::size_t{INT32_MAX} : of_pages;
+  };
+  reading.integer("champions", 1, most(MatchLimits::engines), schedule.champions);
   reading.needs("rounds");
-  reading.integer("rounds", 1, MatchLimits::rounds, schedule.rounds);
-  reading.integer("games", 1, MatchLimits::games, schedule.games);
+  reading.integer("rounds", 1, most(MatchLimits::rounds), schedule.rounds);
+  reading.integer("games", 1, most(MatchLimits::games), schedule.games);
   schedule.repeat = schedule.games % 2 == 0 ? 2 : 1;
-  reading.integer("repeat", 1, MatchLimits::games, schedule.repeat);
+  reading.integer("repeat", 1, most(MatchLimits::games), schedule.repeat);
   reading.yes_no("swap", schedule.swap);
   if (reading.error()) return;
   if (schedule.champions >= schedule.engines) {
@@ -208,7 +220,7 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
                                        schedule.games, schedule.repeat),
                            json.field("repeat")));
   } else if (const std::size_t total = match::Schedule(schedule).size();
-             total > MatchLimits::total) {
+             total > most(MatchLimits::total)) {
     reading.fail(bad_value(
         fmt::format("these are {} games, and at most {} are played", total, MatchLimits::total),
         json.field("rounds")));
@@ -365,6 +377,9 @@ Json to_json(const MatchOrder& order) {
                     {"alpha", order.sprt->alpha},
                     {"beta", order.sprt->beta},
                     {"model", match::word_of(order.sprt->model)}};
+    if (order.sprt->single_games) {
+      json["sprt"]["single_games"] = true;
+    }
   }
   return json;
 }

@@ -63,7 +63,8 @@ Answer<match::MatchPlan> match_plan(const MatchOrder& order, std::vector<match::
                         .recover = order.recover,
                         .event = order.name,
                         .style = {},
-                        .save_unfinished = false};
+                        .save_unfinished = false,
+                        .sprt = order.sprt};
   plan.referee.adjudication = order.adjudication;
   for (std::size_t at = 0; at < order.entrants.size(); ++at) {
     auto entrant = entrant_of(order, at, engines, who);

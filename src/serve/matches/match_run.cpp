@@ -19,11 +19,13 @@ constexpr std::size_t most_warnings = 20;
 
 MatchRun::MatchRun(match::MatchPlan plan, World world,
                    std::unique_ptr<tournament::GameKeeper> keeper,
-                   std::unique_ptr<match::MatchObserver> moves, Ended ended)
+                   std::unique_ptr<match::MatchObserver> moves, std::filesystem::path events,
+                   Ended ended)
     : plan_(std::move(plan)),
       world_(std::move(world)),
       keeper_(std::move(keeper)),
       moves_(std::move(moves)),
+      event_file_(std::move(events)),
       ended_(std::move(ended)),
       thread_([this] { run(); }) {}
 
@@ -39,25 +41,8 @@ void MatchRun::abandon() {
 
 void MatchRun::run() {
   std::optional<std::string> trouble;
-  std::vector<match::MatchObserver*> observers{this};
-  if (moves_) {
-    observers.push_back(moves_.get());
-  }
   try {
-    trouble = match::run_match(
-                  plan_,
-                  {.clock = world_.clock,
-                   .wall_time = world_.wall_time,
-                   .observers = observers,
-                   .keep =
-                       [this](const match::ScheduledGame& game, const match::PlayedGame& played,
-                              const match::GameHeader& header) {
-                         return keeper_->keep(game, played, header);
-                       },
-                   .slots = &world_.slots,
-                   .last_games = last_games_.get_token()},
-                  stop_.get_token())
-                  .trouble;
+    trouble = play();
   } catch (const std::exception& refused) {
     trouble = "the match cannot go on: " + describe(refused);
   }
@@ -66,6 +51,56 @@ void MatchRun::run() {
     live_.clear();
   }
   ended_(trouble ? std::optional(printable(*trouble)) : std::nullopt);
+}
+
+std::optional<std::string> MatchRun::play() {
+  const auto events = open_events();
+  std::vector<match::MatchObserver*> observers{this};
+  if (moves_) {
+    observers.push_back(moves_.get());
+  }
+  if (events) {
+    events->begin(plan_);
+    observers.push_back(events.get());
+  }
+  const match::MatchEnd end = match::run_match(
+      plan_,
+      {.clock = world_.clock,
+       .wall_time = world_.wall_time,
+       .observers = observers,
+       .keep = [this](
+                   const match::ScheduledGame& game, const match::PlayedGame& played,
+                   const match::GameHeader& header) { return keeper_->keep(game, played, header); },
+       .slots = &world_.slots,
+       .last_games = last_games_.get_token()},
+      stop_.get_token());
+  if (events && events->end(end)) {
+    if (const auto finished = log_->finish(); !finished) {
+      warned(describe(finished.error()));
+    }
+  }
+  return end.trouble;
+}
+
+std::unique_ptr<match::EventStream> MatchRun::open_events() {
+  if (event_file_.empty()) return nullptr;
+  auto log = tournament::EventLog::open(event_file_, world_.clock);
+  if (!log) {
+    warned("the events of the match are not kept: " + describe(log.error()));
+    return nullptr;
+  }
+  log_ = *std::move(log);
+  return std::make_unique<match::EventStream>(
+      [this](const std::string& line) { return add_event(line); }, log_->first(), world_.wall_time);
+}
+
+// The stream writes nothing more after an error, so there is one warning.
+Result<void> MatchRun::add_event(const std::string& line) {
+  auto added = log_->add(line);
+  if (!added) {
+    warned("from here on the events of the match are not kept: " + describe(added.error()));
+  }
+  return added;
 }
 
 std::vector<std::shared_ptr<LiveGameObserver>> MatchRun::live() const {

@@ -2,6 +2,7 @@
 // or a stop.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -12,9 +13,11 @@
 #include <vector>
 
 #include "base/time.h"
+#include "match/report/event_stream.h"
 #include "match/run/match_observer.h"
 #include "match/run/runner.h"
 #include "serve/matches/live_board.h"
+#include "tournament/event_log.h"
 #include "tournament/game_keeper.h"
 
 namespace ludex::serve {
@@ -32,9 +35,10 @@ class MatchRun final : private match::MatchObserver {
   // continue.
   using Ended = std::function<void(std::optional<std::string> trouble)>;
 
-  // `moves` keeps the moves of the running games; it may be null.
+  // `moves` keeps the moves of the running games; it may be null. `events` is the file to which the
+  // events are added; empty: they are not kept.
   MatchRun(match::MatchPlan plan, World world, std::unique_ptr<tournament::GameKeeper> keeper,
-           std::unique_ptr<match::MatchObserver> moves, Ended ended);
+           std::unique_ptr<match::MatchObserver> moves, std::filesystem::path events, Ended ended);
   // Stops the run and waits until its engines have ended.
   ~MatchRun() override;
 
@@ -52,6 +56,10 @@ class MatchRun final : private match::MatchObserver {
 
  private:
   void run();
+  [[nodiscard]] std::optional<std::string> play();
+  // The stream of the events; null, after a warning, if they cannot be kept.
+  [[nodiscard]] std::unique_ptr<match::EventStream> open_events();
+  [[nodiscard]] Result<void> add_event(const std::string& line);
   void game_started(const match::ScheduledGame& game) override;
   [[nodiscard]] match::GameObserver* watch(const match::ScheduledGame& game) override;
   void game_finished(const match::ScheduledGame& game, const match::PlayedGame& played,
@@ -66,6 +74,8 @@ class MatchRun final : private match::MatchObserver {
   World world_;
   std::unique_ptr<tournament::GameKeeper> keeper_;
   std::unique_ptr<match::MatchObserver> moves_;
+  std::filesystem::path event_file_;
+  std::unique_ptr<tournament::EventLog> log_;  // used in the threads of the run; may be null
   Ended ended_;
   std::stop_source stop_;
   std::stop_source last_games_;

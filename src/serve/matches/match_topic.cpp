@@ -16,6 +16,7 @@
 #include "tournament/begun_games.h"
 #include "tournament/counted_game.h"
 #include "tournament/definition.h"
+#include "tournament/event_log.h"
 
 namespace ludex::serve {
 
@@ -138,6 +139,22 @@ void MatchTopic::keep(store::Done done) const {
 
 // --- Runs ---
 
+std::filesystem::path MatchTopic::event_file() const {
+  if (parts_.store_file.empty()) return {};
+  return tournament::event_file(parts_.store_file, store::MatchId{id_});
+}
+
+void MatchTopic::remove_events() const {
+  if (!parts_.store_file.empty()) {
+    tournament::remove_events(event_file());
+  }
+}
+
+// A tournament of the command line is not played while this program has the store.
+bool MatchTopic::is_over() const {
+  return run_ == nullptr && (state_ == MatchState::finished || is_of_command_line_);
+}
+
 Answer<match::MatchPlan> MatchTopic::plan() const {
   auto openings = read_kept_openings(openings_, order_.setup);
   if (!openings) {
@@ -174,7 +191,7 @@ Answer<void> MatchTopic::begin_run() {
       },
       [this](const store::StoredMatchGame& game, Duration took) { count(game, took); });
   run_ = std::make_unique<MatchRun>(
-      *std::move(plan), parts_.world, std::move(keeper), std::move(moves),
+      *std::move(plan), parts_.world, std::move(keeper), std::move(moves), event_file(),
       [this, here, &event_loop = parts_.event_loop](const std::optional<std::string>& trouble) {
         event_loop.post([this, here, trouble] {
           if (!here.expired()) {
@@ -213,9 +230,6 @@ void MatchTopic::count(const store::StoredMatchGame& game, Duration took) {
   took_ += took;
   ++timed_;
   news_.push_back(game.number);
-  if (scoreboard_.is_over()) {
-    run_->stop();
-  }
 }
 
 void MatchTopic::run_ended(const std::optional<std::string>& trouble) {

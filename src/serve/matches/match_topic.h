@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -48,6 +49,7 @@ class MatchTopic final : public Topic {
     const EngineSource& engines;
     MatchRun::World world;
     std::size_t processors = 1;
+    std::filesystem::path store_file = {};  // as Matches::Parts has it
     // Called when the summary of the match has changed; `at_once` if pages must see it without
     // delay.
     std::function<void(std::int64_t id, bool at_once)> changed = {};
@@ -65,6 +67,11 @@ class MatchTopic final : public Topic {
   [[nodiscard]] GameTopic* game(std::size_t number) const;
   // Whether the match has a run, and so perhaps threads and engines.
   [[nodiscard]] bool is_under_way() const { return run_ != nullptr; }
+
+  // Whether there will be no further event of the match.
+  [[nodiscard]] bool is_over() const;
+  // Removes the events that are kept.
+  void remove_events() const;
 
   // Checks that the match can be played. The error is about the order.
   [[nodiscard]] Answer<void> check() const;
@@ -98,6 +105,8 @@ class MatchTopic final : public Topic {
  private:
   MatchTopic(const Parts& parts, std::int64_t id, MatchOrder order);
 
+  // Where its events are kept; empty: they are not kept.
+  [[nodiscard]] std::filesystem::path event_file() const;
   [[nodiscard]] Answer<match::MatchPlan> plan() const;
   [[nodiscard]] Answer<void> begin_run();
   void count(const store::StoredMatchGame& game, Duration took);

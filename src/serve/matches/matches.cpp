@@ -39,7 +39,12 @@ Answer<std::int64_t> query_number(const HttpRequest& request, const std::string&
 }  // namespace
 
 Matches::Matches(const Parts& parts)
-    : parts_(parts), limits_{.processors = parts.processors}, slots_(parts.processors) {}
+    : parts_(parts),
+      limits_{.processors = parts.processors},
+      slots_(parts.processors),
+      events_({.event_loop = parts.event_loop,
+               .store = parts.store_file,
+               .course = [this](std::int64_t id) { return course_of(id); }}) {}
 
 Matches::~Matches() {
   for (const auto& [id, match] : matches_) {
@@ -54,6 +59,7 @@ MatchTopic::Parts Matches::parts_of_match() {
           .engines = parts_.engines,
           .world = {parts_.clock, parts_.wall_time, slots_},
           .processors = parts_.processors,
+          .store_file = parts_.store_file,
           .changed = [this](std::int64_t id, bool at_once) { changed(id, at_once); }};
 }
 
@@ -83,6 +89,7 @@ std::vector<std::string> Matches::restore() {
 // --- REST ---
 
 void Matches::add_routes(Router& router) {
+  events_.add_routes(router);
   router.add("POST", "/api/matches",
              [this](const HttpRequest& request, const Places&, const Respond& respond) {
                make(request.json, respond);
@@ -117,6 +124,12 @@ Answer<MatchTopic*> Matches::match_at(std::string_view id) {
   const auto found = matches_.find(to_integer(id).value_or(0));
   if (found == matches_.end()) return no_match(id);
   return found->second.get();
+}
+
+MatchEvents::Course Matches::course_of(std::int64_t id) const {
+  const auto found = matches_.find(id);
+  if (found == matches_.end()) return MatchEvents::Course::unknown;
+  return found->second->is_over() ? MatchEvents::Course::over : MatchEvents::Course::going_on;
 }
 
 Json Matches::list() const {
@@ -171,6 +184,8 @@ void Matches::make(MatchOrder order, const Openings& openings, const Respond& re
     return respond(error_response(checked.error()));
   }
   const MatchTopic& starting = *(starting_[id] = std::move(match));
+  // Those of another match that had this number, before an older copy of the store was put back.
+  starting.remove_events();
   starting.keep(while_here([this, id, respond](const Result<void>& kept) {
     auto made = std::move(starting_.extract(id).mapped());
     if (!kept) {
@@ -202,6 +217,7 @@ void Matches::forget(const Places& places, const Respond& respond) {
   parts_.publisher.end(
       fmt::format("{}{}", match_prefix, id),
       {.code = "unknown", .text = fmt::format("match {} was deleted", id), .field = "topic"});
+  (*match)->remove_events();
   matches_.erase(id);
   changed_.erase(id);
   parts_.publisher.delta(list_topic, {{{"e", "gone"}, {"id", id}}, {}});

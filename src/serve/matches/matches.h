@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "match/run/slots.h"
 #include "serve/engine_source.h"
 #include "serve/event_loop.h"
+#include "serve/matches/match_events.h"
 #include "serve/matches/match_topic.h"
 #include "serve/record_source.h"
 #include "serve/router.h"
@@ -36,6 +38,8 @@ class Matches final : public Topic {
     const Clock& clock;  // for the games
     std::function<WallTime()> wall_time;
     std::size_t processors = 1;  // the most games at a time, of all matches together
+    // The file of the store, beside which the events of matches are kept; empty: they are not kept.
+    std::filesystem::path store_file = {};
   };
   static constexpr std::size_t most_matches = 500;
   static constexpr std::size_t most_under_way = 16;
@@ -73,6 +77,7 @@ class Matches final : public Topic {
   [[nodiscard]] Answer<void> may_begin() const;
   // The same, and whether another match can be kept.
   [[nodiscard]] Answer<void> has_room() const;
+  [[nodiscard]] MatchEvents::Course course_of(std::int64_t id) const;
   void changed(std::int64_t id, bool at_once);
   void tell_changed();
   void tell(std::int64_t id);
@@ -94,6 +99,7 @@ class Matches final : public Topic {
   std::set<std::int64_t> changed_;                    // matches whose summaries are to be published
   std::unique_ptr<EventLoop::Timer> next_summaries_;  // while changed_ is not empty
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
+  MatchEvents events_;
 };
 
 }  // namespace ludex::serve

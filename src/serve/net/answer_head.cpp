@@ -83,9 +83,12 @@ std::string disposition(std::string_view file_name) {
 std::string format_head(const AnswerHead& head) {
   std::string text = fmt::format("HTTP/1.1 {} {}\r\n", head.status, reason_of(head.status));
   add(text, "Content-Type", head.type);
-  if (head.status != 304 && head.status != 204) {
-    text += fmt::format("Content-Length: {}\r\n", head.length);
+  if (head.length && head.status != 304 && head.status != 204) {
+    text += fmt::format("Content-Length: {}\r\n", *head.length);
   }
+  add(text, "Transfer-Encoding", head.is_chunked ? "chunked" : "");
+  // nginx would hold back what comes in small parts.
+  add(text, "X-Accel-Buffering", head.length ? "" : "no");
   add(text, "Cache-Control", head.caching);
   add(text, "Content-Encoding", head.encoding);
   add(text, "ETag", head.tag);

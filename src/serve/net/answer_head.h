@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,9 @@ namespace ludex::serve::net {
 struct AnswerHead {
   int status = 200;
   std::string_view type = {};
-  std::size_t length = 0;  // of the body, even if the body is not sent
+  // Of the body, even if the body is not sent. Absent: the body is made while it is sent.
+  std::optional<std::size_t> length = 0;
+  bool is_chunked = false;  // the body without a length comes in chunks (RFC 9112, 7.1)
   std::string_view caching = "no-store";
   std::string_view encoding = {};
   std::string_view tag = {};

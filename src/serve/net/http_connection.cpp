@@ -9,17 +9,17 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "base/text.h"
-#include "serve/keys.h"
 #include "serve/net/answer_head.h"
 #include "serve/net/arrived_body.h"
 #include "serve/net/live_connection.h"
+#include "serve/net/request_head.h"
+#include "serve/net/stream_connection.h"
 #include "serve/net/target.h"
 #include "serve/net/uploads.h"
 #include "serve/router.h"
@@ -35,35 +35,6 @@ using ErrorCode = boost::system::error_code;
 constexpr std::string_view live_path = "/api/live";
 constexpr std::size_t page_digits = 16;
 constexpr std::size_t first_bytes = 1024;  // the room that a waiting connection has
-
-std::string_view view(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
-std::vector<std::string> all(const BeastRequest& request, http::field name) {
-  std::vector<std::string> values;
-  const auto range = request.equal_range(name);
-  for (auto it = range.first; it != range.second; ++it) {
-    values.emplace_back(view(it->value()));
-  }
-  return values;
-}
-
-RequestHead head_of(const BeastRequest& request, std::string path) {
-  RequestHead head{.method = std::string(view(request.method_string())), .path = std::move(path)};
-  head.hosts = all(request, http::field::host);
-  head.origins = all(request, http::field::origin);
-  head.site = std::string(view(request["Sec-Fetch-Site"]));
-  const std::string_view type = view(request[http::field::content_type]);
-  head.content_type = lower(trim(type.substr(0, type.find(';'))));
-  head.is_upgrade = beast::websocket::is_upgrade(request);
-  return head;
-}
-
-KeyRing keys_of(const BeastRequest& request) {
-  return keys_in(view(request[http::field::authorization]),
-                 view(request[http::field::sec_websocket_protocol]));
-}
 
 bool is_page(std::string_view id) {
   return id.size() == page_digits && id.find_first_not_of("0123456789abcdef") == id.npos;
@@ -106,6 +77,7 @@ class PlainConnection final : public HttpConnection,
   }
   void drop() override {
     deadline_.reset();
+    if (is_handed_over_) return;
     ErrorCode error;
     transport_.socket().close(error);
   }
@@ -203,6 +175,7 @@ class PlainConnection final : public HttpConnection,
             .path = target_.encoded_path,
             .query = target_.query,
             .if_match = std::string(view(request[http::field::if_match])),
+            .last_event_id = std::string(view(request["Last-Event-ID"])),
             .content_type = lower(trim(type.substr(0, type.find(';')))),
             .keys = keys_of(request)};
   }
@@ -323,8 +296,10 @@ class PlainConnection final : public HttpConnection,
 
   void ask() {
     HttpRequest request = asked();
+    request_ = request;
     BeastRequest whole = parser_->release();
     keep_alive_ = whole.keep_alive();
+    has_chunks_ = whole.version() >= 11;
     is_head_ = whole.method() == http::verb::head;
     request.body = std::move(whole.body());
     waits_for_ = ++requests_;
@@ -369,6 +344,10 @@ class PlainConnection final : public HttpConnection,
     answer(response);
   }
   void answer(HttpResponse response) {
+    if (response.source) {
+      stream(std::move(response));
+      return;
+    }
     body_ = std::move(response.body);
     write({.status = response.status,
            .type = response.content_type,
@@ -377,6 +356,28 @@ class PlainConnection final : public HttpConnection,
            .file_name = std::move(response.file_name),
            .left_out = std::move(response.left_out)},
           body_);
+  }
+
+  // The connection ends with the body.
+  void stream(HttpResponse response) {
+    keep_alive_ = false;
+    AnswerHead head{.status = response.status,
+                    .type = response.content_type,
+                    .length = {},
+                    .is_chunked = has_chunks_};
+    if (is_head_) {
+      write(std::move(head), {});
+      return;
+    }
+    state().uploads.end(*this);
+    head.is_last = true;
+    head.is_strict = is_strict_;
+    is_handed_over_ = true;
+    begin_stream_connection(shared_state(), std::move(transport_), address(),
+                            {.head = format_head(head),
+                             .source = std::move(response.source),
+                             .is_chunked = has_chunks_,
+                             .request = std::move(request_)});
   }
 
   // `bytes` belong to this connection or to the program.
@@ -456,7 +457,10 @@ class PlainConnection final : public HttpConnection,
   bool is_strict_ = false;       // it was asked at a name that is for https alone
   bool is_head_ = false;
   bool keep_alive_ = false;
-  std::string head_;  // of the answer, with the beginning of its body
+  bool has_chunks_ = false;      // the peer knows the chunks of HTTP/1.1
+  bool is_handed_over_ = false;  // another object has the transport
+  HttpRequest request_;          // without its body
+  std::string head_;             // of the answer, with the beginning of its body
   std::string body_;
   std::string_view rest_;  // the part of the answer that is not written yet
   std::string trash_;

@@ -18,9 +18,9 @@
 #include "serve/records/export.h"
 #include "serve/records/open_record.h"
 #include "serve/records/record_topic.h"
-#include "serve/records/work_queue.h"
 #include "serve/router.h"
 #include "serve/topic.h"
+#include "serve/work_queue.h"
 #include "store/games.h"
 
 namespace ludex::serve {

@@ -47,16 +47,16 @@ class MatchStage {
  public:
   explicit MatchStage(std::size_t processors = 2) : processors_(processors) { start(); }
 
+  [[nodiscard]] std::string store_file() const { return folder_.file("ludex.db"); }
   // What a server does that begins, and ends without a word, as by `kill -9`.
   void start() {
-    store = *store::Store::open(folder_.file("ludex.db"), [this](std::function<void()> call) {
-      event_loop.post(std::move(call));
-    });
+    store = *store::Store::open(
+        store_file(), [this](std::function<void()> call) { event_loop.post(std::move(call)); });
     records = std::make_unique<serve::Records>(
         serve::Records::Parts{event_loop, publisher, store->games(), [] { return WallTime{}; }});
     matches = std::make_unique<serve::Matches>(
         serve::Matches::Parts{event_loop, publisher, store->matches(), *records, engines_, clock_,
-                              [this] { return wall_time; }, processors_});
+                              [this] { return wall_time; }, processors_, store_file()});
     router = std::make_unique<serve::Router>();
     matches->add_routes(*router);
     troubles = matches->restore();

@@ -96,6 +96,15 @@ bool RawClient::need(std::size_t size) {
   return true;
 }
 
+std::string RawClient::read_until(std::string_view text) {
+  while (read_.find(text) == read_.npos && fill()) {
+  }
+  const std::size_t end = read_.find(text);
+  std::string result = read_.substr(0, end == read_.npos ? end : end + text.size());
+  read_.erase(0, result.size());
+  return result;
+}
+
 RawAnswer RawClient::answer(bool has_body) {
   std::size_t end = 0;
   while ((end = read_.find("\r\n\r\n")) == read_.npos) {

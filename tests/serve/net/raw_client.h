@@ -39,6 +39,8 @@ class RawClient {
   bool send(std::string_view bytes);
   // One answer of HTTP, with the body that its head announces (none for HEAD).
   [[nodiscard]] RawAnswer answer(bool has_body = true);
+  // What has come once it holds this text, up to its end; if the server closes before, all of it.
+  [[nodiscard]] std::string read_until(std::string_view text);
   // A request with the right Host and what else is given ("Origin: …\r\n"), and its answer.
   RawAnswer ask(std::string_view method, std::string_view path, std::string_view fields = {},
                 std::string_view body = {});

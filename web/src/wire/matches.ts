@@ -71,7 +71,7 @@ export interface NewMatch extends NewSetup {
   resign?: { move_count: number; score: number; two_sided?: boolean };
   max_moves?: number; // a draw after this many moves of both players
   recover?: boolean; // true if absent: a crashed engine loses and is restarted; false: the match stops
-  sprt?: { elo0: number; elo1: number; alpha: number; beta: number; model?: SprtModel }; // tests whether the first of two is better; logistic if absent
+  sprt?: NewSprt;
   seed?: number; // of the random order of openings
 }
 
@@ -192,6 +192,17 @@ export interface Encounter {
   elo: number | null;
   error: number | null;
   los: number | null;
+}
+
+// A test whether the first of two engines is better by `elo0` or by `elo1`, which differ; the match ends when it is
+// decided.
+export interface NewSprt {
+  elo0: number;
+  elo1: number;
+  alpha?: number; // how often elo1 is accepted although elo0 is true; 0.05 if it is left out, as beta
+  beta?: number; // how often elo0 is accepted although elo1 is true; alpha and beta are below 1 together
+  model?: SprtModel; // logistic if it is left out
+  single_games?: boolean; // count games, even where two of them have the same opening
 }
 
 export type SprtVerdict = 'open' | 'accepted' | 'rejected'; // accepted: the result supports elo1; rejected: elo0

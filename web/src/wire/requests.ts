@@ -12,6 +12,9 @@ import type { Invitation, NewTable, Table, TableSummary } from './tables';
 // An object without members.
 export type Empty = Record<string, never>;
 
+// Not JSON, but text/event-stream, as below.
+export type EventStream = string;
+
 export interface FileQuery {
   format: string; // a name of the descriptor's `formats`, or `stored`
   node?: string; // of formats that hold a `position` only: the position of that node instead of the start position
@@ -107,6 +110,8 @@ export interface Requests {
   'GET /api/matches/ID': { answer: Match };
   // Counted games with numbers below `before`, the newest first: `limit` of them, 100 if it is left out, at most 500.
   'GET /api/matches/ID/games': { query: { before?: string; limit?: string }; answer: MatchGame[] };
+  // The events of the match, as they happen; `after` is the number of the last one that the reader has.
+  'GET /api/matches/ID/events': { query: { after?: string }; answer: EventStream };
   // No further game begins.
   'POST /api/matches/ID/pause': { body: Empty; answer: { state: MatchState } };
   // Continues a match that is paused or stopped.

@@ -1,4 +1,4 @@
-#include "serve/records/work_queue.h"
+#include "serve/work_queue.h"
 
 #include <exception>
 #include <utility>
