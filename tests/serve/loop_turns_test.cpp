@@ -210,6 +210,7 @@ class LoopTurns : public testing::Test {
     send("POST", "/api/matches/{}/pause", id, nullptr);
     get("/api/matches/{}", id);
     get("/api/matches/{}/games", id);
+    get("/api/matches/{}/events", id);
     send("POST", "/api/matches/{}/resume", id, nullptr);
     send("POST", "/api/matches/{}/stop", id, nullptr);
     get("/api/matches");

@@ -237,16 +237,15 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .elsewhere = elsewhere},
                        interruption.token());
   progress.match_finished(end);
-  Result<void> reported = files.events.end(end);
+  const Result<void> events = files.events.end(end);
   if (auto stored = end_kept(kept, end); !stored) return stored;
-  if (is_live && reported) {
-    reported = live.finish();
-  }
-  if (auto written = write_report(flags, kept, page.match()); !written) {
-    reported = written;
-  }
+  const Result<void> shown = is_live ? live.finish() : Result<void>();
+  const Result<void> report = write_report(flags, kept, page.match());
   const Result<void> logged = prepared->log->finish();
-  return ending_of(end, reported ? logged : reported);
+  for (const Result<void>* const written : {&report, &events, &shown}) {
+    if (!*written) return ending_of(end, *written);
+  }
+  return ending_of(end, logged);
 }
 
 }  // namespace

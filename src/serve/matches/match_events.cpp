@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "serve/failing.h"
 #include "serve/wire/members.h"
 #include "tournament/event_log.h"
 

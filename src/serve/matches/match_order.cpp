@@ -201,7 +201,7 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   // The limits are those of pages: a tournament of the command line may be larger.
   const bool is_kept = json.source() == Members::Source::server;
   const auto most = [&](std::size_t of_pages) {
-    return is_kept ? std::size_t{INT32_MAX} : of_pages;
+    return is_kept ? std::int64_t{INT32_MAX} : static_cast<std::int64_t>(of_pages);
   };
   reading.integer("champions", 1, most(MatchLimits::engines), schedule.champions);
   reading.needs("rounds");
@@ -220,7 +220,7 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
                                        schedule.games, schedule.repeat),
                            json.field("repeat")));
   } else if (const std::size_t total = match::Schedule(schedule).size();
-             total > most(MatchLimits::total)) {
+             !is_kept && total > MatchLimits::total) {
     reading.fail(bad_value(
         fmt::format("these are {} games, and at most {} are played", total, MatchLimits::total),
         json.field("rounds")));

@@ -71,7 +71,7 @@ class MatchEventsTest : public testing::Test {
   std::shared_ptr<Received> follow(const HttpResponse& response) {
     EXPECT_EQ(response.status, 200) << response.body;
     EXPECT_EQ(response.content_type, "text/event-stream");
-    const auto received = std::make_shared<Received>();
+    auto received = std::make_shared<Received>();
     sources_.push_back(response.source);
     read_on(response.source, received);
     return received;

@@ -161,7 +161,7 @@ export const matchJourneys: Journeys = {
     await fillIn(page, 'Chess');
     await part(page, 'test').locator('summary').click();
     await field(page, 'sprt').check();
-    await field(page, 'sprt.elo1').fill('-20');
+    await field(page, 'sprt.elo1').fill('0');
     await part(page, 'test').locator('summary').click();
     await page.locator('[data-action="start-match"]').click();
     await page.locator('.new-match [role="alert"]').waitFor();
