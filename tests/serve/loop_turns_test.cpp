@@ -275,7 +275,8 @@ TEST_F(LoopTurns, AreShortWhateverIsAskedFor) {
   ask_about_tables();
   ask_the_rest();
   for (const auto& [method, pattern] : server_.router.routes()) {
-    EXPECT_TRUE(asked_.contains(method + " " + pattern)) << method << " " << pattern;
+    const std::string route = fmt::format("{} {}", method, pattern);
+    EXPECT_TRUE(asked_.contains(route)) << route;
   }
 }
 
