@@ -16,7 +16,6 @@ import './editor/editor.css';
 import './panel/parts.css';
 import { render } from 'preact';
 import { AppContext, showToast, type App, type Session } from './app/app';
-import { loadTable, makeText, preferred } from './i18n/text';
 import { commandFor, keyTable, nameOfKey } from './app/commands';
 import { isPressed, isTyping, Offers } from './app/handler';
 import { Live, type Listener, type Socket } from './net/live';
@@ -29,6 +28,7 @@ import { readOpened } from './app/opened';
 import { defaults, hasStored, makeSettings, merge } from './app/settings';
 import { makeStore, type Store } from './app/store';
 import { Sounds } from './app/sound';
+import { Texts } from './app/texts';
 import type { EngineList, Hello } from './wire/types';
 
 const address = () => location.pathname + location.search + location.hash;
@@ -103,6 +103,7 @@ function makeApp(isGuest: boolean): App {
     opened: readOpened(sessionStorage),
     isAwaited: false,
     textTable: (key) => key,
+    textParts: [],
     language: 'en',
   });
   const settings = makeSettings(localStorage, savesLater(isGuest));
@@ -121,6 +122,7 @@ function makeApp(isGuest: boolean): App {
     live: makeLive(session, tell),
     session,
     settings,
+    texts: new Texts(session, settings),
     sounds: new Sounds(),
     offers: new Offers(),
     keys,
@@ -183,17 +185,9 @@ function follow(app: App) {
   dark.addEventListener('change', dress);
   app.settings.listen((now, before) => {
     dress();
-    if (now.language !== before.language) void speakLanguage(app);
+    if (now.language !== before.language) void app.texts.load();
   });
   dress();
-}
-
-async function speakLanguage(app: App) {
-  const language = preferred(app.settings.get().language, navigator.languages);
-  const table = await loadTable(language);
-  document.documentElement.lang = language;
-  // What was said in another language is not read again.
-  app.session.set({ textTable: makeText(table, language), language, spoken: '' });
 }
 
 // The address that the server prints, and the link of an invitation, end in a key. It is kept and removed from the
@@ -214,7 +208,7 @@ async function start() {
   listenToKeys(app);
   app.live.open();
   followEngines(app);
-  await speakLanguage(app);
+  await app.texts.load();
   render(
     <AppContext.Provider value={app}>
       <Page />

@@ -1,5 +1,5 @@
 // Selects the page for an address. All pages but the first page, the tables and the invitations are
-// loaded when they are opened.
+// loaded when they are opened, some of them with their texts.
 import { useEffect, useState } from 'preact/hooks';
 import { useApp, useCommands, useSession, useText } from './app/app';
 import { InvitePage, JoinPage } from './table/join';
@@ -9,7 +9,7 @@ import { Banner } from './ui/banner';
 import { Drop } from './records/drop';
 import { Help } from './ui/help';
 import { Icon } from './ui/icons';
-import { later } from './ui/later';
+import { later, withTexts } from './ui/later';
 import { Lost } from './ui/lost';
 import { Rail } from './ui/rail';
 import { Toasts } from './ui/toasts';
@@ -18,9 +18,18 @@ const AnalysePage = later(async () => (await import('./analyse/analyse')).Analys
 const NewAnalysisPage = later(async () => (await import('./analyse/new-analysis')).NewAnalysisPage);
 const EditorPage = later(async () => (await import('./editor/editor')).EditorPage);
 const EnginesPage = later(async () => (await import('./engines/engines')).EnginesPage);
-const MatchesPage = later(async () => (await import('./matches/matches')).MatchesPage);
-const MatchPage = later(async () => (await import('./matches/match')).MatchPage);
-const LiveGamePage = later(async () => (await import('./matches/live-game')).LiveGamePage);
+const MatchesPage = withTexts(
+  'matches',
+  later(async () => (await import('./matches/matches')).MatchesPage),
+);
+const MatchPage = withTexts(
+  'matches',
+  later(async () => (await import('./matches/match')).MatchPage),
+);
+const LiveGamePage = withTexts(
+  'matches',
+  later(async () => (await import('./matches/live-game')).LiveGamePage),
+);
 const GamesPage = later(async () => (await import('./games/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./settings/settings')).SettingsPage);
 

@@ -2,7 +2,7 @@
 // object, made once in main.tsx and passed down through a context; none of it is global.
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import type { Language, Text } from '../i18n/text';
+import type { Language, Text, TextPart } from '../i18n/text';
 import type { KeyTable } from './commands';
 import { shownKey } from './commands';
 import type { Act, Offers } from './handler';
@@ -12,6 +12,7 @@ import { keepOpened, type OpenedGame } from './opened';
 import type { Settings } from './settings';
 import { useStore, type Store } from './store';
 import type { Sounds } from './sound';
+import type { Texts } from './texts';
 import type { Descriptor, EngineList, Face, Hello, Legal, RecordSummary } from '../wire/types';
 
 export interface Toast {
@@ -66,6 +67,7 @@ export interface Session {
   opened: readonly OpenedGame[]; // the games that were opened together
   isAwaited: boolean; // it is this person's turn at the table that was opened last
   textTable: Text;
+  textParts: readonly TextPart[]; // the parts that `textTable` has
   language: Language;
 }
 
@@ -73,6 +75,7 @@ export interface App {
   live: Live;
   session: Store<Session>;
   settings: Store<Settings>;
+  texts: Texts;
   sounds: Sounds;
   offers: Offers;
   keys: () => KeyTable;

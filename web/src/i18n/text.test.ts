@@ -2,11 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { descriptors } from '../../tests/games';
 import { commands } from '../app/commands';
-import en from './en.json';
-import ru from './ru.json';
-import { makeText, preferred } from './text';
-import zh from './zh.json';
+import commonEn from './en.json';
+import matchesEn from './matches-en.json';
+import matchesRu from './matches-ru.json';
+import matchesZh from './matches-zh.json';
+import commonRu from './ru.json';
+import { languages, loadTable, makeText, preferred } from './text';
+import commonZh from './zh.json';
 
+const en = { ...commonEn, ...matchesEn };
+const ru = { ...commonRu, ...matchesRu };
+const zh = { ...commonZh, ...matchesZh };
 const tables: Record<string, Record<string, string>> = { en, zh, ru };
 const base = (key: string) => key.split('#')[0]!;
 const keysOf = (table: Record<string, string>) => [...new Set(Object.keys(table).map(base))].sort();
@@ -109,6 +115,26 @@ describe('the keys of texts', () => {
         .map((line) => `${file}: ${line.trim()}`),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('the texts that are loaded with a feature', () => {
+  it('are named by its folder alone, and are in no other file', () => {
+    const own = keysOf(matchesEn);
+    expect(own.filter((key) => keysOf(commonEn).includes(key))).toEqual([]);
+    const others = sources('src').filter((file) => !file.startsWith('src/matches/'));
+    const wrong = others.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/['`"]([a-z_]+\.[a-z_.0-9]+)['`"]/g)]
+        .filter(([, key]) => own.includes(key!))
+        .map(([key]) => `${file}: ${key}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('come with the common ones, in each language', async () => {
+    for (const language of languages) {
+      expect(Object.keys(await loadTable(language, ['matches'])).sort()).toEqual(Object.keys(tables[language]!).sort());
+      expect(await loadTable(language, [])).not.toHaveProperty('match.new');
+    }
   });
 });
 

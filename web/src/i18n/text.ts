@@ -37,11 +37,22 @@ export function preferred(wanted: string, browser: readonly string[]): Language 
 export const regional = (language: Language, browser: readonly string[]): string =>
   browser.find((tag) => tag.slice(0, 2) === language) ?? language;
 
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
+// The texts of some features are loaded when their pages are opened.
+export type TextPart = 'matches';
+type Load = Record<Language, () => Promise<{ default: Record<string, string> }>>;
+const common: Load = {
+  en: () => import('./en.json'),
   zh: () => import('./zh.json'),
   ru: () => import('./ru.json'),
 };
-export async function loadTable(language: Language): Promise<Record<string, string>> {
-  if (language === 'en') return (await import('./en.json')).default;
-  return (await loaders[language]()).default;
+const ofPart: Record<TextPart, Load> = {
+  matches: {
+    en: () => import('./matches-en.json'),
+    zh: () => import('./matches-zh.json'),
+    ru: () => import('./matches-ru.json'),
+  },
+};
+export async function loadTable(language: Language, parts: readonly TextPart[]): Promise<Record<string, string>> {
+  const loaded = await Promise.all([common, ...parts.map((part) => ofPart[part])].map((load) => load[language]()));
+  return Object.assign({}, ...loaded.map((table) => table.default)) as Record<string, string>;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import state from '../../../tests/data/wire/state_match.json';
-import en from '../i18n/en.json';
+import common from '../i18n/en.json';
+import own from '../i18n/matches-en.json';
 import { makeText } from '../i18n/text';
 import type { Match, NewEntrant } from '../wire/types';
 import { planWords } from './words';
 
-const t = makeText(en, 'en');
+const t = makeText({ ...common, ...own }, 'en');
 const match = state.data as unknown as Match;
 const worded = (...engines: Partial<NewEntrant>[]) =>
   planWords(

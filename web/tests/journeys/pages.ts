@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import en from '../../src/i18n/en.json';
+import matchesEn from '../../src/i18n/matches-en.json';
 import { chessRecord, showChessRecord } from './records';
 import { letMessagesGo, movesAre, openPage, openTable, press, square, type Journeys, type Stage } from './stage';
 import { becomes } from './time';
@@ -17,7 +18,7 @@ const colorOf = (page: Page, selector: string) =>
 
 // Untranslated keys on the page. Names from the server that no language file holds are shown as words on purpose
 // and do not count.
-const keys = new Set(Object.keys(en).map((key) => key.split('#')[0]!));
+const keys = new Set(Object.keys({ ...en, ...matchesEn }).map((key) => key.split('#')[0]!));
 async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => [
