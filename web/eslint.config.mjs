@@ -2,20 +2,6 @@
 import parser from '@typescript-eslint/parser';
 import hooks from 'eslint-plugin-react-hooks';
 
-const longest = 60; // lines of a function
-
-// Files with functions that are still longer, and the lines of their longest one, which may only become fewer.
-const longer = {
-  'tests/journeys/match.ts': 75,
-  'tests/journeys/phone.ts': 68,
-  'tests/journeys/play.ts': 71,
-  'tests/journeys/server.ts': 71,
-  'tests/journeys/trials.ts': 61,
-  'tests/measure/probe.ts': 85,
-};
-
-const lengthOf = (max) => ({ 'max-lines-per-function': ['error', { max, skipComments: true, skipBlankLines: true }] });
-
 export default [
   { ignores: ['dist/', 'shots/'] },
   {
@@ -23,7 +9,10 @@ export default [
     languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
     plugins: { 'react-hooks': hooks },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error', ...lengthOf(longest) },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
+    },
   },
-  ...Object.entries(longer).map(([file, lines]) => ({ files: [file], rules: lengthOf(lines) })),
 ];

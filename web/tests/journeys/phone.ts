@@ -60,6 +60,65 @@ const needed = [
   '.steps [data-command="menu"]',
 ];
 
+// A tap shows a stone, another tap moves it, and a second one on the same point plays it.
+async function tappedTwice(page: Page) {
+  const shown = () =>
+    page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
+  await tap(page, 180);
+  await page.waitForSelector('.hover.tapped');
+  assert.deepEqual(await shown(), [9.5, 9.5]);
+  await tap(page, 182);
+  await page.waitForFunction(() => document.querySelector('.hover.tapped')?.getAttribute('cx') === '11.5');
+  assert.deepEqual(await words(page), []);
+  await tap(page, 182);
+  await movesAre(page, 1);
+  assert.equal(await page.locator('.hover.tapped').count(), 0);
+  await tap(page, 60);
+  await tap(page, 60);
+  await movesAre(page, 2);
+}
+
+async function playedByButton(page: Page) {
+  // The button plays the stone as well. It keeps its place when another stone is shown, and it pushes
+  // nothing away.
+  const steps = await page.locator('.steps').boundingBox();
+  await tap(page, 62);
+  const button = page.locator('[data-action="play-here"]');
+  await button.waitFor();
+  await fits(page, [...needed, '[data-action="play-here"]']);
+  const place = (await button.boundingBox())!;
+  assert.ok(place.width >= 44 && place.height >= 40, `the button is ${place.width} by ${place.height}`);
+  assert.deepEqual(await page.locator('.steps').boundingBox(), steps);
+  await page.locator('.sr', { hasText: 'Stone shown at F4' }).waitFor({ state: 'attached' });
+  await tap(page, 64);
+  await page.locator('.sr', { hasText: 'Stone shown at H4' }).waitFor({ state: 'attached' });
+  assert.deepEqual(await button.boundingBox(), place);
+  await button.tap();
+  await movesAre(page, 3);
+  await button.waitFor({ state: 'detached' });
+}
+
+// Expects three stones.
+async function steppedByTouch(page: Page) {
+  await stones(page, 3);
+  await touch(page, 'back');
+  await stones(page, 2);
+  await touch(page, 'back');
+  await stones(page, 1);
+  await touch(page, 'first');
+  await stones(page, 0);
+  await touch(page, 'forward');
+  await stones(page, 1);
+  await touch(page, 'last');
+  await stones(page, 3);
+  // A step button that is held down repeats.
+  const back = page.locator('.steps [data-command="back"]');
+  await back.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+  await stones(page, 0);
+  await back.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
+  await touch(page, 'last');
+}
+
 export const phoneJourneys: Journeys = {
   async 'a phone: a tap shows the stone, another moves it, the second or the button plays it; steps by touch'(stage) {
     const { page, problems } = await openPhone(stage);
@@ -71,54 +130,9 @@ export const phoneJourneys: Journeys = {
     await page.locator('.moves').waitFor({ state: 'hidden' });
     await page.locator('[data-tab="moves"]').tap();
     await page.locator('.moves').waitFor();
-    const shown = () =>
-      page.locator('.hover.tapped').evaluate((stone) => [Number(stone.getAttribute('cx')), Number(stone.getAttribute('cy'))]);
-    await tap(page, 180);
-    await page.waitForSelector('.hover.tapped');
-    assert.deepEqual(await shown(), [9.5, 9.5]);
-    await tap(page, 182);
-    await page.waitForFunction(() => document.querySelector('.hover.tapped')?.getAttribute('cx') === '11.5');
-    assert.deepEqual(await words(page), []);
-    await tap(page, 182);
-    await movesAre(page, 1);
-    assert.equal(await page.locator('.hover.tapped').count(), 0);
-    await tap(page, 60);
-    await tap(page, 60);
-    await movesAre(page, 2);
-    // The button plays the stone as well. It keeps its place when another stone is shown, and it pushes
-    // nothing away.
-    const steps = await page.locator('.steps').boundingBox();
-    await tap(page, 62);
-    const button = page.locator('[data-action="play-here"]');
-    await button.waitFor();
-    await fits(page, [...needed, '[data-action="play-here"]']);
-    const place = (await button.boundingBox())!;
-    assert.ok(place.width >= 44 && place.height >= 40, `the button is ${place.width} by ${place.height}`);
-    assert.deepEqual(await page.locator('.steps').boundingBox(), steps);
-    await page.locator('.sr', { hasText: 'Stone shown at F4' }).waitFor({ state: 'attached' });
-    await tap(page, 64);
-    await page.locator('.sr', { hasText: 'Stone shown at H4' }).waitFor({ state: 'attached' });
-    assert.deepEqual(await button.boundingBox(), place);
-    await button.tap();
-    await movesAre(page, 3);
-    await button.waitFor({ state: 'detached' });
-    await stones(page, 3);
-    await touch(page, 'back');
-    await stones(page, 2);
-    await touch(page, 'back');
-    await stones(page, 1);
-    await touch(page, 'first');
-    await stones(page, 0);
-    await touch(page, 'forward');
-    await stones(page, 1);
-    await touch(page, 'last');
-    await stones(page, 3);
-    // A step button that is held down repeats.
-    const back = page.locator('.steps [data-command="back"]');
-    await back.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
-    await stones(page, 0);
-    await back.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true });
-    await touch(page, 'last');
+    await tappedTwice(page);
+    await playedByButton(page);
+    await steppedByTouch(page);
     await touch(page, 'menu');
     await page.locator('dialog').waitFor();
     await page.keyboard.press('Escape');

@@ -2,11 +2,73 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { formatTime } from '../../src/game/clock';
-import { act, movesAre, openPage, openTable, placeOf, press, request, sitDown, square, stateComes, words, type Journeys } from './stage';
+import {
+  act,
+  movesAre,
+  openPage,
+  openTable,
+  placeOf,
+  press,
+  request,
+  sitDown,
+  square,
+  stateComes,
+  words,
+  type Journeys,
+  type Stage,
+} from './stage';
 import { holdTime } from './time';
 
 const builtin = { kind: 'builtin', level: 3 };
 const me = { kind: 'me' };
+
+// Another person's browser, which neither takes the host's settings nor changes them, on later pages too.
+async function lookedAtByGuest(stage: Stage, link: string) {
+  await request(stage, 'PUT', '/api/settings', { language: 'zh' });
+  const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
+  await holdTime(guest);
+  const asked: string[] = [];
+  guest.on('request', (sent) => sent.url().endsWith('/api/settings') && asked.push(sent.method()));
+  await guest.goto(link, { waitUntil: 'networkidle' });
+  await guest.getByText('Sit down').waitFor();
+  assert.match(await guest.locator('.played').innerText(), /^Chess · .*You play Black$/);
+  await guest.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
+  await guest.waitForSelector('.board');
+  await guest.locator('[data-theme-setting]').click();
+  await guest.clock.fastForward(5000);
+  await guest.reload();
+  await guest.waitForSelector('.board');
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await request(stage, 'GET', '/api/settings'), { language: 'zh' });
+  await guest.close();
+}
+
+// The first pages of a third person and of a player name who plays.
+async function namesOnFirstPage(stage: Stage, page: Page, third: Page) {
+  const goingOn = async (at: Page) => {
+    await at.goto(stage.address);
+    return at.locator('.shelf li', { hasText: 'Chess' }).locator('b').innerText();
+  };
+  assert.equal(await goingOn(third), 'White – <b>Boris</b>');
+  assert.equal(await goingOn(page), 'You – <b>Boris</b>');
+}
+
+// The host resigns and gets a rematch, in which the friend moves first; the third person is told the end as well.
+async function endedAndAgain(page: Page, friend: Page, third: Page) {
+  await page.locator('[data-action="resign"]').click();
+  await page.locator('[data-choice="resign"]').click();
+  await page.locator('[data-action="rematch"]').waitFor();
+  const ends = await Promise.all([page, friend, third].map((at) => at.locator('.outcome p').innerText()));
+  assert.deepEqual(ends, ['You lost. Black wins by resignation', 'You won. Black wins by resignation', 'Black wins by resignation']);
+  await third.locator('[data-action="new-game"]').click();
+  await third.locator('[data-action="play"]').waitFor();
+  await page.locator('[data-action="rematch"]').click();
+  await friend.locator('[data-action="to-rematch"]').click();
+  await movesAre(friend, 0);
+  await press(friend, square('d2'));
+  await press(friend, square('d4'));
+  await movesAre(page, 1);
+}
 
 export const playJourneys: Journeys = {
   async 'a first visit: Play, a move, a reply, resignation that asks'(stage) {
@@ -360,24 +422,7 @@ export const playJourneys: Journeys = {
     await page.waitForSelector('.board');
     await page.goBack();
     await page.waitForSelector('.link-row');
-    // Another person's browser, which neither takes the host's settings nor changes them, on later pages too.
-    await request(stage, 'PUT', '/api/settings', { language: 'zh' });
-    const guest = await (await stage.newContext({ locale: 'en-GB' })).newPage();
-    await holdTime(guest);
-    const asked: string[] = [];
-    guest.on('request', (sent) => sent.url().endsWith('/api/settings') && asked.push(sent.method()));
-    await guest.goto(link, { waitUntil: 'networkidle' });
-    await guest.getByText('Sit down').waitFor();
-    assert.match(await guest.locator('.played').innerText(), /^Chess · .*You play Black$/);
-    await guest.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
-    await guest.waitForSelector('.board');
-    await guest.locator('[data-theme-setting]').click();
-    await guest.clock.fastForward(5000);
-    await guest.reload();
-    await guest.waitForSelector('.board');
-    assert.deepEqual(asked, []);
-    assert.deepEqual(await request(stage, 'GET', '/api/settings'), { language: 'zh' });
-    await guest.close();
+    await lookedAtByGuest(stage, link);
     const friend = await openPage(stage);
     await friend.page.goto(link);
     await friend.page.locator('input').fill('<b>Boris</b>');
@@ -393,30 +438,13 @@ export const playJourneys: Journeys = {
     await press(friend.page, square('e5'), { flipped: true });
     await movesAre(page, 2);
     const third = await openPage(stage);
-    const goingOn = async (at: Page) => {
-      await at.goto(stage.address);
-      return at.locator('.shelf li', { hasText: 'Chess' }).locator('b').innerText();
-    };
-    assert.equal(await goingOn(third.page), 'White – <b>Boris</b>');
-    assert.equal(await goingOn(page), 'You – <b>Boris</b>');
+    await namesOnFirstPage(stage, page, third.page);
     await page.locator('.shelf .plain').click();
     await movesAre(page, 2);
     await third.page.goto(link.replace(/join\/(\d+).*/, 'table/$1'));
     await movesAre(third.page, 2);
     assert.equal(await third.page.locator('[data-action="resign"]').count(), 0);
-    await page.locator('[data-action="resign"]').click();
-    await page.locator('[data-choice="resign"]').click();
-    await page.locator('[data-action="rematch"]').waitFor();
-    const ends = await Promise.all([page, friend.page, third.page].map((at) => at.locator('.outcome p').innerText()));
-    assert.deepEqual(ends, ['You lost. Black wins by resignation', 'You won. Black wins by resignation', 'Black wins by resignation']);
-    await third.page.locator('[data-action="new-game"]').click();
-    await third.page.locator('[data-action="play"]').waitFor();
-    await page.locator('[data-action="rematch"]').click();
-    await friend.page.locator('[data-action="to-rematch"]').click();
-    await movesAre(friend.page, 0);
-    await press(friend.page, square('d2'));
-    await press(friend.page, square('d4'));
-    await movesAre(page, 1);
+    await endedAndAgain(page, friend.page, third.page);
     await friend.context.close();
     await third.context.close();
     return [...problems, ...friend.problems, ...third.problems];

@@ -70,13 +70,17 @@ function writeFiles(data: string, text: string): Pick<JourneyServer, 'file' | 'p
   return { file, programs, addEngine: (name) => appendFileSync(file, entry(name)) };
 }
 
-// Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml. The proxy's port stays the
-// same over a restart.
-export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
-  const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
-  const files = writeFiles(data, enginesToml(resolve(program), data) + more);
+// A port that stays the same over a restart of the server behind it.
+interface Proxy {
+  port: number;
+  leadTo(port: number): void; // the server's own port, another one after each start
+  cut(): void; // ends all connections
+  close(): void;
+}
+
+async function openProxy(): Promise<Proxy> {
   const sockets = new Set<Socket>();
-  let behind = 0; // the server's own port, another one after each start
+  let behind = 0;
   const front = createPort((near) => {
     const far = connect(behind, '127.0.0.1');
     for (const [one, other] of [
@@ -93,52 +97,72 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
     }
   });
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
-  const { port } = front.address() as AddressInfo;
-  let child: ChildProcess;
-  let key = '';
-  const start = () =>
-    new Promise<void>((done, failed) => {
-      child = spawn(
-        program,
-        ['serve', '--port=0', '--store', join(data, 'ludex.db'), '--engines', files.file, '--host', `127.0.0.1:${port}`, '--allow-console'],
-        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PATH: `${files.programs}:${process.env['PATH']}` } },
-      );
-      const late = setTimeout(() => failed(new Error('ludex serve prints no address')), ample);
-      let said = '';
-      child.stdout!.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const printed = /http:\/\/[^/\s]*?:(\d+)\//.exec(said);
-        if (!printed) return;
-        behind = Number(printed[1]);
-        key = /#key=(\w+)/.exec(said)?.[1] ?? '';
-        clearTimeout(late);
-        done();
-      });
-      child.once('error', failed);
-      child.once('exit', (code) => failed(new Error(`ludex serve ended with ${code}: ${said}`)));
-    });
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((done) => {
-      if (child.exitCode !== null || child.signalCode !== null) return done();
-      child.once('exit', () => done());
-      child.kill(signal);
-    });
-  const cut = () => sockets.forEach((socket) => socket.destroy());
-  await start();
   return {
-    address: `http://127.0.0.1:${port}`,
-    key: () => key,
+    port: (front.address() as AddressInfo).port,
+    leadTo: (port) => void (behind = port),
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => void front.close(),
+  };
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  key: string;
+}
+
+// Starts the program and waits until it has printed its address.
+const launch = (program: string, args: string[], path: string) =>
+  new Promise<Running>((done, failed) => {
+    const env = { ...process.env, PATH: path };
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+    const late = setTimeout(() => failed(new Error('ludex serve prints no address')), ample);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const printed = /http:\/\/[^/\s]*?:(\d+)\//.exec(said);
+      if (!printed) return;
+      clearTimeout(late);
+      done({ child, port: Number(printed[1]), key: /#key=(\w+)/.exec(said)?.[1] ?? '' });
+    });
+    child.once('error', failed);
+    child.once('exit', (code) => failed(new Error(`ludex serve ended with ${code}: ${said}`)));
+  });
+
+const end = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<void>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    child.once('exit', () => done());
+    child.kill(signal);
+  });
+
+// Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml.
+export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
+  const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
+  const files = writeFiles(data, enginesToml(resolve(program), data) + more);
+  const proxy = await openProxy();
+  const host = `127.0.0.1:${proxy.port}`;
+  const args = ['serve', '--port=0', '--store', join(data, 'ludex.db'), '--engines', files.file, '--host', host, '--allow-console'];
+  const start = async () => {
+    const started = await launch(program, args, `${files.programs}:${process.env['PATH']}`);
+    proxy.leadTo(started.port);
+    return started;
+  };
+  let running = await start();
+  return {
+    address: `http://${host}`,
+    key: () => running.key,
     ...files,
-    cut,
+    cut: proxy.cut,
     async kill() {
-      await end('SIGKILL');
-      cut();
-      await start();
+      await end(running.child, 'SIGKILL');
+      proxy.cut();
+      running = await start();
     },
     async close() {
-      await end('SIGTERM');
-      cut();
-      front.close();
+      await end(running.child, 'SIGTERM');
+      proxy.cut();
+      proxy.close();
       rmSync(data, { recursive: true, force: true });
     },
   };

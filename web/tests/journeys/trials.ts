@@ -20,25 +20,42 @@ async function anotherMove(stage: Stage, page: Page, mistake: number, better: st
   return legal.moves.find(({ m, at, man }) => at.length === 2 && man === undefined && !taken.includes(m))!.at;
 }
 
+// The bodies of the requests for analyses that the page will send.
+function analysesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/analyses') && asked.push(sent.postData() ?? ''));
+  return asked;
+}
+
+// The first mistake of the report, by its node, and the moves of the better line.
+async function firstMistake(page: Page): Promise<{ mistake: number; better: string[] }> {
+  const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
+  const better = (await page.locator('.report small').first().innerText())
+    .split(' ')
+    .slice(1)
+    .map((word) => word.replace(/^\d+[.…]/, ''));
+  return { mistake, better };
+}
+
+async function playTry(page: Page, from: number, to: number) {
+  await page.locator('.trial[data-state="asked"]').waitFor();
+  await press(page, from);
+  await page.waitForSelector('square.move-dest');
+  await press(page, to);
+  await page.locator('.trial[data-state="weighing"]').waitFor();
+}
+
 export const trialJourneys: Journeys = {
   async 'a mistake is tried again: a try that is given up leaves the record, and is weighed with the profile of the engine'(stage) {
     await request(stage, 'PUT', '/api/engines/Ludex/profiles/quick?game=chess', { values: {} });
     // Moves by their points, as the server names them.
     const { page, problems } = await openPage(stage, {}, { notation: { chess: 2 } });
-    const weighed: string[] = [];
-    page.on(
-      'request',
-      (asked) => asked.method() === 'POST' && asked.url().endsWith('/api/analyses') && weighed.push(asked.postData() ?? ''),
-    );
+    const weighed = analysesAsked(page);
     await showChessRecord(stage, page);
     await page.locator('.analysis .profile').selectOption('quick');
     await page.keyboard.press('r');
     await page.locator('[data-retry]').first().waitFor();
-    const mistake = Number(await page.locator('[data-retry]').first().getAttribute('data-retry'));
-    const better = (await page.locator('.report small').first().innerText())
-      .split(' ')
-      .slice(1)
-      .map((word) => word.replace(/^\d+[.…]/, ''));
+    const { mistake, better } = await firstMistake(page);
     await page.locator('[data-view="moves"]').click();
     const before = (await words(page)).length;
     const retry = async () => {
@@ -47,11 +64,7 @@ export const trialJourneys: Journeys = {
     };
     const [from, to] = (await anotherMove(stage, page, mistake, better[0]!)) as [number, number];
     const tryMove = async () => {
-      await page.locator('.trial[data-state="asked"]').waitFor();
-      await press(page, from);
-      await page.waitForSelector('square.move-dest');
-      await press(page, to);
-      await page.locator('.trial[data-state="weighing"]').waitFor();
+      await playTry(page, from, to);
       await movesAre(page, before + 1);
     };
     await retry();

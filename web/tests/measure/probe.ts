@@ -33,11 +33,12 @@ declare global {
   }
 }
 
-function install() {
-  const limit = 10_000;
+// The three functions below run in the page; each is sent there as its text, so it uses nothing from outside itself.
+
+// What the page has sent and received.
+function watchTraffic() {
   const heard = { release: NaN, sent: NaN, heard: NaN, infos: 0 };
   addEventListener('pointerup', (event) => (heard.release = event.timeStamp), true);
-
   const Native = WebSocket;
   window.WebSocket = class extends Native {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
@@ -52,7 +53,13 @@ function install() {
       super.send(data);
     }
   };
+  return heard;
+}
 
+// The frames of the page: how to ask for one, and the time at which the first frame that satisfies a condition is
+// finished.
+function watchDrawing() {
+  const limit = 10_000;
   // A change between the callbacks of a frame and its end is already in that frame.
   const tasks: (() => void)[] = [];
   const channel = new MessageChannel();
@@ -69,8 +76,6 @@ function install() {
       isInFrame = true;
       act(time);
     });
-
-  // The time at which the first frame that satisfies `isThere` is finished.
   const whenDrawn = (isThere: () => boolean) =>
     new Promise<number>((done, failed) => {
       setTimeout(() => failed(new Error(`not drawn within ${limit} ms`)), limit);
@@ -85,6 +90,10 @@ function install() {
       watch.observe(document, { subtree: true, childList: true, attributes: true });
       look();
     });
+  return { ask, whenDrawn };
+}
+
+function install(heard: ReturnType<typeof watchTraffic>, { ask, whenDrawn }: ReturnType<typeof watchDrawing>) {
   const count = (what: string) => document.querySelectorAll(what).length;
   const isShown = ({ moves, stones, last }: Wanted) =>
     count('.moves .move') >= moves &&
@@ -126,4 +135,4 @@ function install() {
   for (const waiting of [window.probe.answered, window.probe.playable]) waiting.catch(() => {});
 }
 
-export const installProbe = (page: Page): Promise<void> => page.addInitScript(install);
+export const installProbe = (page: Page): Promise<void> => page.addInitScript(`(${install})((${watchTraffic})(), (${watchDrawing})());`);
