@@ -3,18 +3,23 @@
 import { useMemo } from 'preact/hooks';
 import { useText } from '../app/app';
 import { formatRatio } from './cross';
+import { eloWords, testWords } from './words';
 import { usePlot, type Data, type Described, type Plot, type Style } from '../ui/plot';
 import type { Sprt } from '../wire/types';
 
-export function TestPanel({ test }: { test: Sprt }) {
+export function TestPanel({ test, isOfGames }: { test: Sprt; isOfGames: boolean }) {
   const t = useText();
-  const { elo0, elo1, llr, lower, upper, verdict } = test;
+  const { llr, lower, upper, verdict } = test;
+  const [elo0, elo1] = [eloWords(test.elo0), eloWords(test.elo1)];
   return (
     <section class="card" aria-labelledby="test">
       <h2 id="test">{t('match.test_of', { elo0, elo1 })}</h2>
       <p>
         <b class="llr">{formatRatio(llr)}</b> <span class={`badge ${verdict}`}>{t(`verdict.${verdict}`, { elo0, elo1 })}</span>{' '}
         <small class="hint">{t('match.bounds', { lower: formatRatio(lower), upper: formatRatio(upper) })}</small>
+      </p>
+      <p class="hint" data-part="test-plan">
+        {testWords(test, isOfGames, t)}
       </p>
       <Curve test={test} />
     </section>

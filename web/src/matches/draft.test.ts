@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import hello from '../../../tests/data/wire/get_hello.json';
 import type { Hello } from '../wire/types';
-import { askedMatch, enginesOf, formatOfFile, gamesOf, lacksOpenings, levelsOf, partOf, usualDraft, usualTest, withEntrant } from './draft';
+import {
+  askedMatch,
+  enginesOf,
+  formatOfFile,
+  gamesOf,
+  lacksOpenings,
+  levelsOf,
+  partOf,
+  roundsForTest,
+  usualDraft,
+  usualTest,
+  withEntrant,
+} from './draft';
 
 const known = hello as unknown as Hello;
 const chess = known.games.find(({ game }) => game === 'chess')!;
@@ -97,6 +109,13 @@ describe('the form of a match', () => {
   });
   it('tests two engines only', () => {
     expect(withEntrant({ ...draft, sprt: usualTest }, known, 'chess').sprt).toBeNull();
+  });
+  it('allows a test three times its mean number of games, within the limits of the server', () => {
+    const limits = { rounds: 10_000, total: 100_000 };
+    expect(roundsForTest(draft, 100, limits)).toBe(150);
+    expect(roundsForTest(draft, 100_000, limits)).toBe(10_000);
+    expect(roundsForTest({ ...draft, games: 100 }, 100_000, limits)).toBe(1000);
+    expect(roundsForTest({ ...draft, games: null }, 0.1, limits)).toBe(1);
   });
   it('knows the format of a file by its ending', () => {
     expect(formatOfFile(chess, 'Book.EPD')).toBe('epd');

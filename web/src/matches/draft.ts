@@ -2,7 +2,8 @@
 // of its games.
 import { builtin, noProfile } from '../form/profile';
 import { askedRules, usualRules, type Rules } from '../form/rules';
-import type { Descriptor, Hello, MatchOpenings, NewEntrant, NewMatch, TimeControl, Tournament } from '../wire/types';
+import type { Descriptor, Hello, MatchLimits, MatchOpenings, NewEntrant, NewMatch, TimeControl, Tournament } from '../wire/types';
+import type { SprtDraft } from './sprt-games';
 
 export interface EntrantDraft {
   key: number; // identifies its row
@@ -44,12 +45,18 @@ export interface MatchDraft {
   max_moves: number | null;
   draw: { move_number: number; move_count: number; score: number } | null;
   resign: { move_count: number; score: number; two_sided: boolean } | null;
-  sprt: { elo0: number; elo1: number; alpha: number; beta: number } | null;
+  sprt: SprtDraft | null;
+}
+
+// What each part of the form is given.
+export interface PartProps {
+  draft: MatchDraft;
+  onChange(fields: Partial<MatchDraft>): void;
 }
 
 export const usualDraw = { move_number: 40, move_count: 8, score: 10 };
 export const usualResign = { move_count: 3, score: 900, two_sided: false };
-export const usualTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+export const usualTest: SprtDraft = { model: 'logistic', elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
 
 // Two fast controls for engines, then those of the game.
 export function matchControls({ controls }: Descriptor): TimeControl[] {
@@ -123,6 +130,13 @@ export const lacksOpenings = ({ openings: { kind, text, records } }: Pick<MatchD
 export function gamesOf({ entrants, tournament, rounds, games }: MatchDraft): number | null {
   if (rounds === null || games === null) return null;
   return games * encountersOf(tournament, entrants.length, rounds);
+}
+
+// The rounds that a test is allowed for so many games: three times as many, and no more than the server plays. One test
+// in ten takes about twice the mean or more.
+export function roundsForTest({ games }: MatchDraft, expected: number, limits: Pick<MatchLimits, 'rounds' | 'total'>): number {
+  const each = games ?? 1;
+  return Math.max(1, Math.min(Math.ceil((3 * expected) / each), limits.rounds, Math.floor(limits.total / each)));
 }
 
 // The encounters of n engines, without the tie-breaks of a knockout.

@@ -21,13 +21,14 @@ import {
   usualDraft,
   usualDraw,
   usualResign,
-  usualTest,
   withEntrant,
   type MatchDraft,
   type Part,
+  type PartProps,
 } from './draft';
 import { EntrantFields } from './entrant';
 import { OpeningsFields } from './openings';
+import { TestFields } from './test-fields';
 
 export function NewMatchForm({ hello }: { hello: Hello }) {
   const app = useApp();
@@ -53,6 +54,12 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
   const limits = hello.matches;
   const [draft, setDraft] = useState(() => usualDraft(descriptor, hello));
   const change = (fields: Partial<MatchDraft>) => setDraft({ ...draft, ...fields });
+  // A number field shows a number that it did not receive from the keyboard only if it is made anew.
+  const [shown, show] = useState(0);
+  const setRounds = (rounds: number) => {
+    change({ rounds });
+    show(shown + 1);
+  };
   const { error, isSending, start } = useStarting(draft, descriptor.game);
   const wrong = error?.field === undefined ? null : partOf(error.field);
   const part = { draft, onChange: change };
@@ -72,7 +79,7 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
           onChange={(id) => change({ tournament: id as Tournament })}
         />
       )}
-      <CountFields {...part} limits={limits} />
+      <CountFields key={shown} {...part} limits={limits} />
       <TimeFields {...part} descriptor={descriptor} />
       <Section title={t('match.openings')} part="openings" wrong={wrong}>
         <OpeningsFields descriptor={descriptor} limits={limits} openings={draft.openings} onChange={(openings) => change({ openings })} />
@@ -86,22 +93,29 @@ function Fields({ descriptor, hello }: { descriptor: Descriptor; hello: Hello })
       </Section>
       {draft.entrants.length === 2 && (
         <Section title={t('match.test')} part="test" wrong={wrong}>
-          <TestFields {...part} />
+          <TestFields {...part} descriptor={descriptor} limits={limits} onRounds={setRounds} />
         </Section>
       )}
-      <label class="row-field">
-        <span>{t('match.name')}</span>
-        <input
-          type="text"
-          data-field="match-name"
-          placeholder={t('match.by_itself')}
-          value={draft.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      </label>
+      <NameField {...part} />
       {error && <Problem error={error} />}
       <StartButton draft={draft} isSending={isSending} />
     </form>
+  );
+}
+
+function NameField({ draft, onChange }: PartProps) {
+  const t = useText();
+  return (
+    <label class="row-field">
+      <span>{t('match.name')}</span>
+      <input
+        type="text"
+        data-field="match-name"
+        placeholder={t('match.by_itself')}
+        value={draft.name}
+        onInput={(event) => onChange({ name: event.currentTarget.value })}
+      />
+    </label>
   );
 }
 
@@ -225,19 +239,14 @@ function StartButton({ draft, isSending }: { draft: MatchDraft; isSending: boole
   );
 }
 
-// A part of the form, folded until the person opens it or the server reports an error in it.
+// A part of the form, folded until the person opens it, or the server or the browser reports an error in it.
 function Section({ title, part, wrong, children }: { title: string; part: Part; wrong: Part | null; children: preact.ComponentChildren }) {
   return (
-    <details data-part={part} open={wrong === part ? true : undefined}>
+    <details data-part={part} open={wrong === part ? true : undefined} onInvalidCapture={(event) => (event.currentTarget.open = true)}>
       <summary>{title}</summary>
       {children}
     </details>
   );
-}
-
-interface PartProps {
-  draft: MatchDraft;
-  onChange(fields: Partial<MatchDraft>): void;
 }
 
 function TimeFields({ descriptor, draft, onChange }: PartProps & { descriptor: Descriptor }) {
@@ -362,63 +371,6 @@ function ResignFields({ draft: { resign }, onChange }: PartProps) {
           </div>
           <CheckField label={t('match.two_sided')} value={resign.two_sided} onChange={(two_sided) => change({ two_sided })} />
         </>
-      )}
-    </>
-  );
-}
-
-function TestFields({ draft, onChange }: PartProps) {
-  const t = useText();
-  const { sprt } = draft;
-  const set = (fields: Partial<NonNullable<MatchDraft['sprt']>>) => sprt && onChange({ sprt: { ...sprt, ...fields } });
-  return (
-    <>
-      <CheckField
-        label={t('match.sprt')}
-        name="sprt"
-        value={sprt !== null}
-        onChange={(has) => onChange({ sprt: has ? usualTest : null })}
-      />
-      <p class="hint">{t('match.sprt_how')}</p>
-      {sprt && (
-        <div class="numbers">
-          <NumberField
-            label={t('match.elo0')}
-            name="sprt.elo0"
-            value={sprt.elo0}
-            min={-1000}
-            max={1000}
-            step="any"
-            onChange={(n) => set({ elo0: n ?? 0 })}
-          />
-          <NumberField
-            label={t('match.elo1')}
-            name="sprt.elo1"
-            value={sprt.elo1}
-            min={-1000}
-            max={1000}
-            step="any"
-            onChange={(n) => set({ elo1: n ?? 0 })}
-          />
-          <NumberField
-            label={t('match.alpha')}
-            name="sprt.alpha"
-            value={sprt.alpha}
-            min={0}
-            max={1}
-            step="any"
-            onChange={(n) => set({ alpha: n ?? 0 })}
-          />
-          <NumberField
-            label={t('match.beta')}
-            name="sprt.beta"
-            value={sprt.beta}
-            min={0}
-            max={1}
-            step="any"
-            onChange={(n) => set({ beta: n ?? 0 })}
-          />
-        </div>
       )}
     </>
   );

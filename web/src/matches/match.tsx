@@ -41,7 +41,7 @@ export function MatchPage({ id }: { id: number }) {
       {match.state === 'running' && match.live.length === 0 && <p class="hint">{t('match.waiting')}</p>}
       <div class="match-cards">
         <StandingTable standing={match.standing} engines={match.engines} cross={match.cross} />
-        {match.test && <TestPanel test={match.test} />}
+        {match.test && <TestPanel test={match.test} isOfGames={match.plan.sprt?.single_games === true} />}
         <CrossTable standing={match.standing} engines={match.engines} cross={match.cross} />
         <Warnings warnings={match.warnings} />
         <GameList key={version} match={match} />

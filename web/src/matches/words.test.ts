@@ -4,7 +4,7 @@ import common from '../i18n/en.json';
 import own from '../i18n/matches-en.json';
 import { makeText } from '../i18n/text';
 import type { Match, NewEntrant } from '../wire/types';
-import { planWords } from './words';
+import { eloWords, planWords, shareWords, testWords } from './words';
 
 const t = makeText({ ...common, ...own }, 'en');
 const match = state.data as unknown as Match;
@@ -23,4 +23,12 @@ test('the words of a match name the limits that all its engines have', () => {
 test('a limit that only one engine has, or that differs, is no limit of the match', () => {
   expect(worded({ depth: 4 }, { depth: 5 })).not.toContain('depth');
   expect(worded({}, { depth: 4, nodes: 100 })).not.toMatch(/depth|node/);
+});
+
+test('the words of a test have its model and its rates as they were given', () => {
+  const sprt = { ...match.test!, model: 'bayesian' as const, alpha: 0.000001, beta: 0.1 };
+  expect(testWords(sprt, false, t)).toBe('BayesElo · alpha 0.000001 · beta 0.1');
+  expect(testWords({ ...sprt, model: 'logistic' }, true, t)).toBe('Logistic Elo · alpha 0.000001 · beta 0.1 · counts single games');
+  expect([0, 5, -0.5, 2.125, -0.001].map(eloWords)).toEqual(['0', '+5', '−0.5', '+2.13', '0']);
+  expect([0.05, 0.000001, 0.1234567].map(shareWords)).toEqual(['5 %', '0.0001 %', '12.35 %']);
 });

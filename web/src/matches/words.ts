@@ -2,7 +2,7 @@
 import { formatControl } from '../game/time';
 import type { Text } from '../i18n/text';
 import { shortNumber } from '../game/lines';
-import type { Match, MatchSummary } from '../wire/types';
+import type { Match, MatchSummary, Sprt } from '../wire/types';
 
 // The state of a match. A paused match whose last games still run has a text of its own.
 export function stateWord({ state, live_games, trouble }: MatchSummary, t: Text): string {
@@ -37,4 +37,19 @@ export function planWords({ setup, plan, tournament, engines }: Match, t: Text):
     plan.concurrency === undefined ? '' : t('match.at_a_time', { n: plan.concurrency }),
   ];
   return words.filter(Boolean).join(' · ');
+}
+
+// A difference of strength as the hypotheses of a test have it: "+5", "−0.5", "0".
+export function eloWords(elo: number): string {
+  const rounded = Number(elo.toFixed(2));
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`;
+}
+
+// "5 %", "0.001 %".
+export const shareWords = (share: number): string => `${Number((100 * share).toPrecision(4))} %`;
+
+// "Logistic Elo · alpha 0.05 · beta 0.05", with the numbers as they were given.
+export function testWords({ model, alpha, beta }: Sprt, isOfGames: boolean, t: Text): string {
+  const rates = t('match.rates', { alpha: String(alpha), beta: String(beta) });
+  return [t(`model.${model}_elo`), rates, isOfGames ? t('match.single_games') : ''].filter(Boolean).join(' · ');
 }

@@ -19,6 +19,7 @@ import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
 import { keptJourneys, lookingJourneys } from './looking';
 import { matchJourneys } from './match';
+import { matchTestJourneys } from './match-test';
 import { newGameJourneys, setUpRulesJourneys } from './new-game';
 import { answeredJourneys, offerJourneys } from './offers';
 import { pageJourneys } from './pages';
@@ -48,6 +49,7 @@ import { wholeGameJourneys } from './whole-game';
 export const journeys: Journeys = {
   ...wholeJourneys,
   ...matchJourneys,
+  ...matchTestJourneys,
   ...liveGameJourneys,
   ...accessJourneys,
   ...playJourneys,

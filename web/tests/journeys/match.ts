@@ -9,26 +9,23 @@ import { openPage, request, type Journeys, type Stage } from './stage';
 import { effectsRan } from './time';
 import { deltaOfMove, placeOfMove, pliesAfter, stoppedMatch, wallSize, withWall } from './wall';
 
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
-const part = (page: Page, name: string) => page.locator(`details[data-part="${name}"]`);
-const stateIs = (page: Page, state: string) => page.locator(`.badge[data-state="${state}"]`).waitFor();
+export const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+export const part = (page: Page, name: string) => page.locator(`details[data-part="${name}"]`);
+export const stateIs = (page: Page, state: string) => page.locator(`.badge[data-state="${state}"]`).waitFor();
 const countedOf = (page: Page) => page.locator('.match-games li').count();
 
 // Two levels of the built-in engine, which every server has.
-async function fillIn(page: Page, game: string) {
+export async function fillIn(page: Page, game: string, levels: readonly [string, string] = ['2', '1']) {
   await page.locator('.new-match').getByText(game, { exact: true }).click();
-  for (const [number, level] of [
-    [1, '2'],
-    [2, '1'],
-  ] as const) {
-    const entrant = page.locator(`[data-entrant="${number}"]`);
+  for (const [i, level] of levels.entries()) {
+    const entrant = page.locator(`[data-entrant="${i + 1}"]`);
     await entrant.locator('[data-field="engine"]').selectOption('Ludex');
     await entrant.locator('[data-field="level"]').selectOption(level);
   }
   await field(page, 'match-nodes').fill('200');
 }
 
-async function begin(page: Page): Promise<string> {
+export async function begin(page: Page): Promise<string> {
   await page.locator('[data-action="start-match"]').click();
   await page.waitForURL(/matches\/\d+$/);
   return page.url();
@@ -91,7 +88,7 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await field(page, 'sprt').check();
   await field(page, 'sprt.elo1').fill('0.5');
   await field(page, 'match-name').fill('A long evening');
-  await page.getByText('600 games').waitFor();
+  await page.getByText('600 games', { exact: true }).waitFor();
   const address = await begin(page);
   await page.locator('h1', { hasText: 'A long evening' }).waitFor();
   // Games run on the wall, and the standing follows.
@@ -171,7 +168,7 @@ async function testOfEqualElo(page: Page) {
   await field(page, 'sprt.elo1').fill('0');
   await part(page, 'test').locator('summary').click();
   await page.locator('[data-action="start-match"]').click();
-  await page.locator('.new-match [role="alert"]').waitFor();
+  await page.locator('.new-match .problem[role="alert"]').waitFor();
   assert.equal(await part(page, 'test').getAttribute('open'), '');
   await field(page, 'sprt').uncheck();
 }
