@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "engine/finding.h"
 #include "engine/question.h"
 #include "engine/report_fault.h"
 #include "engine/score.h"
@@ -33,26 +34,16 @@ struct CurrentLine {
   bool operator==(const CurrentLine&) const = default;
 };
 
-struct Info {
-  std::optional<int> depth;     // plies
-  std::optional<int> seldepth;  // plies
-  std::optional<int> multipv;   // the rank of this line, from 1
-  std::optional<Score> score;
-  std::optional<WinDrawLoss> wdl;
-  std::optional<WinRate> win_rate;
-  std::optional<HalfPoints> lead;  // of the side to move
-  std::optional<Milliseconds> time;
-  std::optional<std::uint64_t> nodes;
-  std::optional<std::uint64_t> nps;  // nodes a second
-  std::optional<int> hashfull;       // permill
-  std::optional<int> cpuload;        // permill
-  std::optional<std::uint64_t> tbhits;
-  std::vector<rules::Move> pv;  // legal moves from the position in question
-  std::optional<rules::Move> current_move;
-  std::optional<int> current_move_number;  // from 1
-  std::optional<Refutation> refutation;
-  std::optional<CurrentLine> current_line;
-  std::string text;  // for a person to read
+// One report of a search: a finding, of which `pv` has legal moves from the position in question,
+// and what only a single report has.
+struct Info : Finding {
+  std::optional<int> multipv = {};  // the rank of this line, from 1
+  std::optional<int> cpuload = {};  // permill
+  std::optional<rules::Move> current_move = {};
+  std::optional<int> current_move_number = {};  // from 1
+  std::optional<Refutation> refutation = {};
+  std::optional<CurrentLine> current_line = {};
+  std::string text = {};  // for a person to read
   // The predicted owner of each point, in games that are won by points; empty if not reported.
   std::vector<Ownership> ownership = {};
   // The move of its line that is illegal where it stands, as the engine wrote it, shortened; `pv`

@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "engine/event.h"
 #include "rules/line_of_moves.h"
 
 namespace ludex::engine {
@@ -89,38 +90,6 @@ Result<WinDrawLoss> read_chances(std::string_view text) {
 void take(Finding& finding, const Info& report) {
   Info copy = report;
   take_report(finding, copy);
-}
-
-Finding finding_of(const Info& line) {
-  return {.score = line.score,
-          .wdl = line.wdl,
-          .win_rate = line.win_rate,
-          .lead = line.lead,
-          .depth = line.depth,
-          .seldepth = line.seldepth,
-          .nodes = line.nodes,
-          .nps = line.nps,
-          .hashfull = line.hashfull,
-          .tbhits = line.tbhits,
-          .time = line.time,
-          .pv = line.pv};
-}
-
-Info info_of(Finding finding) {
-  Info info;
-  info.score = finding.score;
-  info.wdl = finding.wdl;
-  info.win_rate = finding.win_rate;
-  info.lead = finding.lead;
-  info.depth = finding.depth;
-  info.seldepth = finding.seldepth;
-  info.nodes = finding.nodes;
-  info.nps = finding.nps;
-  info.hashfull = finding.hashfull;
-  info.tbhits = finding.tbhits;
-  info.time = finding.time;
-  info.pv = std::move(finding.pv);
-  return info;
 }
 
 std::string to_text(const Finding& finding, const rules::Game& game) {

@@ -11,11 +11,12 @@
 
 #include "base/result.h"
 #include "base/time.h"
-#include "engine/event.h"
 #include "engine/score.h"
 #include "rules/game.h"
 
 namespace ludex::engine {
+
+struct Info;  // engine/event.h
 
 // All values are from the view of the side to move, as engines report them. What was not reported
 // is absent.
@@ -88,10 +89,6 @@ void take_report(Into& into, Report& report) {
 }
 // The same; the report is copied.
 void take(Finding& finding, const Info& report);
-// The content of a single line, whatever its rank.
-[[nodiscard]] Finding finding_of(const Info& line);
-// The same as a report.
-[[nodiscard]] Info info_of(Finding finding);
 
 // The whole finding as one line, "cp=31 win=0.5630 lead=-1.5 depth=12 nodes=4711 line=e2e4,e7e5":
 // worth in hundredths of a pawn, in full moves ("mate"), in permill ("wdl"), from 0 to 1 and in

@@ -217,7 +217,7 @@ void Oracle::read_moves(const std::vector<std::string>& lines) {
 
 void Oracle::on_info(const engine::Info& info) {
   const int rank = info.multipv.value_or(1);
-  const auto worth = engine::expectation(engine::finding_of(info));
+  const auto worth = engine::expectation(info);
   if (info.pv.empty() || rank < 1 || rank > 1000) return;
   const bool is_bound = info.score && info.score->bound != engine::Bound::exact;
   const auto at = static_cast<std::size_t>(rank) - 1;

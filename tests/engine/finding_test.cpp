@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/event.h"
 #include "rules/registry.h"
 
 namespace ludex::engine {
@@ -133,9 +134,10 @@ TEST(Finding, AnEngineThatCountsInChancesAndPointsNeedsNoScore) {
   EXPECT_EQ(finding.lead, HalfPoints{5});
 }
 
-TEST(Finding, AndAReportOfItAreTheSame) {
-  const Finding finding = whole_finding();
-  EXPECT_EQ(finding_of(info_of(finding)), finding);
+TEST(Finding, IsTakenWholeFromAReport) {
+  Finding taken;
+  take(taken, Info{whole_finding()});
+  EXPECT_EQ(taken, whole_finding());
 }
 
 }  // namespace

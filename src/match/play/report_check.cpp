@@ -49,7 +49,7 @@ std::optional<int> exact_mate(const std::optional<engine::Score>& score) {
 
 }  // namespace
 
-void ReportCheck::note(ReportFault fault, std::string subject, const engine::Info* info) {
+void ReportCheck::note(ReportFault fault, const std::string& subject, const engine::Info* info) {
   if (faults_.has(fault)) return;
   faults_.add(fault);
   ++record_.report_faults[rules::index(seat_)][static_cast<std::size_t>(fault)];
@@ -58,7 +58,7 @@ void ReportCheck::note(ReportFault fault, std::string subject, const engine::Inf
     return each.seat == seat_ && each.fault == fault;
   });
   if (is_known) return;
-  std::string report = info != nullptr ? engine::to_text(engine::finding_of(*info), board_) : "";
+  std::string report = info != nullptr ? engine::to_text(*info, board_) : "";
   if (info != nullptr && !info->illegal_move.empty()) {
     report += (info->pv.empty() ? " line=" : ",") + info->illegal_move;
   }
@@ -119,7 +119,7 @@ void ReportCheck::end(const engine::Decision& decision, const engine::Finding& f
   check_mate_scores(finding, before);
   const auto* const play = std::get_if<engine::Play>(&decision.what);
   if (every_line_ && play != nullptr && expected_ && play->move != *expected_) {
-    const engine::Info info = engine::info_of(finding);
+    const engine::Info info{finding};
     note(ReportFault::other_move, board_.format_move(play->move, rules::coordinate), &info);
   }
 }
@@ -127,7 +127,7 @@ void ReportCheck::end(const engine::Decision& decision, const engine::Finding& f
 void ReportCheck::check_mate_scores(const engine::Finding& finding, const Before& before) {
   if (!finding.score || finding.score->bound != Bound::exact) return;
   const auto mate = exact_mate(finding.score);
-  const engine::Info info = engine::info_of(finding);
+  const engine::Info info{finding};
   if (before.opponents != nullptr && mate) {
     const auto theirs = exact_mate(before.opponents->score);
     if (theirs && ((*theirs > 0 && *mate > 0) || (*theirs < 0 && *mate < 0))) {

@@ -43,7 +43,8 @@ class ReportCheck {
 
  private:
   // The report as text is made only where it is needed.
-  void note(engine::ReportFault fault, std::string subject, const engine::Info* info = nullptr);
+  void note(engine::ReportFault fault, const std::string& subject,
+            const engine::Info* info = nullptr);
   void check_line(const engine::Info& info);
   void check_mate(const engine::Info& info, const rules::Game& ahead);
   void check_mate_scores(const engine::Finding& finding, const Before& before);

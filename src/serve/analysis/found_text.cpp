@@ -16,7 +16,7 @@ namespace {
 
 Json kept_line(const engine::Info& info, const rules::Game& game) {
   const auto shown = std::span(info.pv).first(std::min(info.pv.size(), longest_line));
-  Json json = match::to_stored(engine::finding_of(info));
+  Json json = match::to_stored(info);
   json["line"] = info.multipv.value_or(1);
   json["pv"] = rules::format_line(game, shown, rules::coordinate);
   return json;
@@ -28,7 +28,7 @@ Result<engine::Info> read_kept_line(const Json& json, const rules::Game& game) {
   auto moves = rules::parse_line(json.at("pv").get_ref<const std::string&>(), game);
   if (!moves) return tl::unexpected(std::move(moves.error()));
   finding.pv = *std::move(moves);
-  engine::Info info = engine::info_of(std::move(finding));
+  engine::Info info{std::move(finding)};
   if (json.contains("line")) {
     info.multipv = json.at("line").get<int>();
   }

@@ -35,7 +35,7 @@ Json moves_json(const std::vector<rules::Move>& line, const rules::Game& game) {
 }
 
 Json line_json(const engine::Info& info, const rules::Game& game, int node) {
-  return line_json(engine::finding_of(info), info.multipv.value_or(1), game, node);
+  return line_json(info, info.multipv.value_or(1), game, node);
 }
 
 Json line_json(const engine::Finding& finding, int rank, const rules::Game& game, int node) {
