@@ -38,7 +38,8 @@ struct HttpRequest {
   std::string last_event_id = {};                 // likewise
   std::string content_type = {};                  // without parameters
   std::string body = {};
-  Json json = {};     // the body, if it is JSON; the router reads it
+  // The body, if it is JSON; the router reads it.
+  Json json = Json::value_t::null;
   KeyRing keys = {};  // that came with it
 };
 

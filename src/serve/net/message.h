@@ -28,12 +28,11 @@ struct Ping {
   double c = 0;  // sent back unchanged
   bool operator==(const Ping&) const = default;
 };
-// NOLINTNEXTLINE(bugprone-exception-escape): moving JSON throws nothing
 struct Do {
   std::int64_t id = 0;  // grows with each command of a page
   std::string topic;    // empty if the command concerns the connection itself
   std::string what;
-  Json body;  // the whole message
+  Json body = Json::value_t::null;  // the whole message
   bool operator==(const Do&) const = default;
 };
 using ToServer = std::variant<Do, Ping, Sub, Unsub>;
