@@ -2,6 +2,7 @@
 #pragma once
 
 #include "records/opening_book.h"
+#include "records/opening_format.h"
 
 namespace ludex::records {
 
@@ -9,5 +10,10 @@ namespace ludex::records {
 [[nodiscard]] const BookFormat& eleeye_books();
 // Those of AGI.
 [[nodiscard]] const BookFormat& agb_books();
+
+// The same books as openings: the lines of moves that they know (book_lines.h).
+[[nodiscard]] const OpeningFormat& polyglot_openings();
+[[nodiscard]] const OpeningFormat& eleeye_openings();
+[[nodiscard]] const OpeningFormat& agb_openings();
 
 }  // namespace ludex::records

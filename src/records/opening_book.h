@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "records/tree/move_counts.h"
 #include "records/tree/record.h"
+#include "rules/game.h"
 
 namespace ludex::records {
 
@@ -37,6 +38,13 @@ struct KnownMove {
   std::string move;  // in a notation for people
   std::uint64_t weight = 0;
   std::string remark;  // further information of the format; may be empty
+};
+
+// A move with which a book goes on in the current position of a game. It may be illegal there.
+struct WeighedMove {
+  rules::Move move;
+  std::uint64_t weight = 0;  // relative to the other moves of the position; 0: never played
+  bool operator==(const WeighedMove&) const = default;
 };
 
 struct BookPage {

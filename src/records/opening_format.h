@@ -24,6 +24,7 @@ struct OpeningFormat {
   std::string_view word;                      // "epd", as it is typed
   std::span<const std::string_view> endings;  // of file names, in lower case: ".epd"
   bool has_moves = true;  // false for a format of positions alone, which has no plies to count
+  bool is_text = true;    // false for a format of bytes, which no message can hold as a text
   // Reads all openings of a text for games of `setup`, each cut to its first `plies` moves. The
   // error names the line. The caller checks that position and moves fit the setup.
   Result<std::vector<Opening>> (*read)(const Source& source, const rules::Setup& setup,

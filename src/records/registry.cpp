@@ -20,16 +20,19 @@
 namespace ludex::records {
 
 std::span<const GameRecords> game_records() {
-  static const std::array<const OpeningFormat*, 5> openings_of_gomoku{
-      &epd::opening_format(), &pgn::opening_format(), &lines_format(),
-      &gomocup_openings::opening_format(), &sgf::opening_format()};
-  static const std::array<const OpeningFormat*, 3> of_every_game{
-      &epd::opening_format(), &pgn::opening_format(), &lines_format()};
+  static const std::array<const OpeningFormat*, 6> openings_of_gomoku{
+      &epd::opening_format(), &pgn::opening_format(),
+      &lines_format(),        &gomocup_openings::opening_format(),
+      &sgf::opening_format(), &agb_openings()};
+  static const std::array<const OpeningFormat*, 4> openings_of_chess{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format(), &polyglot_openings()};
+  static const std::array<const OpeningFormat*, 4> openings_of_xiangqi{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format(), &eleeye_openings()};
   static const std::array<const OpeningFormat*, 4> openings_of_go{
       &epd::opening_format(), &pgn::opening_format(), &lines_format(), &sgf::opening_format()};
   static const std::array<GameRecords, 4> rows{{
-      {*rules::find_game("chess"), chess_dialect(), of_every_game, &polyglot_books()},
-      {*rules::find_game("xiangqi"), xiangqi_dialect(), of_every_game, &eleeye_books()},
+      {*rules::find_game("chess"), chess_dialect(), openings_of_chess, &polyglot_books()},
+      {*rules::find_game("xiangqi"), xiangqi_dialect(), openings_of_xiangqi, &eleeye_books()},
       {*rules::find_game("gomoku"), gomoku_dialect(), openings_of_gomoku, &agb_books(),
        &gomoku_sgf(), renju_opening_name},
       {*rules::find_game("go"), go_dialect(), openings_of_go, nullptr, &go_sgf()},

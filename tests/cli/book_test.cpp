@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "cli/run_ludex.h"
 #include "support/temporary_folder.h"
@@ -38,6 +39,30 @@ TEST_F(BookCommand, ABookIsMadeAndShown) {
   const Ran further = run_ludex({"book", "show", book_, "--fen",
                                  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"});
   EXPECT_NE(further.out.find("  c5           1 100.0 %\n"), std::string::npos) << further.out;
+}
+
+TEST_F(BookCommand, AMatchBeginsWithTheLinesOfABook) {
+  const Ran made = run_ludex({"book", "make", "--pgn", games_, "-o", book_, "--min-games", "1"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  const std::string played = folder_.file("played.pgn");
+  const Ran match =
+      run_ludex({"match",       "-engine",       "cmd=builtin", "name=A",    "-engine",
+                 "cmd=builtin", "name=B",        "-each",       "nodes=1",   "-rounds",
+                 "2",           "-games",        "2",           "-maxmoves", "3",
+                 "-openings",   "file=" + book_, "depth=2",     "-pgnout",   "file=" + played,
+                 "notation=uci"});
+  EXPECT_EQ(match.status, 0) << match.err;
+  std::ifstream in(played);
+  std::vector<std::string> begins;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("1. ")) {
+      begins.push_back(line.substr(0, line.find(" 2.")));
+    }
+  }
+  const std::string first = "1. e2e4 {book} c7c5 {book}";
+  const std::string second = "1. d2d4 {book} d7d5 {book}";
+  EXPECT_EQ(begins, (std::vector<std::string>{first, first, second, second}))
+      << "every line before one comes again";
 }
 
 TEST_F(BookCommand, ALinkToTheBookStaysAndItsTargetIsReplaced) {

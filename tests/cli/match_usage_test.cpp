@@ -311,12 +311,20 @@ INSTANTIATE_TEST_SUITE_P(
         UsageRow{two + "-openings order=random", 2, "-openings needs file="},
         UsageRow{
             two + "-openings file=FOLDER/book.txt", 2,
-            "-openings file=FOLDER/book.txt: its ending is none of .epd, .fen, .pgn and .lines, so "
-            "format=epd, format=pgn or format=lines is needed"},
+            "-openings file=FOLDER/book.txt: its ending is none of .epd, .fen, .pgn, .lines and "
+            ".bin, so format=epd, format=pgn, format=lines or format=polyglot is needed"},
+        UsageRow{two + "-openings file=FOLDER/book.bin depth=8 plies=8", 2,
+                 "-openings: plies= and depth= are the same; give one"},
+        UsageRow{two + "-openings file=FOLDER depth=8", 2,
+                 "-openings file=FOLDER: its ending is none of .epd, .fen, .pgn, .lines and "
+                 ".bin, so format=epd, format=pgn, format=lines or format=polyglot is needed"},
+        UsageRow{two + "-variant gomoku -openings file=FOLDER", 1,
+                 "no openings in the folder `FOLDER`: the names of files have to end in .sgf"},
         UsageRow{two + "-openings file=FOLDER/book.epd format=xqf", 2,
-                 "-openings format=xqf: expected one of: epd, pgn, lines, gomocup, sgf"},
+                 "-openings format=xqf: expected one of: epd, pgn, lines, polyglot, eleeye, "
+                 "gomocup, sgf, agb"},
         UsageRow{two + "-openings file=FOLDER/book.epd format=sgf", 2,
-                 "-openings format=sgf: openings of chess come as epd, pgn, lines"},
+                 "-openings format=sgf: openings of chess come as epd, pgn, lines, polyglot"},
         UsageRow{two + "-openings file=FOLDER/book.epd order=backwards", 2,
                  "-openings order=backwards: expected sequential or random"},
         UsageRow{two + "-variant xiangqi -openings file=FOLDER/bad.lines", 1,

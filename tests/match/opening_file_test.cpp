@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -124,6 +125,38 @@ TEST(OpeningFile, OpeningsOfGoMayBeginWithStones) {
             Lines{"its moves are not legal in this variant, line 1"});
   EXPECT_EQ(sgf_openings("(;GM[1]SZ[9];B[ee];W[];B[])", go),
             Lines{"the game is over before it begins, line 1"});
+}
+
+TEST(OpeningFile, AFolderStandsForItsFilesInTheOrderOfTheirNames) {
+  const rules::Setup gomoku{.game = "gomoku"};
+  const support::TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path() / "deeper.sgf");
+  folder.write("b.sgf", "(;GM[4]SZ[15];B[hh];W[ih])(;GM[4]SZ[15];B[hh];W[ii])");
+  folder.write("a.SGF", "(;GM[4]SZ[15];B[gg])");
+  folder.write("notes.txt", "no game");
+  folder.write(".hidden.sgf", "no game either");
+  const std::string path = folder.path().string();
+  const records::OpeningFormat* const sgf = opening_format_of(path, "gomoku");
+  ASSERT_NE(sgf, nullptr);
+  EXPECT_EQ(opening_format_of(path, "chess"), nullptr) << "chess has no SGF";
+  const auto openings = read_openings(path, *sgf, gomoku, 2);
+  ASSERT_TRUE(openings) << describe(openings.error());
+  ASSERT_EQ(openings->size(), 3U);
+  EXPECT_EQ((*openings)[0].moves.size(), 1U) << "a.SGF";
+  EXPECT_NE((*openings)[1], (*openings)[2]);
+
+  folder.write("c.sgf", "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hh];W[hh])");
+  const auto refused = read_openings(path, *sgf, gomoku);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(describe(refused.error()).find("c.sgf`: "), std::string::npos)
+      << describe(refused.error());
+  EXPECT_NE(describe(refused.error()).find(", line 2"), std::string::npos)
+      << describe(refused.error());
+
+  const auto none = read_openings(path, format_named("pgn"), xiangqi_game);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().message.find("have to end in .pgn"), std::string::npos)
+      << none.error().message;
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "cli/engine_keys.h"
 #include "cli/match/keys.h"
+#include "cli/match/openings_flag.h"
 #include "cli/match/setters.h"
 #include "cli/match/words.h"
 #include "cli/parameter_flags.h"
@@ -222,7 +223,7 @@ class Finish {
     finish_schedule();
     check_sprt();
     if (flags.openings && !flags.openings->file.empty()) {
-      words_.problems.add(finish_openings(*flags.openings));
+      words_.problems.add(finish_openings(words_.draft, *flags.openings));
     }
     if (flags.sgf_out) {
       words_.problems.add(check_sgf(flags.setup.game));
@@ -305,44 +306,6 @@ class Finish {
                                fmt::join(kind.notations, ", ")));
     }
     return {};
-  }
-
-  Step finish_openings(OpeningsFlag& openings) {
-    const std::string& game = words_.draft.flags.setup.game;
-    if (openings.format_word.empty()) {
-      openings.format = match::opening_format_of(openings.file, game);
-      if (openings.format == nullptr) return unknown_ending(openings);
-    } else {
-      std::vector<std::string_view> names;
-      for (const records::OpeningFormat* const format : match::opening_formats_of(game)) {
-        if (format->word == openings.format_word) {
-          openings.format = format;
-        }
-        names.push_back(format->word);
-      }
-      if (openings.format == nullptr) {
-        return wrong(fmt::format("-openings format={}: openings of {} come as {}",
-                                 openings.format_word, game, fmt::join(names, ", ")));
-      }
-    }
-    if (openings.plies != SIZE_MAX && !openings.format->has_moves) {
-      words_.draft.note(
-          "-openings plies=: an EPD file holds positions, and no moves to be counted");
-    }
-    return {};
-  }
-
-  [[nodiscard]] Step unknown_ending(const OpeningsFlag& openings) const {
-    std::vector<std::string> endings;
-    std::vector<std::string> words;
-    for (const records::OpeningFormat* const format :
-         match::opening_formats_of(words_.draft.flags.setup.game)) {
-      endings.insert(endings.end(), format->endings.begin(), format->endings.end());
-      words.push_back(fmt::format("format={}", format->word));
-    }
-    return wrong(fmt::format("-openings file={}: its ending is none of {}, so {} is needed",
-                             printable(openings.file), listed(endings, "and"),
-                             listed(words, "or")));
   }
 
   void make_engines() {

@@ -318,6 +318,12 @@ Step set_opening_format(Draft& draft, const Value& value) {
   return value.word(present(draft.flags.openings).format_word);
 }
 
+Step set_opening_plies(Draft& draft, const Value& value) {
+  std::size_t& plies = present(draft.flags.openings).plies;
+  if (plies != SIZE_MAX) return wrong("-openings: plies= and depth= are the same; give one");
+  return value.integer(plies, 1, 100'000);
+}
+
 Step set_opening_order(Draft& draft, const Value& value) {
   if (value.text != "sequential" && value.text != "random") {
     return value.bad("sequential or random");

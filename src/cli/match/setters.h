@@ -87,6 +87,7 @@ struct Draft {
 [[nodiscard]] Step set_seeds(Draft& draft, const Value& value);
 [[nodiscard]] Step set_max_moves(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_format(Draft& draft, const Value& value);
+[[nodiscard]] Step set_opening_plies(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_order(Draft& draft, const Value& value);
 [[nodiscard]] Step set_opening_type(Draft& draft, const Value& value);
 [[nodiscard]] Step set_sprt_model(Draft& draft, const Value& value);

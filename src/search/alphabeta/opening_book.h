@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "engine/option.h"
+#include "records/opening_book.h"
 #include "rules/game.h"
 
 namespace ludex::search {
@@ -45,10 +46,7 @@ class OpeningBook {
 // A seed for DrawnBook, from the clock: after every start the engine draws other moves.
 [[nodiscard]] std::uint64_t drawing_seed(const Clock& clock);
 
-struct WeighedMove {
-  rules::Move move;
-  std::uint64_t weight = 0;
-};
+using records::WeighedMove;
 
 // Has the options OwnBook (initially off) and BookFile (initially empty: the book inside the
 // program). A move is drawn with the probability of its share of the position's weights.

@@ -1,7 +1,5 @@
 #include "search/chess/book.h"
 
-#include "rules/chess/game.h"
-#include "rules/chess/replay.h"
 #include "search/chess/shipped_book.h"
 
 namespace ludex::search {
@@ -16,14 +14,8 @@ Result<void> ChessBook::open(const std::string& value) {
 }
 
 std::vector<WeighedMove> ChessBook::known(const rules::Game& game) {
-  std::vector<WeighedMove> moves;
-  if (!book_) return moves;
-  const chess::Move last =
-      game.moves().empty() ? chess::Move() : chess::to_chess_move(game.moves().back());
-  for (const auto& known : book_->moves(chess::replay(game).position, last)) {
-    moves.push_back({chess::to_game_move(known.move), known.weight});
-  }
-  return moves;
+  if (!book_) return {};
+  return book_->moves(game);
 }
 
 }  // namespace ludex::search

@@ -13,8 +13,6 @@
 
 namespace ludex::search {
 
-// A point that is forbidden to Black is never played from a book. Nothing is played from it while
-// an opening rule applies, whose choices are made by a search.
 class GomokuBook final : public DrawnBook {
  public:
   explicit GomokuBook(std::uint64_t seed) : DrawnBook(seed, "the AGI book to use; empty: none") {}

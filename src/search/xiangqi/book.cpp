@@ -12,9 +12,9 @@ namespace ludex::search {
 
 namespace {
 
-bool repeats(const xiangqi::Replay& replay, xiangqi::Move move) {
+bool repeats(const xiangqi::Replay& replay, rules::Move move) {
   xiangqi::Position next = replay.position;
-  next.play(move);
+  next.play(xiangqi::to_xiangqi_move(move));
   return std::any_of(replay.since_capture.begin(), replay.since_capture.end(),
                      [&](const xiangqi::PlayedMove& played) { return played.key == next.key(); });
 }
@@ -44,10 +44,11 @@ std::vector<WeighedMove> XiangqiBook::known(const rules::Game& game) {
   std::vector<WeighedMove> moves;
   const xiangqi::Replay replay = xiangqi::replay(game);
   for (records::eleeye::Book& book : books_) {
-    const auto found = book.moves(replay.position);
-    for (const auto& known : found) {
-      if (repeats(replay, known.move)) continue;
-      moves.push_back({xiangqi::to_game_move(known.move), known.weight});
+    const auto found = book.moves(game);
+    for (const WeighedMove& known : found) {
+      if (!repeats(replay, known.move)) {
+        moves.push_back(known);
+      }
     }
     if (!found.empty()) break;
   }

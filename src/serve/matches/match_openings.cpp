@@ -27,6 +27,7 @@ constexpr std::size_t usual_plies = 8;
 Answer<const records::OpeningFormat*> format_of(const MatchOrder& order) {
   std::vector<std::string_view> words;
   for (const records::OpeningFormat* const format : match::opening_formats_of(order.setup.game)) {
+    if (!format->is_text) continue;
     if (format->word == order.openings->format) return format;
     words.push_back(format->word);
   }

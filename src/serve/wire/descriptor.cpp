@@ -97,6 +97,7 @@ Json descriptor_of(const rules::GameKind& game) {
   }
   Json opening_formats = Json::array();
   for (const records::OpeningFormat* const format : match::opening_formats_of(game.name)) {
+    if (!format->is_text) continue;
     opening_formats.push_back({{"name", format->word}, {"types", format->endings}});
   }
   return {{"game", game.name},

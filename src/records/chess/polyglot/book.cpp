@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "records/chess/polyglot/key.h"
+#include "rules/chess/game.h"
+#include "rules/chess/replay.h"
 
 namespace ludex::records::polyglot {
 
@@ -30,6 +32,16 @@ std::vector<BookMove> Book::moves(const chess::Position& position, chess::Move l
   std::stable_sort(moves.begin(), moves.end(),
                    [](const BookMove& a, const BookMove& b) { return a.weight > b.weight; });
   return moves;
+}
+
+std::vector<WeighedMove> Book::moves(const rules::Game& game) {
+  const chess::Move last =
+      game.moves().empty() ? chess::Move() : chess::to_chess_move(game.moves().back());
+  std::vector<WeighedMove> moves_of_game;
+  for (const BookMove& known : moves(chess::replay(game).position, last)) {
+    moves_of_game.push_back({chess::to_game_move(known.move), known.weight});
+  }
+  return moves_of_game;
 }
 
 }  // namespace ludex::records::polyglot

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "records/chess/polyglot/entry.h"
 #include "records/io/entry_file.h"
+#include "records/opening_book.h"
 #include "rules/chess/position.h"
 #include "rules/chess/types.h"
 
@@ -38,6 +39,8 @@ class Book {
   // belong to another position with the same key or are corrupt, are left out. `last` is as for
   // key().
   [[nodiscard]] std::vector<BookMove> moves(const chess::Position& position, chess::Move last = {});
+  // The same for the current position of a game of chess.
+  [[nodiscard]] std::vector<WeighedMove> moves(const rules::Game& game);
 
  private:
   using File = EntryFile<EntryFormat>;

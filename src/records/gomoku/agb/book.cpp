@@ -13,6 +13,10 @@
 #include "base/text.h"
 #include "records/gomoku/agb/key.h"
 #include "records/io/entry_file.h"
+#include "rules/gomoku/forbidden.h"
+#include "rules/gomoku/game.h"
+#include "rules/gomoku/move.h"
+#include "rules/gomoku/opening_rule.h"
 
 namespace ludex::records::agb {
 
@@ -208,6 +212,24 @@ std::vector<KnownPoint> Book::moves(const gomoku::Position& position) {
     }
   }
   return known;
+}
+
+std::vector<WeighedMove> Book::moves(const rules::Game& game) {
+  const gomoku::Game* const own = gomoku::as_gomoku(game);
+  expects(own != nullptr);
+  const gomoku::GameState& state = own->now();
+  const gomoku::Position& position = state.position();
+  const bool has_opening =
+      state.rules().opening != gomoku::OpeningRule::none && !state.opening().is_over(position);
+  if (has_opening) return {};
+  const bool may_be_forbidden = state.rules().variant == gomoku::Variant::renju &&
+                                position.side_to_move() == gomoku::Color::black;
+  std::vector<WeighedMove> moves_of_game;
+  for (const KnownPoint& known : moves(position)) {
+    if (may_be_forbidden && gomoku::is_forbidden(position, known.point)) continue;
+    moves_of_game.push_back({gomoku::to_game_move(known.point), known.move.weight});
+  }
+  return moves_of_game;
 }
 
 std::vector<Entry> Book::all() {

@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "records/gomoku/agb/entry.h"
+#include "records/opening_book.h"
 #include "rules/gomoku/position.h"
 #include "rules/gomoku/types.h"
 
@@ -40,6 +41,9 @@ class Book {
   // The moves for a position, sorted by falling weight; in a symmetric position, a move comes with
   // its images. Empty also if the file can no longer be read.
   [[nodiscard]] std::vector<KnownPoint> moves(const gomoku::Position& position);
+  // The same for the current position of a game of gomoku, without the points that are forbidden to
+  // Black. Empty while an opening rule applies, whose choices are made by a search.
+  [[nodiscard]] std::vector<WeighedMove> moves(const rules::Game& game);
   // Every entry in the order of keys, up to the first one that can no longer be read.
   [[nodiscard]] std::vector<Entry> all();
 

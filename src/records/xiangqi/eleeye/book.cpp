@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "rules/xiangqi/game.h"
 #include "rules/xiangqi/movegen.h"
+#include "rules/xiangqi/replay.h"
 
 namespace ludex::records::eleeye {
 
@@ -44,6 +46,14 @@ std::vector<BookMove> Book::moves(const xiangqi::Position& position) {
   auto moves = legal_ones(position, file_.find(keys_.of(position)), false);
   if (!moves.empty()) return moves;
   return legal_ones(position, file_.find(keys_.of_mirrored(position)), true);
+}
+
+std::vector<WeighedMove> Book::moves(const rules::Game& game) {
+  std::vector<WeighedMove> moves_of_game;
+  for (const BookMove& known : moves(xiangqi::replay(game).position)) {
+    moves_of_game.push_back({xiangqi::to_game_move(known.move), known.weight});
+  }
+  return moves_of_game;
 }
 
 }  // namespace ludex::records::eleeye

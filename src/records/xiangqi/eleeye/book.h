@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "records/io/entry_file.h"
+#include "records/opening_book.h"
 #include "records/xiangqi/eleeye/entry.h"
 #include "records/xiangqi/eleeye/key.h"
 #include "rules/xiangqi/position.h"
@@ -34,6 +35,8 @@ class Book {
   // none, those with the key of its mirror image, mirrored back. Illegal moves, which belong to
   // another position with the same key or are corrupt, are left out.
   [[nodiscard]] std::vector<BookMove> moves(const xiangqi::Position& position);
+  // The same for the current position of a game of xiangqi.
+  [[nodiscard]] std::vector<WeighedMove> moves(const rules::Game& game);
 
  private:
   using File = EntryFile<EntryFormat>;
