@@ -132,7 +132,9 @@ constexpr std::array rows{
            "`builtin` is the built-in engine",
            set_command},
     KeyRow{
-        "conf", "NAME", "an engine of engines.toml; keys given beside it override its entry",
+        "conf", "NAME",
+        "an engine of engines.toml, or of cutechess's engines.json; keys given beside it override "
+        "its entry",
         [](EngineChoice& choice, const Value& value) { return value.word(choice.conf.emplace()); }},
     KeyRow{"name", "NAME", "its name in results and games", set_word<&host::EngineSpec::name>},
     KeyRow{"dir", "FOLDER", "its working folder", set_word<&host::EngineSpec::directory>},

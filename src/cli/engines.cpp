@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "host/cutechess_engines.h"
 #include "host/engine_file.h"
 #include "host/open_options.h"
 #include "host/protocol.h"
@@ -113,20 +114,6 @@ void change(host::EngineSpec& spec, const host::EngineSpec& flags) {
   }
 }
 
-void scale(host::Timeouts& timeouts, double factor) {
-  const auto scaled = [factor](Milliseconds wait) {
-    return std::chrono::round<Milliseconds>(std::chrono::duration<double, std::milli>(wait) *
-                                            factor);
-  };
-  for (Milliseconds* wait : {&timeouts.handshake, &timeouts.new_game, &timeouts.ready,
-                             &timeouts.settle, &timeouts.quit, &timeouts.send}) {
-    *wait = scaled(*wait);
-  }
-  if (timeouts.stop) {
-    timeouts.stop = scaled(*timeouts.stop);
-  }
-}
-
 std::string name_from_command(const std::string& command) {
   if (command == builtin_command) {
     return "Ludex";
@@ -139,11 +126,7 @@ std::string name_from_command(const std::string& command) {
 Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   host::EngineSpec spec = choice.spec;
   if (choice.conf) {
-    const auto file = host::find_engine_file(host::engine_file_places(std::nullopt));
-    if (!file) {
-      return tl::unexpected(file.error());
-    }
-    auto found = file->find(*choice.conf);
+    auto found = host::find_engine(*choice.conf, host::engine_file_places(std::nullopt));
     if (!found) {
       return tl::unexpected(found.error());
     }
@@ -156,7 +139,7 @@ Result<host::EngineSpec> resolve(const EngineChoice& choice) {
   if (choice.debug) {
     spec.first_lines.insert(spec.first_lines.begin(), "debug on");
   }
-  scale(spec.timeouts, choice.time_scale);
+  host::scale(spec.timeouts, choice.time_scale);
   if (spec.name.empty()) {
     spec.name = name_from_command(spec.command);
   }

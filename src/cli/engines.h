@@ -24,13 +24,14 @@ inline constexpr std::string_view builtin_command = "builtin";
 struct EngineChoice {
   host::EngineSpec spec;
   std::optional<std::string> protocol;  // absent: that of the file, or the default
-  std::optional<std::string> conf;      // a name in engines.toml; the rest changes its entry
-  double time_scale = 1;                // factor for the waits for the engine
-  bool debug = false;                   // `debug on` is its first line
+  // A name in engines.toml, or in engines.json of Cute Chess; the rest changes its entry.
+  std::optional<std::string> conf;
+  double time_scale = 1;  // factor for the waits for the engine
+  bool debug = false;     // `debug on` is its first line
 };
 
-// Combines the choice with the entry of its `conf` in engines.toml, if it has one; the result
-// always has a name. The file is only searched for if it is needed.
+// Combines the choice with the entry of its `conf` (host::find_engine), if it has one; the result
+// always has a name. The files are only searched for if they are needed.
 [[nodiscard]] Result<host::EngineSpec> resolve(const EngineChoice& choice);
 
 // Opens an engine for games with this setup. The clock and the log outlive it. The traffic with an

@@ -1,6 +1,7 @@
 // How to start an engine: the content of a table of engines.toml or of an `-engine` flag.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +54,21 @@ struct Timeouts {
   bool operator==(const Timeouts&) const = default;
 };
 
+// Multiplies all waits.
+inline void scale(Timeouts& timeouts, double factor) {
+  const auto scaled = [factor](Milliseconds wait) {
+    return std::chrono::round<Milliseconds>(std::chrono::duration<double, std::milli>(wait) *
+                                            factor);
+  };
+  for (Milliseconds* wait : {&timeouts.handshake, &timeouts.new_game, &timeouts.ready,
+                             &timeouts.settle, &timeouts.quit, &timeouts.send}) {
+    *wait = scaled(*wait);
+  }
+  if (timeouts.stop) {
+    timeouts.stop = scaled(*timeouts.stop);
+  }
+}
+
 // What the engine is going to be used for. A protocol that has options for this purpose sets them.
 struct Purpose {
   protocols::Infos infos = protocols::Infos::every;
@@ -92,6 +108,9 @@ struct EngineSpec {
   SettingValues settings;            // how it speaks the protocol
   std::optional<LineEnd> line_ends;  // the end of lines sent to it; absent: the protocol's
   Purpose purpose;
+  // What an entry asks of every match, as ponder and restart= of -engine do.
+  bool ponders = false;
+  bool restarts = false;
   Timeouts timeouts;
   bool operator==(const EngineSpec&) const = default;
 };

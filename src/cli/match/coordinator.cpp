@@ -73,7 +73,7 @@ tl::expected<fleet::MatchTerms, ExitError> terms_of(
     auto engine = engine_terms(flags.engines[at].choice, specs[at]);
     if (!engine) return tl::unexpected(engine.error());
     engine->allowance = plan.entrants[at].allowance;
-    engine->restart = flags.engines[at].restart;
+    engine->restart = plan.entrants[at].restart;
     terms.engines.push_back(*std::move(engine));
   }
   if (referee_engine) {

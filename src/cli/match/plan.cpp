@@ -32,6 +32,7 @@ tl::expected<void, ExitError> check_game(const host::EngineSpec& spec, std::stri
 match::Allowance allowance_of(const MatchFlags& flags, const MatchEngine& engine,
                               const host::EngineSpec& spec) {
   match::Allowance allowance = engine.allowance;
+  allowance.ponder = allowance.ponder || spec.ponders;
   allowance.usual_margin = host::usual_margin(flags.setup.game);
   allowance.grace = spec.timeouts.stop.value_or(allowance.grace);
   allowance.settlement = flags.waits.settle.value_or(spec.timeouts.settle);
@@ -137,7 +138,7 @@ tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const Mat
     if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
       return tl::unexpected(playable.error());
     }
-    spec->purpose.ponder = engine.allowance.ponder;
+    spec->purpose.ponder = engine.allowance.ponder || spec->ponders;
     specs.push_back(*std::move(spec));
   }
   return specs;
@@ -265,8 +266,8 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     host::EngineSpec spec = specs[i];
     const match::Allowance allowance = allowance_of(flags, flags.engines[i], spec);
     set_waits(spec.timeouts, flags.waits, allowance);
-    const bool restart =
-        flags.engines[i].restart || (flags.reload && flags.engines[i].choice.conf.has_value());
+    const bool restart = flags.engines[i].restart || spec.restarts ||
+                         (flags.reload && flags.engines[i].choice.conf.has_value());
     plan.entrants.push_back({spec.name, allowance, restart,
                              player_opener(spec, i, flags, clock, log),
                              spec.command != builtin_command, spec.rating});
