@@ -41,10 +41,13 @@ HtmlMatch match_of(const std::string& name) {
 }
 
 // The data that the script reads.
-nlohmann::json data_of(const std::string& page) {
+std::string data_text(const std::string& page) {
   const std::string opening = "<script type=\"application/json\" id=\"data\">";
   const auto begin = page.find(opening) + opening.size();
-  return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  return page.substr(begin, page.find("</script>", begin) - begin);
+}
+nlohmann::json data_of(const std::string& page) {
+  return nlohmann::json::parse(data_text(page));
 }
 
 TEST(MatchHtml, BoardsOfEveryGameEndWhereTheRulesEnd) {
@@ -79,6 +82,16 @@ TEST(MatchHtml, TextsOfOthersAreShownAndNeverRun) {
   EXPECT_EQ(page.find("<wins>"), std::string::npos);
   EXPECT_NE(page.find("A&lt;b&gt;"), std::string::npos);
   EXPECT_EQ(data_of(page)["games"][0]["names"][0], "A<b>");
+}
+
+TEST(MatchHtml, TheDataIsOneObjectAsAWriterOfJsonWritesIt) {
+  const std::string data = data_text(match_html(match_of("gomoku")));
+  EXPECT_EQ(data.find('<'), std::string::npos);
+  std::string whole = nlohmann::json::parse(data).dump();
+  for (std::size_t at = whole.find('<'); at != std::string::npos; at = whole.find('<')) {
+    whole.replace(at, 1, "\\u003c");
+  }
+  EXPECT_EQ(data, whole);
 }
 
 TEST(MatchHtml, ThePageFetchesNothing) {

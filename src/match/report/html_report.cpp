@@ -184,9 +184,12 @@ class MatchPage {
     text_ += "</section>\n";
   }
 
+  static std::string json_text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+
   // Text within a script element: no tag can end it.
-  void put_data(const Json& data) {
-    const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  void put_data(std::string_view json) {
     for (const char c : json) {
       if (c == '<') {
         text_ += "\\u003c";
@@ -194,6 +197,26 @@ class MatchPage {
         text_ += c;
       }
     }
+  }
+
+  // The data of the script; `games` are the elements of its array of games.
+  void write_data(const rules::Face& face, std::string_view games) {
+    Json members = board_data(face);
+    members["games"] = Json::array();
+    text_ += "<script type=\"application/json\" id=\"data\">";
+    char separator = '{';
+    for (const auto& [name, value] : members.items()) {
+      put("{}\"{}\":", separator, name);
+      separator = ',';
+      if (name == "games") {
+        text_ += '[';
+        put_data(games);
+        text_ += ']';
+      } else {
+        put_data(json_text(value));
+      }
+    }
+    text_ += "}</script>\n";
   }
 
   void write_games() {
@@ -206,8 +229,7 @@ class MatchPage {
     text_ += pages::board_svg(face, "", {});
     text_ += "</div>";
     text_ += viewer;
-    Json data = board_data(face);
-    data["games"] = Json::array();
+    std::string games;
     std::size_t bytes = 0;
     text_ +=
         "<section class=\"card\"><h2>Games</h2><div class=\"games\"><table><tr><th>#</th>"
@@ -215,20 +237,22 @@ class MatchPage {
     for (const ReportedGame& game : match_.games) {
       const std::array<std::string, 2> names{match_.names[game.scheduled.seats[0]],
                                              match_.names[game.scheduled.seats[1]]};
-      Json one = bytes < most_replayed_bytes ? game_data(game, names) : Json();
+      const Json one = bytes < most_replayed_bytes ? game_data(game, names) : Json();
       const bool is_replayed = !one.is_null();
       put("<tr data-game=\"{0}\"><td class=\"n\">{0}</td><td>{1} – {2}</td><td>{3}</td><td>",
           game.scheduled.number, escaped(names[0]), escaped(names[1]), result_text(game.end));
       if (is_replayed) {
         put("<button data-open=\"{}\">Replay</button>", game.scheduled.number);
-        bytes += one.dump(-1, ' ', false, Json::error_handler_t::replace).size();
-        data["games"].push_back(std::move(one));
+        const std::string text = json_text(one);
+        bytes += text.size();
+        games += games.empty() ? "" : ",";
+        games += text;
       }
       put("</td><td>{}</td></tr>\n", escaped(game.end.reason));
     }
-    text_ += "</table></div></section>\n<script type=\"application/json\" id=\"data\">";
-    put_data(data);
-    text_ += "</script>\n<script>";
+    text_ += "</table></div></section>\n";
+    write_data(face, games);
+    text_ += "<script>";
     text_ += pages::match_script;
     text_ += "</script>\n";
   }
