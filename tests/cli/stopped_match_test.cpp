@@ -8,6 +8,7 @@
 #include <csignal>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -77,6 +78,16 @@ class StoppedMatch : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
 
+  // The events that the store keeps of its only match.
+  [[nodiscard]] std::vector<nlohmann::json> events() const {
+    std::ifstream in(folder_.file("s.db.events/1.jsonl"), std::ios::binary);
+    std::vector<nlohmann::json> events;
+    for (std::string line; std::getline(in, line);) {
+      events.push_back(nlohmann::json::parse(line, nullptr, false));
+    }
+    return events;
+  }
+
   support::TemporaryFolder folder_;
   std::optional<host::Process> match_;
   std::optional<host::PipePort> output_;
@@ -139,6 +150,41 @@ TEST_F(StoppedMatch, KeptGamesGoOnFromTheMoveAtWhichTheyWereStopped) {
   read_until("Started game");
   match_->signal_group(SIGTERM);
   EXPECT_EQ(ending(), "exit status 1");
+
+  // Each run tells the game from its beginning.
+  const std::vector<nlohmann::json> all = events();
+  std::vector<std::vector<nlohmann::json>> moves;  // of each run
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    ASSERT_TRUE(all[at].is_object());
+    EXPECT_EQ(all[at].at("n"), at + 1) << "one row of numbers for both runs";
+    const std::string word = all[at].at("event");
+    if (word == "match_began") {
+      moves.emplace_back();
+      EXPECT_EQ(all[at].at("counted"), 0);
+    }
+    if (word == "move") {
+      EXPECT_EQ(all[at].at("ply"), moves.back().size() + 1);
+      moves.back().push_back(all[at]);
+    } else if (word != "warning" && word != "note") {
+      words.push_back(word);
+    }
+  }
+  ASSERT_EQ(moves.size(), 2U);
+  ASSERT_FALSE(moves[0].empty()) << "the first engine has moved before the second one hangs";
+  ASSERT_GE(moves[1].size(), moves[0].size());
+  for (std::size_t ply = 0; ply < moves[0].size(); ++ply) {
+    for (const char* member : {"ply", "seat", "move", "text", "took_ms", "left_ms", "found"}) {
+      EXPECT_EQ(moves[1][ply].value(member, nlohmann::json()),
+                moves[0][ply].value(member, nlohmann::json()))
+          << member << " of ply " << ply + 1;
+    }
+  }
+  const std::vector<std::string> run{"match_began", "game_began", "board", "game_ended",
+                                     "match_ended"};
+  std::vector<std::string> both = run;
+  both.insert(both.end(), run.begin(), run.end());
+  EXPECT_EQ(words, both);
 }
 
 TEST(MatchOutput, ThatCannotBeWrittenIsNamedWithStatusOne) {

@@ -20,9 +20,14 @@
 #include "cli/programs.h"
 #include "cli/run_ludex.h"
 #include "host/clock.h"
+#include "match/results/sprt.h"
+#include "serve/json_text.h"
+#include "serve/matches/match_order.h"
+#include "serve/wire/members.h"
 #include "support/ample.h"
 #include "support/arguments.h"
 #include "support/temporary_folder.h"
+#include "tournament/saved_tournament.h"
 
 namespace ludex::cli {
 namespace {
@@ -176,6 +181,40 @@ TEST_F(Tournament, AMatchIsKeptUnderItsNameAndListed) {
             std::string::npos)
       << again.out << "the report, and no engine is started";
   EXPECT_EQ(count(content("games.pgn"), "[Event "), 6U);
+}
+
+// The order that the web table's server reads of the only tournament in the store.
+serve::MatchOrder order_in(const std::string& store) {
+  const auto saved = tournament::SavedTournament::resume(store, "Test").value();
+  const auto json = serve::parse_json(saved->definition().order).value();
+  const auto order =
+      serve::read_match_order(json, {.processors = 64}, serve::Members::Source::server);
+  EXPECT_TRUE(order) << (order ? "" : order.error().text);
+  return order.value_or(serve::MatchOrder{});
+}
+
+TEST_F(Tournament, ASequentialTestIsStoredAsTheServerReadsIt) {
+  struct Row {
+    Words flags;
+    match::SprtOptions sprt;
+  };
+  const std::vector<Row> rows{
+      {{"-sprt", "elo0=0", "elo1=5", "alpha=0.1", "beta=0.2"},
+       {.elo0 = 0, .elo1 = 5, .alpha = 0.1, .beta = 0.2, .model = match::SprtModel::normalized}},
+      {{"-sprt", "elo0=-1.75", "elo1=0.25", "model=logistic"},
+       {.elo0 = -1.75, .elo1 = 0.25, .model = match::SprtModel::logistic}},
+      {{"-sprt", "elo0=0", "elo1=10", "model=bayesian", "-report", "penta=false"},
+       {.elo0 = 0, .elo1 = 10, .model = match::SprtModel::bayesian, .single_games = true}},
+  };
+  for (const Row& row : rows) {
+    const std::string store = path(row.flags.back() + ".db");
+    const Ran ran = run_ludex(Words{"tournament", "start", "Test", "--store", store} +
+                              flags(2, "games.pgn", 1) + row.flags);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    const serve::MatchOrder order = order_in(store);
+    EXPECT_EQ(order.sprt, row.sprt) << row.flags.back();
+    EXPECT_EQ(order.schedule.rounds, 1U);
+  }
 }
 
 TEST_F(Tournament, WhatCannotGoOnIsRefusedWithItsReason) {
