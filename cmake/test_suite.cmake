@@ -21,6 +21,14 @@
 # start no other threads than their neighbours.
 set(LUDEX_TEST_PARTS 4 CACHE STRING "In how many processes a suite runs; 0: one for each test")
 set(LUDEX_SANITIZER "" CACHE STRING "Which sanitizer the flags switch on: address, thread or none")
+# For batches of tests, clang takes half of the time and of the memory of GNU's compiler, and its objects fit those of
+# the layers. ccache calls it in place of the compiler of the build (decision 0235).
+option(LUDEX_TESTS_BY_CLANG "Compile tests with clang in builds by GNU's compiler, if clang and ccache are there" ON)
+find_program(LUDEX_CLANG clang++)
+if(LUDEX_SANITIZER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU" OR NOT LUDEX_CLANG OR
+   NOT CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache$")
+  set(LUDEX_TESTS_BY_CLANG OFF)
+endif()
 
 function(test_suite name)
   cmake_parse_arguments(SUITE "BY_ROOM;WHOLE" "SLOW;THREADED;LONG"
@@ -52,9 +60,15 @@ function(test_suite name)
   # would take several times as long to compile as all layers together.
   set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   target_compile_options(${target} PRIVATE
-    $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g${debug_information} -fno-sanitize=undefined>
+    $<$<CONFIG:Release>:-O0> $<$<CONFIG:Debug>:-O0 -g${debug_information} -fno-sanitize=undefined>)
+  if(LUDEX_TESTS_BY_CLANG)
+    set_target_properties(${target} PROPERTIES
+      CXX_COMPILER_LAUNCHER "env;CCACHE_COMPILER=${LUDEX_CLANG};${CMAKE_CXX_COMPILER_LAUNCHER}")
+    target_compile_options(${target} PRIVATE -Wno-unknown-warning-option "SHELL:-Xclang -fno-pch-timestamp")
+  elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Without this, GNU's compiler spends a sixth of its work on a large batch on garbage collection.
-    $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
+    target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=1000000)
+  endif()
   target_compile_definitions(${target} PRIVATE
     LUDEX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
     LUDEX_TRANSCRIPTS="${PROJECT_SOURCE_DIR}/tests/transcripts"

@@ -92,7 +92,7 @@ TEST(MatchStatistics, ResultsThatAreAllAlikeHaveAnErrorToo) {
 
 TEST(MatchStatistics, MoreGamesThatAreAllAlikeSayMore) {
   double last = 1e9;
-  for (const std::uint64_t games : {2, 6, 20, 200}) {
+  for (const std::uint64_t games : {2U, 6U, 20U, 200U}) {
     const double low = statistics(Tally{games, 0, 0}).elo->value;
     const double error = statistics(Tally{games, 0, 0}).elo->error.value();
     EXPECT_GT(low, 0);
