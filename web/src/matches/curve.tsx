@@ -15,7 +15,8 @@ export function TestPanel({ test, isOfGames }: { test: Sprt; isOfGames: boolean 
     <section class="card" aria-labelledby="test">
       <h2 id="test">{t('match.test_of', { elo0, elo1 })}</h2>
       <p>
-        <b class="llr">{formatRatio(llr)}</b> <span class={`badge ${verdict}`}>{t(`verdict.${verdict}`, { elo0, elo1 })}</span>{' '}
+        <b class="llr">{t('match.llr', { llr: formatRatio(llr) })}</b>{' '}
+        <span class={`badge ${verdict}`}>{t(`verdict.${verdict}`, { elo0, elo1 })}</span>{' '}
         <small class="hint">{t('match.bounds', { lower: formatRatio(lower), upper: formatRatio(upper) })}</small>
       </p>
       <p class="hint" data-part="test-plan">

@@ -61,7 +61,7 @@ function BoundFields({ sprt, onChange }: { sprt: SprtDraft; onChange(fields: Par
   const t = useText();
   const { elo0, elo1, alpha, beta } = sprt;
   return (
-    <div class="numbers">
+    <div class="numbers bounds">
       <NumberField label={t('match.elo0')} name="sprt.elo0" value={elo0} {...eloLimits} onChange={(n) => onChange({ elo0: n ?? 0 })} />
       <NumberField label={t('match.elo1')} name="sprt.elo1" value={elo1} {...eloLimits} onChange={(n) => onChange({ elo1: n ?? 0 })} />
       <NumberField label={t('match.alpha')} name="sprt.alpha" value={alpha} {...rateLimits} onChange={(n) => onChange({ alpha: n ?? 0 })} />
