@@ -13,7 +13,7 @@ const chess = (level: number) => levels.find((each) => each.game === 'chess' && 
 test('a level has a word for the kind of player, and what is known of it', () => {
   const t = makeText(en, 'en');
   expect(levelName(chess(4), t)).toBe('Level 4 · Casual player · ≈ 1000');
-  expect(levelWords(chess(1), t)).toMatch(/^Child · scores \d+% against a player who only takes what hangs$/);
+  expect(levelWords(chess(1), t)).toMatch(/^Child · scores \d+% against a player who only captures undefended pieces$/);
   expect(levelWords(chess(2), t)).toMatch(/^Beginner · scores \d+% against level 1$/);
   expect(levelWords(chess(9), t)).toBe('');
 });

@@ -223,7 +223,7 @@ async function fourEngines(page: Page) {
   assert.equal(await part(page, 'test').count(), 0);
   await field(page, 'rounds').fill('50');
   await page.getByText('600 games').waitFor();
-  await page.getByText('First against all').click();
+  await page.getByText('Gauntlet').click();
   await page.getByText('300 games').waitFor();
   await page.locator('.new-match').getByText('Round robin', { exact: true }).click();
   await begin(page);

@@ -52,9 +52,9 @@ export const processorJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     await sitDown(stage, page, last, [1]);
     const badge = page.locator('.player .badge');
-    await badge.getByText('Waiting, 1 before it').waitFor();
+    await badge.getByText('Queued, 1 ahead').waitFor();
     await resign(stage, taken[0]!);
-    await badge.getByText('Waiting, next in line').waitFor();
+    await badge.getByText('Queued, next').waitFor();
     await resign(stage, next);
     await badge.waitFor({ state: 'detached' });
     await page.locator('.player', { hasText: 'Thinking' }).waitFor();
@@ -78,7 +78,7 @@ export const processorJourneys: Journeys = {
     await page.keyboard.press('r');
     await row.getByText('1 page watches').waitFor();
     await context.close();
-    await row.getByText('Nobody watches').waitFor();
+    await row.getByText('No page watches').waitFor();
     await row.waitFor({ state: 'detached' });
     return [...problems, ...other.problems];
   },
