@@ -36,8 +36,9 @@
       const symbol = data.symbols[cell];
       if (symbol) use('use', {href: '#' + symbol, x: x(at), y: y(at)});
     });
-    said.textContent = move ? move.text + '  ' + move.note : '';
-    if (ply === game.moves.length) said.textContent += '  ' + game.end;
+    const facts = move ? [move.text, move.note] : [];
+    if (ply === game.moves.length) facts.push(game.end);
+    said.textContent = facts.filter(fact => fact !== '').join(' · ');
     for (const button of line.querySelectorAll('button')) {
       if (Number(button.dataset.ply) === ply) {
         button.setAttribute('aria-current', 'true');
@@ -59,19 +60,23 @@
     board.querySelector('svg').appendChild(men);
     line.replaceChildren();
     game.moves.forEach((move, at) => {
+      // A number stays in one line with its move.
+      const pair = document.createElement('span');
       if (move.before) {
         const number = document.createElement('b');
         number.textContent = move.before;
-        line.append(number, ' ');
+        pair.append(number, ' ');
       }
       const button = document.createElement('button');
       button.textContent = move.text;
       button.dataset.ply = at + 1;
       if (move.book) button.className = 'book';
-      line.append(button, ' ');
+      pair.append(button);
+      line.append(pair, ' ');
     });
     for (const row of document.querySelectorAll('.games tr')) {
-      row.toggleAttribute('aria-current', Number(row.dataset.game) === number);
+      if (Number(row.dataset.game) === number) row.setAttribute('aria-current', 'true');
+      else row.removeAttribute('aria-current');
     }
     go(game.moves.length);
   };

@@ -113,6 +113,7 @@ TEST(MatchHtml, CurvesAndALossOnTimeAreExplained) {
   const std::string page = match_html(match);
   EXPECT_NE(page.find("aria-label=\"Elo\""), std::string::npos);
   EXPECT_NE(page.find("aria-label=\"LLR\""), std::string::npos);
+  EXPECT_NE(page.find("\nSPRT ("), std::string::npos) << "the verdict, or that there is none";
   EXPECT_NE(page.find("<td>3</td><td>A&lt;b&gt;</td><td>White loses on time (40ms overrun); with a "
                       "processor it would have been in time</td>"),
             std::string::npos);

@@ -32,7 +32,10 @@ struct Curve {
 class Graph {
  public:
   Graph(std::string_view what, std::vector<Curve> curves, std::vector<double> bounds)
-      : what_(what), curves_(std::move(curves)), bounds_(std::move(bounds)) {
+      : what_(what), caption_(what), curves_(std::move(curves)), bounds_(std::move(bounds)) {
+    if (curves_.size() == 1 && !curves_.front().stops.empty()) {
+      caption_ += fmt::format(" {:.2f}", curves_.front().stops.back().value);
+    }
     low_ = high_ = 0;
     for (const double bound : bounds_) {
       take(bound);
@@ -53,9 +56,13 @@ class Graph {
   }
 
   [[nodiscard]] std::string svg() const {
-    std::string text =
-        fmt::format("<svg class=\"graph\" viewBox=\"-8 -8 {} {}\" role=\"img\" aria-label=\"{}\">",
-                    width + 16, height + 16, what_);
+    // The caption is text of the page: within a drawing that is stretched it would be unreadable.
+    std::string text = fmt::format(
+        "<p class=\"about caption\">{} after {:.0f} games; the drawing goes from {:.2f} to "
+        "{:.2f}</p>\n"
+        "<svg class=\"graph\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"none\" role=\"img\" "
+        "aria-label=\"{}\">",
+        caption_, games_, low_, high_, width, height, what_);
     text += level(0, "half");
     for (const double bound : bounds_) {
       text += level(bound, "bound");
@@ -65,11 +72,7 @@ class Graph {
               fmt::format("<path class=\"line c{}\" d=\"{}\"><title>{}</title></path>", at,
                           path(curves_[at], 0), pages::escaped(curves_[at].name));
     }
-    return text + fmt::format(
-                      "<text x=\"4\" y=\"12\">{} {:.2f}</text><text x=\"4\" y=\"{}\">"
-                      "{:.2f}</text><text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0f} "
-                      "games</text></svg>\n",
-                      what_, high_, height - 4, low_, width - 4, height - 4, games_);
+    return text + "</svg>\n";
   }
 
  private:
@@ -103,6 +106,7 @@ class Graph {
   }
 
   std::string_view what_;
+  std::string caption_;
   std::vector<Curve> curves_;
   std::vector<double> bounds_;
   double low_ = 0;

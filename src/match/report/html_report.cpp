@@ -23,8 +23,10 @@ using pages::escaped;
 using Json = nlohmann::json;
 
 constexpr std::string_view viewer = R"(<div><h3 id="title"></h3><div class="buttons">
-<button id="first" aria-label="Start">|◀</button><button id="back" aria-label="Back">◀</button>
-<button id="on" aria-label="On">▶</button><button id="last" aria-label="End">▶|</button></div>
+<button id="first" aria-label="First position">|◀</button>
+<button id="back" aria-label="Previous move">◀</button>
+<button id="on" aria-label="Next move">▶</button>
+<button id="last" aria-label="Last position">▶|</button></div>
 <p class="said" id="said"></p><p class="line" id="line"></p></div></section>
 )";
 
@@ -83,8 +85,8 @@ class MatchPage {
     std::size_t rank = 0;
     for (const std::size_t engine : ranking_.order()) {
       const Tally& tally = standings_.overall(engine).tally;
-      put("<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>", ++rank,
-          name(engine), escaped(figure(ranking_.elo(engine))),
+      put("<tr><td>{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>",
+          ++rank, name(engine), escaped(figure(ranking_.elo(engine))),
           escaped(percent(ranking_.superiority(engine))));
       put("<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}"
           "</td><td class=\"n\">{:.1f}</td><td class=\"n\">{}</td></tr>\n",
@@ -102,10 +104,12 @@ class MatchPage {
     std::string notes = fit_notes(ranking_, match_.names, match_.first_seat);
     if (match_.sprt) {
       Sprt sprt(*match_.sprt, match_.schedule);
-      notes += ratio_line(sprt.ratio_of(standings_.encounter({0, 1})), *match_.sprt);
+      sprt.see(standings_.encounter({0, 1}));
+      notes += ratio_line(sprt.ratio(), *match_.sprt);
+      notes += verdict_line(sprt.verdict(), *match_.sprt);
     }
     if (!notes.empty()) {
-      put("<p class=\"about\">{}</p>\n", pages::escaped_lines(notes));
+      put("<p class=\"about notes\">{}</p>\n", pages::escaped_lines(notes));
     }
     text_ += "</section>\n";
   }
@@ -239,7 +243,8 @@ class MatchPage {
                                              match_.names[game.scheduled.seats[1]]};
       const Json one = bytes < most_replayed_bytes ? game_data(game, names) : Json();
       const bool is_replayed = !one.is_null();
-      put("<tr data-game=\"{0}\"><td class=\"n\">{0}</td><td>{1} – {2}</td><td>{3}</td><td>",
+      put("<tr data-game=\"{0}\"><td class=\"n\">{0}</td><td class=\"name\">{1} – "
+          "{2}</td><td>{3}</td><td>",
           game.scheduled.number, escaped(names[0]), escaped(names[1]), result_text(game.end));
       if (is_replayed) {
         put("<button data-open=\"{}\">Replay</button>", game.scheduled.number);

@@ -29,6 +29,7 @@ import { premoveJourneys } from './premoves';
 import { processorJourneys } from './processors';
 import { raceJourneys } from './races';
 import { recordJourneys } from './records';
+import { reportJourneys } from './report';
 import { serverJourneys } from './server-only';
 import { serverEngineJourneys } from './server-engines';
 import { speechJourneys } from './speech';
@@ -104,4 +105,5 @@ export const journeys: Journeys = {
   ...systemJourneys,
   ...stateAccessJourneys,
   ...labelJourneys,
+  ...reportJourneys,
 };
