@@ -63,7 +63,8 @@ ExitResult run_import(Arguments arguments, Console& console) {
       .description =
           "Adds everything in a folder that `ludex store export` has written, or nothing. An "
           "empty\n"
-          "store gets the same numbers. No server may be running. Running tables need new links.",
+          "store gets the same numbers. Nothing else may use the store. Running tables need new "
+          "links.",
       .arguments = {
           {.names = "FOLDER", .into = &folder, .help = "The folder", .required = true},
           {"--store", &file, store_help},
@@ -73,7 +74,7 @@ ExitResult run_import(Arguments arguments, Console& console) {
   if (*parsed == Parsed::help) return {};
   const auto place = store_place(file);
   if (!place) return wrong_usage("store import: " + place.error().message);
-  const auto store = store::Store::open(*place, {});
+  const auto store = store::Store::open(*place, {}, store::Use::alone);
   if (!store) return work_failed("store import: " + describe(store.error()));
   const auto done = store::import_all(**store, folder, new_secret);
   if (!done) return work_failed("store import: " + describe(done.error()));

@@ -15,11 +15,13 @@ namespace ludex::store {
 
 class Connections {
  public:
-  // What takes long has connections of its own, so that nobody else waits for it: searches, and
-  // the reading of whole records. Without them, all use `reader`.
+  // What takes long has connections of its own, so that nobody else waits for it: searches, the
+  // reading of whole records, and following what other programs write. Without them, all use
+  // `reader`.
   struct Own {
     Database searcher;
     Database record_reader;
+    Database follower;
   };
   Connections(Database reader, std::unique_ptr<Writer> writer,
               std::optional<Own> own = std::nullopt)
@@ -44,6 +46,12 @@ class Connections {
     const std::lock_guard lock(own_ ? record_mutex_ : mutex_);
     return call(own_ ? own_->record_reader : reader_);
   }
+  // The same for a look at what other programs have written.
+  template <class Call>
+  auto follow(const Call& call) {
+    const std::lock_guard lock(own_ ? follower_mutex_ : mutex_);
+    return call(own_ ? own_->follower : reader_);
+  }
   // The same for what may take long. The call ends early with an error once `give_up` says so.
   template <class Call>
   auto search(const Call& call, const std::function<bool()>& give_up) {
@@ -60,8 +68,9 @@ class Connections {
   std::unique_ptr<Writer> writer_;  // null: the store is only read
   std::mutex mutex_;                // guards the reader
   Database reader_;
-  std::mutex search_mutex_;  // guards own_->searcher
-  std::mutex record_mutex_;  // guards own_->record_reader
+  std::mutex search_mutex_;    // guards own_->searcher
+  std::mutex record_mutex_;    // guards own_->record_reader
+  std::mutex follower_mutex_;  // guards own_->follower
   std::optional<Own> own_;
 };
 

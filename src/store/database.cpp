@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "base/text.h"
@@ -12,8 +14,19 @@
 namespace ludex::store {
 namespace {
 
-// How long a statement waits for other users of the file, such as an export.
-constexpr int busy_wait_ms = 5000;
+// How long a statement waits for other users of the file: a reader for one that recovers the log, a
+// writer for the transactions of other programs, which are short, but may follow each other
+// closely.
+constexpr int reader_waits_ms = 5'000;
+constexpr int writer_waits_ms = 20'000;
+constexpr int between_tries_ms = 2;
+
+// SQLite would wait longer and longer, and one that writes without a pause would keep others out.
+int wait_for_others(void* most_tries, int tries) {
+  if (tries >= *static_cast<const int*>(most_tries)) return 0;
+  std::this_thread::sleep_for(std::chrono::milliseconds(between_tries_ms));
+  return 1;
+}
 // Steps of SQLite's machine; a row of a search takes some ten.
 constexpr int steps_between_questions = 1000;
 
@@ -72,7 +85,9 @@ Result<Database> Database::open(const std::filesystem::path& file, Access access
   database.handle_.reset(handle);
   if (code != SQLITE_OK) return tl::unexpected(database.error_of(code));
   sqlite3_extended_result_codes(handle, 1);
-  sqlite3_busy_timeout(handle, busy_wait_ms);
+  *database.most_tries_ =
+      (access == Access::write ? writer_waits_ms : reader_waits_ms) / between_tries_ms;
+  sqlite3_busy_handler(handle, wait_for_others, database.most_tries_.get());
   if (auto set = database.run("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
                               "PRAGMA cell_size_check = ON;");
       !set) {
@@ -107,9 +122,9 @@ Result<void> Database::run(const std::string& sql) {
 }
 
 void Database::empty_log() {
-  sqlite3_busy_timeout(handle_.get(), 100);
+  const int usual = std::exchange(*most_tries_, 100 / between_tries_ms);
   (void)run("PRAGMA wal_checkpoint(TRUNCATE)");
-  sqlite3_busy_timeout(handle_.get(), busy_wait_ms);
+  *most_tries_ = usual;
 }
 
 bool Database::in_transaction() const {

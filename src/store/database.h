@@ -56,10 +56,13 @@ class Database {
   };
 
   explicit Database(std::filesystem::path file)
-      : file_(std::move(file)), found_damage_(std::make_unique<bool>(false)) {}
+      : file_(std::move(file)),
+        found_damage_(std::make_unique<bool>(false)),
+        most_tries_(std::make_unique<int>(0)) {}
 
   std::filesystem::path file_;
   std::unique_ptr<bool> found_damage_;
+  std::unique_ptr<int> most_tries_;  // to get a lock that others have; where SQLite finds it
   std::unique_ptr<std::function<bool()>> give_up_;  // at a place that SQLite may keep
   std::unique_ptr<sqlite3, Close> handle_;
 };

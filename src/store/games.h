@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,6 +14,7 @@
 #include "rules/setup.h"
 #include "store/connections.h"
 #include "store/date.h"
+#include "store/shared_state.h"
 #include "store/writer.h"
 
 namespace ludex::store {
@@ -68,9 +68,10 @@ using IdsCallback = std::function<void(const Result<std::vector<RecordId>>&)>;
 // May be used from any thread. A change can be read once its Done has been called.
 class Games {
  public:
-  // `connections` must outlive this object; `newest` is the highest number that a record has had.
-  Games(Connections& connections, std::int64_t newest)
-      : connections_(connections), newest_(newest) {}
+  // These must outlive this object; `shared` gives the numbers, and is null where nothing is
+  // written.
+  Games(Connections& connections, SharedState* shared)
+      : connections_(connections), shared_(shared) {}
   Games(const Games&) = delete;
   Games& operator=(const Games&) = delete;
 
@@ -103,12 +104,12 @@ class Games {
   void empty_bin(IdsCallback done);
 
   // For callers that store a record together with something else, in one change of the writer.
-  [[nodiscard]] RecordId next_id() { return RecordId{++newest_}; }
+  [[nodiscard]] RecordId next_id() { return RecordId{shared_->next(Numbered::records)}; }
   [[nodiscard]] static Writer::Change adding(RecordId id, const records::Record& record);
 
  private:
   Connections& connections_;
-  std::atomic<std::int64_t> newest_;
+  SharedState* shared_;
 };
 
 }  // namespace ludex::store

@@ -48,6 +48,12 @@ Result<StoredMatch> match_at(Database& database, const Query& row) {
                      row.text(3)};
 }
 
+Result<std::vector<StoredMatch>> all_matches(Database& database, const Unreadable& unreadable) {
+  Query query(database, "SELECT id, state, name, plan FROM matches ORDER BY id");
+  return rows_of<StoredMatch>(
+      query, [&](const Query& row) { return match_at(database, row); }, unreadable);
+}
+
 StoredMatchGame game_at(const Query& row) {
   StoredMatchGame game;
   game.number = static_cast<std::size_t>(row.integer(0));
@@ -66,6 +72,30 @@ StoredMatchGame game_at(const Query& row) {
   }
   game.plies = static_cast<std::size_t>(row.integer(10));
   return game;
+}
+
+// The games that were counted after so many.
+Result<std::vector<StoredMatchGame>> games_behind(Database& database, MatchId id, std::size_t place,
+                                                  std::size_t most = SIZE_MAX) {
+  Query query(
+      database,
+      "SELECT number, first_entrant, second_entrant, result, ending, record, place, cause, code, "
+      "offender, plies FROM match_games WHERE match_id = ? AND place >= ? ORDER BY place, number");
+  query.with(static_cast<std::int64_t>(id))
+      .with(static_cast<std::int64_t>(place > 0 ? place + 1 : 0));
+  return rows_of<StoredMatchGame>(
+      query, [](const Query& row) -> Result<StoredMatchGame> { return game_at(row); }, {}, most);
+}
+
+Result<std::optional<StoredMatch>> whole_match(Database& database, MatchId id) {
+  Query query(database, "SELECT id, state, name, plan FROM matches WHERE id = ?");
+  query.with(static_cast<std::int64_t>(id));
+  const auto row = query.next();
+  if (!row) return tl::unexpected(row.error());
+  if (!*row) return std::nullopt;
+  auto match = match_at(database, query);
+  if (!match) return tl::unexpected(std::move(match.error()));
+  return *std::move(match);
 }
 
 // Removes the moves of the game from that ply on.
@@ -92,22 +122,46 @@ Result<MatchState> parse_match_state(std::string_view text) {
 }
 
 Result<std::vector<StoredMatch>> Matches::all(const Unreadable& unreadable) const {
-  return connections_.read([&](Database& database) {
-    Query query(database, "SELECT id, state, name, plan FROM matches ORDER BY id");
-    return rows_of<StoredMatch>(
-        query, [&](const Query& row) { return match_at(database, row); }, unreadable);
-  });
+  return connections_.read([&](Database& database) { return all_matches(database, unreadable); });
 }
 
 Result<std::vector<StoredMatchGame>> Matches::games(MatchId id) const {
-  return connections_.read([&](Database& database) {
-    Query query(
-        database,
-        "SELECT number, first_entrant, second_entrant, result, ending, record, place, cause, code, "
-        "offender, plies FROM match_games WHERE match_id = ? ORDER BY place, number");
-    query.with(static_cast<std::int64_t>(id));
-    return rows_of<StoredMatchGame>(
-        query, [](const Query& row) -> Result<StoredMatchGame> { return game_at(row); });
+  return connections_.read([&](Database& database) { return games_behind(database, id, 0); });
+}
+
+Result<std::int64_t> Matches::version() const {
+  return connections_.follow(
+      [](Database& database) { return integer_of(database, "PRAGMA data_version"); });
+}
+
+// The states are read first, so that a finished match has all its games.
+Result<std::vector<MatchLook>> Matches::look(const std::map<MatchId, Known>& known,
+                                             const std::set<MatchId>& passed_over,
+                                             std::size_t most) const {
+  return connections_.follow([&](Database& database) -> Result<std::vector<MatchLook>> {
+    Query query(database, "SELECT id, state FROM matches ORDER BY id");
+    auto looks = rows_of<MatchLook>(query, [](const Query& row) {
+      return parse_match_state(row.text(1)).map([&](MatchState state) {
+        return MatchLook{.id = MatchId{row.integer(0)}, .state = state};
+      });
+    });
+    if (!looks) return looks;
+    std::erase_if(*looks, [&](const MatchLook& look) { return passed_over.contains(look.id); });
+    for (MatchLook& look : *looks) {
+      const auto found = known.find(look.id);
+      if (found == known.end()) {
+        auto whole = whole_match(database, look.id);
+        if (!whole) return tl::unexpected(std::move(whole.error()));
+        look.whole = *std::move(whole);
+      } else if (look.state != MatchState::running && look.state == found->second.state) {
+        continue;
+      }
+      const std::size_t behind = found == known.end() ? 0 : found->second.games;
+      auto games = games_behind(database, look.id, behind, found == known.end() ? SIZE_MAX : most);
+      if (!games) return tl::unexpected(std::move(games.error()));
+      look.games = *std::move(games);
+    }
+    return looks;
   });
 }
 
@@ -162,6 +216,32 @@ Writer::Change Matches::keeping_game(MatchId id, const StoredMatchGame& game) {
 
 void Matches::keep(const StoredMatch& match, Done done) {
   connections_.writer().add(keeping(match), std::move(done));
+}
+
+void Matches::add(const StoredMatch& match, Refused refused, Done done) {
+  connections_.writer().add(
+      [keep = keeping(match), refused = std::move(refused)](Database& database) {
+        return all_matches(database, {}).and_then(refused).and_then([&] { return keep(database); });
+      },
+      std::move(done));
+}
+
+Result<SharedState::Role> Matches::take_to_play(MatchId id) {
+  auto role = shared_->take(RoleId{static_cast<std::int64_t>(id)});
+  if (!role) return tl::unexpected(std::move(role.error()));
+  if (*role) return **std::move(role);
+  const auto holder = shared_->holder(RoleId{static_cast<std::int64_t>(id)});
+  return fail(fmt::format(
+      "match {} is being played by another Ludex{}", static_cast<std::int64_t>(id),
+      holder && holder->process > 0 ? fmt::format(" (process {})", holder->process) : ""));
+}
+
+bool Matches::is_played_elsewhere(MatchId id) const {
+  return shared_->holder(RoleId{static_cast<std::int64_t>(id)}).has_value();
+}
+
+Result<void> Matches::send_to_player(MatchId id, int signal) const {
+  return shared_->send(RoleId{static_cast<std::int64_t>(id)}, signal);
 }
 
 RecordId Matches::add_game(MatchId id, const StoredMatchGame& game, const records::Record& record,

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "records/tree/record.h"
 #include "store/connections.h"
 #include "store/games.h"
+#include "store/shared_state.h"
 #include "store/writer.h"
 
 namespace ludex::store {
@@ -52,13 +55,20 @@ struct BegunMatchGame {
   bool operator==(const BegunMatchGame&) const = default;
 };
 
+// A match as it stands in the store, for a program that follows those that others play.
+struct MatchLook {
+  MatchId id{};
+  MatchState state = MatchState::running;
+  std::optional<StoredMatch> whole = {};    // of one that was not known
+  std::vector<StoredMatchGame> games = {};  // counted behind those that were known
+};
+
 // May be used from any thread. A change can be read once its Done has been called.
 class Matches {
  public:
-  // `connections` and `games` must outlive this object; `newest` is the highest number that a match
-  // has had.
-  Matches(Connections& connections, Games& games, std::int64_t newest)
-      : connections_(connections), games_(games), newest_(newest) {}
+  // These must outlive this object; `shared` is null where nothing is written.
+  Matches(Connections& connections, Games& games, SharedState* shared)
+      : connections_(connections), games_(games), shared_(shared) {}
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
@@ -68,9 +78,13 @@ class Matches {
   // The stored games, in the order in which they were counted.
   [[nodiscard]] Result<std::vector<StoredMatchGame>> games(MatchId id) const;
 
-  [[nodiscard]] MatchId next_id() { return MatchId{++newest_}; }
+  [[nodiscard]] MatchId next_id() { return MatchId{shared_->next(Numbered::matches)}; }
   // Adds the match, or replaces it except for its games.
   void keep(const StoredMatch& match, Done done);
+  // Adds the match unless `refused` finds a reason in those that are stored, in one step, even if
+  // other programs add matches at the same time.
+  using Refused = std::function<Result<void>(const std::vector<StoredMatch>&)>;
+  void add(const StoredMatch& match, Refused refused, Done done);
   // Stores a finished game and its record, both or neither; the game may be counted once `done`
   // reports success. The number of the record is set here. It is an error if the match is not
   // stored or has the game already.
@@ -86,6 +100,27 @@ class Matches {
   // Removes the match, but not the records of its games.
   void remove(MatchId id, Done done);
 
+  // Several programs play matches of one store; the one that has this plays that match, and stores
+  // its games. The error: another one does.
+  [[nodiscard]] Result<SharedState::Role> take_to_play(MatchId id);
+  // Whether another program plays the match.
+  [[nodiscard]] bool is_played_elsewhere(MatchId id) const;
+  // Sends a signal to the program that plays the match. The error: it has ended, or the signal
+  // cannot be sent.
+  [[nodiscard]] Result<void> send_to_player(MatchId id, int signal) const;
+
+  // A number that is another one after a program has changed the store.
+  [[nodiscard]] Result<std::int64_t> version() const;
+  struct Known {
+    MatchState state = MatchState::running;
+    std::size_t games = 0;  // counted ones
+  };
+  // All matches but those that are passed over. Of one that is known, at most `most` further games
+  // are read, and only if it is running or its state is another one now.
+  [[nodiscard]] Result<std::vector<MatchLook>> look(const std::map<MatchId, Known>& known,
+                                                    const std::set<MatchId>& passed_over,
+                                                    std::size_t most) const;
+
   // For callers that store a match together with other things, in one change of the writer. The
   // record of a game is that of its member, and is stored already.
   [[nodiscard]] static Writer::Change keeping(const StoredMatch& match);
@@ -94,7 +129,7 @@ class Matches {
  private:
   Connections& connections_;
   Games& games_;
-  std::atomic<std::int64_t> newest_;
+  SharedState* shared_;
 };
 
 // "running", "paused", "stopped", "finished".

@@ -64,7 +64,7 @@ void create_private(const std::filesystem::path& file) {
 // The same for a store of an earlier Ludex. Another user who may write it cannot change its mode.
 void make_private(const std::filesystem::path& file) {
   constexpr auto owner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
-  for (const char* const ending : {"", "-wal", "-shm", ".lock"}) {
+  for (const char* const ending : {"", "-wal", "-shm", ".lock", ".shared"}) {
     std::error_code ignored;
     std::filesystem::permissions(file.string() + ending, owner, ignored);
   }
@@ -86,13 +86,37 @@ Result<void> check_pages(Database& database) {
       printable(database.file().string()), printable(said)));
 }
 
-Result<Database> opened_to_write(const std::filesystem::path& file) {
+// Another program that writes may be of an earlier Ludex, which does not know newer tables.
+Result<void> check_version(Database& database, const LockFile& lock) {
+  if (lock.is_alone()) return {};
+  auto fits = check_readable(database);
+  if (fits || !check_kind(database)) return fits;
+  return fail(fmt::format(
+      "the store `{}` is of an earlier version, and is in use by another Ludex; end that one, so "
+      "that the store can be brought up to date",
+      printable(database.file().string())));
+}
+
+// What changes the whole file.
+Result<void> bring_up_to_date(Database& database) {
+  if (auto migrated = migrate(database); !migrated) return migrated;
+  if (const auto kind = integer_of(database, "PRAGMA auto_vacuum"); kind && *kind == 0) {
+    // Without room for the copy, the file stays as it is until the next start.
+    (void)database.run(fmt::format("{}; VACUUM", gradual_vacuum));
+  }
+  return {};
+}
+
+Result<Database> opened_to_write(const std::filesystem::path& file, const LockFile& lock) {
   auto database = Database::open(file, Access::write);
   if (!database) return database;
   // This comes before anything is written: a file of another program stays as it is.
   if (auto fits = check_kind(*database); !fits) return tl::unexpected(std::move(fits.error()));
   if (auto whole = check_pages(*database); !whole) {
     return tl::unexpected(std::move(whole.error()));
+  }
+  if (auto fits = check_version(*database, lock); !fits) {
+    return tl::unexpected(std::move(fits.error()));
   }
   // The vacuum can be chosen before the first page is written, or by copying the whole file.
   if (auto set = database->run(fmt::format("{}; PRAGMA secure_delete = ON; PRAGMA journal_mode = "
@@ -101,47 +125,82 @@ Result<Database> opened_to_write(const std::filesystem::path& file) {
       !set) {
     return tl::unexpected(std::move(set.error()));
   }
-  if (auto migrated = migrate(*database); !migrated) {
-    return tl::unexpected(std::move(migrated.error()));
-  }
-  if (const auto kind = integer_of(*database, "PRAGMA auto_vacuum"); kind && *kind == 0) {
-    // Without room for the copy, the file stays as it is until the next start.
-    (void)database->run(fmt::format("{}; VACUUM", gradual_vacuum));
+  if (!lock.is_alone()) return database;
+  if (auto done = bring_up_to_date(*database); !done) {
+    return tl::unexpected(std::move(done.error()));
   }
   return database;
+}
+
+Result<std::int64_t> newest_of(Database& database, std::string_view table) {
+  Query query(database, "SELECT seq FROM sqlite_sequence WHERE name = ?");
+  const auto row = query.with(table).next();
+  if (!row) return tl::unexpected(row.error());
+  return *row ? query.integer(0) : 0;
+}
+
+// Lets others write too, unless the store is to be had alone.
+Result<void> let_others_in(LockFile& lock, Use use, Database& database) {
+  if (use == Use::alone || !lock.is_alone()) return {};
+  if (auto shared = lock.share(); !shared) return shared;
+  // One that has opened the file in between may have brought it up to a later version.
+  return check_version(database, lock);
+}
+
+Result<std::optional<SharedState::Role>> role_of_server(const std::filesystem::path& file,
+                                                        SharedState& shared, Use use) {
+  if (use != Use::serve) return std::nullopt;
+  auto role = shared.take(RoleId::server);
+  if (!role || *role) return role;
+  const auto holder = shared.holder(RoleId::server).value_or(SharedState::Holder());
+  return fail(fmt::format(
+      "the store `{}` is in use by another Ludex{}, which serves it; end that one, or name another "
+      "file",
+      printable(file.string()),
+      holder.process > 0 ? fmt::format(" (process {})", holder.process) : std::string()));
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writer> writer,
+                                           std::unique_ptr<SharedState> shared,
                                            std::optional<Connections::Own> own) {
   std::array<std::int64_t, 4> newest{};
   constexpr std::array<std::string_view, 4> numbered{"records", "tables", "analyses", "matches"};
   for (std::size_t kind = 0; kind < numbered.size(); ++kind) {
-    Query query(reader, "SELECT seq FROM sqlite_sequence WHERE name = ?");
-    const auto row = query.with(numbered[kind]).next();
-    if (!row) return tl::unexpected(row.error());
-    newest[kind] = *row ? query.integer(0) : 0;
+    const auto number = newest_of(reader, numbered[kind]);
+    if (!number) return tl::unexpected(number.error());
+    newest[kind] = *number;
+  }
+  if (shared) {
+    shared->begin_behind(Numbered::records, newest[0]);
+    shared->begin_behind(Numbered::matches, newest[3]);
   }
   std::unique_ptr<Store> store(new Store);
+  store->shared_ = std::move(shared);
   store->connections_ =
       std::make_unique<Connections>(std::move(reader), std::move(writer), std::move(own));
   Connections& connections = *store->connections_;
-  store->games_ = std::make_unique<Games>(connections, newest[0]);
+  store->games_ = std::make_unique<Games>(connections, store->shared_.get());
   store->tables_ = std::make_unique<LiveTables>(connections, *store->games_, newest[1]);
   store->analyses_ = std::make_unique<Analyses>(connections, newest[2]);
-  store->matches_ = std::make_unique<Matches>(connections, *store->games_, newest[3]);
+  store->matches_ = std::make_unique<Matches>(connections, *store->games_, store->shared_.get());
   store->settings_ = std::make_unique<Settings>(connections);
   return store;
 }
 
-Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Post post) {
+Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Post post, Use use) {
   const auto place = prepared_place(file);
   if (!place) return tl::unexpected(place.error());
-  auto lock = LockFile::take(*place);
+  auto lock =
+      LockFile::take(*place, use == Use::alone ? Locking::alone : Locking::if_possible_alone);
   if (!lock) return tl::unexpected(std::move(lock.error()));
+  auto shared = SharedState::open(*place, lock->is_alone());
+  if (!shared) return tl::unexpected(std::move(shared.error()));
+  auto server = role_of_server(*place, **shared, use);
+  if (!server) return tl::unexpected(std::move(server.error()));
   create_private(*place);
-  auto database = opened_to_write(*place);
+  auto database = opened_to_write(*place, *lock);
   if (!database) return tl::unexpected(std::move(database.error()));
   auto reader = Database::open(*place, Access::read);
   if (!reader) return tl::unexpected(std::move(reader.error()));
@@ -149,16 +208,24 @@ Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& file, Po
   if (!searcher) return tl::unexpected(std::move(searcher.error()));
   auto record_reader = Database::open(*place, Access::read);
   if (!record_reader) return tl::unexpected(std::move(record_reader.error()));
+  auto follower = Database::open(*place, Access::read);
+  if (!follower) return tl::unexpected(std::move(follower.error()));
   auto store =
       with(*std::move(reader), std::make_unique<Writer>(*std::move(database), std::move(post)),
-           Connections::Own{*std::move(searcher), *std::move(record_reader)});
-  if (store) {
-    make_private(*place);
-    (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
+           *std::move(shared),
+           Connections::Own{*std::move(searcher), *std::move(record_reader), *std::move(follower)});
+  if (!store) return store;
+  make_private(*place);
+  (*store)->lock_ = std::make_unique<LockFile>(*std::move(lock));
+  (*store)->server_ = *std::move(server);
+  auto others = (*store)->connections_->read(
+      [&](Database& reading) { return let_others_in(*(*store)->lock_, use, reading); });
+  if (!others) return tl::unexpected(std::move(others.error()));
+  if (use != Use::play) {
     (*store)->analyses_->reserve_numbers();
-    (*store)->connections().writer().tidy();
-    (*store)->flush();
   }
+  (*store)->connections().writer().tidy();
+  (*store)->flush();
   return store;
 }
 
@@ -170,7 +237,7 @@ Result<std::unique_ptr<Store>> Store::open_to_read(const std::filesystem::path& 
   auto reader = Database::open(file, Access::read);
   if (!reader) return tl::unexpected(std::move(reader.error()));
   if (auto fits = check_readable(*reader); !fits) return tl::unexpected(std::move(fits.error()));
-  return with(*std::move(reader), nullptr, std::nullopt);
+  return with(*std::move(reader), nullptr, nullptr);
 }
 
 }  // namespace ludex::store

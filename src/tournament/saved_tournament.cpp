@@ -42,6 +42,15 @@ Result<const store::StoredMatch*> named(const std::vector<store::StoredMatch>& m
   return nullptr;
 }
 
+Result<Overview> numbered(store::Store& store, store::MatchId id) {
+  auto matches = store.matches().all();
+  if (!matches) return tl::unexpected(matches.error());
+  for (store::StoredMatch& match : *matches) {
+    if (match.id == id) return overview_of(store, std::move(match));
+  }
+  return fail(fmt::format("match {} was deleted", static_cast<std::int64_t>(id)));
+}
+
 }  // namespace
 
 Result<std::vector<Overview>> all_tournaments(store::Store& store) {
@@ -99,27 +108,30 @@ Result<void> for_each_record(store::Store& store, const Overview& overview,
   return {};
 }
 
-SavedTournament::SavedTournament(std::unique_ptr<store::Store> store, Overview overview)
-    : store_(std::move(store)),
+SavedTournament::SavedTournament(std::unique_ptr<store::Store> store,
+                                 store::SharedState::Role player, Overview overview)
+    : player_(std::move(player)),
+      store_(std::move(store)),
       overview_(std::move(overview)),
       definition_(overview_.definition.value_or(Definition{})) {}
 
 Result<std::unique_ptr<SavedTournament>> SavedTournament::start(
     const std::filesystem::path& store, const std::string& name,
     const std::vector<std::string>& entrants, const Definition& definition) {
-  auto opened = store::Store::open(store, {});
+  auto opened = store::Store::open(store, {}, store::Use::play);
   if (!opened) return tl::unexpected(opened.error());
-  const auto matches = (*opened)->matches().all();
-  if (!matches) return tl::unexpected(matches.error());
-  const auto taken = named(*matches, name);
-  if (!taken) return tl::unexpected(taken.error());
-  if (*taken != nullptr) {
-    return fail(fmt::format(
-        "`{}` has a tournament `{}`; {}", printable(store.string()), printable(name),
-        (*taken)->state == store::MatchState::finished ? "it is finished: choose another name"
-                                                       : "resume it, or choose another name"));
-  }
+  const auto is_taken = [store, name](const std::vector<store::StoredMatch>& matches) {
+    return named(matches, name).and_then([&](const store::StoredMatch* taken) -> Result<void> {
+      if (taken == nullptr) return {};
+      return fail(fmt::format(
+          "`{}` has a tournament `{}`; {}", printable(store.string()), printable(name),
+          taken->state == store::MatchState::finished ? "it is finished: choose another name"
+                                                      : "resume it, or choose another name"));
+    });
+  };
   const store::MatchId id = (*opened)->matches().next_id();
+  auto player = (*opened)->matches().take_to_play(id);
+  if (!player) return tl::unexpected(player.error());
   Overview overview{{.id = id,
                      .state = store::MatchState::running,
                      .name = name,
@@ -127,24 +139,32 @@ Result<std::unique_ptr<SavedTournament>> SavedTournament::start(
                      .plan = to_text(definition)},
                     definition,
                     {}};
-  std::unique_ptr<SavedTournament> saved(
-      new SavedTournament(*std::move(opened), std::move(overview)));
-  if (auto put = saved->put(store::MatchState::running); !put) return tl::unexpected(put.error());
-  return saved;
+  Result<void> added;
+  (*opened)->matches().add(overview.match, is_taken,
+                           [&](const Result<void>& done) { added = done; });
+  (*opened)->flush();
+  if (!added) return tl::unexpected(added.error());
+  return std::unique_ptr<SavedTournament>(
+      new SavedTournament(*std::move(opened), *std::move(player), std::move(overview)));
 }
 
 Result<std::unique_ptr<SavedTournament>> SavedTournament::resume(const std::filesystem::path& store,
                                                                  std::string_view name) {
-  auto opened = store::Store::open(store, {});
+  auto opened = store::Store::open(store, {}, store::Use::play);
   if (!opened) return tl::unexpected(opened.error());
-  auto overview = find_tournament(**opened, name);
-  if (!overview) return tl::unexpected(overview.error());
-  if (!overview->definition) {
+  const auto found = find_tournament(**opened, name);
+  if (!found) return tl::unexpected(found.error());
+  if (!found->definition) {
     return fail(fmt::format("`{}` is a match of the web table: `ludex serve` goes on with it",
-                            printable(overview->match.name)));
+                            printable(found->match.name)));
   }
+  auto player = (*opened)->matches().take_to_play(found->match.id);
+  if (!player) return tl::unexpected(player.error());
+  // What another program has stored of it before that.
+  auto overview = numbered(**opened, found->match.id);
+  if (!overview) return tl::unexpected(overview.error());
   return std::unique_ptr<SavedTournament>(
-      new SavedTournament(*std::move(opened), *std::move(overview)));
+      new SavedTournament(*std::move(opened), *std::move(player), *std::move(overview)));
 }
 
 std::vector<match::CountedGame> SavedTournament::counted() const {

@@ -51,12 +51,13 @@ struct Replay {
 
 class SavedTournament {
  public:
-  // Opens the store, which no other process may be using, and adds a tournament. It is an error if
+  // Opens the store, which other programs may be using, and adds a tournament. It is an error if
   // the store has one of that name.
   [[nodiscard]] static Result<std::unique_ptr<SavedTournament>> start(
       const std::filesystem::path& store, const std::string& name,
       const std::vector<std::string>& entrants, const Definition& definition);
-  // Opens the store and finds a tournament that was started, and perhaps is finished.
+  // Opens the store and finds a tournament that was started, and perhaps is finished. It is an
+  // error if another program plays it.
   [[nodiscard]] static Result<std::unique_ptr<SavedTournament>> resume(
       const std::filesystem::path& store, std::string_view name);
   SavedTournament(const SavedTournament&) = delete;
@@ -86,9 +87,11 @@ class SavedTournament {
   [[nodiscard]] Result<void> end(store::MatchState state);
 
  private:
-  SavedTournament(std::unique_ptr<store::Store> store, Overview overview);
+  SavedTournament(std::unique_ptr<store::Store> store, store::SharedState::Role player,
+                  Overview overview);
   [[nodiscard]] Result<void> put(store::MatchState state);
 
+  store::SharedState::Role player_;  // given up after all is stored
   std::unique_ptr<store::Store> store_;
   Overview overview_;
   Definition definition_;

@@ -234,20 +234,22 @@ TEST(MatchOutput, AStoreThatMayNotGrowEndsTheMatchWithStatusOneAndKeepsWhatItHad
   ::close(null);
 }
 
-TEST_F(StoppedMatch, AStoreThatAnotherProgramWritesIsRefusedWithStatusOne) {
+TEST_F(StoppedMatch, ATournamentThatAnotherProgramPlaysIsRefusedWithStatusOne) {
   const std::string store = folder_.file("s.db");
   start("tournament start Cup --store " + store, "--fault hang --ply 2", "-rounds 9");
   read_until("Started game");
   const int null = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"tournament", "start", "Other", "--store", store, "-engine",
-                                 "cmd=" + fault_engine, "name=A", "-engine", "cmd=" + fault_engine,
-                                 "name=B", "-each", "tc=1"},
-        std::vector<std::string>{"tournament", "resume", "Cup", "--store", store},
-        std::vector<std::string>{"serve", "--port", "0", "--store", store}}) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
+      {{"tournament", "start", "Cup", "--store", store, "-engine", "cmd=" + fault_engine, "name=A",
+        "-engine", "cmd=" + fault_engine, "name=B", "-each", "tc=1"},
+       "s.db` has a tournament `Cup`; resume it"},
+      {{"tournament", "resume", "Cup", "--store", store}, "is being played by another Ludex"},
+      {{"store", "import", folder_.file("none"), "--store", store}, "s.db"},
+  };
+  for (const auto& [words, why] : rows) {
     const ProgramRan ran = run_program(words, "", null);
     EXPECT_EQ(ran.status, 1) << words[1];
-    EXPECT_THAT(ran.err, HasSubstr("s.db")) << words[1];
+    EXPECT_THAT(ran.err, HasSubstr(why)) << words[1];
   }
   ::close(null);
   match_->signal_group(SIGTERM);

@@ -1,5 +1,6 @@
 // `store_keeper FILE` adds games to the store, plays on at a table in it, and analyses positions,
 // as fast as it can; it prints the number of each that is acknowledged. It never ends by itself.
+// `store_keeper FILE NAME` plays match 1000 beside other programs: it adds games of that player.
 
 #include <unistd.h>
 
@@ -53,8 +54,9 @@ class Turnstile {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 2) return 2;
-  auto opened = store::Store::open(words[1], {});
+  if (count != 2 && count != 3) return 2;
+  const bool is_player = count == 3;
+  auto opened = store::Store::open(words[1], {}, is_player ? store::Use::play : store::Use::serve);
   if (!opened) {
     (void)std::fprintf(stderr, "%s\n", describe(opened.error()).c_str());
     return 1;
@@ -70,6 +72,13 @@ int main(int count, char** words) {
       turnstile.leave();
     };
   };
+  if (is_player) {
+    const auto role = kept.matches().take_to_play(store::MatchId{1000});
+    for (std::int64_t number = 1;; ++number) {
+      turnstile.enter();
+      kept.games().add(store::sample_chess(words[2]), done('g', number));
+    }
+  }
   store::StoredTable table;
   table.id = kept.tables().next_id();
   table.record = store::sample_game({.game = "go"}, {});

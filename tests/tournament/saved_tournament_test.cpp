@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -98,6 +99,28 @@ TEST_F(SavedTournamentTest, RunsThatEndAnywhereHaveTheGamesOfOneRun) {
     EXPECT_EQ(played_in_runs(plan_of(kind, 1), games, 7), undisturbed);
     EXPECT_EQ(played_in_runs(plan_of(kind, 3), games, 4), undisturbed);
   }
+}
+
+TEST_F(SavedTournamentTest, SeveralTournamentsOfAStoreArePlayedAtATime) {
+  const match::MatchPlan plan = plan_of(TournamentKind::round_robin, 2);
+  const std::size_t games = match::Schedule(plan.schedule).size();
+  const std::string alone = played_in_runs(plan, games, SIZE_MAX);
+  std::filesystem::remove(store());
+  auto night = SavedTournament::start(store(), "night", {"A", "B", "C", "D"}, {}).value();
+  auto day = SavedTournament::start(store(), "day", {"A", "B", "C", "D"}, {}).value();
+  std::thread beside([&] { play(*day, plan, SIZE_MAX); });
+  play(*night, plan, SIZE_MAX);
+  beside.join();
+  EXPECT_EQ(games_of(*night), alone);
+  const auto other = find_tournament(day->store(), "day");
+  ASSERT_TRUE(other.has_value());
+  EXPECT_EQ(other->games.size(), games);
+  // Nobody else goes on with a tournament while it is played.
+  const auto again = SavedTournament::resume(store(), "night");
+  ASSERT_FALSE(again.has_value());
+  EXPECT_NE(describe(again.error()).find("is being played by another Ludex"), std::string::npos);
+  night.reset();
+  EXPECT_TRUE(SavedTournament::resume(store(), "night").has_value());
 }
 
 // The text is what the match itself writes.
