@@ -28,6 +28,7 @@
 #include "cli/interruption.h"
 #include "cli/opening_page.h"
 #include "cli/options.h"
+#include "cli/resuming.h"
 #include "cli/store_place.h"
 #include "cli/token_file.h"
 #include "cli/web_browser.h"
@@ -321,7 +322,11 @@ class WebTable {
                                [this](const std::string& what) { complain(what); }});
     matches_ = std::make_unique<serve::Matches>(
         serve::Matches::Parts{loop_, hub_, store_->matches(), *records_, players_, loop_.clock(),
-                              host::wall_time, host::usable_processors().size(), file});
+                              host::wall_time, host::usable_processors().size(), file,
+                              [file](std::int64_t id, const std::string& name) {
+                                return resume_in_background(file, id, name);
+                              },
+                              [this](const std::string& what) { complain(what); }});
     for (const char* const kind : {"matches", "match"}) {
       topics_.add(kind, [this](std::string_view topic) { return matches_->find(topic); });
     }

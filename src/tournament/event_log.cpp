@@ -134,6 +134,8 @@ void remove_events(const std::filesystem::path& file) {
   std::error_code ignored;
   std::filesystem::remove(file, ignored);
   std::filesystem::remove(older(file), ignored);
+  // What a program that the web table had started for the match has complained of.
+  std::filesystem::remove(std::filesystem::path(file).replace_extension(".errors"), ignored);
 }
 
 Result<std::uint64_t> prepare_events(const std::filesystem::path& file) {

@@ -25,7 +25,8 @@ struct KeptMatch {
   std::vector<std::string> arguments;  // the flags of the match
   // The tournament that goes on; null: one is started.
   std::unique_ptr<tournament::SavedTournament> saved = {};
-  // The web table may show it: its events are kept beside the store.
+  // The web table may show it at any time: its events are kept beside the store, also if no server
+  // has that file now.
   bool is_shared = false;
 };
 

@@ -30,13 +30,23 @@ MatchRun::MatchRun(match::MatchPlan plan, World world,
       thread_([this] { run(); }) {}
 
 MatchRun::~MatchRun() {
-  abandon();
+  MatchRun::abandon();
   thread_.join();
+}
+
+Result<void> MatchRun::play_last_games() {
+  last_games_.request_stop();
+  return {};
+}
+
+Result<void> MatchRun::stop() {
+  stop_.request_stop();
+  return {};
 }
 
 void MatchRun::abandon() {
   keeper_->abandon();
-  stop();
+  stop_.request_stop();
 }
 
 void MatchRun::run() {

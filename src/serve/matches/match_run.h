@@ -17,13 +17,14 @@
 #include "match/run/match_observer.h"
 #include "match/run/runner.h"
 #include "serve/matches/live_board.h"
+#include "serve/matches/running_match.h"
 #include "tournament/event_log.h"
 #include "tournament/game_keeper.h"
 
 namespace ludex::serve {
 
 // All public calls are made on the event loop's thread.
-class MatchRun final : private match::MatchObserver {
+class MatchRun final : public RunningMatch, private match::MatchObserver {
  public:
   // These must outlive the run.
   struct World {
@@ -42,17 +43,11 @@ class MatchRun final : private match::MatchObserver {
   // Stops the run and waits until its engines have ended.
   ~MatchRun() override;
 
-  // Lets no further game begin.
-  void play_last_games() { last_games_.request_stop(); }
-  // Ends the running games without a result.
-  void stop() { stop_.request_stop(); }
-  // Stops the run; its games are not reported any more.
-  void abandon();
-
-  // The running games, in the order in which they began.
-  [[nodiscard]] std::vector<std::shared_ptr<LiveGameObserver>> live() const;
-  // The warnings since the last call; if there are too many, only the first ones.
-  [[nodiscard]] std::vector<std::string> take_warnings();
+  [[nodiscard]] Result<void> play_last_games() override;
+  [[nodiscard]] Result<void> stop() override;
+  void abandon() override;
+  [[nodiscard]] std::vector<std::shared_ptr<LiveGameObserver>> live() const override;
+  [[nodiscard]] std::vector<std::string> take_warnings() override;
 
  private:
   void run();

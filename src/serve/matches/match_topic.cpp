@@ -100,9 +100,9 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
   match->trouble_ = members->text_or_none("trouble").value_or("");
   match->state_ = kept.state;
   match->is_of_command_line_ = plan->contains(tournament::plan_member);
-  if (match->is_of_command_line_ && match->state_ == MatchState::running) {
-    // Nobody plays it: only one program at a time uses the store.
-    match->state_ = MatchState::stopped;
+  if (match->is_of_command_line_) {
+    // The name by which the command line knows it; its games may be of another event.
+    match->order_.name = kept.name;
   }
   for (const store::StoredMatchGame& game : games) {
     if (!match->scoreboard_.add(game)) {
@@ -111,7 +111,8 @@ Answer<std::unique_ptr<MatchTopic>> MatchTopic::restore(
     }
   }
   // The server ended after the last game, but before the match was stored as finished.
-  if (match->state_ == MatchState::running && match->scoreboard_.is_over()) {
+  if (!match->is_of_command_line_ && match->state_ == MatchState::running &&
+      match->scoreboard_.is_over()) {
     match->state_ = MatchState::finished;
   }
   match->told_points_ = match->scoreboard_.points();
@@ -150,9 +151,8 @@ void MatchTopic::remove_events() const {
   }
 }
 
-// A tournament of the command line is not played while this program has the store.
 bool MatchTopic::is_over() const {
-  return run_ == nullptr && (state_ == MatchState::finished || is_of_command_line_);
+  return run_ == nullptr && state_ == MatchState::finished;
 }
 
 Answer<match::MatchPlan> MatchTopic::plan() const {
@@ -219,7 +219,9 @@ void MatchTopic::begin() {
 }
 
 void MatchTopic::go_on() {
-  if (state_ == MatchState::running) {
+  if (is_of_command_line_) {
+    begin_following();
+  } else if (state_ == MatchState::running) {
     begin();
   }
 }
@@ -232,12 +234,17 @@ void MatchTopic::count(const store::StoredMatchGame& game, Duration took) {
   news_.push_back(game.number);
 }
 
-void MatchTopic::run_ended(const std::optional<std::string>& trouble) {
+// The games of a run that has ended.
+void MatchTopic::leave_games() {
   next_look_.reset();
   tell_news(readers_ > 0);
   while (!ended_.empty()) {
     take_leave(ended_.back()->board().notes().game().number);
   }
+}
+
+void MatchTopic::run_ended(const std::optional<std::string>& trouble) {
+  leave_games();
   run_.reset();
   const bool resumes = std::exchange(resumes_, false);
   if (scoreboard_.is_over()) {
@@ -272,6 +279,10 @@ void MatchTopic::set_state(MatchState state, std::string trouble, store::Done ke
   state_ = state;
   trouble_ = std::move(trouble);
   keep(std::move(kept));
+  tell_state();
+}
+
+void MatchTopic::tell_state() {
   Json delta{{"e", "state"}};
   add_state(delta);
   parts_.publisher.delta(topic_, {std::move(delta), {}});
@@ -297,25 +308,24 @@ bool MatchTopic::is_refused(std::initializer_list<MatchState> states, const Done
 void MatchTopic::pause(const Done& reply) {
   if (is_refused({MatchState::running}, reply)) return;
   resumes_ = false;
-  run_->play_last_games();
+  if (is_of_command_line_) return pause_elsewhere(reply);
+  static_cast<void>(run_->play_last_games());
   set_state(MatchState::paused, reply);
 }
 
 void MatchTopic::stop(const Done& reply) {
   if (is_refused({MatchState::running, MatchState::paused}, reply)) return;
   resumes_ = false;
+  if (is_of_command_line_) return stop_elsewhere(reply);
   if (run_) {
-    run_->stop();
+    static_cast<void>(run_->stop());
   }
   set_state(MatchState::stopped, reply);
 }
 
 void MatchTopic::resume(const Done& reply) {
   if (is_refused({MatchState::paused, MatchState::stopped}, reply)) return;
-  if (is_of_command_line_) {
-    reply(not_now("the match was started by `ludex tournament`, which also resumes it"));
-    return;
-  }
+  if (is_of_command_line_) return resume_elsewhere(reply);
   if (run_) {
     resumes_ = true;
   } else if (const auto begun = begin_run(); !begun) {

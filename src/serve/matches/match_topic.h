@@ -8,6 +8,9 @@
 // The run lasts a little longer than the state `running`: after a pause, the games are played to
 // their end; after a stop, the engines quit. If the match is resumed meanwhile, a new run follows
 // this one.
+//
+// A tournament of the command line is played by a program of its own, also if it is resumed here.
+// The server does not store it; it shows what that program stores, and sends it signals.
 #pragma once
 
 #include <array>
@@ -27,8 +30,11 @@
 #include "serve/event_loop.h"
 #include "serve/matches/game_topic.h"
 #include "serve/matches/live_board.h"
+#include "serve/matches/live_events.h"
+#include "serve/matches/match_follower.h"
 #include "serve/matches/match_order.h"
 #include "serve/matches/match_run.h"
+#include "serve/matches/running_match.h"
 #include "serve/matches/scoreboard.h"
 #include "serve/topic.h"
 #include "store/matches.h"
@@ -50,6 +56,10 @@ class MatchTopic final : public Topic {
     MatchRun::World world;
     std::size_t processors = 1;
     std::filesystem::path store_file = {};  // as Matches::Parts has it
+    // Starts a program that goes on with a tournament of the command line, and may outlive this
+    // one. What it returns says whether that program has ended, with what it said at last.
+    using HasEnded = std::function<std::optional<std::string>()>;
+    std::function<Result<HasEnded>(std::int64_t id, const std::string& name)> start_program = {};
     // Called when the summary of the match has changed; `at_once` if pages must see it without
     // delay.
     std::function<void(std::int64_t id, bool at_once)> changed = {};
@@ -65,8 +75,21 @@ class MatchTopic final : public Topic {
   [[nodiscard]] std::int64_t id() const { return id_; }
   // A game that is played now; null if there is none of that number.
   [[nodiscard]] GameTopic* game(std::size_t number) const;
-  // Whether the match has a run, and so perhaps threads and engines.
-  [[nodiscard]] bool is_under_way() const { return run_ != nullptr; }
+  // Whether the match has a run of this program, and so perhaps threads and engines.
+  [[nodiscard]] bool is_under_way() const { return run_ != nullptr && !is_of_command_line_; }
+
+  // Of a tournament of the command line.
+  [[nodiscard]] bool is_of_command_line() const { return is_of_command_line_; }
+  // Whether another program plays it, or was started to do so.
+  [[nodiscard]] bool is_played_elsewhere() const {
+    return is_of_command_line_ && (run_ != nullptr || has_ended_ != nullptr);
+  }
+  [[nodiscard]] FollowedMatch followed() const;
+  [[nodiscard]] bool is_watched_elsewhere() const {
+    return is_played_elsewhere() && (readers_ > 0 || somebody_watches());
+  }
+  // Takes what was seen of it in the store.
+  void take(const MatchSight& sight);
 
   // Whether there will be no further event of the match.
   [[nodiscard]] bool is_over() const;
@@ -78,7 +101,7 @@ class MatchTopic final : public Topic {
   void keep(store::Done done) const;
   // Begins the first run of a match that was checked and stored.
   void begin();
-  // Begins a run of a restored match that was running when the server ended.
+  // Begins a run of a restored match that was running when the server ended, or follows it.
   void go_on();
   // `reply` receives {state} once the state is on the disk, or an error if the match is in the
   // wrong state.
@@ -113,6 +136,20 @@ class MatchTopic final : public Topic {
   void run_ended(const std::optional<std::string>& trouble);
   void set_state(store::MatchState state, std::string trouble = {}, store::Done kept = {});
   void set_state(store::MatchState state, const Done& reply);
+  // Sends the changed state to the pages.
+  void tell_state();
+  void leave_games();
+  // For a tournament of the command line.
+  void begin_following();
+  void pause_elsewhere(const Done& reply);
+  void stop_elsewhere(const Done& reply);
+  void resume_elsewhere(const Done& reply);
+  void count_elsewhere(const std::vector<store::StoredMatchGame>& games);
+  void run_ended_elsewhere();
+  void program_ended(const std::string& said);
+  [[nodiscard]] Answer<void> start_program();
+  void show(store::MatchState state, std::string trouble = {});
+  void show_stored_state();
   // Calls `reply` with an error and returns true, unless the match is in one of these states.
   [[nodiscard]] bool is_refused(std::initializer_list<store::MatchState> states,
                                 const Done& reply) const;
@@ -144,7 +181,13 @@ class MatchTopic final : public Topic {
   std::optional<std::int64_t> began_;  // in milliseconds since 1970
   std::string trouble_;                // why the match stopped by itself
   bool resumes_ = false;               // when the present run has ended
-  bool is_of_command_line_ = false;    // a tournament that only the command line goes on with
+  bool is_of_command_line_ = false;    // a tournament that programs of their own play
+  // Of such a tournament: its state in the store, its running games, and the program that this one
+  // has started for it.
+  store::MatchState stored_state_ = store::MatchState::running;
+  std::shared_ptr<LiveEvents> events_;  // shared with the thread that reads them
+  Parts::HasEnded has_ended_;           // empty: there is no such program
+  bool has_played_ = false;             // that program
   std::vector<std::string> warnings_;
   int readers_ = 0;
 
@@ -157,7 +200,7 @@ class MatchTopic final : public Topic {
 
   std::unique_ptr<EventLoop::Timer> next_look_;
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
-  std::unique_ptr<MatchRun> run_;  // destroyed first: of the rest, its threads use only here_
+  std::unique_ptr<RunningMatch> run_;  // destroyed first: of the rest, its threads use only here_
 };
 
 }  // namespace ludex::serve

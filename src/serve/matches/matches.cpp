@@ -44,7 +44,13 @@ Matches::Matches(const Parts& parts)
       slots_(parts.processors),
       events_({.event_loop = parts.event_loop,
                .store = parts.store_file,
-               .course = [this](std::int64_t id) { return course_of(id); }}) {}
+               .course = [this](std::int64_t id) { return course_of(id); }}),
+      follower_({.event_loop = parts_.event_loop,
+                 .store = parts_.store,
+                 .followed = [this] { return followed(); },
+                 .own = [this] { return own(); },
+                 .seen = [this](store::MatchId id, const MatchSight& sight) { seen(id, sight); }}) {
+}
 
 Matches::~Matches() {
   for (const auto& [id, match] : matches_) {
@@ -60,6 +66,7 @@ MatchTopic::Parts Matches::parts_of_match() {
           .world = {parts_.clock, parts_.wall_time, slots_},
           .processors = parts_.processors,
           .store_file = parts_.store_file,
+          .start_program = parts_.start_program,
           .changed = [this](std::int64_t id, bool at_once) { changed(id, at_once); }};
 }
 
@@ -80,10 +87,59 @@ std::vector<std::string> Matches::restore() {
       matches_[id] = *std::move(match);
       matches_[id]->go_on();
     } else {
+      gone_.insert(kept.id);
       troubles.push_back(fmt::format("match {}: {}", id, match.error().text));
     }
   }
+  follower_.begin();
   return troubles;
+}
+
+// --- Matches of other programs ---
+
+std::map<store::MatchId, FollowedMatch> Matches::followed() {
+  std::map<store::MatchId, FollowedMatch> followed;
+  bool is_watched = false;
+  for (const auto& [id, match] : matches_) {
+    if (!match->is_of_command_line()) continue;
+    followed.emplace(store::MatchId{id}, match->followed());
+    is_watched = is_watched || match->is_watched_elsewhere();
+  }
+  follower_.look_closely(is_watched);
+  return followed;
+}
+
+std::set<store::MatchId> Matches::own() const {
+  std::set<store::MatchId> own = gone_;
+  for (const auto& [id, match] : matches_) {
+    if (!match->is_of_command_line()) {
+      own.insert(store::MatchId{id});
+    }
+  }
+  for (const auto& [id, match] : starting_) {
+    own.insert(store::MatchId{id});
+  }
+  return own;
+}
+
+void Matches::seen(store::MatchId id, const MatchSight& sight) {
+  const auto number = static_cast<std::int64_t>(id);
+  if (const auto found = matches_.find(number); found != matches_.end()) {
+    found->second->take(sight);
+    return;
+  }
+  if (gone_.contains(id) || !sight.look || !sight.look->whole) return;
+  auto match = MatchTopic::restore(parts_of_match(), *sight.look->whole, sight.look->games);
+  if (!match) {
+    gone_.insert(id);
+    if (parts_.complain) {
+      parts_.complain(fmt::format("match {}: {}", number, match.error().text));
+    }
+    return;
+  }
+  MatchTopic& begun = *(matches_[number] = *std::move(match));
+  begun.go_on();
+  changed(number, true);
 }
 
 // --- REST ---
@@ -200,7 +256,8 @@ void Matches::make(MatchOrder order, const Openings& openings, const Respond& re
 void Matches::steer(const Places& places, TopicCommand action, const Respond& respond) {
   const auto match = match_at(places.front());
   if (!match) return respond(error_response(match.error()));
-  if (action == &MatchTopic::resume && !(*match)->is_under_way()) {
+  if (action == &MatchTopic::resume && !(*match)->is_under_way() &&
+      !(*match)->is_of_command_line()) {
     if (auto free = may_begin(); !free) return respond(error_response(free.error()));
   }
   ((*match)->*action)(answering(respond));
@@ -209,11 +266,17 @@ void Matches::steer(const Places& places, TopicCommand action, const Respond& re
 void Matches::forget(const Places& places, const Respond& respond) {
   const auto match = match_at(places.front());
   if (!match) return respond(error_response(match.error()));
-  if ((*match)->is_under_way()) {
+  if ((*match)->is_under_way() || (*match)->is_played_elsewhere()) {
     return respond(error_response(
         {.code = "not_now", .text = "games of the match are under way; stop it first"}));
   }
   const std::int64_t id = (*match)->id();
+  // No other program may begin to play it meanwhile.
+  auto role = parts_.store.take_to_play(store::MatchId{id});
+  if (!role) {
+    return respond(error_response(not_now(describe(role.error())).value()));
+  }
+  gone_.insert(store::MatchId{id});
   parts_.publisher.end(
       fmt::format("{}{}", match_prefix, id),
       {.code = "unknown", .text = fmt::format("match {} was deleted", id), .field = "topic"});
@@ -221,7 +284,8 @@ void Matches::forget(const Places& places, const Respond& respond) {
   matches_.erase(id);
   changed_.erase(id);
   parts_.publisher.delta(list_topic, {{{"e", "gone"}, {"id", id}}, {}});
-  parts_.store.remove(store::MatchId{id}, [respond](const Result<void>& removed) {
+  const auto held = std::make_shared<const store::SharedState::Role>(*std::move(role));
+  parts_.store.remove(store::MatchId{id}, [respond, held](const Result<void>& removed) {
     respond(removed ? json_response(Json::object())
                     : error_response({.code = "internal", .text = describe(removed.error())}));
   });

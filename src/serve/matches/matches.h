@@ -18,6 +18,7 @@
 #include "serve/engine_source.h"
 #include "serve/event_loop.h"
 #include "serve/matches/match_events.h"
+#include "serve/matches/match_follower.h"
 #include "serve/matches/match_topic.h"
 #include "serve/record_source.h"
 #include "serve/router.h"
@@ -40,6 +41,10 @@ class Matches final : public Topic {
     std::size_t processors = 1;  // the most games at a time, of all matches together
     // The file of the store, beside which the events of matches are kept; empty: they are not kept.
     std::filesystem::path store_file = {};
+    // Goes on with a tournament of the command line; empty: that is not possible.
+    decltype(MatchTopic::Parts::start_program) start_program = {};
+    // Takes a sentence about a match that cannot be shown; may be empty.
+    std::function<void(const std::string&)> complain = {};
   };
   static constexpr std::size_t most_matches = 500;
   static constexpr std::size_t most_under_way = 16;
@@ -49,8 +54,9 @@ class Matches final : public Topic {
   // Waits until the running games are abandoned and their engines have ended.
   ~Matches() override;
 
-  // Restores all stored matches. One that was running is paused then. A match that cannot be read
-  // stays in the store; for each, the result has a sentence that says why.
+  // Restores all stored matches, and from then on follows those that other programs play in this
+  // store. A match that cannot be read stays in the store; for each, the result has a sentence that
+  // says why.
   std::vector<std::string> restore();
   void add_routes(Router& router);
   // Finds "matches", "match/7" or "match/7/game/12"; null if there is no such topic.
@@ -74,6 +80,10 @@ class Matches final : public Topic {
   void steer(const Places& places, TopicCommand action, const Respond& respond);
   void forget(const Places& places, const Respond& respond);
   [[nodiscard]] Answer<Json> games(const Places& places, const HttpRequest& request);
+  // The matches of the command line for the follower, and what it has seen of them.
+  [[nodiscard]] std::map<store::MatchId, FollowedMatch> followed();
+  [[nodiscard]] std::set<store::MatchId> own() const;
+  void seen(store::MatchId id, const MatchSight& sight);
   [[nodiscard]] Answer<void> may_begin() const;
   // The same, and whether another match can be kept.
   [[nodiscard]] Answer<void> has_room() const;
@@ -98,8 +108,10 @@ class Matches final : public Topic {
   std::map<std::int64_t, std::unique_ptr<MatchTopic>> starting_;  // being stored
   std::set<std::int64_t> changed_;                    // matches whose summaries are to be published
   std::unique_ptr<EventLoop::Timer> next_summaries_;  // while changed_ is not empty
+  std::set<store::MatchId> gone_;                     // that are deleted, or cannot be shown
   std::shared_ptr<const bool> here_ = std::make_shared<const bool>(true);
   MatchEvents events_;
+  MatchFollower follower_;
 };
 
 }  // namespace ludex::serve

@@ -54,9 +54,9 @@ class MatchStage {
         store_file(), [this](std::function<void()> call) { event_loop.post(std::move(call)); });
     records = std::make_unique<serve::Records>(
         serve::Records::Parts{event_loop, publisher, store->games(), [] { return WallTime{}; }});
-    matches = std::make_unique<serve::Matches>(
-        serve::Matches::Parts{event_loop, publisher, store->matches(), *records, engines_, clock_,
-                              [this] { return wall_time; }, processors_, store_file()});
+    matches = std::make_unique<serve::Matches>(serve::Matches::Parts{
+        event_loop, publisher, store->matches(), *records, engines_, clock_,
+        [this] { return wall_time; }, processors_, store_file(), start_program});
     router = std::make_unique<serve::Router>();
     matches->add_routes(*router);
     troubles = matches->restore();
@@ -119,6 +119,8 @@ class MatchStage {
     return found;
   }
 
+  // How tournaments of the command line are resumed, from the next start() on.
+  decltype(serve::Matches::Parts::start_program) start_program;
   ManualEventLoop event_loop;
   WallTime wall_time{};
   RecordingPublisher publisher;
