@@ -80,7 +80,8 @@ std::vector<match::BegunGame> begun_games(const std::vector<store::BegunMatchGam
   }
   std::vector<match::BegunGame> games;
   for (const store::BegunMatchGame& game : stored) {
-    if (game.number < 1 || game.number > schedule.known() || counted.contains(game.number)) {
+    const bool is_known = game.number >= 1 && game.number <= schedule.known();
+    if (!is_known || counted.contains(game.number) || schedule.is_unplayed(game.number - 1)) {
       continue;
     }
     const match::Opening& opening = plan.openings.at(schedule.at(game.number - 1).opening);

@@ -51,6 +51,32 @@ TEST_F(ResumedMatch, WhereAllIsCountedNothingIsPlayed) {
   EXPECT_EQ(witness_.events, "");
 }
 
+TEST_F(ResumedMatch, AWithdrawnEngineIsNotStartedAndOneThatJoinedPlays) {
+  for (const TournamentKind kind : {TournamentKind::round_robin, TournamentKind::swiss}) {
+    witness_.forget();
+    MatchPlan rest = of_four(kind, 2);
+    rest.schedule.rounds = 3;
+    const std::size_t round = kind == TournamentKind::swiss ? 1 : 0;
+    rest.schedule.changes = {{EntrantChange::Kind::withdrawn, 2, round, 0, {}},
+                             {EntrantChange::Kind::joined, 3, round, 0, {}}};
+    int opened = 0;
+    rest.entrants[2].open = [&](const std::stop_token&) -> Opened {
+      ++opened;
+      return tl::unexpected(engine::Failure{engine::Fault::cannot_start, "it is gone"});
+    };
+    const MatchEnd end = run_with(rest, context());
+    EXPECT_EQ(end.trouble, std::nullopt);
+    EXPECT_FALSE(end.interrupted);
+    EXPECT_EQ(opened, 0);
+    EXPECT_EQ(end.standings.overall(2).tally.games(), 0U);
+    EXPECT_GT(end.standings.overall(3).tally.games(), 0U);
+    if (kind == TournamentKind::round_robin) {
+      EXPECT_EQ(end.standings.games(), 18U);
+      EXPECT_EQ(witness_.finished.size(), 18U);
+    }
+  }
+}
+
 TEST_F(ResumedMatch, TheLastGamesArePlayedToTheirEnd) {
   std::stop_source last;
   witness_.on_finish = [&](const ScheduledGame& game) {

@@ -108,6 +108,7 @@ std::optional<Stage> Swiss::next(const std::vector<Halves>& results) {
   }
   stage_ = Stage{stage_.round + 1, false, {}, {}};
   std::vector<std::size_t> open = ranking();
+  std::erase_if(open, [&](std::size_t engine) { return players_[engine].is_withdrawn; });
   if (open.size() % 2 == 1) {
     stage_.byes.push_back(take_bye(open));
   }
@@ -131,7 +132,9 @@ std::optional<Stage> Swiss::next(const std::vector<Halves>& results) {
 }
 
 std::size_t Swiss::encounters_left() const {
-  return (rounds_ - stage_.round) * (players_.size() / 2);
+  const auto playing = std::count_if(players_.begin(), players_.end(),
+                                     [](const Player& player) { return !player.is_withdrawn; });
+  return (rounds_ - stage_.round) * (static_cast<std::size_t>(playing) / 2);
 }
 
 std::vector<Placing> Swiss::places() const {

@@ -19,13 +19,18 @@ namespace ludex::match {
 // - If all engines cannot be paired without a repetition, those meet again that have met least.
 // - In the first game the engine moves first that has done so less often; if both are equal, the
 //   one that did not last time, then the better seed in odd rounds and the other in even ones.
+// - An engine that joins is paired from the next round on, and has no points for those before. One
+//   that is withdrawn is not paired any more, and keeps its points and its place among the others.
 class Swiss final : public Pairing {
  public:
-  // Expects at least two engines and a round.
+  // Expects at least two engines and a round; so many have to stay.
   Swiss(std::size_t engines, std::size_t rounds);
 
   [[nodiscard]] std::optional<Stage> next(const std::vector<Halves>& results) override;
   [[nodiscard]] std::size_t encounters_left() const override;
+  // Another engine, with the next number.
+  void join() { players_.emplace_back(); }
+  void withdraw(std::size_t engine) { players_[engine].is_withdrawn = true; }
   // By points, byes included; then by the sum of the opponents' points (Buchholz).
   [[nodiscard]] std::vector<Placing> places() const override;
 
@@ -35,10 +40,12 @@ class Swiss final : public Pairing {
     std::size_t byes = 0;
     int first_seats = 0;     // less the second seats
     bool was_first = false;  // in the last round
+    bool is_withdrawn = false;
     std::vector<std::size_t> opponents;
   };
 
   void count(const std::vector<Halves>& results);
+  // All engines.
   [[nodiscard]] std::vector<std::size_t> ranking() const;
   [[nodiscard]] std::size_t meetings(std::size_t one, std::size_t other) const;
   // Whether these engines can be paired so that none has met its opponent more than `most` times.

@@ -94,6 +94,7 @@ std::optional<std::string> check_engines(const EngineCheck& check) {
   SharedOptions shared(check.plan.shared_options);
   std::optional<std::string> unable_to_clean_up;
   for (std::size_t at = 0; at < check.plan.entrants.size() && !check.halt.stop_requested(); ++at) {
+    if (is_withdrawn(check.plan.schedule, at)) continue;
     const Entrant& entrant = check.plan.entrants[at];
     auto opened = check.seated.open(at, 0);
     if (!opened) {

@@ -38,7 +38,7 @@ class Match {
         results_(plan, context),
         player_(player_of(plan, context)) {
     count_earlier_games();
-    skip_counted();
+    skip_games();
   }
 
   MatchEnd run() {
@@ -202,6 +202,7 @@ class Match {
     if (const Stage* const stage = schedule_.count(game, halves(end, Seat::first))) {
       results_.stage_began(*stage, schedule_.size());
     }
+    skip_games();
     more_known_.notify_all();
   }
 
@@ -227,12 +228,14 @@ class Match {
       return std::nullopt;
     }
     const ScheduledGame game = schedule_.at(next_++);
-    skip_counted();
+    skip_games();
     return game;
   }
 
-  void skip_counted() {
-    while (next_ < schedule_.known() && counted_.contains(next_ + 1)) {
+  // Passes over games that are counted, and those of withdrawn engines.
+  void skip_games() {
+    while (next_ < schedule_.known() &&
+           (counted_.contains(next_ + 1) || schedule_.is_unplayed(next_))) {
       ++next_;
     }
   }
