@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "cli/command_group.h"
 #include "cli/commands.h"
+#include "cli/match/changes.h"
 #include "cli/match/config_file.h"
 #include "cli/match/flags.h"
 #include "cli/match/html_file.h"
@@ -107,11 +108,13 @@ ExitResult run_resume(Arguments arguments, Console& console) {
   const auto words = read_play(
       "resume",
       "Goes on with a tournament: games that are counted stay, all others are played. Flags of\n"
-      "`ludex match` that change no game may follow, such as -concurrency and -log.",
+      "`ludex match` that change no game may follow, such as -concurrency and -log, and changes "
+      "of\n"
+      "the engines: -engine KEY=VALUE... joins it, -withdraw NAME leaves it.",
       arguments, console);
   if (!words) return tl::unexpected(words.error());
   if (!*words) return {};
-  auto kept = resumed_match((*words)->store, (*words)->name, (*words)->flags);
+  auto kept = resumed_match((*words)->store, (*words)->name, (*words)->flags, Engines::may_change);
   if (!kept) return tl::unexpected(kept.error());
   kept->is_shared = true;
   return play_match(kept->arguments, console, &*kept);
@@ -132,7 +135,7 @@ tl::expected<Found, ExitError> find(const Named& named, std::string_view command
     return work_failed(fmt::format("tournament: `{}` is a match of the web table",
                                    printable(overview->match.name)));
   }
-  auto flags = parse_match_flags(overview->definition->arguments, 1);
+  auto flags = parse_match_flags(overview->definition->arguments, 1, overview->definition->changes);
   if (!flags) return tl::unexpected(flags.error());
   return Found{*std::move(store), *std::move(overview), *std::move(flags)};
 }
@@ -151,7 +154,7 @@ ExitResult run_status(Arguments arguments, Console& console) {
   fmt::print(console.out, "{}: {}, {} of {} games are counted\n", printable(match.name),
              store::to_text(match.state), standings.games(), replay->schedule.size());
   if (standings.games() == 0) return {};
-  const std::vector<std::string>& names = match.entrants;
+  const std::vector<std::string> names = marked_names(match.entrants, found->flags.schedule);
   if (names.size() == 2) {
     const match::TimeControl& time = found->flags.engines[0].allowance.time;
     fmt::print(
@@ -243,7 +246,8 @@ ExitResult run_report(Arguments arguments, Console& console) {
   if (!*named) return {};
   const auto found = find(**named, "report");
   if (!found) return tl::unexpected(found.error());
-  match::HtmlMatch html = html_of(found->flags, found->overview.match.entrants);
+  match::HtmlMatch html =
+      html_of(found->flags, marked_names(found->overview.match.entrants, found->flags.schedule));
   html.title = found->overview.match.name;
   auto written = add_games(*found->store, found->overview, found->flags, html);
   if (written) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tournament/byte_text.h"
+#include "tournament/change_json.h"
 
 namespace ludex::tournament {
 
@@ -11,6 +12,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int version = 1;
+// A program that knows only the version before would play other games.
+constexpr int version_with_changes = 2;
 
 template <class Number>
 Result<Number> number_of(const Json& json, const char* name) {
@@ -24,7 +27,7 @@ Result<Number> number_of(const Json& json, const char* name) {
 Result<Definition> definition_of(const Json& json) {
   const auto of_version = number_of<std::int64_t>(json, "version");
   if (!of_version) return tl::unexpected(of_version.error());
-  if (*of_version != version) {
+  if (*of_version != version && *of_version != version_with_changes) {
     return fail("a later version of ludex has written this tournament");
   }
   Definition definition;
@@ -44,6 +47,10 @@ Result<Definition> definition_of(const Json& json) {
     if (!argument) return tl::unexpected(argument.error());
     definition.arguments.push_back(*std::move(argument));
   }
+  if (*of_version == version) return definition;
+  auto changes = parse_changes(json.value("changes", Json()));
+  if (!changes) return tl::unexpected(changes.error());
+  definition.changes = *std::move(changes);
   return definition;
 }
 
@@ -55,15 +62,19 @@ std::string to_text(const Definition& definition) {
     arguments.push_back(as_latin1(each));
   }
   const Json order = Json::parse(definition.order, nullptr, false);
-  const Json plan{{"order", order.is_discarded() ? Json::object() : order},
-                  {"openings", Json::array()},
-                  {"began", definition.began},
-                  {plan_member,
-                   {{"version", version},
-                    {"arguments", std::move(arguments)},
-                    {"folder", as_latin1(definition.folder)},
-                    {"seed", definition.seed},
-                    {"openings", as_latin1(definition.openings)}}}};
+  Json plan{{"order", order.is_discarded() ? Json::object() : order},
+            {"openings", Json::array()},
+            {"began", definition.began},
+            {plan_member,
+             {{"version", version},
+              {"arguments", std::move(arguments)},
+              {"folder", as_latin1(definition.folder)},
+              {"seed", definition.seed},
+              {"openings", as_latin1(definition.openings)}}}};
+  if (!definition.changes.empty()) {
+    plan[plan_member]["version"] = version_with_changes;
+    plan[plan_member]["changes"] = to_json(definition.changes);
+  }
   return plan.dump();
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "match/pairing/entrant_change.h"
 
 namespace ludex::tournament {
 
@@ -23,6 +24,9 @@ struct Definition {
   // milliseconds since 1970.
   std::string order = "{}";
   std::int64_t began = 0;
+  // Engines that have joined since, whose -engine stands behind the others in the arguments, and
+  // those that were withdrawn.
+  std::vector<match::EntrantChange> changes = {};
   bool operator==(const Definition&) const = default;
 };
 

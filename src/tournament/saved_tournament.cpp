@@ -83,7 +83,8 @@ Result<Overview> find_tournament(store::Store& store, std::string_view name) {
 Result<Replay> replayed(const Overview& overview, const match::ScheduleOptions& schedule) {
   Replay replay{match::Schedule(schedule), match::Standings(schedule.engines)};
   for (const store::StoredMatchGame& game : overview.games) {
-    const bool is_known = game.number >= 1 && game.number <= replay.schedule.known();
+    const bool is_known = game.number >= 1 && game.number <= replay.schedule.known() &&
+                          !replay.schedule.is_unplayed(game.number - 1);
     if (!is_known || replay.schedule.at(game.number - 1).seats != game.entrants) {
       return fail(fmt::format("game {} is none of the tournament", game.number));
     }
@@ -193,6 +194,23 @@ Result<SavedTournament::Keep> SavedTournament::keeping(GameKeeper::RecordMaker r
   return Keep(
       [this](const match::ScheduledGame& game, const match::PlayedGame& played,
              const match::GameHeader& header) { return keeper_->keep(game, played, header); });
+}
+
+Result<void> SavedTournament::change(const std::vector<std::string>& entrants,
+                                     const Definition& definition) {
+  definition_ = definition;
+  overview_.definition = definition;
+  overview_.match.entrants = entrants;
+  overview_.match.plan = to_text(definition);
+  return put(store::MatchState::running);
+}
+
+Result<void> SavedTournament::read_again() {
+  keeper_ = nullptr;
+  auto overview = overview_of(*store_, overview_.match);
+  if (!overview) return tl::unexpected(overview.error());
+  overview_ = *std::move(overview);
+  return {};
 }
 
 Result<void> SavedTournament::end(store::MatchState state) {

@@ -83,6 +83,12 @@ class SavedTournament {
   using Keep = std::function<Result<void>(const match::ScheduledGame&, const match::PlayedGame&,
                                           const match::GameHeader&)>;
   [[nodiscard]] Result<Keep> keeping(GameKeeper::RecordMaker record_of);
+  // Stores that engines have joined or were withdrawn: the names of all entrants, and what else
+  // the tournament is from then on.
+  [[nodiscard]] Result<void> change(const std::vector<std::string>& entrants,
+                                    const Definition& definition);
+  // Reads the counted games again, after a run.
+  [[nodiscard]] Result<void> read_again();
   // Stores how it ended.
   [[nodiscard]] Result<void> end(store::MatchState state);
 

@@ -14,6 +14,7 @@
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/interruption.h"
+#include "cli/match/changes.h"
 #include "cli/match/config_file.h"
 #include "cli/match/flags.h"
 #include "cli/match/html_file.h"
@@ -68,7 +69,10 @@ match::ProgressOptions progress_options(const MatchFlags& flags,
   for (const host::EngineSpec& spec : specs) {
     options.names.push_back(printable(spec.name));
   }
-  options.games = match::Schedule(flags.schedule).size();
+  options.names = marked_names(std::move(options.names), flags.schedule);
+  const match::Schedule schedule(flags.schedule);
+  options.games = schedule.size();
+  options.unplayed = schedule.last_number() - options.games;
   options.conditions = conditions(flags, specs);
   options.rating_interval = flags.rating_interval;
   options.score_interval = flags.score_interval;
@@ -171,6 +175,9 @@ void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size
   if (prepared.goes_on) {
     fmt::print(out, "The tournament goes on: {} of {} games are counted\n",
                prepared.plan.counted.size(), games);
+    for (const std::string& change : prepared.changes) {
+      fmt::print(out, "{}\n", change);
+    }
     for (const match::BegunGame& game : prepared.plan.begun) {
       fmt::print(out, "Game {} goes on after {} plies\n", game.number, game.moves.size());
     }
@@ -199,7 +206,8 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   match::Progress progress(console.out, std::move(reports), clock);
   std::vector<match::MatchObserver*> observers{&progress};
   files.events.begin(plan, observers);
-  match::HtmlCollector page(html_of(flags, names_of(prepared->specs)));
+  match::HtmlCollector page(
+      html_of(flags, marked_names(names_of(prepared->specs), flags.schedule)));
   if (!flags.html.empty() && kept == nullptr) {
     observers.push_back(&page);
   }
@@ -270,7 +278,8 @@ ExitResult run_match(Arguments arguments, Console& console) {
 
 ExitResult play_match(Arguments arguments, Console& console, KeptMatch* kept) {
   const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
-  auto flags = parse_match_flags(arguments, processors);
+  auto flags = parse_match_flags(
+      arguments, processors, kept != nullptr ? kept->changes : std::vector<match::EntrantChange>());
   if (!flags) {
     return tl::unexpected(flags.error());
   }

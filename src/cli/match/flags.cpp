@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <deque>
 #include <set>
@@ -17,6 +16,7 @@
 #include "cli/engine_keys.h"
 #include "cli/match/keys.h"
 #include "cli/match/openings_flag.h"
+#include "cli/match/schedule_flags.h"
 #include "cli/match/setters.h"
 #include "cli/match/words.h"
 #include "cli/parameter_flags.h"
@@ -28,13 +28,11 @@
 namespace ludex::cli {
 namespace {
 
-// As many as fastchess would play of a test without -rounds; the test ends it earlier.
-constexpr std::size_t rounds_of_a_test = 500'000;
-
 // Makes a match from the parsed words.
 class Finish {
  public:
-  explicit Finish(MatchWords words) : words_(std::move(words)) {}
+  Finish(MatchWords words, const std::vector<match::EntrantChange>& changes)
+      : words_(std::move(words)), changes_(changes) {}
 
   tl::expected<MatchFlags, ExitError> run() {
     MatchFlags& flags = words_.draft.flags;
@@ -73,95 +71,6 @@ class Finish {
     }
     if (!words_.seen.contains("-draw")) {
       flags.adjudication.draw = match::DrawRule{30, 8, 8};
-    }
-  }
-
-  // A Swiss tournament has the rounds that leave one engine with nothing but won encounters, a
-  // ladder those that bring any order about.
-  static std::size_t usual_rounds(const match::ScheduleOptions& schedule) {
-    switch (schedule.kind) {
-      case match::TournamentKind::swiss:
-        return std::max<std::size_t>(std::bit_width(schedule.engines - 1), 1);
-      case match::TournamentKind::ladder:
-        return schedule.engines;
-      case match::TournamentKind::knockout:
-        return 1;
-      case match::TournamentKind::round_robin:
-      case match::TournamentKind::gauntlet:
-      case match::TournamentKind::pyramid:
-        break;
-    }
-    return schedule.games > 2 ? 1 : 2;
-  }
-
-  void finish_seeds(match::ScheduleOptions& schedule) {
-    const auto seeds = words_.draft.seeds;
-    if (!seeds || schedule.engines < 2) return;
-    if (schedule.kind != match::TournamentKind::gauntlet) {
-      words_.draft.note("-seeds: outside of a gauntlet the engines are seeded in their order");
-    } else if (*seeds >= schedule.engines) {
-      words_.problems.add(
-          wrong(fmt::format("-seeds {}: of {} engines, at most {} can play against the others",
-                            *seeds, schedule.engines, schedule.engines - 1)));
-    } else {
-      schedule.champions = *seeds;
-    }
-  }
-
-  // In cutechess-cli and c-chess-cli -games is the number of all games of two players where -rounds
-  // is not given, and -repeat plays openings twice across rounds: there `-games 1 -rounds 10
-  // -repeat` is five pairs. In a round of ours every opening is played as often as it is repeated.
-  void finish_schedule() {
-    match::ScheduleOptions& schedule = words_.draft.flags.schedule;
-    const Draft& draft = words_.draft;
-    schedule.games = draft.games.value_or(draft.repeat.value_or(2));
-    schedule.rounds =
-        draft.rounds.value_or(draft.flags.sprt ? rounds_of_a_test : usual_rounds(schedule));
-    schedule.repeat = draft.repeat.value_or(schedule.games % 2 == 0 ? 2 : 1);
-    finish_seeds(schedule);
-    if (schedule.games % schedule.repeat == 0) return;
-    const bool has_paired_rounds = schedule.kind == match::TournamentKind::swiss ||
-                                   schedule.kind == match::TournamentKind::ladder;
-    const std::size_t all = schedule.rounds * schedule.games;
-    if (has_paired_rounds || all % schedule.repeat != 0) {
-      return words_.problems.add(
-          wrong(fmt::format("-games {} is no multiple of the {} games that -repeat asks for",
-                            schedule.games, schedule.repeat)));
-    }
-    schedule.rounds = all / schedule.repeat;
-    schedule.games = schedule.repeat;
-    words_.draft.note(fmt::format(
-        "-repeat with -games {}: every two players play {} {} of {} games with one "
-        "opening each",
-        *draft.games, schedule.rounds, schedule.rounds == 1 ? "round" : "rounds", schedule.games));
-  }
-
-  // cutechess-cli and c-chess-cli run tests with elo0 above elo1 as well, and the formulas hold for
-  // them: there H1 is the claim of less.
-  void check_sprt() {
-    const auto& sprt = words_.draft.flags.sprt;
-    if (!sprt) return;
-    if (const std::size_t engines = words_.engines.size(); engines > 2) {
-      words_.problems.add(
-          wrong(fmt::format("-sprt is a test of two engines, and {} are given", engines)));
-    }
-    if (sprt->elo0 == sprt->elo1) {
-      words_.problems.add(wrong(fmt::format(
-          "-sprt: elo0 and elo1 are both {}, and there is nothing to decide", sprt->elo0)));
-    }
-    if (sprt->alpha + sprt->beta >= 1) {
-      words_.problems.add(
-          wrong(fmt::format("-sprt: alpha and beta have to be less than 1 together, and are {}",
-                            sprt->alpha + sprt->beta)));
-    }
-    if (sprt->elo0 > sprt->elo1) {
-      words_.draft.note(fmt::format(
-          "-sprt: elo0 is above elo1, so H1 says that the first engine is better by {} only",
-          sprt->elo1));
-    }
-    if (sprt->model == match::SprtModel::bayesian && has_pairs(words_.draft.flags.schedule)) {
-      words_.draft.note(
-          "-sprt model=bayesian: the test counts single games, for it knows no pairs");
     }
   }
 
@@ -217,11 +126,12 @@ class Finish {
     make_referee_engine();
     make_observer_engine();
     words_.problems.add(check_tables(words_.draft.flags));
-    finish_nats();
     MatchFlags& flags = words_.draft.flags;
     flags.schedule.engines = flags.engines.size();
-    finish_schedule();
-    check_sprt();
+    flags.schedule.changes = changes_;
+    finish_nats();
+    finish_schedule(words_);
+    check_sprt(words_);
     if (flags.openings && !flags.openings->file.empty()) {
       words_.problems.add(finish_openings(words_.draft, *flags.openings));
     }
@@ -450,14 +360,16 @@ class Finish {
   }
 
   MatchWords words_;
+  const std::vector<match::EntrantChange>& changes_;
   std::deque<std::string> texts_;  // that values refer to, besides the arguments
   std::set<const char*> bad_;      // addresses of the values that were refused
 };
 
 }  // namespace
 
-tl::expected<MatchFlags, ExitError> parse_match_flags(Arguments arguments, std::size_t processors) {
-  return Finish(read_match_words(arguments, processors)).run();
+tl::expected<MatchFlags, ExitError> parse_match_flags(
+    Arguments arguments, std::size_t processors, const std::vector<match::EntrantChange>& changes) {
+  return Finish(read_match_words(arguments, processors), changes).run();
 }
 
 }  // namespace ludex::cli

@@ -169,8 +169,10 @@ inline constexpr std::string_view usual_variant = "standard";
 
 // `processors` is the number from which a negative -concurrency is subtracted. The ExitError lists
 // all errors.
-[[nodiscard]] tl::expected<MatchFlags, ExitError> parse_match_flags(Arguments arguments,
-                                                                    std::size_t processors);
+// `changes` are those of a tournament that goes on: the last engines of the arguments have joined.
+[[nodiscard]] tl::expected<MatchFlags, ExitError> parse_match_flags(
+    Arguments arguments, std::size_t processors,
+    const std::vector<match::EntrantChange>& changes = {});
 // Prints a line for every flag and every key.
 void print_match_help(std::ostream& out);
 

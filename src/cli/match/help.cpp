@@ -42,7 +42,9 @@ void print_match_help(std::ostream& out) {
                   "keep every finished game in FILE; if it exists, go on with its tournament");
   out << help_row(flag_layout, "-config outname=FILE", "the same, where FILE must not exist");
   out << help_row(flag_layout, "-tournamentfile FILE", "the same as -config file=FILE");
-  out << help_row(flag_layout, "-resume", "with -tournamentfile: FILE must exist");
+  out << help_row(flag_layout, "-resume",
+                  "with -tournamentfile: FILE must exist; then -engine KEY=VALUE... joins its "
+                  "tournament, and -withdraw NAME leaves it");
   fmt::print(out,
              "\nAccepted and ignored with a note, for command lines of other match runners:\n");
   for (const OthersRow& row : passed_over()) {

@@ -10,6 +10,7 @@
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "cli/match/changes.h"
 #include "cli/match/words.h"
 #include "host/clock.h"
 #include "match/run/game_file.h"
@@ -28,12 +29,12 @@ constexpr std::string_view changeable =
     " -concurrency -startups -force-concurrency -recover -log -faults -events --events "
     "-ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
-    "-use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output -html "
+    "-use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output "
+    "-html "
     "--html -livejson --livejson -livepgnout -nats --nats ";
 
 tl::expected<std::vector<std::string>, ExitError> merged(const std::vector<std::string>& stored,
                                                          Arguments extra) {
-  if (std::equal(extra.begin(), extra.end(), stored.begin(), stored.end())) return stored;
   const std::vector<Arguments> changes = match_groups(extra);
   const auto is_changed = [&](Arguments group) {
     return std::any_of(changes.begin(), changes.end(),
@@ -176,7 +177,10 @@ tl::expected<KeptMatch, ExitError> kept_match(const ConfigWords& words) {
   const std::string& file = words.file.empty() ? words.outname : words.file;
   std::error_code error;
   const bool exists = std::filesystem::exists(file, error);
-  if (exists && !words.file.empty()) return resumed_match(file, only_one, words.rest);
+  if (exists && !words.file.empty()) {
+    return resumed_match(file, only_one, words.rest,
+                         words.resume ? Engines::may_change : Engines::stay);
+  }
   if (exists) {
     return work_failed(fmt::format("match: `{}` exists; -config file= goes on with its tournament",
                                    printable(file)));
@@ -191,21 +195,50 @@ tl::expected<KeptMatch, ExitError> kept_match(const ConfigWords& words) {
 }
 
 tl::expected<KeptMatch, ExitError> resumed_match(const std::filesystem::path& store,
-                                                 const std::string& name, Arguments extra) {
+                                                 const std::string& name, Arguments extra,
+                                                 Engines engines) {
   auto saved = tournament::SavedTournament::resume(store, name);
   if (!saved) return refused(saved.error());
   const tournament::Definition& definition = (*saved)->definition();
-  auto arguments = merged(definition.arguments, extra);
-  if (!arguments) return tl::unexpected(arguments.error());
+  const std::vector<std::string> at_start = arguments_at_start(definition);
+  // The whole command line with which it was started says nothing new.
+  if (std::equal(extra.begin(), extra.end(), at_start.begin(), at_start.end())) {
+    extra = {};
+  }
+  auto words = take_change_words(extra);
+  if (!words) return tl::unexpected(words.error());
+  if (engines == Engines::stay && !words->none()) {
+    return wrong_usage(
+        fmt::format("match: `{}` cannot be given when a tournament goes on: it is played as it was "
+                    "started; with -resume its engines may change",
+                    words->joined.empty() ? "-withdraw" : "-engine"));
+  }
   std::error_code error;
   std::filesystem::current_path(definition.folder, error);
   if (error) {
     return work_failed(fmt::format("match: the folder `{}` of the tournament: {}",
                                    printable(definition.folder), error.message()));
   }
-  KeptMatch kept{store, (*saved)->overview().match.name, *std::move(arguments)};
+  // From here on, so that files of engines that join are found there.
+  KeptMatch kept{store, (*saved)->overview().match.name, definition.arguments};
+  kept.changes = definition.changes;
+  if (!words->none()) {
+    auto after = changed((*saved)->overview(), *words);
+    if (!after) return tl::unexpected(after.error());
+    kept.arguments = after->arguments;
+    kept.changes = std::move(after->changes);
+    kept.changed_arguments = std::move(after->arguments);
+  }
+  auto arguments = merged(kept.arguments, words->rest);
+  if (!arguments) return tl::unexpected(arguments.error());
+  kept.arguments = *std::move(arguments);
   kept.saved = *std::move(saved);
   return kept;
+}
+
+std::vector<std::string> new_changes(const KeptMatch& kept, const std::vector<std::string>& names) {
+  if (!kept.changed_arguments) return {};
+  return sentences_of(kept.changes, kept.saved->definition().changes.size(), names);
 }
 
 void append_to_files(MatchFlags& flags) {
@@ -228,6 +261,21 @@ ExitResult check_kept(const MatchFlags& flags) {
   }
   return {};
 }
+
+namespace {
+
+// The tournament is from then on what it is after its last changes.
+ExitResult store_changes(KeptMatch& kept, const MatchFlags& flags,
+                         const std::vector<std::string>& names) {
+  tournament::Definition definition = kept.saved->definition();
+  definition.arguments = *std::exchange(kept.changed_arguments, std::nullopt);
+  definition.changes = kept.changes;
+  definition.order = order_of(flags, names, definition.seed);
+  if (auto stored = kept.saved->change(names, definition); !stored) return refused(stored.error());
+  return {};
+}
+
+}  // namespace
 
 ExitResult prepare(KeptMatch& kept, const MatchFlags& flags, const std::vector<std::string>& names,
                    std::uint64_t seed, match::MatchPlan& plan) {
@@ -255,10 +303,17 @@ ExitResult prepare(KeptMatch& kept, const MatchFlags& flags, const std::vector<s
         flags.openings ? printable(flags.openings->file) : std::string()));
   }
   plan.counted = kept.saved->counted();
-  if (names != overview.match.entrants || !tournament::replayed(overview, plan.schedule)) {
+  const std::vector<std::string>& old = overview.match.entrants;
+  const bool has_joined = kept.changed_arguments && names.size() > old.size();
+  const bool are_same =
+      has_joined ? std::equal(old.begin(), old.end(), names.begin()) : names == old;
+  if (!are_same || !tournament::replayed(overview, plan.schedule)) {
     return work_failed(
         "match: the stored games are not those of this tournament: its engines or its order of "
         "games have changed");
+  }
+  if (kept.changed_arguments) {
+    if (auto stored = store_changes(kept, flags, names); !stored) return stored;
   }
   if (!keeps_moves(flags, plan)) return {};
   const auto begun = kept.saved->begun();

@@ -25,6 +25,10 @@ struct KeptMatch {
   std::vector<std::string> arguments;  // the flags of the match
   // The tournament that goes on; null: one is started.
   std::unique_ptr<tournament::SavedTournament> saved = {};
+  // The engines that have joined and were withdrawn.
+  std::vector<match::EntrantChange> changes = {};
+  // The arguments of the definition if the last changes are not stored yet; absent: they are.
+  std::optional<std::vector<std::string>> changed_arguments = {};
   // The web table may show it at any time: its events are kept beside the store, also if no server
   // has that file now.
   bool is_shared = false;
@@ -44,11 +48,16 @@ struct ConfigWords {
     Arguments arguments);
 [[nodiscard]] tl::expected<KeptMatch, ExitError> kept_match(const ConfigWords& words);
 
+// Whether the engines of a tournament may change when it goes on.
+enum class Engines : std::uint8_t { stay, may_change };
 // Opens a tournament that was started, and changes into the folder of its command line. `extra`
-// are flags that are given now; only those that change no game are allowed.
+// are flags that are given now: those that change no game, and changes of the engines.
 [[nodiscard]] tl::expected<KeptMatch, ExitError> resumed_match(const std::filesystem::path& store,
                                                                const std::string& name,
-                                                               Arguments extra);
+                                                               Arguments extra, Engines engines);
+// The changes of this run that are not stored yet.
+[[nodiscard]] std::vector<std::string> new_changes(const KeptMatch& kept,
+                                                   const std::vector<std::string>& names);
 
 // Plays the match of the flags; `kept` is null if it is not kept in a store.
 [[nodiscard]] ExitResult play_match(Arguments arguments, Console& console, KeptMatch* kept);

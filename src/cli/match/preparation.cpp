@@ -12,6 +12,7 @@
 
 #include "cli/engines.h"
 #include "cli/file_use.h"
+#include "cli/match/changes.h"
 #include "cli/match/plan.h"
 #include "cli/terminal.h"
 #include "fleet/messages.h"
@@ -194,6 +195,14 @@ tl::expected<Preparation, ExitError> prepare_match(const MatchFlags& flags, cons
     terms = *std::move(told);
   }
   const bool goes_on = kept != nullptr && kept->saved != nullptr;
+  std::vector<std::string> changes;
+  if (goes_on && kept->changed_arguments) {
+    changes = new_changes(*kept, names_of(*specs));
+    const std::size_t first = kept->saved->overview().match.entrants.size();
+    const auto joins =
+        flags.nats ? ExitResult() : check_joined(plan.entrants, first, interruption.token());
+    if (!joins) return tl::unexpected(joins.error());
+  }
   if (kept != nullptr) {
     if (auto ready = prepare(*kept, flags, names_of(*specs), seed, plan); !ready) {
       return tl::unexpected(ready.error());
@@ -206,6 +215,7 @@ tl::expected<Preparation, ExitError> prepare_match(const MatchFlags& flags, cons
   if (!files) return failed_match(files.error());
   Preparation prepared{*std::move(specs), *std::move(log),   std::move(plan), seed,
                        goes_on,           *std::move(files), nullptr};
+  prepared.changes = std::move(changes);
   if (!flags.nats) return prepared;
   // The connection is told of by the match's own lines.
   auto coordinator = Coordinator::open(*flags.nats, *std::move(terms), kept, [](const auto&) {});

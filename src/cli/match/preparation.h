@@ -38,6 +38,7 @@ struct Preparation {
   bool goes_on = false;  // where an earlier run has ended
   OutputFiles files;
   std::unique_ptr<Coordinator> coordinator;  // null: the games are played here
+  std::vector<std::string> changes = {};     // of the engines, a sentence each
 };
 
 // Whether the running games are shown.

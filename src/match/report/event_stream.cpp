@@ -52,6 +52,7 @@ OrderedJson report_faults_json(const ReportFaultCounts& counts) {
 
 OrderedJson engines_json(const MatchPlan& plan) {
   OrderedJson engines = OrderedJson::array();
+  const std::size_t at_start = starters(plan.schedule);
   for (const Entrant& entrant : plan.entrants) {
     OrderedJson engine{{"name", entrant.name},
                        {"time", format_time_control(entrant.allowance.time)}};
@@ -60,6 +61,12 @@ OrderedJson engines_json(const MatchPlan& plan) {
     }
     if (entrant.allowance.nodes) {
       engine["nodes"] = *entrant.allowance.nodes;
+    }
+    if (engines.size() >= at_start) {
+      engine["joined"] = true;
+    }
+    if (is_withdrawn(plan.schedule, engines.size())) {
+      engine["withdrawn"] = true;
     }
     engines.push_back(std::move(engine));
   }

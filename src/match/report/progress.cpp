@@ -195,8 +195,9 @@ void Progress::draw_live(const Standings& standings) {
   const Terminal terminal = options_.terminal ? options_.terminal() : Terminal{};
   std::vector<std::string> lines;
   if (options_.board) {
-    lines = live_lines({*options_.kind, *options_.board, options_.games, terminal.size},
-                       games_.on_show());
+    lines = live_lines(
+        {*options_.kind, *options_.board, options_.games + options_.unplayed, terminal.size},
+        games_.on_show());
   }
   lines.push_back(live_line(standings, options_, pace(standings.games()), terminal.size.columns));
   std::string frame = rewind(terminal);
@@ -240,7 +241,8 @@ void Progress::stage_began(const Stage& stage, std::size_t games) {
 
 void Progress::game_started(const ScheduledGame& game) {
   if (!options_.live) {
-    say(fmt::format("Started game {} of {} ({})\n", game.number, options_.games, versus(game)));
+    say(fmt::format("Started game {} of {} ({})\n", game.number, options_.games + options_.unplayed,
+                    versus(game)));
   }
 }
 

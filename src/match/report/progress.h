@@ -42,6 +42,7 @@ enum class ReportWords : std::uint8_t { fastchess, cutechess };
 struct ProgressOptions {
   std::vector<std::string> names;  // of the entrants
   std::size_t games = 0;           // in the whole match
+  std::size_t unplayed = 0;        // numbers of no game, because engines were withdrawn
   std::size_t counted_before = 0;  // of these, games of an earlier run
   // The conditions that the result block shows in brackets: "10+0.1, 1t, 16MB, book.epd".
   std::string conditions;

@@ -200,7 +200,8 @@ void MatchTopic::add_time_left(Json& json) const {
 Json MatchTopic::summary() const {
   Json engines = Json::array();
   for (const EntrantOrder& each : order_.entrants) {
-    engines.push_back(each.name);
+    const bool is_gone = match::is_withdrawn(order_.schedule, engines.size());
+    engines.push_back(each.name + (is_gone ? " (withdrawn)" : ""));
   }
   Json plan = to_json(order_);
   Json json{{"id", id_},

@@ -16,6 +16,7 @@
 #include "serve/wire/reading.h"
 #include "serve/wire/setup.h"
 #include "serve/wire/time_control.h"
+#include "tournament/change_json.h"
 
 namespace ludex::serve {
 
@@ -211,6 +212,14 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   reading.integer("repeat", 1, most(MatchLimits::games), schedule.repeat);
   reading.yes_no("swap", schedule.swap);
   if (reading.error()) return;
+  if (const Json* const changes = is_kept ? json.find("changes") : nullptr) {
+    auto read = tournament::parse_changes(*changes);
+    if (!read) return reading.fail(bad_value(describe(read.error()), json.field("changes")));
+    schedule.changes = *std::move(read);
+    if (const auto why = match::why_impossible(schedule)) {
+      return reading.fail(bad_value(*why, json.field("changes")));
+    }
+  }
   if (schedule.champions >= schedule.engines) {
     reading.fail(bad_value(fmt::format("of {} engines, at most {} can play against the others",
                                        schedule.engines, schedule.engines - 1),
@@ -367,6 +376,9 @@ Json to_json(const MatchOrder& order) {
                {"time", to_json(order.time)},
                {"recover", order.recover},
                {"seed", order.seed}});
+  if (!schedule.changes.empty()) {
+    json["changes"] = tournament::to_json(schedule.changes);
+  }
   if (order.openings) {
     json["openings"] = openings_json(*order.openings);
   }

@@ -65,6 +65,7 @@ Scoreboard::Scoreboard(const match::ScheduleOptions& schedule,
 
 bool Scoreboard::add(const store::StoredMatchGame& game) {
   if (game.number < 1 || game.number > schedule_.known()) return false;
+  if (schedule_.is_unplayed(game.number - 1)) return false;
   const match::ScheduledGame place = schedule_.at(game.number - 1);
   if (place.seats != game.entrants || !games_.emplace(game.number, game).second) return false;
   const match::GameEnd end = tournament::counted_game(game).end;
@@ -80,7 +81,7 @@ bool Scoreboard::add(const store::StoredMatchGame& game) {
 
 bool Scoreboard::is_over() const {
   return (sprt_ && sprt_->is_decided()) ||
-         (schedule_.is_complete() && games_.size() == schedule_.known());
+         (schedule_.is_complete() && games_.size() == schedule_.size());
 }
 
 Json Scoreboard::row(const match::Ranking& ranking, std::size_t entrant) const {

@@ -55,6 +55,30 @@ TEST(MatchOrder, WhatWasWrittenIsReadAgain) {
   EXPECT_EQ(again->setup, order->setup);
 }
 
+TEST(MatchOrder, AStoredTournamentHasTheChangesOfItsEngines) {
+  Json stored = to_json(*read_match_order(short_match(), two_processors));
+  EXPECT_FALSE(stored.contains("changes"));
+  for (const char* const name : {"C", "D"}) {
+    stored["engines"].push_back(stored["engines"][0]);
+    stored["engines"].back()["name"] = name;
+  }
+  const auto read = [&](const char* changes, Members::Source source = Members::Source::server) {
+    stored["changes"] = Json::parse(changes);
+    return read_match_order(stored, two_processors, source);
+  };
+  constexpr const char* changes =
+      R"([{"joined":3,"round":0},{"last_game":4,"round":0,"unplayed":[2],"withdrawn":1}])";
+  const auto order = read(changes);
+  ASSERT_TRUE(order) << order.error().field << ": " << order.error().text;
+  EXPECT_EQ(order->schedule.changes.size(), 2U);
+  EXPECT_EQ(match::starters(order->schedule), 3U);
+  EXPECT_EQ(to_json(*order).at("changes"), Json::parse(changes));
+  EXPECT_TRUE(read(changes, Members::Source::page)->schedule.changes.empty());
+  EXPECT_EQ(read("[7]").error().field, "changes");
+  EXPECT_EQ(read(R"([{"joined":9,"round":0}])").error().text,
+            "an engine that joined has a wrong number");
+}
+
 TEST(MatchOrder, WhatIsLeftOutHasItsDefault) {
   const auto order = read_match_order(
       {{"game", "go"},

@@ -35,6 +35,22 @@ TEST(MatchScoreboard, TheStandingIsSortedByScore) {
   EXPECT_EQ(board.cross()[0].at("losses"), 1) << "from the lower number's view";
 }
 
+TEST(MatchScoreboard, GamesOfAWithdrawnEngineAreNotWaitedFor) {
+  match::ScheduleOptions schedule{
+      .engines = 4, .rounds = 1, .games = 1, .repeat = 1, .berger = false};
+  schedule.changes = {{match::EntrantChange::Kind::joined, 3, 0, 0, {}},
+                      {match::EntrantChange::Kind::withdrawn, 2, 0, 1, {}}};
+  Scoreboard board(schedule, {});
+  EXPECT_EQ(board.total(), 3U);
+  EXPECT_TRUE(board.add(game(1, {0, 1}, first)));
+  EXPECT_FALSE(board.add(game(2, {0, 2}, first))) << "it is not played";
+  EXPECT_TRUE(board.add(game(4, {0, 3}, draw)));
+  EXPECT_FALSE(board.is_over());
+  EXPECT_TRUE(board.add(game(5, {1, 3}, draw)));
+  EXPECT_TRUE(board.is_over());
+  EXPECT_EQ(board.standing().size(), 4U);
+}
+
 TEST(MatchScoreboard, ARatingCountsTheStrengthOfTheOpponents) {
   // 2 drew with 3, and is the only one of the two that met 0, the best.
   Scoreboard board({.engines = 4, .rounds = 1, .games = 2, .berger = false}, {});

@@ -1,0 +1,13 @@
+// The order of a match's games, from all of its flags together.
+#pragma once
+
+#include "cli/match/words.h"
+
+namespace ludex::cli {
+
+// Completes the schedule of the draft, whose engines and changes are set, and checks it.
+void finish_schedule(MatchWords& words);
+// Checks the test that ends the match, if there is one.
+void check_sprt(MatchWords& words);
+
+}  // namespace ludex::cli

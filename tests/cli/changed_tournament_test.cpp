@@ -1,0 +1,165 @@
+// Engines join a tournament that is kept, and are withdrawn from it, when it goes on.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/run_ludex.h"
+#include "cli/tournament_fixture.h"
+
+namespace ludex::cli {
+namespace {
+
+class ChangedTournament : public Tournament {
+ protected:
+  [[nodiscard]] Words kept() const { return {"match", "-tournamentfile", path("t")}; }
+  [[nodiscard]] static Words another(const std::string& name) {
+    return {"-engine", "cmd=builtin", "name=" + name, "nodes=200"};
+  }
+  // The number of games of every two engines in a file, by their names in alphabetical order.
+  [[nodiscard]] std::map<std::string, std::size_t> games_of_two(const std::string& name) const {
+    const auto tag = [](const std::string& game, const std::string& start) {
+      const std::size_t at = game.find(start) + start.size();
+      return game.substr(at, game.find('"', at) - at);
+    };
+    std::map<std::string, std::size_t> games;
+    for (const std::string& game : games_in(name)) {
+      std::string white = tag(game, "[White \"");
+      std::string black = tag(game, "[Black \"");
+      if (black < white) {
+        std::swap(white, black);
+      }
+      ++games[white + black];
+    }
+    return games;
+  }
+  Ran exported(const std::string& name) const {
+    return run_ludex({"tournament", "export", "1", "--store", path("t"), "-o", path(name)});
+  }
+};
+
+TEST_F(ChangedTournament, KilledAfterTheChangeItHasExactlyTheGamesOfThoseThatStay) {
+  ASSERT_FALSE(ends_before_it_is_killed(
+      kept() + flags(3, "games.pgn", 4) + Words{"-concurrency", "3"}, "games.pgn", 1'000));
+  ASSERT_EQ(exported("before.pgn").status, 0);
+  ASSERT_FALSE(ends_before_it_is_killed(
+      kept() + Words{"-resume"} + another("D") + Words{"-withdraw", "B"}, "games.pgn", 1));
+  // The command line with which it was started goes on with what it has become.
+  while (!ends_before_it_is_killed(kept() + flags(3, "games.pgn", 4) + Words{"-concurrency", "3"},
+                                   "games.pgn", 1'500)) {
+  }
+  auto games = games_of_two("games.pgn");
+  EXPECT_EQ(games["AC"], 8U);
+  EXPECT_EQ(games["AD"], 8U);
+  EXPECT_EQ(games["CD"], 8U);
+  EXPECT_EQ(games["BD"], 0U) << "they were not there together";
+  EXPECT_LT(games["AB"], 8U);
+  const std::size_t all = games_in("games.pgn").size();
+  const Ran whole = exported("after.pgn");
+  EXPECT_EQ(whole.out, std::to_string(all) + " games are in `" + path("after.pgn") + "`\n");
+  EXPECT_EQ(games_in("after.pgn"), games_in("games.pgn"));
+  const auto before = games_in("before.pgn");
+  const auto after = games_in("after.pgn");
+  EXPECT_TRUE(std::includes(after.begin(), after.end(), before.begin(), before.end()));
+  const Ran status = run_ludex({"tournament", "status", "1", "--store", path("t")});
+  EXPECT_NE(status.out.find("finished, " + std::to_string(all) + " of " + std::to_string(all)),
+            std::string::npos)
+      << status.out;
+  EXPECT_NE(status.out.find("B (withdrawn)"), std::string::npos) << status.out;
+  EXPECT_NE(status.out.find("D "), std::string::npos) << status.out;
+  EXPECT_EQ(
+      run_ludex({"tournament", "report", "1", "--store", path("t"), "-o", path("r.html")}).status,
+      0);
+  EXPECT_NE(content("r.html").find("B (withdrawn)"), std::string::npos);
+}
+
+TEST_F(ChangedTournament, AFinishedTournamentGoesOnWithAnEngineThatJoins) {
+  const std::string store = path("store.db");
+  const Words start{"tournament", "start", "cup", "--store", store};
+  ASSERT_EQ(run_ludex(start + flags(3, "games.pgn", 1)).status, 0);
+  const Ran more = run_ludex(Words{"tournament", "resume", "cup", "--store", store} + another("D") +
+                             Words{"--events", path("events.jsonl")});
+  EXPECT_EQ(more.status, 0) << more.err;
+  EXPECT_NE(
+      more.out.find("6 of 12 games are counted\nD joins the tournament\nStarted game 7 of 12"),
+      std::string::npos)
+      << more.out;
+  EXPECT_EQ(games_in("games.pgn").size(), 12U);
+  EXPECT_EQ(count(content("events.jsonl"), R"("name":"D","time":"-","nodes":200,"joined":true)"),
+            1U)
+      << content("events.jsonl").substr(0, 1'000);
+  const Ran fewer = run_ludex(
+      Words{"tournament", "resume", "cup", "--store", store, "-withdraw", "A", "-withdraw", "B"} +
+      another("E"));
+  EXPECT_EQ(fewer.status, 0) << fewer.err;
+  EXPECT_NE(fewer.out.find("A is withdrawn from the tournament\nB is withdrawn from the "
+                           "tournament\nE joins the tournament\n"),
+            std::string::npos)
+      << fewer.out;
+  auto games = games_of_two("games.pgn");
+  EXPECT_EQ(games["CE"] + games["DE"], 4U);
+  EXPECT_EQ(games_in("games.pgn").size(), 16U);
+}
+
+TEST_F(ChangedTournament, InASwissTournamentAnEngineThatJoinsIsPairedInTheNextRound) {
+  const Words match = flags(4, "games.pgn", 3) + Words{"-tournament", "swiss"};
+  ASSERT_FALSE(ends_before_it_is_killed(kept() + match, "games.pgn", 1));
+  const Ran resumed = run_ludex(kept() + Words{"-resume"} + another("E") + Words{"-withdraw", "A"});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  auto games = games_of_two("games.pgn");
+  std::size_t of_e = 0;
+  for (const auto& [two, number] : games) {
+    of_e += two.back() == 'E' ? number : 0;
+  }
+  EXPECT_EQ(of_e, 4U) << "two rounds";
+  const Ran again = run_ludex(kept() + match);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(games_of_two("games.pgn"), games) << "nothing is left";
+  const Ran late = run_ludex(kept() + Words{"-resume"} + another("F"));
+  EXPECT_NE(late.err.find("-engine: all rounds have been played"), std::string::npos) << late.err;
+}
+
+TEST_F(ChangedTournament, WhatCannotBeChangedIsRefusedAndChangesNothing) {
+  ASSERT_FALSE(ends_before_it_is_killed(kept() + flags(3, "games.pgn", 1) + Words{"-wait", "60000"},
+                                        "games.pgn", 1));
+  const Words resume = kept() + Words{"-resume"};
+  const auto error = [&](const Words& words) { return run_ludex(words).err; };
+  const auto expect = [&](const Words& words, const std::string& sentence) {
+    const std::string err = error(words);
+    EXPECT_NE(err.find(sentence), std::string::npos) << err;
+  };
+  expect(kept() + another("D"), "with -resume its engines may change");
+  expect(resume + Words{"-withdraw", "X"}, "-withdraw X: the engines are A, B, C");
+  expect(resume + Words{"-withdraw"}, "-withdraw needs the name of an engine");
+  expect(resume + Words{"-withdraw", "A", "-withdraw", "A"},
+         "-withdraw A: it was withdrawn before");
+  expect(resume + Words{"-withdraw", "A", "-withdraw", "B"},
+         "-withdraw B: two engines have to stay");
+  expect(resume + another("A"), "two engines are called `A`");
+  expect(resume + Words{"-engine", "cmd=builtin", "name=D"}, "could think for ever");
+  expect(resume + Words{"-engine", "cmd=" + path("none"), "name=D", "nodes=5"},
+         "match: engine D cannot join: ");
+  expect(resume + another("D") + Words{"-rounds", "3"}, "`-rounds` cannot be given");
+  const Ran done = run_ludex(resume + Words{"-wait", "0"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_EQ(games_in("games.pgn").size(), 6U);
+  for (const std::string kind : {"knockout", "ladder", "pyramid"}) {
+    const Words other{"match", "-tournamentfile", path(kind)};
+    const Words match = flags(4, kind + ".pgn", 1) + Words{"-tournament", kind};
+    ASSERT_FALSE(
+        ends_before_it_is_killed(other + match + Words{"-wait", "60000"}, kind + ".pgn", 1));
+    expect(other + Words{"-resume"} + another("E"),
+           "-engine: in a " + kind + " engines neither join nor leave");
+  }
+  const Words two{"match", "-tournamentfile", path("two")};
+  ASSERT_FALSE(ends_before_it_is_killed(two + flags(2, "two.pgn", 1) + Words{"-wait", "60000"},
+                                        "two.pgn", 1));
+  expect(two + Words{"-resume", "-withdraw", "A"},
+         "-withdraw A: in a match of two engines none joins or leaves");
+}
+
+}  // namespace
+}  // namespace ludex::cli
