@@ -25,22 +25,28 @@ sigset_t set_of(std::initializer_list<int> signals) {
   return set;
 }
 
-sigset_t watched_signals() {
-  return set_of({SIGINT, SIGTERM, SIGHUP});
+sigset_t watched_signals(Interruption::Usr1 usr1) {
+  sigset_t set = set_of({SIGINT, SIGTERM, SIGHUP});
+  if (usr1 == Interruption::Usr1::reloads) {
+    sigaddset(&set, SIGUSR1);
+  }
+  return set;
 }
 
 // Those signals, and the one that resumed() fetches.
-sigset_t blocked_signals() {
-  return set_of({SIGINT, SIGTERM, SIGHUP, SIGCONT});
+sigset_t blocked_signals(Interruption::Usr1 usr1) {
+  sigset_t set = watched_signals(usr1);
+  sigaddset(&set, SIGCONT);
+  return set;
 }
 
 }  // namespace
 
-Interruption::Interruption(DescriptorOutput* output, CtrlC ctrl_c)
-    : ctrl_c_(ctrl_c), output_(output) {
-  const sigset_t blocked = blocked_signals();
+Interruption::Interruption(DescriptorOutput* output, CtrlC ctrl_c, Usr1 usr1)
+    : ctrl_c_(ctrl_c), usr1_(usr1), output_(output) {
+  const sigset_t blocked = blocked_signals(usr1_);
   pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
-  const sigset_t set = watched_signals();
+  const sigset_t set = watched_signals(usr1_);
   signals_ = ::signalfd(-1, &set, SFD_CLOEXEC);
   finish_ = ::eventfd(0, EFD_CLOEXEC);
   expects(signals_ >= 0 && finish_ >= 0);
@@ -59,7 +65,7 @@ Interruption::~Interruption() {
   thread_.join();
   ::close(signals_);
   ::close(finish_);
-  const sigset_t set = blocked_signals();
+  const sigset_t set = blocked_signals(usr1_);
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
@@ -86,12 +92,16 @@ void Interruption::watch() {
     if (::read(signals_, &info, sizeof info) != sizeof info) {
       continue;
     }
+    if (info.ssi_signo == SIGUSR1) {
+      reload_requested_ = true;
+      continue;
+    }
     const bool is_gentle = ctrl_c_ == CtrlC::finishes && info.ssi_signo == SIGINT;
     if (is_gentle && last_work_.request_stop() && !source_.stop_requested()) continue;
     if (source_.stop_requested()) {
       const int signal = static_cast<int>(info.ssi_signo);
       std::signal(signal, SIG_DFL);
-      const sigset_t set = watched_signals();
+      const sigset_t set = watched_signals(usr1_);
       pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
       std::raise(signal);
     }

@@ -1,6 +1,7 @@
 // Turns Ctrl-C and similar signals into a stop request.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -18,9 +19,12 @@ namespace ludex::cli {
 class Interruption {
  public:
   enum class CtrlC : std::uint8_t { stops, finishes };
+  // Whether SIGUSR1 ends the program, as usual, or asks for a file to be read again.
+  enum class Usr1 : std::uint8_t { ends, reloads };
 
   // A failed write to `output` also requests the stop: further work would have no reader.
-  explicit Interruption(DescriptorOutput* output = nullptr, CtrlC ctrl_c = CtrlC::stops);
+  explicit Interruption(DescriptorOutput* output = nullptr, CtrlC ctrl_c = CtrlC::stops,
+                        Usr1 usr1 = Usr1::ends);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
   ~Interruption();
@@ -28,6 +32,8 @@ class Interruption {
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   // Requested when the work that runs is to be the last.
   [[nodiscard]] std::stop_token last_work() const { return last_work_.get_token(); }
+  // Whether SIGUSR1 has come since the last call.
+  [[nodiscard]] bool take_reload_request() const { return reload_requested_.exchange(false); }
   // How often the program has resumed after a suspension (Ctrl-Z, SIGSTOP). Any thread may call it.
   //
   // The signal that suspends a program cannot always be caught, but SIGCONT can: it is blocked in
@@ -42,6 +48,8 @@ class Interruption {
   std::stop_source source_;
   std::stop_source last_work_;
   CtrlC ctrl_c_;
+  Usr1 usr1_;
+  mutable std::atomic<bool> reload_requested_ = false;
   DescriptorOutput* output_;
   int signals_ = -1;          // a signalfd
   int finish_ = -1;           // an eventfd that ends the thread

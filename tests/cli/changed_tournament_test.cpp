@@ -9,6 +9,8 @@
 
 #include "cli/run_ludex.h"
 #include "cli/tournament_fixture.h"
+#include "host/clock.h"
+#include "support/ample.h"
 
 namespace ludex::cli {
 namespace {
@@ -35,6 +37,15 @@ class ChangedTournament : public Tournament {
       ++games[white + black];
     }
     return games;
+  }
+  // Waits until the file holds so many of this text.
+  void await(const std::string& name, const std::string& text, std::size_t number = 1) const {
+    for (const TimePoint end = support::soon(); count(content(name), text) < number;) {
+      if (host::SteadyClock().now() > end) {
+        FAIL() << "no `" << text << "` in:\n" << content(name);
+      }
+      ::sched_yield();
+    }
   }
   Ran exported(const std::string& name) const {
     return run_ludex({"tournament", "export", "1", "--store", path("t"), "-o", path(name)});
@@ -159,6 +170,58 @@ TEST_F(ChangedTournament, WhatCannotBeChangedIsRefusedAndChangesNothing) {
                                         "two.pgn", 1));
   expect(two + Words{"-resume", "-withdraw", "A"},
          "-withdraw A: in a match of two engines none joins or leaves");
+}
+
+TEST_F(ChangedTournament, AFileChangesTheEnginesWhileTheMatchIsPlayed) {
+  const std::string file = path("changes.toml");
+  const Words match = flags(3, "games.pgn", 20);
+  const pid_t child = start(kept() + match +
+                                Words{"-reload", file, "-wait", "200", "--events",
+                                      path("events.jsonl"), "-concurrency", "2"},
+                            path("out"));
+  await("out", "Finished game 2 ");
+  const auto signal = [&](const std::string& content) {
+    folder_.write("changes.toml", content);
+    ::kill(child, SIGUSR1);
+  };
+  ::kill(child, SIGUSR1);  // there is no such file yet
+  await("out", "Warning; -reload changes nothing: cannot read `" + file + "`");
+  signal("withdraw = [\"X\"]\n");
+  await("out", "Warning; -reload changes nothing: -withdraw X: the engines are A, B, C\n");
+  signal("rounds = 3\n");
+  await("out", "line 1: `rounds`: expected `withdraw` or tables [[engine]]\n");
+  signal("[[engine]]\ncmd = \"" + path("none") + "\"\nname = \"D\"\nnodes = 9\n");
+  await("out", "Warning; -reload changes nothing: engine D cannot join: ");
+  signal("withdraw = \"B\"\n[[engine]]\ncmd = \"builtin\"\nname = \"D\"\nnodes = 200\n");
+  await("out", "B is withdrawn from the tournament\nD joins the tournament\n");
+  signal("withdraw = [\"C\"]\n[[engine]]\ncmd = \"builtin\"\nname = \"E\"\nnodes = 200\n");
+  await("out", "C is withdrawn from the tournament\nE joins the tournament\n");
+  ::kill(child, SIGKILL);
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  const std::string events = content("events.jsonl");
+  EXPECT_EQ(count(events, R"("event":"match_began")"), 3U);
+  EXPECT_EQ(count(events, R"("name":"D","time":"-","nodes":200,"joined":true)"), 2U);
+  EXPECT_EQ(count(events, R"("withdrawn":true)"), 3U);
+  const Ran done = run_ludex(kept() + Words{"-wait", "0"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  auto games = games_of_two("games.pgn");
+  EXPECT_EQ(games["AD"], 40U);
+  EXPECT_EQ(games["AE"], 40U);
+  EXPECT_EQ(games["DE"], 40U);
+  EXPECT_EQ(games["BD"] + games["BE"] + games["CE"], 0U);
+  EXPECT_EQ(exported("all.pgn").status, 0);
+  EXPECT_EQ(games_in("all.pgn"), games_in("games.pgn"));
+}
+
+TEST_F(ChangedTournament, AFileOfChangesNeedsATournamentThatIsKeptAndCanChange) {
+  const auto error = [&](const Words& words) { return run_ludex(words).err; };
+  EXPECT_NE(error(Words{"match"} + flags(3, "games.pgn", 1) + Words{"-reload", "x"})
+                .find("-reload needs a match that is kept"),
+            std::string::npos);
+  EXPECT_NE(error(kept() + flags(2, "games.pgn", 1) + Words{"-reload", "x"})
+                .find("-reload: in a match of two engines none joins or leaves"),
+            std::string::npos);
 }
 
 }  // namespace

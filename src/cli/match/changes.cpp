@@ -8,7 +8,9 @@
 #include <set>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
+#include "cli/match/config_file.h"
 #include "cli/match/flags.h"
 #include "cli/match/setters.h"
 #include "cli/match/words.h"
@@ -16,6 +18,8 @@
 namespace ludex::cli {
 
 namespace {
+
+constexpr std::size_t change_file_bytes = std::size_t{1} << 20;
 
 using match::EntrantChange;
 
@@ -63,6 +67,17 @@ tl::expected<ChangeWords, ExitError> take_change_words(Arguments words) {
     }
   }
   return taken;
+}
+
+tl::expected<ChangeWords, ExitError> read_change_file(const std::string& name) {
+  const auto content = read_named_file(name, change_file_bytes);
+  if (!content) {
+    return work_failed(
+        fmt::format("match: cannot read `{}`: {}", printable(name), content.error().message));
+  }
+  const auto words = words_of_changes(*content, name);
+  if (!words) return tl::unexpected(words.error());
+  return take_change_words(*words);
 }
 
 tl::expected<ChangedTournament, ExitError> changed(const tournament::Overview& overview,

@@ -2,8 +2,9 @@
 // the tournament after that.
 #pragma once
 
+#include <cstddef>
+#include <stop_token>
 #include <string>
-#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct ChangeWords {
   [[nodiscard]] bool none() const { return joined.empty() && withdrawn.empty(); }
 };
 [[nodiscard]] tl::expected<ChangeWords, ExitError> take_change_words(Arguments words);
+// The same from a file in TOML: `withdraw = ["NAME"]` and [[engine]] tables. `name` is that of the
+// file, for errors.
+[[nodiscard]] tl::expected<ChangeWords, ExitError> read_change_file(const std::string& name);
 
 // The tournament after the changes: those that are withdrawn first, then those that join.
 struct ChangedTournament {

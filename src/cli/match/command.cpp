@@ -21,6 +21,7 @@
 #include "cli/match/keeping.h"
 #include "cli/match/plan.h"
 #include "cli/match/preparation.h"
+#include "cli/match/reloading.h"
 #include "cli/match/setters.h"
 #include "cli/terminal.h"
 #include "host/clock.h"
@@ -144,6 +145,13 @@ ExitResult end_kept(KeptMatch* kept, const match::MatchEnd& end) {
   return {};
 }
 
+// Stores the moves of the running games; null if they are not kept.
+std::unique_ptr<match::MatchObserver> moves_kept(KeptMatch* kept, const MatchFlags& flags,
+                                                 const match::MatchPlan& plan) {
+  if (kept == nullptr || !keeps_moves(flags, plan)) return nullptr;
+  return kept->saved->keeping_moves();
+}
+
 match::LivePaths live_paths(const MatchFlags& flags, match::RecordStyle style) {
   if (flags.live_pgn) {
     style.fields = flags.live_pgn->fields;
@@ -191,13 +199,33 @@ void print_notes(const MatchFlags& flags, const Preparation& prepared, std::size
   }
 }
 
+// A run of a match, and how its engines are to change, if it is to go on with others after it.
+struct Course {
+  ExitResult result;
+  std::optional<ChangeWords> changes = {};
+};
+
+// Ends what is written about the match, after its last game.
+ExitResult finish_writing(const MatchFlags& flags, KeptMatch* kept, Preparation& prepared,
+                          const match::HtmlMatch& page, match::LiveFiles* live,
+                          const match::MatchEnd& end) {
+  const Result<void> events = prepared.files.events.end(end);
+  if (auto stored = end_kept(kept, end); !stored) return stored;
+  const Result<void> shown = live != nullptr ? live->finish() : Result<void>();
+  const Result<void> report = write_report(flags, kept, page);
+  const Result<void> logged = prepared.log->finish();
+  for (const Result<void>* const written : {&report, &events, &shown}) {
+    if (!*written) return ending_of(end, *written);
+  }
+  return ending_of(end, logged);
+}
+
 // `kept` is null for a match that is not kept in a store.
-ExitResult play(const MatchFlags& flags, std::size_t processors, Console& console,
-                KeptMatch* kept) {
-  const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
+Course play(const MatchFlags& flags, std::size_t processors, Console& console, KeptMatch* kept,
+            const Interruption& interruption) {
   const host::SteadyClock clock;
   auto prepared = prepare_match(flags, console, clock, interruption, kept);
-  if (!prepared) return tl::unexpected(prepared.error());
+  if (!prepared) return {tl::unexpected(prepared.error())};
   const match::MatchPlan& plan = prepared->plan;
   OutputFiles& files = prepared->files;
   print_notes(flags, *prepared, processors, console.out);
@@ -206,6 +234,9 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
   match::Progress progress(console.out, std::move(reports), clock);
   std::vector<match::MatchObserver*> observers{&progress};
   files.events.begin(plan, observers);
+  Reloading reloading(flags, kept, interruption);
+  reloading.report_to(observers);
+  observers.push_back(&reloading);
   match::HtmlCollector page(
       html_of(flags, marked_names(names_of(prepared->specs), flags.schedule)));
   if (!flags.html.empty() && kept == nullptr) {
@@ -217,14 +248,13 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
     observers.push_back(&live);
   }
   auto keep = keep_of(kept, flags, plan.style);
-  if (!keep) return failed_match(keep.error());
+  if (!keep) return {failed_match(keep.error())};
   std::function<std::unique_ptr<match::GamePlayer>(const match::PlayerPlace&)> elsewhere;
   if (prepared->coordinator) {
     elsewhere = [&](const auto& place) { return prepared->coordinator->player(place); };
   }
-  std::unique_ptr<match::MatchObserver> moves;
-  if (kept != nullptr && keeps_moves(flags, plan)) {
-    moves = kept->saved->keeping_moves();
+  const auto moves = moves_kept(kept, flags, plan);
+  if (moves) {
     observers.push_back(moves.get());
   }
   const match::MatchEnd end =
@@ -241,19 +271,32 @@ ExitResult play(const MatchFlags& flags, std::size_t processors, Console& consol
                         .positions = files.positions.get(),
                         .sgf = files.sgf.get(),
                         .keep = *std::move(keep),
-                        .last_games = interruption.last_work(),
+                        .last_games = reloading.last_games(),
                         .elsewhere = elsewhere},
                        interruption.token());
-  progress.match_finished(end);
-  const Result<void> events = files.events.end(end);
-  if (auto stored = end_kept(kept, end); !stored) return stored;
-  const Result<void> shown = is_live ? live.finish() : Result<void>();
-  const Result<void> report = write_report(flags, kept, page.match());
-  const Result<void> logged = prepared->log->finish();
-  for (const Result<void>* const written : {&report, &events, &shown}) {
-    if (!*written) return ending_of(end, *written);
+  if (auto changes = end.trouble ? std::nullopt : reloading.take()) {
+    progress.noted("the running games are over");
+    return {{}, std::move(changes)};
   }
-  return ending_of(end, logged);
+  progress.match_finished(end);
+  return {finish_writing(flags, kept, *prepared, page.match(), is_live ? &live : nullptr, end)};
+}
+
+// Prepares the next run of a match that is kept, with other engines.
+tl::expected<MatchFlags, ExitError> flags_after(const ChangeWords& changes, std::size_t processors,
+                                                Console& console, KeptMatch& kept) {
+  if (const auto changed = change_engines(kept, changes); !changed) {
+    fmt::print(console.out, "Warning; the engines stay as they were: {}\n",
+               changed.error().message);
+  }
+  auto flags = parse_match_flags(kept.arguments, processors, kept.changes);
+  if (!flags) return flags;
+  flags->notes.clear();
+  if (flags->log) {
+    flags->log->append = true;
+  }
+  append_to_files(*flags);
+  return flags;
 }
 
 }  // namespace
@@ -294,10 +337,19 @@ ExitResult play_match(Arguments arguments, Console& console, KeptMatch* kept) {
   if (kept != nullptr) {
     if (auto checked = check_kept(*flags); !checked) return checked;
   }
+  if (auto checked = check_reload(*flags, kept); !checked) return checked;
   if (kept != nullptr && kept->saved != nullptr) {
     append_to_files(*flags);
   }
-  return play(*flags, processors, console, kept);
+  const Interruption interruption(
+      console.stdout_stream, Interruption::CtrlC::finishes,
+      flags->changes_file.empty() ? Interruption::Usr1::ends : Interruption::Usr1::reloads);
+  while (true) {
+    const Course course = play(*flags, processors, console, kept, interruption);
+    if (!course.changes) return course.result;
+    flags = flags_after(*course.changes, processors, console, *kept);
+    if (!flags) return tl::unexpected(flags.error());
+  }
 }
 
 }  // namespace ludex::cli

@@ -318,6 +318,38 @@ tl::expected<std::vector<std::string>, ExitError> words_of_toml(std::string_view
   return reader.read(parsed.table());
 }
 
+tl::expected<std::vector<std::string>, ExitError> words_of_changes(std::string_view content,
+                                                                   const std::string& name) {
+  ConfigReader reader(name);
+  toml::parse_result parsed = toml::parse(content);
+  if (!parsed) {
+    return reader.wrong_at(parsed.error().source().begin, parsed.error().description());
+  }
+  toml::table& table = parsed.table();
+  WordList words;
+  if (const toml::node* const names = table.get("withdraw")) {
+    const auto place = names->source().begin;
+    const toml::array* const list = names->as_array();
+    for (std::size_t at = 0; at < (list != nullptr ? list->size() : 1); ++at) {
+      const auto text = (list != nullptr ? *list->get(at) : *names).value_exact<std::string>();
+      if (!text) return reader.wrong_at(place, "`withdraw`: expected the names of engines");
+      words.insert(words.end(), {"-withdraw", *text});
+    }
+    table.erase("withdraw");
+  }
+  for (auto&& [key, value] : table) {
+    if (key.str() == "engine") continue;
+    return reader.wrong_at(
+        key.source().begin,
+        fmt::format("`{}`: expected `withdraw` or tables [[engine]]", printable(key.str())));
+  }
+  auto joined = reader.read(table);
+  if (!joined) return tl::unexpected(joined.error());
+  words.insert(words.end(), joined->begin(), joined->end());
+  if (words.empty()) return wrong(fmt::format("`{}` changes nothing", printable(name)));
+  return words;
+}
+
 tl::expected<ExpandedWords, ExitError> expand_config(Arguments arguments) {
   ExpandedWords expanded;
   std::optional<std::string> read_from;

@@ -23,6 +23,11 @@ namespace ludex::cli {
 [[nodiscard]] tl::expected<std::vector<std::string>, ExitError> words_of_toml(
     std::string_view content, const std::string& name);
 
+// The words `-withdraw NAME` and `-engine KEY=VALUE...` of a file that changes the engines of a
+// tournament: `withdraw = "NAME"`, or a list of names, and [[engine]] tables.
+[[nodiscard]] tl::expected<std::vector<std::string>, ExitError> words_of_changes(
+    std::string_view content, const std::string& name);
+
 // A command line with the flags of the file that --read-config names.
 struct ExpandedWords {
   std::vector<std::string> words;

@@ -229,6 +229,11 @@ std::span<const FlagRow> fixed_rows() {
       FlagRow{"-reloadconf", "",
               "read engines.toml again for every game, and start its engines anew",
               set_flag<&MatchFlags::reload>},
+      FlagRow{
+          "-reload", "FILE",
+          "of a match that is kept: read this file at SIGUSR1, and let its [[engine]]s join and "
+          "those that it names in `withdraw` leave once the running games are over",
+          [](Draft& draft, const Value& value) { return value.word(draft.flags.changes_file); }},
       FlagRow{"-board", "figures|letters|off",
               "show the running game on a terminal (default: figures where the locale is UTF-8)",
               set_board},

@@ -124,6 +124,7 @@ struct MatchFlags {
   bool show_latency = false;
   std::optional<std::size_t> startups;  // engines that start at a time
   bool reload = false;                  // engines.toml is read again for every game
+  std::string changes_file;             // read at SIGUSR1; empty: none
   bool pairs = true;                    // reports show pairs of games
   BoardFlag board = BoardFlag::as_the_locale_says;
   std::vector<MatchEngine> engines;

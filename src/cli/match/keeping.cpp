@@ -29,7 +29,7 @@ constexpr std::string_view changeable =
     " -concurrency -startups -force-concurrency -recover -log -faults -events --events "
     "-ratinginterval "
     "-scoreinterval -outcomeinterval -resultformat -show-latency -wait -board -no-board "
-    "-use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output "
+    "-reload -use-affinity -strict -fairtime -replay -debug -autosaveinterval -output --output "
     "-html "
     "--html -livejson --livejson -livepgnout -nats --nats ";
 
