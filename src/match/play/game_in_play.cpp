@@ -178,7 +178,8 @@ bool GameInPlay::charge(Seat seat, nanoseconds took) {
 
 void GameInPlay::play(PlayedMove&& move) {
   const Seat seat = to_move();
-  const int number = game_->move_number();
+  // Some games count their moves for it, and only the rule of draws asks for it.
+  const int number = terms_.adjudication.draw ? game_->move_number() : 0;
   const bool is_book = move.book;
   const auto score = move.finding.score;
   expects(game_->is_legal(move.move));
@@ -360,7 +361,7 @@ void GameInPlay::restore_move(PlayedMove move) {
 
 void GameInPlay::replay(PlayedMove move) {
   const Seat seat = to_move();
-  const int number = game_->move_number();
+  const int number = terms_.adjudication.draw ? game_->move_number() : 0;
   const bool is_book = move.book;
   const auto score = move.finding.score;
   if (!is_book) {

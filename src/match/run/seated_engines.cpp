@@ -12,6 +12,21 @@ namespace ludex::match {
 
 using rules::Seat;
 
+namespace {
+
+// Whether the seat has made a move that was not of the opening. The game is only played again up to
+// that move.
+bool decided_a_move(const PlayedGame& game, Seat seat) {
+  const auto board = rules::start_game(game.setup).value();
+  for (const PlayedMove& played : game.moves) {
+    if (!played.book && board->to_move() == seat) return true;
+    board->play(played.move);
+  }
+  return false;
+}
+
+}  // namespace
+
 SeatedEngines::SeatedEngines(const MatchPlan& plan, const MatchContext& context,
                              std::stop_token halt)
     : plan_(plan),
@@ -112,11 +127,7 @@ void SeatedEngines::bring_to_rest(const ScheduledGame& game, PlayedGame& played,
 
 // Keeps whether the engine has failed before its first move, or has moved.
 void SeatedEngines::judge_start(std::size_t entrant, Seat seat, const PlayedGame& played) {
-  const std::vector<Seat> seats = movers(played);
-  bool has_moved = false;
-  for (std::size_t at = 0; at < seats.size() && !has_moved; ++at) {
-    has_moved = seats[at] == seat && !played.moves[at].book;
-  }
+  const bool has_moved = decided_a_move(played, seat);
   const GameEnd& end = played.end;
   if (has_moved) {
     failures_.forget_starts(entrant);

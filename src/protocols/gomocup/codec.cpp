@@ -185,7 +185,10 @@ std::string with_rest(std::string_view word, std::string_view rest) {
 }
 
 std::string text_of(const Point& point) {
-  return fmt::format("{},{}", point.x, point.y);
+  std::string text = fmt::to_string(point.x);
+  text += ',';
+  text += fmt::to_string(point.y);
+  return text;
 }
 
 struct CommandWriter {

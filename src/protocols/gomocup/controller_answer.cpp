@@ -73,14 +73,16 @@ std::optional<engine::Play> ControllerHalf::opening_answer(const std::vector<Poi
 }
 
 void ControllerHalf::decide_points(const std::vector<Point>& points, Output& out, TimePoint now) {
-  const engine::Decision illegal{engine::IllegalMove{format_points(points).substr(0, 60)}};
+  const auto illegal = [&] {
+    return engine::Decision{engine::IllegalMove{format_points(points).substr(0, 60)}};
+  };
   if (is_swap2_question(played_.game())) {
     board_ = Board::asked;
     if (auto play = opening_answer(points)) return decide({*std::move(play)}, out, now);
-    return decide(illegal, out, now);
+    return decide(illegal(), out, now);
   }
   const auto move = points.size() == 1 ? move_at(points.front(), played_.game()) : std::nullopt;
-  if (!move) return decide(illegal, out, now);
+  if (!move) return decide(illegal(), out, now);
   sent_stones_ = played_.stones();
   sent_stones_.push_back({own_, turned(points.front())});
   board_ = Board::known;
@@ -128,6 +130,7 @@ ControllerHalf::Output ControllerHalf::stop(TimePoint now) {
       // This is Piskvork's way; the true value is sent again with the next question (section 5).
       send(Info{"timeout_turn", "0"}, out);
       std::erase_if(sent_settings_, [](const auto& sent) { return sent.first == "timeout_turn"; });
+      sent_basis_.reset();
     }
     enter(State::stopping, now);
   }

@@ -223,9 +223,16 @@ bool ControllerHalf::offers(std::string_view option) const {
   return ControllerCore::offers(option) || (settings_.yixin && is_key(option));
 }
 
+void ControllerHalf::set_declared(const engine::Option& option, std::string value, Output& out,
+                                  TimePoint now) {
+  sent_basis_.reset();
+  ControllerCore::set_declared(option, std::move(value), out, now);
+}
+
 Result<void> ControllerHalf::set_undeclared(std::string_view name, std::string_view value,
                                             Output& out, TimePoint now) {
   if (!offers(name)) return ControllerCore::set_undeclared(name, value, out, now);
+  sent_basis_.reset();
   if (value.find_first_of("\r\n") != std::string_view::npos) {
     return ludex::fail(fmt::format("option {} takes one line of text", printable(name)));
   }

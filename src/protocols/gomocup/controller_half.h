@@ -109,6 +109,8 @@ class ControllerHalf final : public protocols::ControllerCore {
 
   // Overrides of ControllerCore.
   [[nodiscard]] bool searching() const override;
+  void set_declared(const engine::Option& option, std::string value, Output& out,
+                    TimePoint now) override;
   void read(std::string_view line, Output& out, TimePoint now) override;
   void overdue(Output& out, TimePoint now) override;
   void die() override;
@@ -166,6 +168,17 @@ class ControllerHalf final : public protocols::ControllerCore {
   std::optional<std::int64_t> depth_;
   std::optional<std::int64_t> nodes_;
   std::vector<std::pair<std::string, std::string>> sent_settings_;
+  // What the settings of the next question depend on, besides the game and the options.
+  struct SettingsBasis {
+    std::int64_t turn = 0;
+    std::int64_t match = 0;
+    std::optional<std::int64_t> depth;
+    std::optional<std::int64_t> nodes;
+    bool operator==(const SettingsBasis&) const = default;
+  };
+  // That of the settings that were sent last; absent if the game, an option or what was sent has
+  // changed since.
+  std::optional<SettingsBasis> sent_basis_;
   std::vector<BoardStone> sent_stones_;
 
   // The current question, or the one that is sent when the engine is ready for it.

@@ -40,6 +40,7 @@ Result<ControllerHalf::Output> ControllerHalf::new_game(const rules::Game& game,
   terms_ = terms;
   match_.reset();
   times_.reset();
+  sent_basis_.reset();
   // Before the first request it is not known which seat the engine has.
   if (terms.seats && (*terms.seats)[0] == (*terms.seats)[1]) {
     const engine::SeatTerms& each = (*terms.seats)[0];
@@ -66,6 +67,7 @@ void ControllerHalf::send_start(Output& out, TimePoint now) {
     send(RectStart{sides.x, sides.y}, out);
   }
   sent_settings_.clear();
+  sent_basis_.reset();
   enter(State::starting, now);
 }
 
@@ -114,6 +116,12 @@ std::vector<std::pair<std::string, std::string>> ControllerHalf::wanted_settings
 }
 
 void ControllerHalf::send_settings(Output& out) {
+  if (times_) {
+    // At most plies nothing has changed but the time that is left, which is no setting.
+    const SettingsBasis basis{times_->turn, times_->match, depth_, nodes_};
+    if (sent_basis_ == basis) return;
+    sent_basis_ = basis;
+  }
   for (auto& setting : wanted_settings()) {
     auto sent = std::find_if(sent_settings_.begin(), sent_settings_.end(),
                              [&](const auto& other) { return other.first == setting.first; });

@@ -103,6 +103,11 @@ std::string_view kgs_name(go::Rules rules) {
   return {};
 }
 
+bool are_playable(std::span<const rules::Move> moves) {
+  return std::all_of(moves.begin(), moves.end(),
+                     [](rules::Move move) { return to_gtp_move(move).has_value(); });
+}
+
 // The number of moves up to the last change that `play` cannot express.
 std::size_t moves_of_base(std::span<const rules::Move> moves) {
   for (std::size_t at = moves.size(); at > 0; --at) {
@@ -136,8 +141,9 @@ void ControllerHalf::plan_position(const rules::Game& game) {
   const bool is_placed = state.rules().free_handicap && state.handicap_left() == 0;
   const auto handicap = static_cast<std::size_t>(is_placed ? state.handicap() : 0);
   const bool follows = shared >= handicap && setup_ == game.setup() &&
-                       moves_of_base(moves) <= shared && moves_of_base(moves_) <= shared &&
-                       surplus <= most_undos && (surplus == 0 || knows("undo"));
+                       are_playable(moves.subspan(shared)) &&
+                       are_playable(std::span(moves_).subspan(shared)) && surplus <= most_undos &&
+                       (surplus == 0 || knows("undo"));
   if (!follows) return plan_start(game);
   for (std::size_t count = 0; count < surplus; ++count) {
     add(Purpose::take_back, "undo");
