@@ -1,7 +1,7 @@
-// Measures uniformly random games of go, played to their end on one core: those of go::Playout
-// beside those of a plain peer that keeps strings as rings of stones with pseudo-liberties, which
-// is how most programs begin. Both play by the same rules and draw their moves alike; their
-// averages show it.
+// Measures games of go that are played to their end on one core. Uniformly random ones: those of
+// go::Playout beside those of a plain peer that keeps strings as rings of stones with
+// pseudo-liberties, which is how most programs begin; both play by the same rules and draw their
+// moves alike, as their averages show. And those by the policy of the engine's playouts.
 //
 //   bench_go_playouts [GAMES]
 #include <array>
@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "rules/go/playout.h"
+#include "search/go/playout/policy.h"
 
 namespace {
 
@@ -225,6 +226,7 @@ int main(int count, char** words) {
     ludex::Rng rng(1);
     Sum own;
     Sum peer;
+    Sum informed;
     // The two take turns, because a machine's speed drifts.
     for (int round = 0; round < rounds; ++round) {
       measure(own, part, [&](Sum& sum) {
@@ -237,9 +239,18 @@ int main(int count, char** words) {
         Peer board(plain);
         sum.lead += board.play(rng, sum.moves);
       });
+      measure(informed, part, [&](Sum& sum) {
+        Position position(empty);
+        Playout::Firsts firsts{};
+        const Playout::Result result = ludex::search::go_playout::play_out(
+            position, Color::black, {}, ludex::search::go_playout::Policy::learned(), rng, firsts);
+        sum.moves += result.moves;
+        sum.lead += result.black_lead;
+      });
     }
     print("ludex", side, part * rounds, own);
     print("peer", side, part * rounds, peer);
+    print("policy", side, part * rounds, informed);
   }
   return 0;
 }

@@ -5,16 +5,6 @@
 
 namespace ludex::go {
 
-namespace {
-
-// Uniform in [0, bound), but for a bias of less than one in a million as long as no board has more
-// than four thousand points.
-std::size_t below(Rng& rng, std::size_t bound) {
-  return static_cast<std::size_t>(((rng.next() >> 32U) * bound) >> 32U);
-}
-
-}  // namespace
-
 // Whether the point is an eye, given that all its neighbours are stones of the colour.
 bool Playout::is_eye(const Position& position, Color color, Point point) {
   static constexpr std::array<int, 4> diagonals{stride - 1, stride + 1, -stride - 1, -stride + 1};
@@ -42,24 +32,6 @@ bool Playout::allows(const Position& position, Color color, Point point) {
   const bool all_own = position.around(Position::content_of(~color), point) == 0;
   if (!lives || (all_own && is_eye(position, color, point))) return false;
   return !position.is_banned_by_ko(color, point);
-}
-
-// Returns Point{} if there is no such move.
-Point Playout::choose(Position& position, Color color, Rng& rng) {
-  std::size_t left = position.empty_count_;
-  while (left > 0) {
-    const std::size_t place = below(rng, left);
-    const Point point = position.empty_points_[place];
-    if (allows(position, color, point)) return point;
-    // Moves the point out of the range, so that it is drawn only once.
-    --left;
-    const Point last = position.empty_points_[left];
-    position.empty_points_[place] = last;
-    position.empty_points_[left] = point;
-    position.places_[index(last)] = static_cast<std::uint16_t>(place);
-    position.places_[index(point)] = static_cast<std::uint16_t>(left);
-  }
-  return {};
 }
 
 // The lead of Black on a board where no two empty points are neighbours.
@@ -92,7 +64,7 @@ Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng
                           regions.own[0].size() - regions.own[1].size();
       return result;
     }
-    const Point point = choose(position, color, rng);
+    const Point point = draw(position, color, rng, [](Point) { return true; });
     if (point == Point{}) {
       ++passes;
       position.ko_ = {};

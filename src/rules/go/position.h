@@ -39,7 +39,12 @@ class Position {
   [[nodiscard]] BoardSize size() const { return {width_, height_}; }
   [[nodiscard]] bool is_on_board(Point point) const { return is_on(size(), point); }
 
+  // What a crossing holds; `border` beside the board.
+  enum class Content : std::uint8_t { empty, black, white, border };
+
   // --- Stones. A point is on the board; the border beside it is neither empty nor a stone. ---
+  // Also accepts the border next to a point, straight or diagonally.
+  [[nodiscard]] Content content(Point point) const { return contents_[index(point)]; }
   [[nodiscard]] bool is_empty(Point point) const {
     return contents_[index(point)] == Content::empty;
   }
@@ -80,9 +85,25 @@ class Position {
       at = cells_[at].next;
     } while (at != index(stone));
   }
+  // The same until visit(Point) returns true.
+  template <class Visit>
+  void for_each_stone_until(Point stone, const Visit& visit) const {
+    std::size_t at = index(stone);
+    do {
+      if (visit(static_cast<Point>(at))) return;
+      at = cells_[at].next;
+    } while (at != index(stone));
+  }
   [[nodiscard]] PointSet string_stones(Point stone) const;
   [[nodiscard]] PointSet liberties(Point stone) const;
 
+  // The number of the point's four neighbours that are empty, and that have a stone of the colour.
+  [[nodiscard]] int empty_neighbours(Point point) const {
+    return static_cast<int>(around(Content::empty, point));
+  }
+  [[nodiscard]] int neighbours_of(Color color, Point point) const {
+    return static_cast<int>(around(content_of(color), point));
+  }
   // Calls visit(Point) for the neighbours that are on the board: four at most.
   template <class Visit>
   void for_each_neighbour(Point point, const Visit& visit) const {
@@ -136,8 +157,6 @@ class Position {
   bool operator==(const Position& other) const;
 
  private:
-  enum class Content : std::uint8_t { empty, black, white, border };
-
   // `size` and `liberties` are valid in the root cell of a string. `next` links the string's stones
   // in a ring; it outlives the stones that a move takes, so that undo() finds them again. `root` is
   // 0 where no stone stands.

@@ -146,6 +146,7 @@ void GoEngine::limit_to_level(Task& task) const {
   const GoLevel level = go_level(skill_);
   task.nodes = std::min(task.nodes.value_or(level.nodes), level.nodes);
   task.oversight = level.oversight;
+  task.playouts = Playouts::uniform;
   task.seed ^= game_seed_;
 }
 
@@ -217,7 +218,8 @@ engine::Decision GoEngine::decide(const Task& task) {
     const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
-  GoTree tree(task.state, task.color, noticed(task.moves, task.oversight, task.seed), task.seed);
+  GoTree tree(task.state, task.color, noticed(task.moves, task.oversight, task.seed), task.seed,
+              task.playouts);
   std::vector<engine::Ownership> ownership;
   std::uint64_t next_report = 256;
   while (!is_done(task, tree)) {

@@ -54,7 +54,8 @@ class GoEngine final : public engine::Engine {
     std::optional<int> depth = {};
     std::uint64_t seed = 0;
     int oversight = 0;  // of the level, see strength.h
-    int lines = 1;      // how many are reported
+    Playouts playouts = Playouts::informed;
+    int lines = 1;  // how many are reported
     bool tells_ownership = false;
   };
 

@@ -6,6 +6,9 @@
 #include "base/expects.h"
 #include "rules/go/playout.h"
 #include "rules/go/region.h"
+#include "search/go/playout/policy.h"
+#include "search/go/playout/weights.h"
+#include "search/go/prior.h"
 
 namespace ludex::search {
 
@@ -17,8 +20,14 @@ constexpr std::size_t most_nodes = 3'000'000;
 constexpr std::uint32_t visits_to_expand = 3;
 // A line is followed while its moves have this many visits.
 constexpr std::uint32_t visits_to_tell = 10;
-// Every move starts with this many games of an even result.
-constexpr std::uint32_t even_games = 8;
+// Every move starts with this many games of all moves as first, with a result by its prior.
+constexpr std::uint32_t even_games = 20;
+// The same without priors, where the result is even.
+constexpr std::uint32_t plain_games = 8;
+// The prior of a pass, a logarithm in hundredths as those of stones.
+constexpr int prior_of_pass = -300;
+// How much of the difference of a prior from the mean counts for the first value of a move.
+constexpr int prior_percent = 50;
 // Up to about this many visits, a move's games of "all moves as first" count more than its own.
 constexpr double trust = 600;
 // The weight of exploration.
@@ -29,61 +38,76 @@ constexpr double lead_part = 0.05;
 }  // namespace
 
 GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
-               std::uint64_t seed)
+               std::uint64_t seed, Playouts playouts)
     : root_(state.position()),
       color_(color),
+      playouts_(playouts),
       white_bonus_(state.rules().komi +
                    100 * go::compensation_for(state.rules(), state.handicap())),
       rng_(seed) {
   expects(!moves.empty());
+  const std::size_t made = state.move_count();
+  const auto stone_before = [&](std::size_t moves) {
+    if (made < moves) return go::Point{};
+    const go::Move move = state.move(made - moves);
+    return move.is_stone() ? move.point() : go::Point{};
+  };
+  before_ = {stone_before(1), stone_before(2)};
   nodes_.push_back({});
   nodes_[0].first_child = 1;
   nodes_[0].children = static_cast<std::uint16_t>(moves.size());
   for (const go::Move move : moves) {
-    const go::Point point = move.is_pass() ? go::Point{} : move.point();
-    add(point, move.is_pass() ? 0 : bonus_of(root_, color, point));
+    add(root_, color, move.is_pass() ? go::Point{} : move.point(), before_);
   }
+  value_by_priors(1);
 }
 
-// Stones that capture or rescue are tried first, stones that can be taken at once and stones on the
-// empty edge last.
-int GoTree::bonus_of(const go::Position& position, go::Color color, go::Point point) {
-  int bonus = 0;
-  position.for_each_neighbour(point, [&](go::Point next) {
-    const auto stone = position.stone_at(next);
-    if (!stone || position.liberty_count(next) != 1) return;
-    bonus = std::max(bonus, position.string_size(next) > 1 ? 16 : 8);
-  });
-  const int liberties = position.liberties_after(color, point).size();
-  if (liberties == 1) return -12;
-  if (bonus > 0) return liberties > 1 ? bonus : 0;
-  const go::BoardSize size = position.size();
-  const int column = go::column_of(point);
-  const int row = go::row_of(point);
-  const int edge = std::min({column, row, size.width - 1 - column, size.height - 1 - row});
-  bool lonely = true;
-  position.for_each_neighbour(point, [&](go::Point next) { lonely &= position.is_empty(next); });
-  if (edge == 0 && lonely) return -8;
-  return edge == 2 || edge == 3 ? 2 : 0;
-}
-
-void GoTree::add(go::Point point, int bonus) {
+void GoTree::add(go::Position& position, go::Color color, go::Point point,
+                 const go_playout::Before& before) {
   Node node;
   node.point = point;
-  node.seen = even_games + static_cast<std::uint32_t>(std::abs(bonus));
-  node.seen_value = static_cast<float>(even_games) / 2 + static_cast<float>(std::max(bonus, 0));
+  const bool is_pass = point == go::Point{};
+  if (playouts_ == Playouts::informed) {
+    const int prior = is_pass ? prior_of_pass : prior_logarithm(position, color, point, before);
+    node.seen_value = static_cast<float>(prior);
+  } else {
+    const int bonus = is_pass ? 0 : plain_bonus(position, color, point);
+    node.seen = plain_games + static_cast<std::uint32_t>(std::abs(bonus));
+    node.seen_value = static_cast<float>(plain_games) / 2 + static_cast<float>(std::max(bonus, 0));
+  }
   nodes_.push_back(node);
 }
 
-void GoTree::expand(Index at, const go::Position& position, go::Color color) {
+void GoTree::value_by_priors(Index first) {
+  if (playouts_ == Playouts::uniform) return;
+  float sum = 0;
+  for (Index at = first; at < nodes_.size(); ++at) {
+    sum += nodes_[at].seen_value;
+  }
+  const int usual = static_cast<int>(sum) / static_cast<int>(nodes_.size() - first);
+  for (Index at = first; at < nodes_.size(); ++at) {
+    Node& node = nodes_[at];
+    const int more = static_cast<int>(node.seen_value) - usual;
+    node.seen = even_games;
+    node.seen_value =
+        static_cast<float>(even_games / (1 + go_playout::power_of_e(-more * prior_percent / 100)));
+  }
+}
+
+void GoTree::expand(Index at, go::Position& position, go::Color color,
+                    const go_playout::Before& before) {
   if (nodes_.size() + go::max_points + 1 > most_nodes) return;
   const auto first = static_cast<Index>(nodes_.size());
-  for (const go::Point point : position.empty_points()) {
+  // Reading changes the order of the empty points for a moment.
+  const std::vector<go::Point> empty(position.empty_points().begin(),
+                                     position.empty_points().end());
+  for (const go::Point point : empty) {
     if (go::Playout::allows(position, color, point)) {
-      add(point, bonus_of(position, color, point));
+      add(position, color, point, before);
     }
   }
-  add(go::Point{}, 0);
+  add(position, color, go::Point{}, before);
+  value_by_priors(first);
   nodes_[at].first_child = first;
   nodes_[at].children = static_cast<std::uint16_t>(nodes_.size() - first);
 }
@@ -114,6 +138,7 @@ void GoTree::simulate() {
   ++simulations_;
   go::Position position = root_;
   go::Color color = color_;
+  go_playout::Before before = before_;
   int passes = 0;
   path_.assign(1, 0);
   firsts_.fill(go::Playout::First::nobody);
@@ -128,21 +153,27 @@ void GoTree::simulate() {
       go::Playout::note(firsts_, color, point);
       passes = 0;
     }
+    before = {point, before.last};
     path_.push_back(next);
     color = ~color;
   }
   const Index leaf = path_.back();
   if (passes < 2 && nodes_[leaf].visits >= visits_to_expand && nodes_[leaf].children == 0) {
-    expand(leaf, position, color);
+    expand(leaf, position, color, before);
   }
-  const Result result = finish(position, color, passes);
+  const Result result = finish(position, color, before.last, passes);
   learn(result);
 }
 
-GoTree::Result GoTree::finish(go::Position& position, go::Color color, int passes) {
+GoTree::Result GoTree::finish(go::Position& position, go::Color color, go::Point last, int passes) {
   int black_lead = 0;
   if (passes < 2) {
-    black_lead = go::Playout::play(position, color, rng_, firsts_).black_lead;
+    const go::Playout::Result played =
+        playouts_ == Playouts::uniform
+            ? go::Playout::play(position, color, rng_, firsts_)
+            : go_playout::play_out(position, color, last, go_playout::Policy::learned(), rng_,
+                                   firsts_);
+    black_lead = played.black_lead;
   } else {
     const go::Regions regions = go::regions_of(position);
     black_lead = position.stones(go::Color::black) + regions.own[0].size() -

@@ -1,6 +1,7 @@
 // Monte-Carlo tree search (UCT): each simulation walks down the tree by what is known of its moves,
-// adds a node, and plays on at random to the end. Beside its own results a move is judged by the
-// games in which its colour was the first to play there, whenever it did (all moves as first).
+// adds a node, and plays on to the end by the policy of playouts. Beside its own results a move is
+// judged by the games in which its colour was the first to play there, whenever it did (all moves
+// as first), and at first by its prior.
 //
 // The same seed and the same number of simulations make the same tree.
 #pragma once
@@ -12,6 +13,7 @@
 #include "base/random.h"
 #include "rules/go/game_state.h"
 #include "rules/go/playout.h"
+#include "search/go/playout/features.h"
 
 namespace ludex::search {
 
@@ -24,12 +26,18 @@ struct GoCandidate {
   std::vector<go::Move> line;  // the move and what follows, in turns
 };
 
+// How the games of a tree go on behind it, and what its moves are worth at first.
+enum class Playouts : std::uint8_t {
+  informed,  // by go_playout::Policy and prior_logarithm()
+  uniform,   // by go::Playout and plain_bonus(): weaker and faster, as the levels were measured
+};
+
 class GoTree {
  public:
   // A tree for a move of `color`, which is one of `moves`. These are legal stones and the pass;
   // there is at least one.
   GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
-         std::uint64_t seed);
+         std::uint64_t seed, Playouts playouts = Playouts::informed);
 
   void simulate();
   [[nodiscard]] std::uint64_t simulations() const { return simulations_; }
@@ -59,16 +67,21 @@ class GoTree {
   };
 
   [[nodiscard]] Index select(const Node& parent) const;
-  void expand(Index at, const go::Position& position, go::Color color);
-  void add(go::Point point, int bonus);
-  [[nodiscard]] static int bonus_of(const go::Position& position, go::Color color, go::Point point);
-  [[nodiscard]] Result finish(go::Position& position, go::Color color, int passes);
+  void expand(Index at, go::Position& position, go::Color color, const go_playout::Before& before);
+  // Adds a child of the node whose children are being made.
+  void add(go::Position& position, go::Color color, go::Point point,
+           const go_playout::Before& before);
+  // Turns the priors of the nodes from `first` on into results of all moves as first.
+  void value_by_priors(Index first);
+  [[nodiscard]] Result finish(go::Position& position, go::Color color, go::Point last, int passes);
   void learn(const Result& result);
   [[nodiscard]] Index most_visited(const Node& parent) const;
   [[nodiscard]] std::vector<go::Move> line_from(Index at, go::Color color) const;
 
   go::Position root_;
   go::Color color_;
+  go_playout::Before before_{};
+  Playouts playouts_;
   int white_bonus_;  // komi and compensation, in hundredths
   Rng rng_;
   std::uint64_t simulations_ = 0;
