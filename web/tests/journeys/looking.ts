@@ -293,7 +293,7 @@ export const keptJourneys: Journeys = {
     await page.waitForSelector('.moves .move');
     await page.keyboard.press('End');
     const kept = page.locator('.kept');
-    await kept.getByText(/^\S.*, depth \d+, kept$/).waitFor();
+    await kept.getByText(/^\S.*, depth \d+, from an earlier analysis$/).waitFor();
     assert.equal(await page.getByRole('switch').getAttribute('aria-checked'), 'false');
     await page.waitForFunction(() => document.querySelectorAll('.overlay .arrow').length > 0);
     await kept.locator('[data-pv="0/1"]').hover();

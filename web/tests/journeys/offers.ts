@@ -159,7 +159,7 @@ export const answeredJourneys: Journeys = {
     await one.locator('[data-choice="accept"]').click();
     for (const page of [one, other]) await page.locator('.clock.paused').first().waitFor();
     await button(one, 'pause').click();
-    await other.locator('.question', { hasText: 'wants to go on' }).waitFor();
+    await other.locator('.question', { hasText: 'wants to continue' }).waitFor();
     assert.equal(await other.locator('[data-choice="refuse"]').count(), 0);
     await other.locator('[data-choice="accept"]').click();
     for (const page of [one, other]) await page.locator('.clock.paused').first().waitFor({ state: 'detached' });

@@ -35,13 +35,13 @@ export const sharingJourneys: Journeys = {
     await page.locator('.move.current', { hasText: 'Nc3' }).waitFor();
     // The move was deleted meanwhile: the last position that is left is shown, and that it is not the one of the link.
     await letMessagesGo(page);
-    await page.locator('.toast', { hasText: 'not in this game any more' }).waitFor({ state: 'detached' });
+    await page.locator('.toast', { hasText: 'have been deleted' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Delete');
     await movesAre(page, moves);
     await page.goto(stage.address);
     await page.waitForSelector('.setup');
     await page.goto(`${stage.address}${new URL(address).pathname}${new URL(address).search}`);
-    await page.locator('.toast', { hasText: 'not in this game any more' }).waitFor();
+    await page.locator('.toast', { hasText: 'have been deleted' }).waitFor();
     await page.locator('.move.current', { hasText: 'e5' }).waitFor();
     // A game without a record has a link to the editor.
     await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0, 1]);
