@@ -80,6 +80,14 @@ struct Effect {
   return effect;
 }
 
+// Of a stone that leaves its own string one liberty.
+[[nodiscard]] inline Feature self_atari_kind(const go::Position& position, go::Color color,
+                                             go::Point point) {
+  if (position.neighbours_of(color, point) == 0) return Feature::self_atari_of_one;
+  return makes_nakade(position, color, point) ? Feature::self_atari_in_nakade
+                                              : Feature::self_atari_of_many;
+}
+
 // Whether one of the opponent's strings that the point takes has a string of the colour in atari.
 [[nodiscard]] bool takes_attackers(const go::Position& position, go::Color color, go::Point point);
 
@@ -100,9 +108,7 @@ void for_each_string_feature(const go::Position& position, go::Color color, go::
   }
   if (effect.liberties < 2) {
     if (effect.taken > 1) return;
-    visit(position.neighbours_of(color, point) == 0 ? Feature::self_atari_of_one
-          : makes_nakade(position, color, point)    ? Feature::self_atari_in_nakade
-                                                    : Feature::self_atari_of_many);
+    visit(self_atari_kind(position, color, point));
     return;
   }
   if (effect.rescues) {

@@ -101,9 +101,7 @@ go::Point Policy::choose_elsewhere(go::Position& position, go::Color color, Rng&
       takes |= position.has_stone(~color, next) && position.liberty_count(next) == 1;
     });
     if (takes) return true;
-    const Feature kind = position.neighbours_of(color, point) == 0 ? Feature::self_atari_of_one
-                         : makes_nakade(position, color, point)    ? Feature::self_atari_in_nakade
-                                                                   : Feature::self_atari_of_many;
+    const Feature kind = self_atari_kind(position, color, point);
     if (kind == Feature::self_atari_of_many) return false;
     return fraction(rng) < by_feature_[static_cast<std::size_t>(kind) - shape_classes];
   });
