@@ -120,20 +120,21 @@ void MatchTopic::show(MatchState state, std::string trouble) {
 // --- What pages ask for ---
 
 void MatchTopic::pause_elsewhere(const Done& reply) {
-  if (!run_) return reply(not_now("the match is being started; try again"));
-  if (const auto sent = run_->play_last_games(); !sent) {
-    return reply(not_now("the match cannot be paused: " + describe(sent.error())));
-  }
-  show(MatchState::paused);
-  reply(Json{{"state", store::to_text(state_)}});
+  ask_program(&RunningMatch::play_last_games, MatchState::paused, reply);
 }
 
 void MatchTopic::stop_elsewhere(const Done& reply) {
+  ask_program(&RunningMatch::stop, MatchState::stopped, reply);
+}
+
+void MatchTopic::ask_program(Result<void> (RunningMatch::*action)(), MatchState wanted,
+                             const Done& reply) {
   if (!run_) return reply(not_now("the match is being started; try again"));
-  if (const auto sent = run_->stop(); !sent) {
-    return reply(not_now("the match cannot be stopped: " + describe(sent.error())));
+  if (const auto sent = (run_.get()->*action)(); !sent) {
+    return reply(not_now(
+        fmt::format("the match cannot be {}: {}", store::to_text(wanted), describe(sent.error()))));
   }
-  show(MatchState::stopped);
+  show(wanted);
   reply(Json{{"state", store::to_text(state_)}});
 }
 

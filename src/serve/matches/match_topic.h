@@ -143,6 +143,9 @@ class MatchTopic final : public Topic {
   void begin_following();
   void pause_elsewhere(const Done& reply);
   void stop_elsewhere(const Done& reply);
+  // Asks the program that plays the match, and shows the state that it is going to store.
+  void ask_program(Result<void> (RunningMatch::*action)(), store::MatchState wanted,
+                   const Done& reply);
   void resume_elsewhere(const Done& reply);
   void count_elsewhere(const std::vector<store::StoredMatchGame>& games);
   void run_ended_elsewhere();
