@@ -43,7 +43,8 @@ struct Info : Finding {
   std::optional<int> current_move_number = {};  // from 1
   std::optional<Refutation> refutation = {};
   std::optional<CurrentLine> current_line = {};
-  std::string text = {};  // for a person to read
+  std::optional<double> prior = {};  // of the first move of `pv` before the search, from 0 to 1
+  std::string text = {};             // for a person to read
   // The predicted owner of each point, in games that are won by points; empty if not reported.
   std::vector<Ownership> ownership = {};
   // The move of its line that is illegal where it stands, as the engine wrote it, shortened; `pv`

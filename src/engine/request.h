@@ -51,6 +51,9 @@ struct Request {
   // engine should not pass while dead stones of the opponent are on the board, because all stones
   // left at the end count as alive (KGS kgs-genmove_cleanup).
   bool cleanup = false;
+  // How many moves the last report before the decision should value. An engine that knows fewer, or
+  // cannot tell, reports what it has.
+  std::optional<int> lines = {};
   bool operator==(const Request&) const = default;
 };
 

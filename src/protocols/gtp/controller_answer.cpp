@@ -295,6 +295,7 @@ void ControllerHalf::analyzed(std::string_view line, Output& out, TimePoint now)
       constexpr double most = 10000;
       info.lead = engine::half_points_of(std::clamp(*candidate.score_lead, -most, most));
     }
+    info.prior = candidate.prior;
     info.pv = std::move(line.moves);
     if (info.multipv == 1) {
       info.ownership =

@@ -94,6 +94,10 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   if (!row->works_in_trials && state_.is_trying()) {
     return respond(false, command->name + " cannot be called when stackp > 0", out);
   }
+  // Points in the answers of another engine are not turned.
+  if (row->yields && is_listed(command->name) && state_.orientation() == 0) {
+    return pass_on(*command, out);
+  }
   Arguments arguments(command->arguments);
   Reply reply = row->run(state_, arguments);
   if (reply.work) {
@@ -105,12 +109,15 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   }
 }
 
+bool EngineHalf::is_listed(std::string_view name) const {
+  const auto& known = state_.settings().commands;
+  return std::any_of(known.begin(), known.end(),
+                     [&](const auto& other) { return other.name == name; });
+}
+
 // A command that the engine lists and we do not know is passed on to it.
 void EngineHalf::pass_on(const Command& command, Output& out) {
-  const auto& known = state_.settings().commands;
-  const bool is_known = std::any_of(known.begin(), known.end(),
-                                    [&](const auto& other) { return other.name == command.name; });
-  if (!is_known) return respond(false, "unknown command", out);
+  if (!is_listed(command.name)) return respond(false, "unknown command", out);
   engine::Command passed{command.name, {}};
   Arguments words(command.arguments);
   while (const auto word = words.word()) {

@@ -58,6 +58,8 @@ class EngineHalf final : public protocols::EngineHalf {
 
   // --- engine_half.cpp: lines and answers ---
   void execute(std::string_view line, Output& out, TimePoint now);
+  // Whether the engine lists the command.
+  [[nodiscard]] bool is_listed(std::string_view name) const;
   void pass_on(const Command& command, Output& out);
   void execute_waiting(Output& out, TimePoint now);
   void respond(bool success, std::string_view text, Output& out) const;
@@ -72,11 +74,14 @@ class EngineHalf final : public protocols::EngineHalf {
   void think(engine::Request request, Output& out, TimePoint now);
   [[nodiscard]] engine::Limits limits() const;
   void report(const engine::Info& info, Output& out, TimePoint now);
+  [[nodiscard]] std::optional<Candidate> candidate_of(const engine::Info& info, int rank) const;
   void print_analysis(Output& out, TimePoint now);
   [[nodiscard]] std::vector<double> reported_ownership(Color mover) const;
   void on_decision(const engine::Decision& decision, Output& out, TimePoint now);
   void generated(const engine::Decision& decision, Output& out, TimePoint now);
   void answer_move(std::optional<go::Move> move, Output& out);
+  // Keeps what the search found, whose choice is `move`.
+  void keep_search(std::optional<go::Move> move);
   void answer_illegal(const engine::IllegalMove* named, Output& out);
   void answer_text(std::string_view text, Output& out);
   // Stops a search for a move that ends at the next input.

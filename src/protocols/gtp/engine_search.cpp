@@ -22,6 +22,8 @@ constexpr Milliseconds time_of_a_level{100};
 constexpr int highest_level = 1000;
 // The interval between two lines of an analysis, if the controller does not set it.
 constexpr int usual_interval = 100;  // in hundredths of a second
+// Commands such as all_move_values list every move that was searched.
+constexpr int all_lines = most_lines * most_lines + 1;
 
 // The lower end of the confidence interval of a win rate that was measured by so many games, as
 // Leela Zero orders moves by it. Wilson's interval has no width of zero where all games were won.
@@ -84,6 +86,7 @@ void EngineHalf::begin(Generate&& work, Output& out, TimePoint now) {
   request.may_resign = generate_.may_resign;
   request.only = generate_.only;
   request.banned = generate_.banned;
+  request.lines = all_lines;
   think(std::move(request), out, now);
 }
 
@@ -101,34 +104,41 @@ void EngineHalf::begin(Analyze&& work, Output& out, TimePoint now) {
 
 // --- Analysis ---
 
-void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
-  const bool is_generating = search_ == Search::generating && generate_.dialect;
-  if (!is_generating && search_ != Search::analyzing) return;
-  if (info.pv.empty()) return;
-  const AnalysisRequest& request = is_generating ? generate_.analysis : analyze_.analysis;
-  const int rank = std::max(info.multipv.value_or(1), 1);
-  if (request.most_moves && rank > *request.most_moves) return;
+// Returns std::nullopt if the line does not begin with a stone or a pass.
+std::optional<Candidate> EngineHalf::candidate_of(const engine::Info& info, int rank) const {
   Candidate candidate;
   for (const rules::Move move : info.pv) {
     const go::Move own = go::to_go_move(move);
     if (!own.is_stone() && !own.is_pass()) break;
     candidate.pv.push_back(own.is_pass() ? Vertex() : Vertex(state_.shown_of(own.point())));
   }
-  if (candidate.pv.empty()) return;
+  if (candidate.pv.empty()) return std::nullopt;
   candidate.move = candidate.pv.front();
   candidate.visits = static_cast<std::int64_t>(info.nodes.value_or(1));
   candidate.order = rank - 1;
   candidate.win_rate = info.win_rate ? engine::fraction_of(*info.win_rate) : 0.5;
   candidate.lcb = lower_bound(*candidate.win_rate, *candidate.visits);
-  candidate.prior = even_prior_;
+  candidate.prior = info.prior.value_or(even_prior_);
   if (info.lead) {
     candidate.score_lead = engine::points_of(*info.lead);
   }
+  return candidate;
+}
+
+void EngineHalf::report(const engine::Info& info, Output& out, TimePoint now) {
+  const bool is_generating = search_ == Search::generating;
+  if (!is_generating && search_ != Search::analyzing) return;
+  const int rank = std::max(info.multipv.value_or(1), 1);
+  auto candidate = candidate_of(info, rank);
+  if (!candidate) return;
   // Ranks come one by one: a move that has changed its rank would else stand in both.
   std::erase_if(candidates_, [&](const auto& known) {
-    return known.first != rank && known.second.move == candidate.move;
+    return known.first != rank && known.second.move == candidate->move;
   });
-  candidates_[rank] = std::move(candidate);
+  candidates_[rank] = *std::move(candidate);
+  if (is_generating && !generate_.dialect) return;
+  const AnalysisRequest& request = is_generating ? generate_.analysis : analyze_.analysis;
+  if (request.most_moves && rank > *request.most_moves) return;
   if (request.ownership && !info.ownership.empty()) {
     ownership_ = info.ownership;
   }
@@ -158,11 +168,13 @@ std::vector<double> EngineHalf::reported_ownership(Color mover) const {
 
 void EngineHalf::print_analysis(Output& out, TimePoint now) {
   if (candidates_.empty()) return;
+  const bool is_generating = search_ == Search::generating;
+  const AnalysisRequest& request = is_generating ? generate_.analysis : analyze_.analysis;
   Analysis analysis;
   for (const auto& [rank, candidate] : candidates_) {
+    if (rank > request.most_moves.value_or(rank)) break;
     analysis.candidates.push_back(candidate);
   }
-  const bool is_generating = search_ == Search::generating;
   analysis.ownership = reported_ownership(is_generating ? generate_.color : analyze_.color);
   out.send.push_back(format(analysis, is_generating ? *generate_.dialect : analyze_.dialect));
   printed_at_ = now;
@@ -193,7 +205,9 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
 }
 
 void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePoint now) {
-  state_.clock.spend(generate_.color, std::chrono::duration_cast<Milliseconds>(now - asked_at_));
+  if (generate_.tell == nullptr) {
+    state_.clock.spend(generate_.color, std::chrono::duration_cast<Milliseconds>(now - asked_at_));
+  }
   auto move = move_of(decision);
   const bool is_resignation = std::holds_alternative<engine::Resign>(decision.what);
   const bool is_illegal = std::holds_alternative<engine::IllegalMove>(decision.what) ||
@@ -230,8 +244,41 @@ void EngineHalf::answer_illegal(const engine::IllegalMove* named, Output& out) {
           out);
 }
 
+// An engine that passes values no other move for its answer; one that reports nothing values its
+// own move.
+void EngineHalf::keep_search(std::optional<go::Move> move) {
+  Searched searched{state_.game().clone(), generate_.color, {}, 0};
+  for (const auto& [rank, candidate] : candidates_) {
+    searched.visits += candidate.visits.value_or(0);
+    if (candidate.move && !(move && move->is_pass())) {
+      searched.stones.push_back(candidate);
+    }
+  }
+  if (move && move->is_stone()) {
+    const Vertex chosen = state_.shown_of(move->point());
+    auto& stones = searched.stones;
+    const auto at = std::find_if(stones.begin(), stones.end(), [&](const Candidate& candidate) {
+      return candidate.move == chosen;
+    });
+    if (at == stones.end()) {
+      const std::int64_t visits = std::max<std::int64_t>(searched.visits, 1);
+      searched.visits += visits;
+      Candidate only;
+      only.move = chosen;
+      only.visits = visits;
+      only.pv = {chosen};
+      stones.insert(stones.begin(), std::move(only));
+    } else {
+      std::rotate(stones.begin(), at, at + 1);
+    }
+  }
+  state_.keep(std::move(searched));
+}
+
 // std::nullopt means that the engine resigns, and the board stays as it is.
 void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
+  keep_search(move);
+  if (generate_.tell != nullptr) return respond(true, generate_.tell(state_), out);
   std::string text = "resign";
   if (move) {
     text = move->is_pass() ? format(Vertex()) : state_.text_of(move->point());

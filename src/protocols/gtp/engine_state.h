@@ -8,10 +8,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "engine/engine.h"
+#include "protocols/gtp/analysis.h"
 #include "protocols/gtp/engine_clock.h"
 #include "protocols/gtp/message.h"
 #include "protocols/gtp/system_access.h"
@@ -21,6 +23,21 @@
 #include "rules/go/position.h"
 
 namespace ludex::gtp {
+
+// What a search for a move found.
+struct Searched {
+  std::unique_ptr<rules::Game> game;  // with the position that was searched; never null
+  Color color{};
+  std::vector<Candidate> stones;  // the moves that are no pass, the best first
+  std::int64_t visits = 0;        // of all moves, the pass included
+
+  // How much of the search went to the move, from 0 to 1.
+  [[nodiscard]] double share(const Candidate& candidate) const {
+    return visits == 0
+               ? 0
+               : static_cast<double>(candidate.visits.value_or(0)) / static_cast<double>(visits);
+  }
+};
 
 class EngineState {
  public:
@@ -64,6 +81,15 @@ class EngineState {
   // Takes all these moves back, or none and returns false.
   bool undo(int moves);
 
+  // The last search for a move; null if there was none in this game.
+  [[nodiscard]] const Searched* searched() const {
+    return searched_ && searched_in_ == game_number_ ? &*searched_ : nullptr;
+  }
+  void keep(Searched searched) {
+    searched_ = std::move(searched);
+    searched_in_ = game_number_;
+  }
+
   // --- Moves that are tried, and taken back one by one (gnugo-commands.md section 5) ---
   struct Trial {
     go::Move move;
@@ -106,6 +132,8 @@ class EngineState {
   int handicap_ = 0;
   std::unique_ptr<rules::Game> game_;
   std::uint32_t game_number_ = 0;
+  std::optional<Searched> searched_;
+  std::uint32_t searched_in_ = 0;  // the number of its game
   std::vector<Trial> trials_;
   std::uint64_t trials_counted_ = 0;
   int orientation_ = 0;

@@ -117,6 +117,7 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
     task.nodes = usual_simulations;
   }
   task.lines = limits.infinite ? std::max(lines_, lines_of_analysis) : lines_;
+  task.last_lines = std::max(task.lines, request.lines.value_or(1));
   task.tells_ownership = limits.infinite;
   task.seed = static_cast<std::uint64_t>(seed_) + state.move_count();
   task.must_move = endless || !request.only.empty() || limits.depth.has_value();
@@ -220,12 +221,15 @@ engine::Decision GoEngine::decide(const Task& task) {
   }
   GoTree tree(task.state, task.color, noticed(task.moves, task.oversight, task.seed), task.seed,
               task.playouts);
+  const bool tells_priors = task.last_lines > 1 && task.playouts == Playouts::informed;
+  const RootPriors priors =
+      tells_priors ? RootPriors(task.state, task.color, task.moves) : RootPriors();
   std::vector<engine::Ownership> ownership;
   std::uint64_t next_report = 256;
   while (!is_done(task, tree)) {
     tree.simulate();
     if (tree.simulations() == next_report) {
-      report(tree, task.lines, ownership);
+      report(tree, task.lines, priors, ownership);
       next_report *= 2;
       if (task.tells_ownership && ownership.empty()) {
         const go::Position& position = task.state.position();
@@ -233,7 +237,7 @@ engine::Decision GoEngine::decide(const Task& task) {
       }
     }
   }
-  report(tree, task.lines, ownership);
+  report(tree, task.last_lines, priors, ownership);
   const GoCandidate best = tree.candidates().front();
   if (task.may_resign && tree.simulations() >= believed && best.win < hopeless) {
     return {engine::Resign{go::to_game_move(best.move)}};
@@ -256,7 +260,7 @@ bool GoEngine::is_done(const Task& task, const GoTree& tree) const {
   return control_.enough() || control_.out_of_time();
 }
 
-void GoEngine::report(const GoTree& tree, int lines,
+void GoEngine::report(const GoTree& tree, int lines, const RootPriors& priors,
                       const std::vector<engine::Ownership>& ownership) {
   const auto candidates = tree.candidates();
   const auto elapsed = std::chrono::duration_cast<Milliseconds>(control_.elapsed());
@@ -273,6 +277,7 @@ void GoEngine::report(const GoTree& tree, int lines,
     info.lead = engine::HalfPoints{rounded(candidate.lead * 2)};
     info.time = elapsed;
     info.nodes = lines > 1 ? candidate.visits : tree.simulations();
+    info.prior = priors.of(candidate.move);
     for (const go::Move move : candidate.line) {
       info.pv.push_back(go::to_game_move(move));
     }

@@ -15,6 +15,7 @@
 #include "search/alphabeta/threads/control.h"
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
+#include "search/go/root_priors.h"
 #include "search/go/strength.h"
 #include "search/go/tree.h"
 
@@ -55,7 +56,8 @@ class GoEngine final : public engine::Engine {
     std::uint64_t seed = 0;
     int oversight = 0;  // of the level, see strength.h
     Playouts playouts = Playouts::informed;
-    int lines = 1;  // how many are reported
+    int lines = 1;       // how many are reported
+    int last_lines = 1;  // likewise, before the decision
     bool tells_ownership = false;
   };
 
@@ -69,7 +71,8 @@ class GoEngine final : public engine::Engine {
   [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
   [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
   // `ownership` is reported with the best line.
-  void report(const GoTree& tree, int lines, const std::vector<engine::Ownership>& ownership);
+  void report(const GoTree& tree, int lines, const RootPriors& priors,
+              const std::vector<engine::Ownership>& ownership);
 
   engine::Identity identity_;
   std::vector<engine::Option> options_;

@@ -7,6 +7,8 @@
 
 namespace ludex::search {
 
+// The prior of a pass, a logarithm as those of stones.
+inline constexpr int prior_of_pass = -300;
 // The natural logarithm in hundredths of the move's weight (go_playout::tree_weights()). The
 // position is as before afterwards.
 [[nodiscard]] int prior_logarithm(go::Position& position, go::Color color, go::Point point,

@@ -24,8 +24,6 @@ constexpr std::uint32_t visits_to_tell = 10;
 constexpr std::uint32_t even_games = 20;
 // The same without priors, where the result is even.
 constexpr std::uint32_t plain_games = 8;
-// The prior of a pass, a logarithm in hundredths as those of stones.
-constexpr int prior_of_pass = -300;
 // How much of the difference of a prior from the mean counts for the first value of a move.
 constexpr int prior_percent = 50;
 // Up to about this many visits, a move's games of "all moves as first" count more than its own.

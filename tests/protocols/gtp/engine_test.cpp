@@ -187,8 +187,7 @@ TEST(GtpEngine, EveryListedCommandIsKnownAndNoOther) {
     Desk fresh;
     EXPECT_NE(fresh.say(name), "? unknown command\n\n") << name;
   }
-  for (const std::string name : {"top_moves",
-                                 "owl_attack",
+  for (const std::string name : {"owl_attack",
                                  "PLAY",
                                  "attack",
                                  "=",

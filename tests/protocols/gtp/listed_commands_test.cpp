@@ -28,6 +28,7 @@ const std::vector<Use>& uses() {
       {"accurate_approxlib b D4"},
       {"accuratelib b D4"},
       {"all_legal b"},
+      {"all_move_values", {"genmove w"}},
       {"analyze b 10"},
       {"black D4"},
       {"boardsize 9"},
@@ -100,6 +101,8 @@ const std::vector<Use>& uses() {
       {"lz-analyze b 10"},
       {"lz-genmove_analyze b"},
       {"move_history", {"play b D4"}},
+      {"move_probabilities", {"genmove w"}},
+      {"move_uncertainty"},
       {"name"},
       {"orientation 1"},
       {"place_free_handicap 2"},
@@ -120,6 +123,9 @@ const std::vector<Use>& uses() {
       {"stop", {"kata-analyze b 10"}},
       {"time_left b 5 0", {"time_settings 600 0 0"}},
       {"time_settings 600 0 0"},
+      {"top_moves", {"genmove w"}},
+      {"top_moves_black"},
+      {"top_moves_white"},
       {"trymove b D4"},
       {"tryko b D4"},
       {"unconditional_status D4"},
@@ -131,7 +137,8 @@ const std::vector<Use>& uses() {
   return all;
 }
 
-// A half with an engine behind it that passes, and all that can be noticed of both.
+// A half with an engine behind it that passes with Black and plays D4 with White, and all that can
+// be noticed of both.
 class Observed {
  public:
   Observed() : half_({{"Ludex 1.0", "Nobody"}, {}, system()}) {}
@@ -172,7 +179,7 @@ class Observed {
         seen += game->terms.seats ? "timed\n" : "";
       } else if (const auto* think = std::get_if<protocols::Think>(&call)) {
         seen += words_of(think->request.limits);
-        take(half_.on_event(passing(*think), {}), seen);
+        take(half_.on_event(decided(*think), {}), seen);
       } else if (const auto* ask = std::get_if<protocols::Ask>(&call)) {
         take(half_.on_answer(ask->number, engine::BoardScore{}, {}), seen);
       }
@@ -194,10 +201,12 @@ class Observed {
   }
 
   // The engine's decision; an analysis goes on instead.
-  static engine::Event passing(const protocols::Think& think) {
+  static engine::Event decided(const protocols::Think& think) {
     if (think.request.limits.infinite) return engine::Info{};
     const auto color = static_cast<go::Color>(think.request.seat.value_or(rules::Seat::first));
-    return engine::Decision{engine::Play{go::to_game_move(go::Move::pass(color)), std::nullopt}};
+    const go::Move move = color == go::Color::black ? go::Move::pass(color)
+                                                    : go::Move::stone(color, go::point_at(3, 3));
+    return engine::Decision{engine::Play{go::to_game_move(move), std::nullopt}};
   }
 
   std::string written_;

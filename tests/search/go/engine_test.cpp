@@ -201,5 +201,41 @@ TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {
   EXPECT_TRUE(engine_->set_option("multipv", "3").has_value());
 }
 
+// What it reports at the end of a search with so many simulations, and its move.
+TEST_F(GoEngineAtWork, ValuesAsManyMovesAtTheEndAsAreWanted) {
+  const auto game = started({{"size", "9"}});
+  engine::Request request;
+  request.limits.nodes = 400;
+  request.lines = 400;
+  const auto reported = [&] {
+    EXPECT_TRUE(engine_->think(*game, request).has_value());
+    std::vector<engine::Info> infos;
+    for (;;) {
+      auto event = engine_->next(TimePoint::max());
+      if (!event) continue;
+      if (auto* info = std::get_if<engine::Info>(&*event)) {
+        if (info->multipv.value_or(1) == 1) {
+          infos.clear();
+        }
+        info->time.reset();
+        infos.push_back(std::move(*info));
+      } else if (const auto* decision = std::get_if<engine::Decision>(&*event)) {
+        const auto* play = std::get_if<engine::Play>(&decision->what);
+        EXPECT_TRUE(play != nullptr && play->move == infos.front().pv.front());
+        return infos;
+      }
+    }
+  };
+  const auto infos = reported();
+  EXPECT_GT(infos.size(), 20U);
+  std::uint64_t visits = 0;
+  for (const engine::Info& info : infos) {
+    visits += info.nodes.value_or(0);
+    EXPECT_TRUE(info.prior && *info.prior > 0 && *info.prior < 1);
+  }
+  EXPECT_EQ(visits, 400U);
+  EXPECT_EQ(infos, reported());
+}
+
 }  // namespace
 }  // namespace ludex::search

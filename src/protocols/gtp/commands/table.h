@@ -37,6 +37,8 @@ struct Generate {
   // The analysis that is printed during the search, if any.
   std::optional<AnalysisDialect> dialect = {};
   AnalysisRequest analysis = {};
+  // Makes the answer, in place of the move; the state has the search (EngineState::searched()).
+  std::string (*tell)(const EngineState&) = nullptr;
 };
 // An analysis that continues until the next input.
 struct Analyze {
@@ -80,6 +82,8 @@ struct Row {
   std::string_view analysis = {};
   // The command does nothing but read or write a file.
   bool only_opens_file = false;
+  // An engine that lists a command of this name is asked itself.
+  bool yields = false;
 };
 // Whether the engine half has the command: not if it needs files and the controller may open none.
 [[nodiscard]] inline bool is_offered(const Row& row, const SystemAccess& system) {
@@ -103,6 +107,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> status_rows();
 [[nodiscard]] std::span<const Row> stone_rows();
 [[nodiscard]] std::span<const Row> time_rows();
+[[nodiscard]] std::span<const Row> value_rows();
 
 // --- What several files of commands share ---
 
