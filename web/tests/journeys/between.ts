@@ -3,6 +3,7 @@
 // the page this way has to fit the schema of the wire, as everything else.
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { ample, within } from './time';
 import { misfitOfFrame } from './wire-check';
 
 export type Frame = Record<string, unknown>;
@@ -16,7 +17,7 @@ export interface Between {
   connections(): number; // how many the page has opened
   say(frame: Frame): void; // to the page; `seq` is set to the number that is due
   change(act: (frame: Frame) => Frame | null): void; // each frame to the page from now on; null: it is left out
-  next(isMeant: (frame: Frame) => boolean): Promise<void>; // when such a frame has gone to the page
+  next(isMeant: (frame: Frame) => boolean, named: string): Promise<void>; // when such a frame has gone to the page
   hold(isHeld: (frame: Frame) => boolean): void; // keeps such frames to the page back
   release(): void; // sends them, in their order
   answer(what: string, replies: readonly Frame[] | ((command: Frame) => readonly Frame[])): void; // in place of the server
@@ -86,8 +87,9 @@ class Route implements Between {
   change(act: (frame: Frame) => Frame | null) {
     this.acts.push(act);
   }
-  next(isMeant: (frame: Frame) => boolean) {
-    return new Promise<void>((done) => this.awaited.push({ isMeant, done }));
+  next(isMeant: (frame: Frame) => boolean, named: string) {
+    const came = new Promise<void>((done) => this.awaited.push({ isMeant, done }));
+    return within(ample, came, `${named} (connections of the page: ${this.sockets.length})`);
   }
   hold(isHeld: (frame: Frame) => boolean) {
     this.isHeld = isHeld;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { between } from './between';
 import { act, command, openPage, seated, type Journeys, type Stage } from './stage';
-import { holdTime } from './time';
+import { becomes, holdTime } from './time';
 
 const asked = {
   game: 'chess',
@@ -52,7 +52,12 @@ export const lobbyJourneys: Journeys = {
     await began.getByText('began 1 minute ago').waitFor();
     await page.clock.fastForward(2 * 60 * 60_000);
     // The page may not have set its timer for the next minute before the hours passed.
-    while (!(await began.getByText('began 2 hours ago').isVisible())) await page.clock.fastForward(60_000);
+    const isTold = await becomes(async () => {
+      const isShown = await began.getByText('began 2 hours ago').isVisible();
+      if (!isShown) await page.clock.fastForward(60_000);
+      return isShown;
+    });
+    assert.ok(isTold);
     return problems.filter((text) => !text.includes('WebSocket'));
   },
   async 'the first page with a server that knows no lobby: one request, told and repeated when it fails'(stage) {

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { withPage } from '../measure/built';
 import { journeys as all } from './journeys';
-import { ample } from './time';
+import { ample, within } from './time';
 import { openBrowser, openStage, type Journey, type Stage } from './stage';
 
 const program = process.env['LUDEX'];
@@ -20,18 +20,6 @@ const limit = Number(process.env['LIMIT'] ?? 10 * ample);
 const failures: string[] = [];
 
 const journeys = Object.entries(all).filter(([name]) => wanted.some((part) => name.includes(part)));
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`not over within ${ms / 1000} s`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 // What went wrong, and where in the journey.
 function placeOf({ stack, message }: Error): string {
@@ -53,7 +41,7 @@ async function play(browser: Browser, name: string, journey: Journey) {
   const start = performance.now();
   const opened = await openStage(browser, { program: program! });
   const stage = isBuilt ? withPage(opened) : opened;
-  const verdict = await within(limit, journey(stage)).then(
+  const verdict = await within(limit, journey(stage), 'the journey').then(
     (problems) => [...problems, ...new Set(stage.misfits)].join('\n  '),
     (error: unknown) => placeOf(error as Error),
   );

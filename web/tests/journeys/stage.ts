@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { toastStays } from '../../src/app/app';
 import type { Table } from '../../src/wire/types';
 import { startLudex, type JourneyServer } from './server';
-import { ample } from './time';
+import { ample, within } from './time';
 import { checkWire } from './wire-check';
 
 export const types: Record<string, string> = {
@@ -154,7 +154,7 @@ export async function sitDown(stage: Stage, page: Page, table: number | { id: nu
 export async function act(stage: Stage, id: number, seat: number, move?: string): Promise<Table> {
   const secret = secretsOf.get(stage)!.get(id)![seat]!;
   const helper = await stage.helper();
-  return (await helper.evaluate(
+  const acted = helper.evaluate(
     ({ topic, seat, secret, move }) =>
       new Promise<unknown>((done, failed) => {
         type Message = {
@@ -197,14 +197,15 @@ export async function act(stage: Stage, id: number, seat: number, move?: string)
         };
       }),
     { topic: `table/${id}`, seat, secret, ...(move === undefined ? {} : { move }) },
-  )) as Table;
+  );
+  return (await within(ample, acted, move === undefined ? 'the state of a table' : `the move ${move} of another page`)) as Table;
 }
 
 // Another page with the secret of a seat gives a command, which the server does.
 export async function command(stage: Stage, id: number, seat: number, what: string, members: Record<string, unknown> = {}) {
   const secret = secretsOf.get(stage)!.get(id)![seat]!;
   const helper = await stage.helper();
-  await helper.evaluate(
+  const done = helper.evaluate(
     ({ topic, secret, what, members }) =>
       new Promise<void>((done, failed) => {
         const page = [...crypto.getRandomValues(new Uint8Array(8))].map((n) => n.toString(16).padStart(2, '0')).join('');
@@ -222,6 +223,7 @@ export async function command(stage: Stage, id: number, seat: number, what: stri
       }),
     { topic: `table/${id}`, secret, what, members },
   );
+  await within(ample, done, `the command ${what} of another page`);
 }
 
 // A person sees the effect of a press and presses again; a journey has to wait until the board can react.
@@ -245,9 +247,10 @@ export async function placeOf(page: Page, point: number, flipped: boolean) {
 }
 // A page that lost its server receives the whole state of its topic from the next server.
 export function stateComes(page: Page): Promise<void> {
-  return new Promise((done) =>
+  const came = new Promise<void>((done) =>
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"state"') && done())),
   );
+  return within(ample, came, 'the state of a topic after a new connection');
 }
 export const square = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
 // textContent and not innerText, because a row that has just been added has no rendered text before its

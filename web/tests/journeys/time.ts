@@ -15,6 +15,19 @@ export async function becomes(isSo: () => boolean | Promise<boolean>): Promise<b
   return false;
 }
 
+// The result of the work; an error that names the work if it takes longer.
+export async function within<T>(milliseconds: number, work: Promise<T>, named: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`${named}: not over within ${milliseconds / 1000} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 // Until the page has run the effects of what it drew last.
 export async function effectsRan(page: Page) {
   for (let frame = 0; frame < 2; frame++)
@@ -27,7 +40,13 @@ export interface StandingTime {
 }
 
 // Lets stopTime() stop the time of that page; to be called before the page goes to the server.
-export const holdTime = (page: Page): Promise<void> => page.clock.install();
+export async function holdTime(page: Page) {
+  await page.addInitScript(() => {
+    const real = window.setTimeout.bind(window);
+    Object.assign(window, { timersUnderWayEnd: () => new Promise((done) => real(done, 50)) });
+  });
+  await page.clock.install();
+}
 
 export async function stopTime(page: Page): Promise<StandingTime> {
   // The moment at which the page is to stop must still be ahead when the request arrives.
@@ -38,6 +57,10 @@ export async function stopTime(page: Page): Promise<StandingTime> {
     );
     if (!isPast) break;
   }
+  // Playwright runs the timers of a page one in each task, and sets the time to that of the last one when it has run them. Such
+  // a run that began before the time was stopped would set it back later. It waits for a timer of the browser that is due
+  // before the one that is awaited here.
+  await page.evaluate(() => (window as unknown as { timersUnderWayEnd(): Promise<void> }).timersUnderWayEnd());
   return { pass: (milliseconds) => page.clock.runFor(milliseconds) };
 }
 
@@ -56,7 +79,7 @@ export async function scriptClock(page: Page, wire: Between, topic: string): Pro
   // A page that becomes visible measures the difference to the server's clock. While its time stands, there is none.
   const measure = async () => {
     const sent = await now();
-    const answered = wire.next((frame) => frame['t'] === 'pong' && frame['c'] === sent);
+    const answered = wire.next((frame) => frame['t'] === 'pong' && frame['c'] === sent, `the answer to a page's ping at ${sent} ms`);
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await answered;
   };
