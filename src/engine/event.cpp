@@ -42,6 +42,9 @@ std::size_t held_bytes(const AnswerTo& answer) {
       return (score.dead.size() + (score.seki ? score.seki->size() : 0)) * sizeof(rules::Point) +
              score.ownership.size() * sizeof(Ownership);
     }
+    std::size_t operator()(const ExpectedScore& score) const {
+      return score.ownership.size() * sizeof(Ownership);
+    }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }
     std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
   };

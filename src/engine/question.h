@@ -33,6 +33,12 @@ struct TableEntry {
 struct FinalScore {
   bool operator==(const FinalScore&) const = default;
 };
+// What the players may expect if they go on from the position. Engines of games that are not won by
+// points cannot answer.
+struct Estimate {
+  std::optional<rules::Seat> first = {};  // who moves next; absent: the mean of both
+  bool operator==(const Estimate&) const = default;
+};
 // A command of the engine's own, with its arguments as text ("dragon_status", "D4").
 struct Command {
   std::string name;
@@ -44,7 +50,7 @@ struct Command {
   bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
-using Question = std::variant<StaticValue, TableEntry, FinalScore, Command>;
+using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -94,6 +100,15 @@ struct BoardScore {
   bool operator==(const BoardScore&) const = default;
 };
 
+// The answer to Estimate. Leads are those of the first seat, in points.
+struct ExpectedScore {
+  double lead = 0;
+  double if_first_moves = 0;   // the lead if the first seat moves next
+  double if_second_moves = 0;  // the lead if the second seat does
+  std::vector<Ownership> ownership;
+  bool operator==(const ExpectedScore&) const = default;
+};
+
 // The answer to a Command: the output of the engine, line by line.
 struct Lines {
   std::vector<std::string> lines;
@@ -106,7 +121,7 @@ struct NoAnswer {
   bool operator==(const NoAnswer&) const = default;
 };
 
-using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, Lines, NoAnswer>;
+using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

@@ -73,6 +73,9 @@ struct InWords {
                            ? ""
                            : fmt::format(", {} in seki", score.seki->size()));
   }
+  std::string operator()(const engine::ExpectedScore& score) const {
+    return fmt::format("expects {:.1f}", score.lead);
+  }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
   }
@@ -355,6 +358,11 @@ class EngineSeat {
     } else if (std::holds_alternative<engine::FinalScore>(call.question)) {
       asked_ = call.number;
       made.emplace_back("ask for the score");
+    } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
+      asked_ = call.number;
+      const auto first = estimate->first;
+      const char* const next = !first ? "" : *first == rules::Seat::first ? " first" : " second";
+      made.push_back(fmt::format("estimate {}{}", call.game->position(), next));
     } else {
       prompt_.emplace(call.number, engine::Lines{});
       made.push_back("explain " + call.game->position());

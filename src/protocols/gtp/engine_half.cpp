@@ -124,7 +124,7 @@ void EngineHalf::pass_on(const Command& command, Output& out) {
     passed.arguments.emplace_back(*word);
   }
   consult_.reset();
-  ask(passed, out);
+  ask(passed, state_.game().clone(), out);
 }
 
 EngineHalf::Output EngineHalf::on_closed(TimePoint now) {
@@ -147,15 +147,17 @@ void EngineHalf::quit(Output& out) {
 
 // --- Questions ---
 
-void EngineHalf::ask(const engine::Question& question, Output& out) {
+void EngineHalf::ask(const engine::Question& question, std::unique_ptr<rules::Game> game,
+                     Output& out) {
   search_ = Search::consulted;
   announce_game(out);
-  out.calls.emplace_back(protocols::Ask{++questions_, state_.game().clone(), question});
+  out.calls.emplace_back(protocols::Ask{++questions_, std::move(game), question});
 }
 
 void EngineHalf::begin(Consult&& work, Output& out, TimePoint /*now*/) {
   consult_ = std::move(work);
-  ask(consult_->question, out);
+  auto game = consult_->game ? std::move(consult_->game) : state_.game().clone();
+  ask(consult_->question, std::move(game), out);
 }
 
 EngineHalf::Output EngineHalf::on_answer(std::uint32_t number, const engine::AnswerTo& answer,

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,7 +65,7 @@ class EngineHalf final : public protocols::EngineHalf {
   void execute_waiting(Output& out, TimePoint now);
   void respond(bool success, std::string_view text, Output& out) const;
   void quit(Output& out);
-  void ask(const engine::Question& question, Output& out);
+  void ask(const engine::Question& question, std::unique_ptr<rules::Game> game, Output& out);
 
   // --- engine_search.cpp: work of the engine ---
   void begin(Generate&& work, Output& out, TimePoint now);

@@ -13,6 +13,7 @@
 #include "rules/go/score.h"
 #include "search/alphabeta/identity.h"
 #include "search/alphabeta/root/time_management.h"
+#include "search/go/estimate.h"
 #include "search/go/passing.h"
 #include "search/go/survey.h"
 
@@ -291,26 +292,33 @@ void GoEngine::report(const GoTree& tree, int lines, const RootPriors& priors,
 Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Question& question) {
   const go::Game* const own = go::as_go(game);
   if (own == nullptr) return fail("this engine plays go");
+  const go::GameState& state = own->state();
+  if (const auto* asked = std::get_if<engine::Estimate>(&question)) {
+    return answer(estimate(state, asked->first));
+  }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
   }
-  const go::GameState& state = own->state();
   const Survey survey(state.position(), score_games, score_seed);
   const bool removes = state.rules().removes_dead_stones;
   const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
-  engine::BoardScore answer;
+  engine::BoardScore counted;
   // Quarters of a point are rounded towards zero.
-  answer.lead = engine::HalfPoints{-score.white_lead() / 50};
+  counted.lead = engine::HalfPoints{-score.white_lead() / 50};
   for (const go::Point point : score.dead.list()) {
-    answer.dead.push_back(go::to_board_point(point));
+    counted.dead.push_back(go::to_board_point(point));
   }
-  answer.seki.emplace();
+  counted.seki.emplace();
   for (const go::Point point : score.seki.list()) {
-    answer.seki->push_back(go::to_board_point(point));
+    counted.seki->push_back(go::to_board_point(point));
   }
-  answer.ownership = ownership_of(survey, state.position().size());
+  counted.ownership = ownership_of(survey, state.position().size());
+  return answer(std::move(counted));
+}
+
+engine::Ticket GoEngine::answer(engine::AnswerTo what) {
   const engine::Ticket ticket{++questions_};
-  events_.push(engine::Answer{ticket, std::move(answer)});
+  events_.push(engine::Answer{ticket, std::move(what)});
   return ticket;
 }
 

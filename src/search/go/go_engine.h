@@ -36,13 +36,16 @@ class GoEngine final : public engine::Engine {
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;
   void ponderhit(bool draw_offered) override;
-  // Answers a question for the final score. The answer is in the event queue before ask() returns,
-  // also while the engine thinks.
+  // Answers questions for the final score and for an estimate. The answer is in the event queue
+  // before ask() returns, also while the engine thinks.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
 
  private:
+  // Puts the answer to the next question into the event queue.
+  engine::Ticket answer(engine::AnswerTo what);
+
   // One decision, prepared by the owner's thread for the searching one.
   struct Task {
     go::GameState state;

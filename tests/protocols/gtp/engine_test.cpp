@@ -191,7 +191,6 @@ TEST(GtpEngine, EveryListedCommandIsKnownAndNoOther) {
                                  "PLAY",
                                  "attack",
                                  "=",
-                                 "estimate_score",
                                  "set_search_diamond",
                                  "set_search_limit",
                                  "limit_search",

@@ -41,11 +41,14 @@ const std::vector<Use>& uses() {
       {"dump_stack", {"trymove b D4"}},
       {"echo words"},
       {"echo_err words"},
+      {"estimate_score"},
+      {"experimental_score b"},
       {"final_score"},
       {"final_status D4"},
       {"final_status_list dead"},
       {"findlib D4", {"play b D4"}},
       {"fixed_handicap 2"},
+      {"followup_influence b D4 influence_regions"},
       {"genmove b"},
       {"genmove_analyze b"},
       {"genmove_black"},
@@ -70,6 +73,7 @@ const std::vector<Use>& uses() {
       {"gogui-title"},
       {"gomill-cpu_time"},
       {"help"},
+      {"initial_influence b influence_regions"},
       {"invariant_hash"},
       {"invariant_hash_for_moves b"},
       {"is_legal b D4"},
@@ -100,10 +104,14 @@ const std::vector<Use>& uses() {
       {"loadsgf game.sgf"},
       {"lz-analyze b 10"},
       {"lz-genmove_analyze b"},
+      {"ludex-owners"},
+      {"ludex-ownership"},
       {"move_history", {"play b D4"}},
+      {"move_influence b D4 influence_regions"},
       {"move_probabilities", {"genmove w"}},
       {"move_uncertainty"},
       {"name"},
+      {"new_score"},
       {"orientation 1"},
       {"place_free_handicap 2"},
       {"play b D4"},
@@ -181,7 +189,10 @@ class Observed {
         seen += words_of(think->request.limits);
         take(half_.on_event(decided(*think), {}), seen);
       } else if (const auto* ask = std::get_if<protocols::Ask>(&call)) {
-        take(half_.on_answer(ask->number, engine::BoardScore{}, {}), seen);
+        const bool is_estimate = std::holds_alternative<engine::Estimate>(ask->question);
+        const engine::AnswerTo answer =
+            is_estimate ? engine::AnswerTo(engine::ExpectedScore{}) : engine::BoardScore{};
+        take(half_.on_answer(ask->number, answer, {}), seen);
       }
     }
   }

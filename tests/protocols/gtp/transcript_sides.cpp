@@ -178,6 +178,11 @@ engine::SeatTerms terms_of(const engine::Request& request) {
   return terms;
 }
 
+engine::Ownership owner(std::string_view vertex, int permill) {
+  const Point point = parse_point(vertex).value();
+  return {{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)}, permill};
+}
+
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -313,6 +318,16 @@ void Gtp::EngineSide::event(std::string_view text) {
           {static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)});
     }
     answer(score);
+  } else if (verb == "expected") {
+    const auto number = [&] { return to_number(in.next().value().text).value(); };
+    engine::ExpectedScore expected;
+    expected.lead = number();
+    expected.if_first_moves = number();
+    expected.if_second_moves = number();
+    while (const auto word = in.next()) {
+      expected.ownership.push_back(owner(word->text, static_cast<int>(number())));
+    }
+    answer(expected);
   } else if (verb == "info") {
     engine::Info info;
     Color color = mover;
@@ -326,11 +341,11 @@ void Gtp::EngineSide::event(std::string_view text) {
         info.win_rate = engine::WinRate{static_cast<int>(number())};
       } else if (word->text == "lead") {
         info.lead = engine::HalfPoints{static_cast<int>(number())};
+      } else if (word->text == "prior") {
+        info.prior = static_cast<double>(number()) / 10'000;
       } else if (word->text == "own") {
-        const Point point = parse_point(in.next().value().text).value();
-        info.ownership.push_back(
-            {{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)},
-             static_cast<int>(number())});
+        const std::string_view vertex = in.next().value().text;
+        info.ownership.push_back(owner(vertex, static_cast<int>(number())));
       } else if (word->text == "pv") {
         while (const auto next = in.next()) {
           info.pv.push_back(

@@ -80,8 +80,9 @@ Reply place(EngineState& state, const go::PointSet& stones) {
 }
 
 Reply placed_and_listed(EngineState& state, const go::PointSet& stones) {
-  const Reply reply = place(state, stones);
-  return reply.success ? succeed(state.list_of(stones)) : reply;
+  Reply reply = place(state, stones);
+  if (!reply.success) return reply;
+  return succeed(state.list_of(stones));
 }
 
 // A number that no board supports clears the board, as in GNU Go; passes may have been played

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -52,6 +53,7 @@ struct Analyze {
 struct Consult {
   engine::Question question;
   std::function<Reply(const EngineState&, const engine::AnswerTo&)> reply;
+  std::unique_ptr<rules::Game> game = {};  // the game in question; null: the current one
 };
 
 using Work = std::variant<Generate, Analyze, Consult>;
@@ -99,6 +101,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> analysis_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();
+[[nodiscard]] std::span<const Row> influence_rows();
 [[nodiscard]] std::span<const Row> parameter_rows();
 [[nodiscard]] std::span<const Row> play_rows();
 [[nodiscard]] std::span<const Row> record_rows();
