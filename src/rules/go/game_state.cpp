@@ -246,6 +246,15 @@ void GameState::undo() {
   past_.pop_back();
 }
 
+std::vector<EarlierPosition> GameState::earlier_positions() const {
+  std::vector<EarlierPosition> positions;
+  positions.reserve(past_.size());
+  for (const HistoryEntry& past : past_) {
+    positions.push_back({past.key, past.before.to_move});
+  }
+  return positions;
+}
+
 std::optional<Move> GameState::last_move() const {
   return past_.empty() ? std::nullopt : std::optional(past_.back().move);
 }

@@ -39,6 +39,12 @@ struct Legality {
   bool operator==(const Legality&) const = default;
 };
 
+// A board that a game has had, by the key of its stones, and who was to move.
+struct EarlierPosition {
+  std::uint64_t key = 0;
+  Color to_move{};
+};
+
 class GameState {
  public:
   // The start of a game: an empty board, or one with the stones of a fixed handicap. Expects rules
@@ -95,6 +101,8 @@ class GameState {
   [[nodiscard]] std::optional<Move> last_move() const;
   // The board after that number of moves, from 0 to move_count().
   [[nodiscard]] Position position_after(std::size_t moves) const;
+  // The boards before each move, from the first on; not the present one.
+  [[nodiscard]] std::vector<EarlierPosition> earlier_positions() const;
   // Under the simple ko rule: if the last move repeated an earlier situation, and both colours have
   // lost equally many stones since (triple ko, eternal life), the game has no result. Returns the
   // number of moves that had been made when that situation occurred; std::nullopt if there is no

@@ -34,22 +34,6 @@ bool Playout::allows(const Position& position, Color color, Point point) {
   return !position.is_banned_by_ko(color, point);
 }
 
-// The lead of Black on a board where no two empty points are neighbours.
-int Playout::count(const Position& position) {
-  int lead = position.stones(Color::black) - position.stones(Color::white);
-  for (const Point point : position.empty_points()) {
-    bool black = false;
-    bool white = false;
-    for (const int step : Position::steps) {
-      const Point next = Position::neighbour(point, step);
-      black |= position.has_stone(Color::black, next);
-      white |= position.has_stone(Color::white, next);
-    }
-    lead += (black ? 1 : 0) - (white ? 1 : 0);
-  }
-  return lead;
-}
-
 template <class Note>
 Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng,
                                      const Note& noted) {
@@ -58,12 +42,7 @@ Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng
   Color color = to_move;
   Position::NoLog no_log;
   for (int passes = 0; passes < 2; color = ~color) {
-    if (result.moves++ == most) {
-      const Regions regions = regions_of(position);
-      result.black_lead = position.stones(Color::black) - position.stones(Color::white) +
-                          regions.own[0].size() - regions.own[1].size();
-      return result;
-    }
+    if (result.moves++ == most) break;
     const Point point = draw(position, color, rng, [](Point) { return true; });
     if (point == Point{}) {
       ++passes;
@@ -74,8 +53,7 @@ Playout::Result Playout::play_noting(Position& position, Color to_move, Rng& rng
       noted(color, point);
     }
   }
-  // Once both have passed, every empty point has stones or the edge on all sides.
-  result.black_lead = count(position);
+  result.black_lead = area_lead(position);
   return result;
 }
 

@@ -54,7 +54,6 @@ class Playout {
   [[nodiscard]] static std::size_t below(Rng& rng, std::size_t bound) {
     return static_cast<std::size_t>(((rng.next() >> 32U) * bound) >> 32U);
   }
-  [[nodiscard]] static int count(const Position& position);
   template <class Note>
   static Result play_noting(Position& position, Color to_move, Rng& rng, const Note& noted);
 };

@@ -48,4 +48,25 @@ Regions regions_of(const Position& position) {
   return result;
 }
 
+int owner_of(const Position& position, Point point) {
+  const auto belongs_to = [&](Color color) {
+    return position.has_stone(color, point) ||
+           (position.is_empty(point) && position.neighbours_of(color, point) > 0);
+  };
+  return (belongs_to(Color::black) ? 1 : 0) - (belongs_to(Color::white) ? 1 : 0);
+}
+
+int area_lead(const Position& position) {
+  int lead = position.stones(Color::black) - position.stones(Color::white);
+  for (const Point point : position.empty_points()) {
+    if (position.empty_neighbours(point) > 0) {
+      const Regions regions = regions_of(position);
+      return position.stones(Color::black) - position.stones(Color::white) + regions.own[0].size() -
+             regions.own[1].size();
+    }
+    lead += owner_of(position, point);
+  }
+  return lead;
+}
+
 }  // namespace ludex::go

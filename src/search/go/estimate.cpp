@@ -36,9 +36,8 @@ double sharpened(double owner) {
 // Plays the position to its end, and adds 1 to the points that Black gets, -1 to those of White.
 void play_out_once(go::Position end, go::Color first, Rng& rng, Owners& owners) {
   go::Playout::Firsts firsts{};
-  (void)go_playout::play_out(end, first, go::Point{}, go_playout::Policy::learned(), rng, firsts);
-  // A game that was broken off, because its winner is known, goes on.
-  (void)go::Playout::play(end, first, rng);
+  (void)go_playout::play_out(end, first, go::Point{}, go_playout::Policy::learned(), rng, firsts,
+                             go_playout::Length::until_both_pass);
   const go::Regions regions = go::regions_of(end);
   for (const go::Color color : go::colors) {
     const double gets = color == go::Color::black ? 1 : -1;

@@ -316,5 +316,21 @@ TEST(GoGame, SuperkoIsWhatAListOfAllBoardsSays) {
   }
 }
 
+TEST(GoState, ListsTheBoardsBeforeEachMove) {
+  GameState state(rules_of({{"size", "5"}}));
+  EXPECT_TRUE(state.earlier_positions().empty());
+  std::vector<std::uint64_t> keys;
+  for (const char* point : {"C3", "C4", "B3"}) {
+    keys.push_back(state.position().key());
+    state.play(Move::stone(state.to_move(), at(point)));
+  }
+  const auto earlier = state.earlier_positions();
+  ASSERT_EQ(earlier.size(), keys.size());
+  for (std::size_t made = 0; made < keys.size(); ++made) {
+    EXPECT_EQ(earlier[made].key, keys[made]);
+    EXPECT_EQ(earlier[made].to_move, made % 2 == 0 ? Color::black : Color::white);
+  }
+}
+
 }  // namespace
 }  // namespace ludex::go

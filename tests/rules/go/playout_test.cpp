@@ -28,6 +28,23 @@ TEST(GoPlayout, EndsOnABoardThatIsScoredAsAFloodFillScoresIt) {
   }
 }
 
+// Regions of several points, and points between both colours, belong to whom a flood fill says.
+TEST(GoRegion, CountsTheLeadOnAnyBoardAsAFloodFillDoes) {
+  for (const std::string_view text :
+       {"5/5/5/5/5 b", "1x1o1/xx1oo/x1xo1/xxxoo/x1xo1 b", "2x1o/2xo1/xx1oo/2xo1/2xo1 b"}) {
+    const Position position = state_of(text).position();
+    const Regions regions = regions_of(position);
+    EXPECT_EQ(area_lead(position), position.stones(Color::black) + regions.own[0].size() -
+                                       position.stones(Color::white) - regions.own[1].size())
+        << text;
+  }
+  const Position position = state_of("1x1o1/xx1oo/x1xo1/xxxoo/x1xo1 b").position();
+  EXPECT_EQ(owner_of(position, at("A5")), 1);
+  EXPECT_EQ(owner_of(position, at("B5")), 1);
+  EXPECT_EQ(owner_of(position, at("E5")), -1);
+  EXPECT_EQ(owner_of(position, at("C5")), 0);
+}
+
 TEST(GoPlayout, FillsNoEyeAndTakesNoKoBackAtOnce) {
   // Black has two eyes and nothing else to play; White fills his liberties outside in vain.
   Rng rng(2);

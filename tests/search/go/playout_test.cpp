@@ -117,6 +117,22 @@ TEST(GoPolicy, PlaysTheSameGameForTheSameSeedAndEndsIt) {
   }
 }
 
+// A game that is decided is broken off unless the owner of each point is asked for.
+TEST(GoPolicy, PlaysADecidedGameOnUntilBothPassIfAsked) {
+  const go::Position position =
+      go::state_of("9/xxxxxxxxx/xxxxxxxxx/xxxxxxxxx/xxxxxxxxx/xxxxxxxxx/9/2o1o1o2/9 b").position();
+  const auto end_of = [&](go_playout::Length length) {
+    go::Position end = position;
+    Rng rng(1);
+    go::Playout::Firsts firsts{};
+    (void)go_playout::play_out(end, go::Color::black, {}, go_playout::Policy::learned(), rng,
+                               firsts, length);
+    return end;
+  };
+  EXPECT_GT(end_of(go_playout::Length::until_decided).empty_points().size(), 30U);
+  EXPECT_LT(end_of(go_playout::Length::until_both_pass).empty_points().size(), 30U);
+}
+
 TEST(GoPolicy, ChoosesOnlyMovesThatPlayoutsAllow) {
   Rng rng(3);
   for_each_random_board([&](const go::Position& board) {

@@ -108,7 +108,8 @@ go::Point Policy::choose_elsewhere(go::Position& position, go::Color color, Rng&
 }
 
 go::Playout::Result play_out(go::Position& position, go::Color to_move, go::Point last,
-                             const Policy& policy, Rng& rng, go::Playout::Firsts& firsts) {
+                             const Policy& policy, Rng& rng, go::Playout::Firsts& firsts,
+                             Length length) {
   const int points = go::points_of(position.size());
   const int most = 2 * points;
   const int decisive = points / 2;
@@ -116,11 +117,9 @@ go::Playout::Result play_out(go::Position& position, go::Color to_move, go::Poin
   go::Color color = to_move;
   for (int passes = 0; passes < 2; color = ~color) {
     const int more = position.stones(go::Color::black) - position.stones(go::Color::white);
-    if (result.moves++ == most || more > decisive || more < -decisive) {
-      const go::Regions regions = go::regions_of(position);
-      result.black_lead = more + regions.own[0].size() - regions.own[1].size();
-      return result;
-    }
+    const bool is_decided =
+        length == Length::until_decided && (more > decisive || more < -decisive);
+    if (result.moves++ == most || is_decided) break;
     const go::Point point = policy.choose(position, color, last, rng);
     last = point;
     if (point == go::Point{}) {
@@ -132,9 +131,7 @@ go::Playout::Result play_out(go::Position& position, go::Color to_move, go::Poin
       go::Playout::note(firsts, color, point);
     }
   }
-  const go::Regions regions = go::regions_of(position);
-  result.black_lead = position.stones(go::Color::black) - position.stones(go::Color::white) +
-                      regions.own[0].size() - regions.own[1].size();
+  result.black_lead = go::area_lead(position);
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "base/random.h"
@@ -50,10 +51,15 @@ class Policy {
   std::array<float, feature_count - shape_classes> by_feature_{};
 };
 
-// Plays from the position until both pass, by the policy; see go::Playout::play(). A game in which
-// one colour has far more stones is broken off and counted as it stands.
+// How long a playout goes on: until one colour has far more stones, so that the winner is known, or
+// until both pass, so that it is known who gets each point.
+enum class Length : std::uint8_t { until_decided, until_both_pass };
+
+// Plays from the position by the policy; see go::Playout::play(). A game that is broken off is
+// counted as it stands.
 [[nodiscard]] go::Playout::Result play_out(go::Position& position, go::Color to_move,
                                            go::Point last, const Policy& policy, Rng& rng,
-                                           go::Playout::Firsts& firsts);
+                                           go::Playout::Firsts& firsts,
+                                           Length length = Length::until_decided);
 
 }  // namespace ludex::search::go_playout
