@@ -6,8 +6,10 @@
 //                                      checking -dead stones stand-> generating
 //   generating  -any line, if the command can be cancelled-> generating, and stopped
 //   none        -lz-analyze and its kin-> analyzing -any line-> stopping -the decision-> none
+//   generating  -its move, if the engine is to ponder-> pondering -any line-> leaving
+//   leaving     -the decision-> none
 //   none        -final_score, a command that is passed on-> consulted -the answer-> none
-//   any but analyzing: lines wait, in order; `# interrupt` ends generating early
+//   any but analyzing and pondering: lines wait, in order; `# interrupt` ends generating early
 //   any         -quit behind all others, the end of input, the engine fails-> quit
 #include "protocols/gtp/engine_half.h"
 
@@ -44,10 +46,7 @@ EngineHalf::Output EngineHalf::on_line(std::string_view line, TimePoint now) {
     return out;
   }
   // Any input ends an analysis, even an empty line.
-  if (search_ == Search::analyzing) {
-    search_ = Search::stopping;
-    out.calls.emplace_back(protocols::Stop{});
-  }
+  stop_endless(out);
   cancel(out);
   if (search_ == Search::none) {
     execute(line, out, now);
@@ -64,6 +63,12 @@ void EngineHalf::cancel(Output& out) {
   out.calls.emplace_back(protocols::Stop{});
 }
 
+void EngineHalf::stop_endless(Output& out) {
+  if (search_ != Search::analyzing && search_ != Search::pondering) return;
+  search_ = search_ == Search::analyzing ? Search::stopping : Search::leaving;
+  out.calls.emplace_back(protocols::Stop{});
+}
+
 void EngineHalf::execute_waiting(Output& out, TimePoint now) {
   while (!waiting_.empty() && search_ == Search::none && !quit_) {
     const std::string line = std::move(waiting_.front());
@@ -76,9 +81,8 @@ void EngineHalf::execute_waiting(Output& out, TimePoint now) {
   }
   if (quit_ || search_ == Search::generating || search_ == Search::consulted) return;
   // An analysis that a waiting line began is ended by the next line, or if the controller is gone.
-  if (search_ == Search::analyzing && (!waiting_.empty() || closed_)) {
-    search_ = Search::stopping;
-    out.calls.emplace_back(protocols::Stop{});
+  if (!waiting_.empty() || closed_) {
+    stop_endless(out);
   }
   if (search_ == Search::none && closed_) {
     quit(out);
@@ -131,10 +135,7 @@ EngineHalf::Output EngineHalf::on_closed(TimePoint now) {
   Output out;
   closed_ = true;
   if (quit_) return out;
-  if (search_ == Search::analyzing) {
-    search_ = Search::stopping;
-    out.calls.emplace_back(protocols::Stop{});
-  }
+  stop_endless(out);
   execute_waiting(out, now);
   return out;
 }
@@ -196,6 +197,7 @@ EngineHalf::Output EngineHalf::on_event(const engine::Event& event, TimePoint no
   } else if (const auto* decision = std::get_if<engine::Decision>(&event)) {
     on_decision(*decision, out, now);
     execute_waiting(out, now);
+    ponder(out, now);
   } else if (const auto* failure = std::get_if<engine::Failure>(&event)) {
     // A move that is owed stays owed: a controller takes any answer for the engine's decision.
     if (search_ == Search::consulted || search_ == Search::checking) {
@@ -212,7 +214,8 @@ EngineHalf::Output EngineHalf::on_refused_search(std::string_view why, TimePoint
   if (quit_) return out;
   if (search_ == Search::analyzing || search_ == Search::stopping) {
     out.send.emplace_back();
-  } else if (search_ != Search::none) {
+  } else if (search_ != Search::none && search_ != Search::pondering &&
+             search_ != Search::leaving) {
     respond(false, printable(why), out);
   }
   search_ = Search::none;

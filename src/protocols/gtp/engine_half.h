@@ -43,7 +43,9 @@ class EngineHalf final : public protocols::EngineHalf {
   // Does nothing, since no option is set over GTP.
   [[nodiscard]] Output on_refused(const protocols::SetOption& call,
                                   const Error& why) const override;
-  [[nodiscard]] int outstanding() const override { return search_ == Search::none ? 0 : 1; }
+  [[nodiscard]] int outstanding() const override {
+    return search_ == Search::none || search_ == Search::pondering ? 0 : 1;
+  }
   [[nodiscard]] bool has_room() const override;
 
  private:
@@ -54,6 +56,8 @@ class EngineHalf final : public protocols::EngineHalf {
     checking,    // wants to pass in a cleanup, and is asked which stones are dead
     analyzing,   // prints lines until the next input
     stopping,    // was told to stop its analysis
+    pondering,   // thinks about the opponent's move until the next input, and prints nothing
+    leaving,     // was told to stop its pondering
     consulted,   // answers a question
   };
 
@@ -87,6 +91,10 @@ class EngineHalf final : public protocols::EngineHalf {
   void answer_text(std::string_view text, Output& out);
   // Stops a search for a move that ends at the next input.
   void cancel(Output& out);
+  // Stops an analysis or a pondering, which ends at the next input.
+  void stop_endless(Output& out);
+  // Begins to ponder after the engine's move, if that is wanted and no command waits.
+  void ponder(Output& out, TimePoint now);
   void checked_dead(const engine::AnswerTo& answer, Output& out, TimePoint now);
   [[nodiscard]] std::optional<go::Move> move_of(const engine::Decision& decision) const;
 
@@ -108,6 +116,7 @@ class EngineHalf final : public protocols::EngineHalf {
   std::optional<rules::Setup> announced_setup_;
   bool interrupted_ = false;
   bool cancelled_ = false;  // the search was cancelled by a line
+  bool has_moved_ = false;  // a move of the engine was played just now
 
   // The analysis that is printed: the candidates by rank, and the time of the last line.
   std::map<int, Candidate> candidates_;

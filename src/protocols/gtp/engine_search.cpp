@@ -199,9 +199,22 @@ void EngineHalf::on_decision(const engine::Decision& decision, Output& out, Time
   if (search_ == Search::analyzing || search_ == Search::stopping) {
     out.send.emplace_back();
     search_ = Search::none;
+  } else if (search_ == Search::pondering || search_ == Search::leaving) {
+    search_ = Search::none;
   } else if (search_ == Search::generating) {
     generated(decision, out, now);
   }
+}
+
+void EngineHalf::ponder(Output& out, TimePoint now) {
+  const bool has_moved = std::exchange(has_moved_, false);
+  if (!has_moved || !state_.ponders || search_ != Search::none || quit_ || closed_) return;
+  if (state_.state().play_is_over()) return;
+  search_ = Search::pondering;
+  engine::Request request;
+  request.limits.infinite = true;
+  request.seat = rules::other(seat_of(generate_.color));
+  think(std::move(request), out, now);
 }
 
 void EngineHalf::generated(const engine::Decision& decision, Output& out, TimePoint now) {
@@ -284,6 +297,7 @@ void EngineHalf::answer_move(std::optional<go::Move> move, Output& out) {
     text = move->is_pass() ? format(Vertex()) : state_.text_of(move->point());
     if (generate_.plays) {
       state_.play(*move);
+      has_moved_ = true;
     }
   }
   answer_text(text, out);

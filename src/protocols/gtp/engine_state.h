@@ -120,6 +120,7 @@ class EngineState {
   EngineClock clock;
   int level = 10;
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
+  bool ponders = false;                      // KataGo's ponderingEnabled
 
  private:
   Result<std::unique_ptr<rules::Game>> begun(const rules::Values& values,

@@ -18,6 +18,8 @@ namespace ludex::gtp {
 // limit.
 inline constexpr std::string_view max_visits = "maxVisits";
 inline constexpr std::uint64_t unlimited_visits = std::uint64_t{1} << 50U;
+// KataGo's name for whether the engine thinks on after its move, until the next input.
+inline constexpr std::string_view pondering_enabled = "ponderingEnabled";
 
 enum class Color : std::uint8_t { black, white };
 
