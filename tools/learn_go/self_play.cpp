@@ -3,7 +3,7 @@
 #include "base/random.h"
 #include "rules/go/game_state.h"
 #include "search/go/passing.h"
-#include "search/go/tree.h"
+#include "search/go/tree/candidates.h"
 
 namespace ludex::learn_go {
 
@@ -37,11 +37,12 @@ GameLine play_game(const SelfPlay& options, std::uint64_t seed) {
     const std::vector<go::Move> moves = search::sensible_moves(state, color, false);
     auto move = search::closing_move(state, color, moves, false);
     if (!move) {
-      search::GoTree tree(state, color, moves, rng.next());
+      search::GoTree tree(state, color, moves, {});
+      search::GoTree::Walker walker(tree, rng.next(), 0);
       while (tree.simulations() < options.simulations) {
-        tree.simulate();
+        tree.simulate(walker);
       }
-      const auto candidates = tree.candidates();
+      const auto candidates = search::candidates_of(tree);
       const bool draws = state.move_count() < static_cast<std::size_t>(options.drawn_moves);
       move = draws ? drawn(candidates, rng) : candidates.front().move;
     }

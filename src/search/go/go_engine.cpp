@@ -12,10 +12,10 @@
 #include "rules/go/handicap.h"
 #include "rules/go/score.h"
 #include "search/alphabeta/identity.h"
-#include "search/alphabeta/root/time_management.h"
 #include "search/go/estimate.h"
 #include "search/go/passing.h"
 #include "search/go/survey.h"
+#include "search/go/time.h"
 
 namespace ludex::search {
 
@@ -27,34 +27,27 @@ constexpr std::string_view seed_option = "Seed";
 constexpr std::string_view lines_option = "MultiPV";
 constexpr std::string_view overhead_option = "Move Overhead";
 constexpr std::string_view skill_option = "Skill Level";
+constexpr std::string_view threads_option = "Threads";
+constexpr std::string_view memory_option = "Hash";
 
-// The clock is read once in this many simulations.
-constexpr std::uint64_t between_looks = 16;
 // The simulations for a decision without any limit.
 constexpr std::uint64_t usual_simulations = 10'000;
 // An endless analysis reports at least this many moves.
 constexpr int lines_of_analysis = 10;
-// The engine resigns if its chance to win is lower than this after at least so many simulations.
-constexpr double hopeless = 0.06;
-constexpr std::uint64_t believed = 500;
 // The random games by which dead stones are found; they are always the same.
 constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
-// The random games by which an analysis estimates who gets each point. The search pauses for them.
-constexpr int ownership_games = 300;
-
 std::vector<engine::Option> own_options() {
   return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
            "seed of the random numbers; the same seed gives the same search"},
+          {std::string(threads_option), Spin{1, 1, 256}, "threads that search"},
+          {std::string(memory_option), Spin{GoSearch::usual_memory, 1, 1'048'576},
+           "megabytes for what the search keeps in memory"},
           {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
           {std::string(overhead_option), Spin{20, 0, 10'000},
            "milliseconds lost in transmitting each move", engine::Meaning::other},
           {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
            "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
-}
-
-int rounded(double value) {
-  return static_cast<int>(std::lround(value));
 }
 
 std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {
@@ -73,7 +66,8 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
       overhead_(20),
       clock_(clock),
       control_(clock),
-      events_(std::move(notify)) {}
+      events_(std::move(notify)),
+      search_(control_, events_) {}
 
 Result<void> GoEngine::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options cannot be changed during a search");
@@ -85,6 +79,10 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
   const std::int64_t number = *to_integer(*checked);
   if (option->name == seed_option) {
     seed_ = number;
+  } else if (option->name == threads_option) {
+    search_.set_threads(static_cast<int>(number));
+  } else if (option->name == memory_option) {
+    search_.set_memory(static_cast<std::size_t>(number));
   } else if (option->name == lines_option) {
     lines_ = static_cast<int>(number);
   } else if (option->name == skill_option) {
@@ -97,16 +95,18 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
 
 engine::Status GoEngine::new_game(const rules::Game& game, const engine::Terms& /*terms*/) {
   expects(!thinking_);
+  thread_.join_job();
+  search_.forget();
   game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   if (go::as_go(game) != nullptr) return {};
   return tl::unexpected(engine::Failure{
       engine::Fault::refused, fmt::format("this engine plays go, not {}", game.setup().game)});
 }
 
-GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game& game,
-                                  const engine::Request& request) const {
+GoTask GoEngine::task_for(const go::GameState& state, const rules::Game& game,
+                          const engine::Request& request) const {
   const engine::Limits& limits = request.limits;
-  Task task{.state = state};
+  GoTask task{.state = state};
   task.color = static_cast<go::Color>(request.seat.value_or(game.to_move()));
   task.takes_dead_stones = request.cleanup || !state.rules().removes_dead_stones;
   task.may_resign = request.may_resign;
@@ -119,9 +119,9 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
   }
   task.lines = limits.infinite ? std::max(lines_, lines_of_analysis) : lines_;
   task.last_lines = std::max(task.lines, request.lines.value_or(1));
-  task.tells_ownership = limits.infinite;
+  task.reports_ownership = limits.infinite;
   task.seed = static_cast<std::uint64_t>(seed_) + state.move_count();
-  task.must_move = endless || !request.only.empty() || limits.depth.has_value();
+  task.must_move = limits.infinite || !request.only.empty() || limits.depth.has_value();
   if (request.only.empty()) {
     task.moves = sensible_moves(state, task.color, task.takes_dead_stones);
   } else {
@@ -143,8 +143,8 @@ GoEngine::Task GoEngine::task_for(const go::GameState& state, const rules::Game&
 }
 
 // An analysis has no level.
-void GoEngine::limit_to_level(Task& task) const {
-  if (skill_ == full_go_skill || task.tells_ownership) return;
+void GoEngine::limit_to_level(GoTask& task) const {
+  if (skill_ == full_go_skill || task.reports_ownership) return;
   const GoLevel level = go_level(skill_);
   task.nodes = std::min(task.nodes.value_or(level.nodes), level.nodes);
   task.oversight = level.oversight;
@@ -161,10 +161,11 @@ engine::Status GoEngine::think(const rules::Game& game, const engine::Request& r
   }
   thread_.join_job();
   const engine::Limits& limits = request.limits;
-  Task task = task_for(own->state(), game, request);
+  GoTask task = task_for(own->state(), game, request);
   limit_to_level(task);
-  control_.begin({budget_for(limits, static_cast<rules::Seat>(task.color), {overhead_, false}),
-                  limits.infinite, limits.ponder});
+  control_.begin(
+      {go_budget_for(limits, static_cast<rules::Seat>(task.color), task.state, overhead_),
+       limits.infinite, limits.ponder});
   thinking_ = true;
   thread_.start([this, task = std::move(task)] { think_through(task); });
   return {};
@@ -182,111 +183,11 @@ void GoEngine::ponderhit(bool /*draw_offered*/) {
   }
 }
 
-void GoEngine::think_through(const Task& task) {
-  engine::Decision decision = decide(task);
+void GoEngine::think_through(const GoTask& task) {
+  engine::Decision decision = search_.decide(task);
   control_.wait_until_free();
   decision.took = control_.elapsed();
   events_.push(std::move(decision));
-}
-
-std::optional<engine::Decision> GoEngine::handicap(const Task& task) {
-  const int left = task.state.handicap_left();
-  if (left == 0 || task.color != go::Color::black || task.must_move) return std::nullopt;
-  const go::Position& position = task.state.position();
-  std::vector<rules::Move> moves;
-  const auto put = [&](go::Point point) {
-    const rules::Move move = go::to_game_move(go::Move::stone(go::Color::black, point));
-    const bool is_free =
-        position.is_empty(point) && std::find(moves.begin(), moves.end(), move) == moves.end();
-    if (is_free && static_cast<int>(moves.size()) < left) {
-      moves.push_back(move);
-    }
-  };
-  for (const go::Point point : go::free_handicap(position.size(), task.state.rules().handicap)) {
-    put(point);
-  }
-  // Stones that were put before may stand on some of these points.
-  go::for_each_point(position.size(), put);
-  if (moves.empty()) return std::nullopt;
-  engine::Play play{moves.front(), std::nullopt};
-  play.more.assign(moves.begin() + 1, moves.end());
-  return engine::Decision{play};
-}
-
-engine::Decision GoEngine::decide(const Task& task) {
-  if (task.moves.empty()) return {engine::NoMove{}};
-  if (auto placed = handicap(task)) return *std::move(placed);
-  if (task.moves.back().is_pass() && !task.must_move) {
-    const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
-    if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
-  }
-  GoTree tree(task.state, task.color, noticed(task.moves, task.oversight, task.seed), task.seed,
-              task.playouts);
-  const bool tells_priors = task.last_lines > 1 && task.playouts == Playouts::informed;
-  const RootPriors priors =
-      tells_priors ? RootPriors(task.state, task.color, task.moves) : RootPriors();
-  std::vector<engine::Ownership> ownership;
-  std::uint64_t next_report = 256;
-  while (!is_done(task, tree)) {
-    tree.simulate();
-    if (tree.simulations() == next_report) {
-      report(tree, task.lines, priors, ownership);
-      next_report *= 2;
-      if (task.tells_ownership && ownership.empty()) {
-        const go::Position& position = task.state.position();
-        ownership = ownership_of(Survey(position, ownership_games, score_seed), position.size());
-      }
-    }
-  }
-  report(tree, task.last_lines, priors, ownership);
-  const GoCandidate best = tree.candidates().front();
-  if (task.may_resign && tree.simulations() >= believed && best.win < hopeless) {
-    return {engine::Resign{go::to_game_move(best.move)}};
-  }
-  engine::Play play{go::to_game_move(best.move), std::nullopt};
-  if (best.line.size() > 1) {
-    play.ponder = go::to_game_move(best.line[1]);
-  }
-  return {play};
-}
-
-bool GoEngine::is_done(const Task& task, const GoTree& tree) const {
-  if (control_.halted()) return true;
-  const std::uint64_t made = tree.simulations();
-  // Without a simulation nothing is known of the moves.
-  if (made == 0) return false;
-  if (task.nodes && made >= *task.nodes) return true;
-  if (made % between_looks != 0) return false;
-  if (task.depth && tree.depth() >= *task.depth) return true;
-  return control_.enough() || control_.out_of_time();
-}
-
-void GoEngine::report(const GoTree& tree, int lines, const RootPriors& priors,
-                      const std::vector<engine::Ownership>& ownership) {
-  const auto candidates = tree.candidates();
-  const auto elapsed = std::chrono::duration_cast<Milliseconds>(control_.elapsed());
-  int rank = 0;
-  for (const GoCandidate& candidate : candidates) {
-    if (rank == lines || (rank > 0 && candidate.visits == 0)) break;
-    ++rank;
-    engine::Info info;
-    info.depth = tree.depth();
-    if (lines > 1) {
-      info.multipv = rank;
-    }
-    info.win_rate = engine::WinRate{std::clamp(rounded(candidate.win * 10'000), 0, 10'000)};
-    info.lead = engine::HalfPoints{rounded(candidate.lead * 2)};
-    info.time = elapsed;
-    info.nodes = lines > 1 ? candidate.visits : tree.simulations();
-    info.prior = priors.of(candidate.move);
-    for (const go::Move move : candidate.line) {
-      info.pv.push_back(go::to_game_move(move));
-    }
-    if (rank == 1) {
-      info.ownership = ownership;
-    }
-    events_.push(std::move(info));
-  }
 }
 
 Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Question& question) {

@@ -1,5 +1,5 @@
-// The go engine: a tree of random games (tree.h), and rules for what random games decide badly:
-// when to pass, which stones are dead, and where handicap stones are placed.
+// The go engine: a tree of random games (go_search.h), and rules for what random games decide
+// badly: when to pass, which stones are dead, and where handicap stones are placed.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,8 @@
 #include "search/alphabeta/threads/control.h"
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
-#include "search/go/root_priors.h"
+#include "search/go/go_search.h"
 #include "search/go/strength.h"
-#include "search/go/tree.h"
 
 namespace ludex::search {
 
@@ -46,36 +45,11 @@ class GoEngine final : public engine::Engine {
   // Puts the answer to the next question into the event queue.
   engine::Ticket answer(engine::AnswerTo what);
 
-  // One decision, prepared by the owner's thread for the searching one.
-  struct Task {
-    go::GameState state;
-    go::Color color{};
-    std::vector<go::Move> moves = {};  // to choose among
-    bool must_move = false;  // the request names moves or a depth, or has no end of its own
-    bool takes_dead_stones = false;
-    bool may_resign = false;
-    std::optional<std::uint64_t> nodes = {};  // simulations
-    std::optional<int> depth = {};
-    std::uint64_t seed = 0;
-    int oversight = 0;  // of the level, see strength.h
-    Playouts playouts = Playouts::informed;
-    int lines = 1;       // how many are reported
-    int last_lines = 1;  // likewise, before the decision
-    bool tells_ownership = false;
-  };
-
-  [[nodiscard]] Task task_for(const go::GameState& state, const rules::Game& game,
-                              const engine::Request& request) const;
-  void think_through(const Task& task);
-  [[nodiscard]] engine::Decision decide(const Task& task);
+  [[nodiscard]] GoTask task_for(const go::GameState& state, const rules::Game& game,
+                                const engine::Request& request) const;
+  void think_through(const GoTask& task);
   // Limits the task to the level that is set, if any.
-  void limit_to_level(Task& task) const;
-  // The stones of a free handicap, which need no search.
-  [[nodiscard]] static std::optional<engine::Decision> handicap(const Task& task);
-  [[nodiscard]] bool is_done(const Task& task, const GoTree& tree) const;
-  // `ownership` is reported with the best line.
-  void report(const GoTree& tree, int lines, const RootPriors& priors,
-              const std::vector<engine::Ownership>& ownership);
+  void limit_to_level(GoTask& task) const;
 
   engine::Identity identity_;
   std::vector<engine::Option> options_;
@@ -87,6 +61,7 @@ class GoEngine final : public engine::Engine {
   const Clock& clock_;
   SearchControl control_;
   EventQueue events_;
+  GoSearch search_;
   std::uint32_t questions_ = 0;  // answered so far
   bool thinking_ = false;  // used by the owner's thread: the decision has not been fetched yet
   SearchThread thread_;    // the last member: it is destroyed before those that it uses

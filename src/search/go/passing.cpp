@@ -15,6 +15,12 @@ constexpr int survey_games = 200;
 constexpr std::uint64_t survey_seed = 0x70617373;  // any constant will do
 constexpr int hundredths = 100;                    // of a point
 
+// Whether so few stones stand that something is open for certain.
+bool is_early(const go::Position& position) {
+  const int stones = position.stones(go::Color::black) + position.stones(go::Color::white);
+  return 4 * stones < go::points_of(position.size());
+}
+
 // The move that takes stones of a dead string, or fills a liberty of it without coming into atari.
 // The string with the fewest liberties goes first.
 std::optional<go::Move> approach(const go::GameState& state, go::Color color,
@@ -77,6 +83,7 @@ std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color
 
 std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                      const std::vector<go::Move>& moves, bool takes_dead_stones) {
+  if (state.passes() == 0 && is_early(state.position())) return std::nullopt;
   const Survey survey(state.position(), survey_games, survey_seed);
   const bool open = std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
     return move.is_stone() && survey.is_open(move.point());

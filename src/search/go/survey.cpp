@@ -3,7 +3,9 @@
 #include "base/random.h"
 #include "rules/go/life.h"
 #include "rules/go/playout.h"
+#include "rules/go/region.h"
 #include "rules/go/score.h"
+#include "search/go/playout/policy.h"
 
 namespace ludex::search {
 
@@ -22,18 +24,12 @@ Survey::Survey(const go::Position& position, int games, std::uint64_t seed)
   for (int game = 0; game < games; ++game) {
     go::Position end = position;
     end.set_ko(std::nullopt);
-    go::Playout::play(end, go::colors[static_cast<std::size_t>(game % 2)], rng);
-    go::for_each_point(end.size(), [&](go::Point point) {
-      bool black = end.has_stone(go::Color::black, point);
-      bool white = end.has_stone(go::Color::white, point);
-      if (end.is_empty(point)) {
-        end.for_each_neighbour(point, [&](go::Point next) {
-          black |= end.has_stone(go::Color::black, next);
-          white |= end.has_stone(go::Color::white, next);
-        });
-      }
-      lead_[go::index(point)] += (black ? 1 : 0) - (white ? 1 : 0);
-    });
+    go::Playout::Firsts firsts{};
+    (void)go_playout::play_out(end, go::colors[static_cast<std::size_t>(game % 2)], {},
+                               go_playout::Policy::learned(), rng, firsts,
+                               go_playout::Length::until_both_pass);
+    go::for_each_point(end.size(),
+                       [&](go::Point point) { lead_[go::index(point)] += owner_of(end, point); });
   }
 }
 

@@ -97,6 +97,51 @@ TEST_F(GoEngineAtWork, DecidesTheSameWithTheSameSeedAndNodes) {
   (void)await<engine::Decision>();
 }
 
+// The moves that follow keep what the search has found of them.
+TEST_F(GoEngineAtWork, GoesOnFromTheTreeOfItsLastMove) {
+  const auto game = started({{"size", "5"}, {"komi", "0.5"}});
+  ASSERT_TRUE(engine_->set_option("MultiPV", "1").has_value());
+  engine::Request request;
+  request.limits.nodes = 3000;
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  engine::Info last;
+  for (;;) {
+    const auto event = engine_->next(TimePoint::max());
+    if (const auto* info = std::get_if<engine::Info>(&*event)) {
+      last = *info;
+    } else if (std::holds_alternative<engine::Decision>(*event)) {
+      break;
+    }
+  }
+  ASSERT_GE(last.pv.size(), 4U);
+  game->play(last.pv[0]);
+  game->play(last.pv[1]);
+  request.limits.nodes = 1;
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  EXPECT_GE(await<engine::Info>().pv.size(), 2U);  // one simulation alone has no line
+  (void)await<engine::Decision>();
+  // A new game forgets it.
+  ASSERT_TRUE(engine_->new_game(*game, {}).has_value());
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  EXPECT_EQ(await<engine::Info>().pv.size(), 1U);
+  (void)await<engine::Decision>();
+}
+
+TEST_F(GoEngineAtWork, SearchesWithSeveralThreadsInLittleMemory) {
+  const auto game = started({{"size", "9"}});
+  ASSERT_TRUE(engine_->set_option("Threads", "3").has_value());
+  ASSERT_TRUE(engine_->set_option("Hash", "1").has_value());
+  EXPECT_FALSE(engine_->set_option("Threads", "0").has_value());
+  // The tree is full several times meanwhile.
+  EXPECT_TRUE(go::is_legal(go::as_go(*game)->state(), move(*game, 6000)));
+  engine::Request analysis;
+  analysis.limits.infinite = true;
+  ASSERT_TRUE(engine_->think(*game, analysis).has_value());
+  EXPECT_EQ(await<engine::Info>().ownership.size(), 81U);
+  engine_->stop();
+  (void)await<engine::Decision>();
+}
+
 TEST_F(GoEngineAtWork, PlaysEitherColourAndKeepsToTheMovesThatAreLeft) {
   const auto game = started({{"size", "9"}});
   engine::Request request;
@@ -196,7 +241,7 @@ TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {
   engine::Request balance;
   balance.balance = engine::Balance{};
   EXPECT_FALSE(engine_->think(*game, balance).has_value());
-  EXPECT_FALSE(engine_->set_option("Hash", "16").has_value());
+  EXPECT_FALSE(engine_->set_option("Book", "x").has_value());
   EXPECT_FALSE(engine_->set_option("Seed", "-1").has_value());
   EXPECT_TRUE(engine_->set_option("multipv", "3").has_value());
 }

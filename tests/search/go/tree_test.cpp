@@ -1,26 +1,59 @@
-#include "search/go/tree.h"
+#include "search/go/tree/tree.h"
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <thread>
+#include <vector>
+
 #include "rules/go/states.h"
 #include "search/go/passing.h"
+#include "search/go/tree/candidates.h"
 
 namespace ludex::search {
 namespace {
 
-GoTree grown(const go::GameState& state, std::uint64_t seed, int simulations) {
-  GoTree tree(state, state.to_move(), sensible_moves(state, state.to_move(), false), seed);
-  for (int made = 0; made < simulations; ++made) {
-    tree.simulate();
+// A tree with the walker that grew it.
+class Grown {
+ public:
+  Grown(const go::GameState& state, std::uint64_t seed, int simulations,
+        const GoTreeSettings& settings = {})
+      : tree(state, state.to_move(), moves_in(state), settings) {
+    grow(seed, simulations);
   }
-  return tree;
-}
+  static std::vector<go::Move> moves_in(const go::GameState& state) {
+    return sensible_moves(state, state.to_move(), false);
+  }
+  void grow(std::uint64_t seed, int simulations) {
+    GoTree::Walker walker(tree, seed, 0);
+    for (int made = 0; made < simulations; ++made) {
+      tree.simulate(walker);
+    }
+  }
+  [[nodiscard]] std::vector<GoCandidate> candidates() const { return candidates_of(tree); }
+  [[nodiscard]] GoCandidate candidate(go::Move move) const {
+    for (const GoCandidate& each : candidates()) {
+      if (each.move == move) return each;
+    }
+    ADD_FAILURE() << "no candidate";
+    return {};
+  }
+  [[nodiscard]] std::uint64_t visits() const {
+    std::uint64_t sum = 0;
+    for (const GoCandidate& each : candidates()) {
+      sum += each.visits;
+    }
+    return sum;
+  }
+
+  GoTree tree;
+};
 
 TEST(GoTree, IsTheSameForTheSameSeedAndAnotherForAnother) {
   const go::GameState state(go::rules_of({{"size", "7"}}));
-  const auto one = grown(state, 5, 500).candidates();
-  const auto same = grown(state, 5, 500).candidates();
-  const auto other = grown(state, 6, 500).candidates();
+  const auto one = Grown(state, 5, 500).candidates();
+  const auto same = Grown(state, 5, 500).candidates();
+  const auto other = Grown(state, 6, 500).candidates();
   ASSERT_EQ(one.size(), same.size());
   bool differs = false;
   for (std::size_t at = 0; at < one.size(); ++at) {
@@ -32,25 +65,27 @@ TEST(GoTree, IsTheSameForTheSameSeedAndAnotherForAnother) {
   EXPECT_TRUE(differs);
 }
 
-TEST(GoTree, CountsItsSimulationsAndTellsLinesThatCanBePlayed) {
+TEST(GoTree, CountsItsSimulationsAndNamesLinesThatCanBePlayed) {
   const go::GameState state(go::rules_of({{"size", "5"}, {"komi", "0.5"}}));
-  const GoTree tree = grown(state, 1, 2000);
-  EXPECT_EQ(tree.simulations(), 2000U);
-  std::uint64_t visits = 0;
-  for (const GoCandidate& candidate : tree.candidates()) {
-    visits += candidate.visits;
+  const Grown grown(state, 1, 2000);
+  EXPECT_EQ(grown.tree.simulations(), 2000U);
+  EXPECT_EQ(grown.visits(), 2000U);
+  double priors = 0;
+  for (const GoCandidate& candidate : grown.candidates()) {
+    priors += candidate.prior;
     go::GameState played = state;
     for (const go::Move move : candidate.line) {
       ASSERT_TRUE(is_legal(played, move));
       played.play(move);
     }
   }
-  EXPECT_EQ(visits, 2000U);
-  EXPECT_GE(tree.depth(), 2);
+  EXPECT_NEAR(priors, 1, 1e-4);
+  EXPECT_GE(depth_of(grown.tree), 2);
   // No start at the edge is good on this board; one in the middle wins the whole of it.
-  const go::Point best = tree.candidates().front().move.point();
-  EXPECT_TRUE(go::is_on({3, 3}, go::point_at(go::column_of(best) - 1, go::row_of(best) - 1)));
-  EXPECT_GT(tree.candidates().front().win, 0.5);
+  const GoCandidate best = grown.candidates().front();
+  const go::Point point = best.move.point();
+  EXPECT_TRUE(go::is_on({3, 3}, go::point_at(go::column_of(point) - 1, go::row_of(point) - 1)));
+  EXPECT_GT(best.win, 0.5);
 }
 
 TEST(GoTree, TakesWhatDecidesTheGame) {
@@ -58,10 +93,167 @@ TEST(GoTree, TakesWhatDecidesTheGame) {
   for (const auto& [text, point] :
        {std::pair{"1ox2/oox2/xx1x1/2xx1/5 b", "A5"}, {"1xo2/xxo2/oo1o1/2oo1/5 w", "A5"}}) {
     const go::GameState state = go::state_of(text);
-    const GoTree tree = grown(state, 1, 800);
-    EXPECT_EQ(tree.candidates().front().move, go::Move::stone(state.to_move(), go::at(point)))
+    EXPECT_EQ(Grown(state, 1, 800).candidates().front().move,
+              go::Move::stone(state.to_move(), go::at(point)))
         << text;
   }
+}
+
+TEST(GoTree, KeepsWhatItKnowsOfAPositionThatFollows) {
+  go::GameState state(go::rules_of({{"size", "5"}, {"komi", "0.5"}}));
+  Grown grown(state, 1, 3000);
+  const std::vector<go::Move> line = grown.candidates().front().line;
+  ASSERT_GE(line.size(), 2U);
+  const GoNode* node = &grown.tree.root();
+  for (const go::Move move : {line[0], line[1]}) {
+    for (const GoNode& child : grown.tree.nodes().children_of(*node)) {
+      if (child.point == move.point()) {
+        node = &child;
+        break;
+      }
+    }
+    state.play(move);
+  }
+  std::uint64_t known = 0;
+  for (const GoNode& child : grown.tree.nodes().children_of(*node)) {
+    known += child.visits;
+  }
+  ASSERT_GT(known, 100U);
+  ASSERT_TRUE(grown.tree.follow(state, state.to_move(), Grown::moves_in(state)));
+  EXPECT_EQ(grown.visits(), known);
+  EXPECT_EQ(grown.tree.simulations(), 0U);
+  grown.grow(2, 500);
+  EXPECT_EQ(grown.visits(), known + 500);
+  for (const GoCandidate& candidate : grown.candidates()) {
+    EXPECT_TRUE(is_legal(state, candidate.move));
+  }
+}
+
+TEST(GoTree, DoesNotFollowOtherGames) {
+  const go::RuleSet rules = go::rules_of({{"size", "5"}, {"komi", "0.5"}});
+  const go::GameState start(rules);
+  Grown grown(start, 1, 1000);
+  const auto follows = [&](const go::GameState& state, go::Color color) {
+    return grown.tree.follow(state, color, sensible_moves(state, color, false));
+  };
+  go::GameState twice = start;  // Black plays twice
+  twice.play(go::Move::stone(go::Color::black, go::at("C3")));
+  twice.play(go::Move::stone(go::Color::black, go::at("C4")));
+  EXPECT_FALSE(follows(twice, go::Color::white));
+  EXPECT_FALSE(follows(start, go::Color::white));
+  const go::GameState other(go::rules_of({{"size", "5"}, {"komi", "1.5"}}));
+  EXPECT_FALSE(follows(other, go::Color::black));
+  EXPECT_FALSE(follows(go::state_of("5/5/2x2/5/5 w"), go::Color::white));
+  // The same position again.
+  EXPECT_TRUE(follows(start, go::Color::black));
+  EXPECT_EQ(grown.visits(), 1000U);
+  // What is not to be chosen is not among the moves.
+  EXPECT_TRUE(grown.tree.follow(start, go::Color::black,
+                                {go::Move::stone(go::Color::black, go::at("A1"))}));
+  EXPECT_EQ(grown.candidates().size(), 1U);
+}
+
+TEST(GoTree, MakesRoomByTakingOutWhatWasVisitedLeast) {
+  const go::GameState state(go::rules_of({{"size", "9"}}));
+  Grown grown(state, 1, 10, {.room = 20'000});
+  while (!grown.tree.is_full()) {
+    grown.grow(2, 100);
+  }
+  const auto before = grown.candidates();
+  grown.grow(3, 100);  // goes on without new nodes
+  grown.tree.prune();
+  EXPECT_FALSE(grown.tree.is_full());
+  EXPECT_LE(grown.tree.nodes().size(), 10'000U);
+  EXPECT_GE(grown.candidates().front().visits, before.front().visits);
+  grown.grow(4, 100);
+}
+
+// White has taken the ko at C3, and Black may not take it back under superko. After an exchange
+// elsewhere the tree may.
+TEST(GoTree, KnowsWhichMovesSuperkoForbids) {
+  for (const std::string ko : {"positional", "situational"}) {
+    go::GameState state =
+        *go::GameState::parse("5/1xo2/xo1o1/1xo2/5 b", go::rules_of({{"size", "5"}, {"ko", ko}}));
+    const auto play = [&](go::Color color, const char* point) {
+      const go::Move move = go::Move::stone(color, go::at(point));
+      ASSERT_TRUE(state.is_legal(color, move.point())) << point;
+      state.play(move);
+    };
+    play(go::Color::black, "C3");
+    ASSERT_FALSE(state.position().has_stone(go::Color::white, go::at("B3")));
+    ASSERT_FALSE(state.is_legal(go::Color::white, go::at("B3")));
+    const Grown grown(state, 1, 600);
+    for (const GoNode& reply : grown.tree.nodes().children_of(grown.tree.root())) {
+      EXPECT_NE(reply.point, go::at("B3")) << ko;
+    }
+    // White passes, Black passes: the board is the same, so that White still must not.
+    go::GameState passed = state;
+    passed.play(go::Move::pass(go::Color::white));
+    passed.play(go::Move::pass(go::Color::black));
+    EXPECT_FALSE(passed.is_legal(go::Color::white, go::at("B3")));
+    // Every move in the tree is one that the rules allow.
+    const auto check = [&](const auto& self, const GoNode& node, go::GameState& at) -> void {
+      for (const GoNode& child : grown.tree.nodes().children_of(node)) {
+        const go::Color mover = at.to_move();
+        if (child.point == go::Point{}) continue;
+        EXPECT_TRUE(at.is_legal(mover, child.point)) << ko;
+        if (!at.is_legal(mover, child.point)) continue;
+        at.play(go::Move::stone(mover, child.point));
+        self(self, child, at);
+        at.undo();
+      }
+    };
+    check(check, grown.tree.root(), state);
+  }
+}
+
+TEST(GoTree, CountsEveryVisitOfSeveralThreads) {
+  const go::GameState state(go::rules_of({{"size", "9"}}));
+  GoTree tree(state, state.to_move(), Grown::moves_in(state), {.room = 100'000});
+  std::vector<GoTree::Walker> walkers;
+  for (std::uint64_t number = 0; number < 3; ++number) {
+    walkers.emplace_back(tree, 1, number);
+  }
+  {
+    std::vector<std::jthread> threads;
+    for (GoTree::Walker& walker : walkers) {
+      threads.emplace_back([&] {
+        for (int made = 0; made < 400; ++made) {
+          tree.simulate(walker);
+        }
+      });
+    }
+    // Looking on while they search changes nothing.
+    EXPECT_FALSE(candidates_of(tree).empty());
+  }
+  EXPECT_EQ(tree.simulations(), 1'200U);
+  GoOwnership ownership;
+  for (const GoTree::Walker& walker : walkers) {
+    GoTree::add_ownership_of(walker, ownership);
+  }
+  EXPECT_EQ(ownership.playouts, 150);
+  // Updates that meet may lose a visit, but not many.
+  std::uint64_t visits = 0;
+  for (const GoCandidate& each : candidates_of(tree)) {
+    visits += each.visits;
+  }
+  EXPECT_GT(visits, 1'000U);
+  EXPECT_LE(visits, 1'200U);
+}
+
+// All is settled but one point between the two. Under area scoring it is worth a point; under
+// territory scoring a stone on it is worth nothing, and one in the own territory costs a point.
+TEST(GoTree, CountsStonesUnderTerritoryScoring) {
+  const std::string text = "1x1o1/xx1oo/x1xo1/xxxoo/x1xo1 b";
+  const auto lead_of = [&](const char* scoring, go::Move move) {
+    const go::GameState state = *go::GameState::parse(
+        text, go::rules_of({{"size", "5"}, {"komi", "0"}, {"scoring", scoring}}));
+    return Grown(state, 1, 1500).candidate(move).lead;
+  };
+  const go::Move dame = go::Move::stone(go::Color::black, go::at("C5"));
+  const go::Move pass = go::Move::pass(go::Color::black);
+  EXPECT_GT(lead_of("area", dame), lead_of("area", pass) + 0.5);
+  EXPECT_NEAR(lead_of("territory", dame), lead_of("territory", pass), 0.7);
 }
 
 }  // namespace

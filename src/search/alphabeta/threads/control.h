@@ -35,6 +35,9 @@ class SearchControl {
   // For every searching thread: whether it must end now. Every node asks.
   [[nodiscard]] bool halted() const { return halted_.load(std::memory_order_relaxed); }
 
+  // Whether ponderhit() is still to come. Every searching thread may ask.
+  [[nodiscard]] bool pondering() const { return pondering_.load(std::memory_order_acquire); }
+
   // The functions below are for the thread that leads, except elapsed() and rest(), which every
   // searching thread calls.
   //
@@ -54,7 +57,6 @@ class SearchControl {
   void wait_until_free();
 
  private:
-  [[nodiscard]] bool pondering() const { return pondering_.load(std::memory_order_acquire); }
   [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   // Whether the optimum has passed, counting the time that was pondered.
   [[nodiscard]] bool is_past_optimum() const;

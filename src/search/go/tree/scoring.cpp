@@ -1,0 +1,59 @@
+#include "search/go/tree/scoring.h"
+
+#include <algorithm>
+
+#include "rules/go/rule_set.h"
+
+namespace ludex::search {
+
+namespace {
+
+// The part of a result that distinguishes a large win from a small one.
+constexpr double lead_part = 0.05;
+// What a handicap stone is worth on a board of 361 points, in hundredths of a point.
+constexpr int worth_of_a_stone = 700;
+constexpr int points_of_the_large_board = 361;
+// The moves on that board after which a handicap is played out.
+constexpr int moves_of_a_handicap = 200;
+
+// In a game with handicap White seems lost at first whatever is played, and Black seems to win
+// whatever is played. The search therefore gives White points, fewer with each move (known
+// as linear dynamic komi).
+int handicap_komi(const go::GameState& state) {
+  const int points = go::points_of(state.position().size());
+  const int horizon = moves_of_a_handicap * points / points_of_the_large_board;
+  const int left = horizon - static_cast<int>(state.move_count());
+  if (state.handicap() < go::fewest_handicap || left <= 0) return 0;
+  const int worth = state.handicap() * worth_of_a_stone * points / points_of_the_large_board;
+  return worth * left / horizon;
+}
+
+// How many stones Black has put on the board more than White.
+int played_more(const go::Position& position) {
+  using go::Color;
+  return position.stones(Color::black) + position.captured_by(Color::white) -
+         position.stones(Color::white) - position.captured_by(Color::black);
+}
+
+}  // namespace
+
+GoScoring::GoScoring(const go::GameState& state)
+    : white_bonus_(state.rules().komi +
+                   100 * go::compensation_for(state.rules(), state.handicap())),
+      handicap_komi_(handicap_komi(state)),
+      counts_territory_(state.rules().scoring == go::Scoring::territory &&
+                        !state.rules().pass_stones),
+      points_(go::points_of(state.position().size())) {}
+
+GoResult GoScoring::result_of(const go::Position& leaf, int black_lead) const {
+  const int counted = counts_territory_ ? black_lead - played_more(leaf) : black_lead;
+  const int hundredths = 100 * counted - white_bonus_;
+  const auto won = [](int lead) { return lead > 0 ? 1.0 : (lead < 0 ? 0.0 : 0.5); };
+  const double share = 0.5 + (hundredths - handicap_komi_) / 100.0 / (2.0 * points_);
+  return {.value = (1 - lead_part) * won(hundredths - handicap_komi_) +
+                   lead_part * std::clamp(share, 0.0, 1.0),
+          .won = won(hundredths),
+          .lead = hundredths / 100.0};
+}
+
+}  // namespace ludex::search

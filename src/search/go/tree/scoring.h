@@ -1,0 +1,36 @@
+// What the end of a playout is worth under the rules of the game.
+#pragma once
+
+#include "rules/go/game_state.h"
+#include "rules/go/position.h"
+
+namespace ludex::search {
+
+// The end of one game, for Black.
+struct GoResult {
+  double value = 0.5;  // what the search maximizes, from 0 to 1
+  double won = 0.5;    // 1, 0, or a half for a jigo
+  double lead = 0;     // points, komi included
+};
+
+class GoScoring {
+ public:
+  explicit GoScoring(const go::GameState& state);
+
+  // `leaf` is the board where the tree ends and the playout begins, and `black_lead` the lead by
+  // area at the end of the playout, without komi.
+  //
+  // Under territory scoring each stone played costs a point that area scoring does not count: the
+  // lead by territory is the lead by area less what Black has played more often than White. The
+  // moves of the playout are taken to be equally many, since they fill the owners' territory too.
+  // Where a pass costs a stone as well, both ways of scoring agree.
+  [[nodiscard]] GoResult result_of(const go::Position& leaf, int black_lead) const;
+
+ private:
+  int white_bonus_;    // komi and compensation, in hundredths
+  int handicap_komi_;  // what the search gives White besides, in hundredths
+  bool counts_territory_;
+  double points_;  // of the board
+};
+
+}  // namespace ludex::search

@@ -1,0 +1,313 @@
+#include "search/go/tree/tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/expects.h"
+#include "rules/go/region.h"
+#include "search/go/playout/policy.h"
+#include "search/go/playout/weights.h"
+#include "search/go/prior.h"
+
+namespace ludex::search {
+
+namespace {
+
+// A node gets children at its fourth visit.
+constexpr std::uint32_t visits_to_expand = 3;
+// Every move starts with this many games of all moves as first, with a result by its prior.
+constexpr std::uint32_t even_games = 20;
+// The same without priors, where the result is even.
+constexpr std::uint32_t plain_games = 8;
+// How much of the difference of a prior from the mean counts for the first value of a move.
+constexpr int prior_percent = 50;
+// Up to about this many visits, a move's games of "all moves as first" count more than its own.
+constexpr float trust = 600;
+// The weight of exploration.
+constexpr float curiosity = 0.03F;
+// Who gets each point is looked at after every so many simulations.
+constexpr std::uint32_t between_ownerships = 8;
+// At least this part of a full tree is taken out.
+constexpr std::size_t kept_part = 2;
+
+// The last stones before the present move; a pass is no point.
+go_playout::Before stones_before(const go::GameState& state) {
+  const std::size_t made = state.move_count();
+  const auto stone_before = [&](std::size_t moves) {
+    if (made < moves) return go::Point{};
+    const go::Move move = state.move(made - moves);
+    return move.is_stone() ? move.point() : go::Point{};
+  };
+  return {stone_before(1), stone_before(2)};
+}
+
+std::vector<go::EarlierPosition> history_of(const go::GameState& state) {
+  auto positions = state.earlier_positions();
+  positions.push_back({state.position().key(), state.to_move()});
+  return positions;
+}
+
+void add_ownership(const go::Position& end, GoOwnership& ownership) {
+  add_to(ownership.playouts, std::int32_t{1});
+  go::for_each_point(end.size(), [&](go::Point point) {
+    add_to(ownership.lead[go::index(point)], go::owner_of(end, point));
+  });
+}
+
+}  // namespace
+
+GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
+               const GoTreeSettings& settings)
+    : playouts_(settings.playouts),
+      dead_stones_stay_(settings.dead_stones_stay),
+      rules_(state.rules()),
+      root_position_(state.position()),
+      color_(color),
+      repetition_(state),
+      scoring_(state),
+      nodes_(settings.room) {
+  expects(!moves.empty() && settings.room > 1 + 2 * (go::max_points + 1));
+  stand_at(state, color);
+  nodes_.keep(node_of({}), first_children(moves), 0);
+}
+
+void GoTree::stand_at(const go::GameState& state, go::Color color) {
+  root_position_ = state.position();
+  color_ = color;
+  before_ = stones_before(state);
+  passes_ = std::min(state.passes(), 1);
+  history_ = history_of(state);
+  repetition_ = GoRepetition(state);
+  scoring_ = GoScoring(state);
+  simulations_.store(0, std::memory_order_relaxed);
+}
+
+std::vector<GoNode> GoTree::first_children(const std::vector<go::Move>& moves) {
+  std::vector<GoNode> children;
+  for (const go::Move move : moves) {
+    children.push_back(
+        valued(root_position_, color_, move.is_pass() ? go::Point{} : move.point(), before_));
+  }
+  priors_.clear();
+  float sum = 0;
+  for (const GoNode& child : children) {
+    const int logarithm = playouts_ == Playouts::informed ? static_cast<int>(child.seen_value) : 0;
+    priors_.push_back(static_cast<float>(go_playout::power_of_e(logarithm)));
+    sum += priors_.back();
+  }
+  for (float& prior : priors_) {
+    prior /= sum;
+  }
+  value_by_priors(children);
+  return children;
+}
+
+const GoNode* GoTree::find(const go::GameState& state, go::Color color) const {
+  const auto history = history_of(state);
+  const std::size_t made = history_.size() - 1;  // moves before the root
+  const bool goes_on =
+      state.rules() == rules_ && history.size() >= history_.size() &&
+      std::equal(history_.begin(), history_.end(), history.begin(),
+                 [](const go::EarlierPosition& one, const go::EarlierPosition& other) {
+                   return one.key == other.key && one.to_move == other.to_move;
+                 });
+  if (!goes_on) return nullptr;
+  const GoNode* node = &nodes_[0];
+  go::Color mover = color_;
+  for (std::size_t at = made; at < state.move_count(); ++at, mover = ~mover) {
+    const go::Move move = state.move(at);
+    if (move.color() != mover || !(move.is_stone() || move.is_pass())) return nullptr;
+    const go::Point point = move.is_pass() ? go::Point{} : move.point();
+    const auto children = nodes_.children_of(*node);
+    const auto found = std::find_if(children.begin(), children.end(),
+                                    [&](const GoNode& child) { return child.point == point; });
+    if (found == children.end()) return nullptr;
+    node = &*found;
+  }
+  return mover == color ? node : nullptr;
+}
+
+bool GoTree::follow(const go::GameState& state, go::Color color,
+                    const std::vector<go::Move>& moves) {
+  expects(!moves.empty());
+  const GoNode* const found = find(state, color);
+  if (found == nullptr) return false;
+  stand_at(state, color);
+  std::vector<GoNode> children = first_children(moves);
+  for (GoNode& child : children) {
+    for (const GoNode& known : std::as_const(nodes_).children_of(*found)) {
+      if (known.point == child.point) {
+        child = known;
+      }
+    }
+  }
+  nodes_.keep(GoNode(*found), children, 0);
+  return true;
+}
+
+void GoTree::prune() {
+  const std::size_t room = nodes_.room() / kept_part;
+  for (std::uint32_t least = 8; nodes_.is_full() || nodes_.size() > room; least *= 2) {
+    const auto children = std::as_const(nodes_).children_of(nodes_[0]);
+    nodes_.keep(GoNode(nodes_[0]), std::vector<GoNode>(children.begin(), children.end()), least);
+  }
+}
+
+GoNode GoTree::valued(go::Position& position, go::Color color, go::Point point,
+                      const go_playout::Before& before) const {
+  GoNode node = node_of(point);
+  const bool is_pass = point == go::Point{};
+  if (playouts_ == Playouts::informed) {
+    const int prior = is_pass ? prior_of_pass : prior_logarithm(position, color, point, before);
+    node.seen_value = static_cast<float>(prior);
+  } else {
+    const int bonus = is_pass ? 0 : plain_bonus(position, color, point);
+    node.seen = plain_games + static_cast<std::uint32_t>(std::abs(bonus));
+    node.seen_value = static_cast<float>(plain_games) / 2 + static_cast<float>(std::max(bonus, 0));
+  }
+  return node;
+}
+
+void GoTree::value_by_priors(std::vector<GoNode>& siblings) const {
+  if (playouts_ == Playouts::uniform) return;
+  float sum = 0;
+  for (const GoNode& node : siblings) {
+    sum += node.seen_value;
+  }
+  const int usual = static_cast<int>(sum) / static_cast<int>(siblings.size());
+  for (GoNode& node : siblings) {
+    const int more = static_cast<int>(node.seen_value) - usual;
+    node.seen = even_games;
+    node.seen_value =
+        static_cast<float>(even_games / (1 + go_playout::power_of_e(-more * prior_percent / 100)));
+  }
+}
+
+void GoTree::expand(GoNode& node, go::Position& position, go::Color color,
+                    const go_playout::Before& before, Walker& walker) {
+  if (!nodes_.claim(node)) return;
+  walker.made_.clear();
+  // Reading changes the order of the empty points for a moment.
+  const std::vector<go::Point> empty(position.empty_points().begin(),
+                                     position.empty_points().end());
+  for (const go::Point point : empty) {
+    if (go::Playout::allows(position, color, point) &&
+        !walker.repetition_.forbids(position, color, point)) {
+      walker.made_.push_back(valued(position, color, point, before));
+    }
+  }
+  walker.made_.push_back(valued(position, color, go::Point{}, before));
+  value_by_priors(walker.made_);
+  nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
+}
+
+GoNode& GoTree::select(const GoNode& parent) {
+  const float explored = curiosity * std::sqrt(static_cast<float>(read(parent.visits)));
+  const auto children = nodes_.children_of(parent);
+  GoNode* best = children.data();
+  float highest = -1;
+  for (GoNode& node : children) {
+    const auto visits = static_cast<float>(read(node.visits));
+    const float seen = read(node.seen_value) / static_cast<float>(read(node.seen));
+    const float own = visits > 0 ? read(node.value) / visits : seen;
+    const float weight = std::sqrt(trust / (3 * visits + trust));
+    // Games with other moves say nothing about a pass.
+    const float known =
+        node.point == go::Point{} && visits > 0 ? own : weight * seen + (1 - weight) * own;
+    const float score = known + explored / (visits + 8);
+    if (score > highest) {
+      highest = score;
+      best = &node;
+    }
+  }
+  return *best;
+}
+
+GoTree::Walker::Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number)
+    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15), repetition_(tree.repetition_) {}
+
+void GoTree::add_ownership_of(const Walker& walker, GoOwnership& sum) {
+  sum.playouts += read(walker.ownership_.playouts);
+  for (std::size_t at = 0; at < sum.lead.size(); ++at) {
+    sum.lead[at] += read(walker.ownership_.lead[at]);
+  }
+}
+
+void GoTree::simulate(Walker& walker) {
+  simulations_.fetch_add(1, std::memory_order_relaxed);
+  go::Position position = root_position_;
+  go::Color color = color_;
+  go_playout::Before before = before_;
+  int passes = passes_;
+  walker.path_.assign(1, 0);
+  walker.firsts_.fill(go::Playout::First::nobody);
+  GoNode* node = &nodes_[0];
+  add_to(node->visits, std::uint32_t{1});
+  while (passes < 2 && !nodes_.children_of(*node).empty()) {
+    node = &select(*node);
+    // A visit without a result yet: other threads take other moves meanwhile.
+    add_to(node->visits, std::uint32_t{1});
+    const go::Point point = node->point;
+    if (point == go::Point{}) {
+      position.pass();
+      ++passes;
+    } else {
+      position.play_on(color, point);
+      walker.repetition_.add(color, point, position);
+      go::Playout::note(walker.firsts_, color, point);
+      passes = 0;
+    }
+    before = {point, before.last};
+    walker.path_.push_back(nodes_.index_of(*node));
+    color = ~color;
+  }
+  if (passes < 2 && read(node->visits) > visits_to_expand && !nodes_.is_full()) {
+    expand(*node, position, color, before, walker);
+  }
+  walker.repetition_.end_line();
+  learn(finish(position, color, before.last, passes, walker), walker);
+}
+
+GoResult GoTree::finish(go::Position& position, go::Color color, go::Point last, int passes,
+                        Walker& walker) {
+  const bool is_over = passes == 2 && dead_stones_stay_;
+  if (is_over) return scoring_.result_of(position, go::area_lead(position));
+  const go::Position leaf = position;
+  const bool looks = ++walker.walks_ % between_ownerships == 0;
+  const auto length =
+      looks ? go_playout::Length::until_both_pass : go_playout::Length::until_decided;
+  const go::Playout::Result played =
+      playouts_ == Playouts::uniform
+          ? go::Playout::play(position, color, walker.rng_, walker.firsts_)
+          : go_playout::play_out(position, color, last, go_playout::Policy::learned(), walker.rng_,
+                                 walker.firsts_, length);
+  if (looks) {
+    add_ownership(position, walker.ownership_);
+  }
+  return scoring_.result_of(leaf, played.black_lead);
+}
+
+void GoTree::learn(const GoResult& result, const Walker& walker) {
+  go::Color mover = ~color_;  // of the root node, to which no move leads
+  for (const Index at : walker.path_) {
+    GoNode& node = nodes_[at];
+    const bool black = mover == go::Color::black;
+    add_to(node.value, static_cast<float>(black ? result.value : 1 - result.value));
+    add_to(node.won, static_cast<float>(black ? result.won : 1 - result.won));
+    add_to(node.lead, static_cast<float>(black ? result.lead : -result.lead));
+    const go::Color next = ~mover;
+    const auto first = go::Playout::first_of(next);
+    const auto seen_value =
+        static_cast<float>(next == go::Color::black ? result.value : 1 - result.value);
+    for (GoNode& other : nodes_.children_of(node)) {
+      if (other.point != go::Point{} && walker.firsts_[go::index(other.point)] == first) {
+        add_to(other.seen, std::uint32_t{1});
+        add_to(other.seen_value, seen_value);
+      }
+    }
+    mover = next;
+  }
+}
+
+}  // namespace ludex::search

@@ -1,0 +1,141 @@
+// Monte-Carlo tree search (UCT): each simulation walks down the tree by what is known of its moves,
+// adds nodes, and plays on to the end by the policy of playouts. Beside its own results a move is
+// judged by the games in which its colour was the first to play there, whenever it did (all moves
+// as first), and at first by its prior.
+//
+// Several threads may simulate in one tree. With one thread the same seed and the same number of
+// simulations make the same tree.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/go/game_state.h"
+#include "rules/go/playout.h"
+#include "search/go/playout/features.h"
+#include "search/go/tree/nodes.h"
+#include "search/go/tree/repetition.h"
+#include "search/go/tree/scoring.h"
+
+namespace ludex::search {
+
+// How the games of a tree go on behind it, and what its moves are worth at first.
+enum class Playouts : std::uint8_t {
+  informed,  // by go_playout::Policy and prior_logarithm()
+  uniform,   // by go::Playout and plain_bonus(): weaker and faster, as the levels were measured
+};
+
+struct GoTreeSettings {
+  Playouts playouts = Playouts::informed;
+  // Two passes end the game with all stones alive; otherwise a playout tells which ones are.
+  bool dead_stones_stay = false;
+  std::size_t room = 3'000'000;  // nodes, of 32 bytes each
+};
+
+// Which colour the playouts give each point: Black's less White's, by index(Point), in so many
+// playouts.
+struct GoOwnership {
+  std::array<std::int32_t, go::point_room> lead{};
+  std::int32_t playouts = 0;
+};
+
+class GoTree {
+ public:
+  using Node = GoNode;
+
+  // A tree for a move of `color`, which is one of `moves`. These are legal stones and the pass;
+  // there is at least one.
+  GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
+         const GoTreeSettings& settings);
+
+  // Whether the tree could be kept for a search with these settings.
+  [[nodiscard]] bool is_like(const GoTreeSettings& settings) const {
+    return playouts_ == settings.playouts && dead_stones_stay_ == settings.dead_stones_stay &&
+           nodes_.room() == settings.room;
+  }
+  // Makes the tree one for a move in a later position of its game, and keeps what it knows of that
+  // position. Returns false, and changes nothing, if the position does not follow from its own by
+  // moves that it has, or if the rules differ. No thread may be simulating.
+  [[nodiscard]] bool follow(const go::GameState& state, go::Color color,
+                            const std::vector<go::Move>& moves);
+
+  // What one thread needs for its simulations.
+  class Walker {
+   public:
+    // The walkers of one tree have different numbers. To be made anew when the tree has followed
+    // its game.
+    Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number);
+
+   private:
+    friend class GoTree;
+    Rng rng_;
+    GoRepetition repetition_;
+    std::vector<GoNode::Index> path_;  // of the simulation that is going on
+    go::Playout::Firsts firsts_{};     // likewise
+    std::vector<GoNode> made_;         // children that are being made
+    std::uint32_t walks_ = 0;
+    GoOwnership ownership_;
+  };
+  void simulate(Walker& walker);
+  // Adds what the walker's playouts say; the walker may be simulating, and a number may then be
+  // late.
+  static void add_ownership_of(const Walker& walker, GoOwnership& sum);
+  // Those since the tree was made or followed a game.
+  [[nodiscard]] std::uint64_t simulations() const {
+    return simulations_.load(std::memory_order_relaxed);
+  }
+  // Whether the tree has no room for more nodes. Simulations go on without.
+  [[nodiscard]] bool is_full() const { return nodes_.is_full(); }
+  // Takes out the lines with the fewest visits until there is room. No thread may be simulating.
+  void prune();
+
+  // --- What is known. Other threads may be simulating. ---
+  [[nodiscard]] const GoNodes& nodes() const { return nodes_; }
+  [[nodiscard]] const GoNode& root() const { return nodes_[0]; }
+  [[nodiscard]] go::Color color() const { return color_; }
+  [[nodiscard]] std::size_t moves_before() const { return history_.size() - 1; }
+  [[nodiscard]] const go::Position& board() const { return root_position_; }
+  // The priors of the moves from the root in their order, of which the sum is 1.
+  [[nodiscard]] const std::vector<float>& priors() const { return priors_; }
+
+ private:
+  using Index = GoNode::Index;
+
+  // The children of the root, with nothing but their priors.
+  [[nodiscard]] std::vector<GoNode> first_children(const std::vector<go::Move>& moves);
+  // The node of the later position, or null.
+  [[nodiscard]] const GoNode* find(const go::GameState& state, go::Color color) const;
+  // Takes over what the tree needs of a position.
+  void stand_at(const go::GameState& state, go::Color color);
+  [[nodiscard]] GoNode& select(const GoNode& parent);
+  void expand(GoNode& node, go::Position& position, go::Color color,
+              const go_playout::Before& before, Walker& walker);
+  // A node for the move, whose `seen_value` is its prior until value_by_priors().
+  [[nodiscard]] GoNode valued(go::Position& position, go::Color color, go::Point point,
+                              const go_playout::Before& before) const;
+  // Turns the priors of sibling nodes into results of all moves as first.
+  void value_by_priors(std::vector<GoNode>& siblings) const;
+  [[nodiscard]] GoResult finish(go::Position& position, go::Color color, go::Point last, int passes,
+                                Walker& walker);
+  void learn(const GoResult& result, const Walker& walker);
+
+  Playouts playouts_;
+  bool dead_stones_stay_;
+  go::RuleSet rules_;
+  go::Position root_position_;
+  go::Color color_;
+  go_playout::Before before_{};
+  int passes_ = 0;  // that were just made
+  std::vector<go::EarlierPosition> history_;
+  GoRepetition repetition_;
+  GoScoring scoring_;
+  std::vector<float> priors_;
+  GoNodes nodes_;  // the first is the root
+  std::atomic<std::uint64_t> simulations_{0};
+};
+
+}  // namespace ludex::search
