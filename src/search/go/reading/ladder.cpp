@@ -1,6 +1,7 @@
 #include "search/go/reading/ladder.h"
 
 #include "search/go/playout/tactics.h"
+#include "search/go/reading/candidates.h"
 
 namespace ludex::search::go_reading {
 
@@ -15,11 +16,16 @@ constexpr int most_moves = 600;
 class Ladder {
  public:
   Ladder(go::Position& position, go::Point stone)
-      : position_(position), stone_(stone), owner_(*position.stone_at(stone)) {}
+      : position_(position),
+        stone_(stone),
+        owner_(*position.stone_at(stone)),
+        met_ko_(position.ko().has_value()) {}
 
   // Both return whether the string is captured, and set `move` to the one that captures or escapes.
   bool attack(go::Point& move);
   bool defend(go::Point& move);
+  [[nodiscard]] int moves_tried() const { return moves_; }
+  [[nodiscard]] bool met_ko() const { return met_ko_; }
 
  private:
   [[nodiscard]] bool can_play(go::Color color, go::Point point) const {
@@ -32,11 +38,13 @@ class Ladder {
   go::Point stone_;
   go::Color owner_;
   int moves_ = 0;
+  bool met_ko_;
 };
 
 bool Ladder::is_captured_after(go::Color color, go::Point point) {
   ++moves_;
   const go::Position::Undo undo = position_.play(color, point);
+  met_ko_ = met_ko_ || position_.ko().has_value();
   go::Point unused{};
   const bool captured =
       !position_.has_stone(owner_, stone_) || (color == owner_ ? attack(unused) : defend(unused));
@@ -50,6 +58,9 @@ bool Ladder::attack(go::Point& move) {
   const FewPoints<2> liberties = liberties_of<2>(position_, stone_);
   for (const go::Point liberty : liberties) {
     if (!can_play(~owner_, liberty)) continue;
+    if (count == 1) {
+      met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
+    }
     if (count == 1 || is_captured_after(~owner_, liberty)) {
       move = liberty;
       return true;
@@ -60,36 +71,41 @@ bool Ladder::attack(go::Point& move) {
 
 bool Ladder::defend(go::Point& move) {
   if (position_.liberty_count(stone_) > 1 || moves_ >= most_moves) return false;
-  FewPoints<16> answers;
-  position_.for_each_stone_until(stone_, [&](go::Point stone) {
-    position_.for_each_neighbour(stone, [&](go::Point next) {
-      if (position_.has_stone(~owner_, next) && position_.liberty_count(next) == 1) {
-        answers.add(liberties_of<1>(position_, next)[0]);
-      }
-    });
-    return answers.is_full();
-  });
-  answers.add(liberties_of<1>(position_, stone_)[0]);
-  for (const go::Point answer : answers) {
+  Candidates answers;
+  add_escapes(position_, stone_, answers);
+  for (const go::Point answer : answers.points()) {
     if (can_play(owner_, answer) && !is_captured_after(owner_, answer)) {
       move = answer;
       return false;
     }
   }
+  met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
   return true;
 }
 
 }  // namespace
 
+bool can_fall_by_ko(const go::Position& position, go::Point stone) {
+  if (position.string_size(stone) > 1) return false;
+  return position.neighbours_of(~*position.stone_at(stone), liberties_of<1>(position, stone)[0]) ==
+         0;
+}
+
 LadderAnswer ladder_attack(go::Position& position, go::Point stone) {
   LadderAnswer answer;
-  answer.captured = Ladder(position, stone).attack(answer.move);
+  Ladder ladder(position, stone);
+  answer.captured = ladder.attack(answer.move);
+  answer.moves_tried = ladder.moves_tried();
+  answer.met_ko = ladder.met_ko();
   return answer;
 }
 
 LadderAnswer ladder_escape(go::Position& position, go::Point stone) {
   LadderAnswer answer;
-  answer.captured = Ladder(position, stone).defend(answer.move);
+  Ladder ladder(position, stone);
+  answer.captured = ladder.defend(answer.move);
+  answer.moves_tried = ladder.moves_tried();
+  answer.met_ko = ladder.met_ko();
   return answer;
 }
 

@@ -1,0 +1,90 @@
+// The tactical reader of go: can a string be captured, and can it be saved? The answer is that of
+// an exhaustive search over the moves of candidates.h, until the nodes allowed run out. The same
+// question has the same answer on every machine and whatever was asked before.
+//
+// A string with more than ProofSearch::most_liberties (4) liberties and the attacker to move counts
+// as safe: this is about tactics, not about life and death.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+#include "search/go/reading/proof_search.h"
+
+namespace ludex::search::go_reading {
+
+// What the side that moves first reaches. The numbers are those that GNU Go prints (GNU Go 3.8,
+// `attack` and `defend`).
+enum class Outcome : std::uint8_t {
+  fails = 0,
+  works = 1,             // whoever has the ko threats
+  works_by_good_ko = 2,  // the opponent has to find the first ko threat
+  works_by_bad_ko = 3,   // the mover has to find it
+};
+
+// The attacker moves first and captures, or the owner moves first and no attack captures.
+enum class Aim : std::uint8_t { attack, defend };
+
+struct Question {
+  Aim aim = Aim::attack;
+  go::Point stone{};  // a stone of the string
+};
+
+// What one question may cost: nodes as ProofSearch counts them, for its searches under all ko rules
+// together. A search that does not end leaves a third of what is left to the next ones.
+struct ReadingLimits {
+  int nodes = 20'000;
+  Breadth breadth = Breadth::close;
+};
+
+struct Answer {
+  Outcome outcome = Outcome::fails;
+  // The move that reaches it. Point{} if the outcome is `fails`, or if no move is needed and each
+  // one that was looked at would spoil it.
+  go::Point move{};
+  // The nodes of a search ran out; its attack counts as failed.
+  bool is_uncertain = false;
+  int nodes = 0;
+};
+
+// A move and what it reaches as the first one.
+struct WorkingMove {
+  go::Point move{};
+  Outcome outcome = Outcome::works;
+  bool operator==(const WorkingMove&) const = default;
+};
+
+// Keeps its memory between questions and nothing else. It is for one thread at a time.
+class Reader {
+ public:
+  // `room` is the number of positions that its table holds, of sixteen bytes each.
+  explicit Reader(std::size_t room = std::size_t{1} << 16U) : search_(room) {}
+
+  // Expects a stone on the point of the question. Whose turn it is does not matter; a ban by ko of
+  // the position holds for the colour that it names.
+  [[nodiscard]] Answer answer(const go::Position& position, const Question& question,
+                              const ReadingLimits& limits);
+  // What a given first move reaches. Expects an empty point; an illegal move fails.
+  [[nodiscard]] Answer answer_with(const go::Position& position, const Question& question,
+                                   go::Point move, const ReadingLimits& limits);
+  // All moves that do not fail among those that candidates.h finds for Breadth::far, row by row
+  // from the top. The limits hold for each move; one without an answer within them is left out and
+  // sets `is_uncertain`, which is otherwise cleared.
+  [[nodiscard]] std::vector<WorkingMove> working_moves(const go::Position& position,
+                                                       const Question& question,
+                                                       const ReadingLimits& limits,
+                                                       bool& is_uncertain);
+
+ private:
+  // Asks for one ko rule after the other, the hardest for the mover first.
+  template <class Ask>
+  [[nodiscard]] Answer first_success(const Question& question, const ReadingLimits& limits,
+                                     const Ask& ask);
+
+  ProofSearch search_;
+};
+
+}  // namespace ludex::search::go_reading

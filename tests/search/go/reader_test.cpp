@@ -1,0 +1,201 @@
+#include "search/go/reading/reader.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/go/notation.h"
+#include "rules/go/position_text.h"
+#include "rules/go/states.h"
+#include "search/go/all_moves.h"
+
+namespace ludex::search::go_reading {
+namespace {
+
+struct Read {
+  const char* board;
+  const char* stone;
+  Outcome attack;
+  const char* attacking;
+  Outcome defend;
+  const char* defending;
+};
+
+std::string move_of(const Answer& answer) {
+  return answer.move == go::Point{} ? "" : go::to_vertex(answer.move);
+}
+
+TEST(GoReader, FindsTheCodeAndTheMove) {
+  Reader reader;
+  for (const Read& each : {
+           // A snapback, a ko that the attacker takes first, and a connection that dies.
+           Read{"2xoo1ox1/2xxo1ox1/3xxxxx1/9/9/9/9/9/9 b", "D9", Outcome::works, "F8",
+                Outcome::fails, ""},
+           Read{"2xo5/1xo1o4/2xo5/9/9/9/9/9/9 b", "C8", Outcome::works_by_good_ko, "D8",
+                Outcome::works, "B9"},
+           Read{"1ox4/oox4/1xx4/xx5/7/7/7 b", "A6", Outcome::works, "A5", Outcome::fails, ""},
+           // One eye of three points: whoever plays in its middle.
+           Read{"3xo/xxxxo/ooooo/5/5 b", "A4", Outcome::works, "B5", Outcome::works, "B5"},
+           // Two eyes, of which the owner may fill none.
+           Read{"1x1xo/xxxxo/ooooo/5/5 b", "A4", Outcome::fails, "", Outcome::works, ""},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    const go::Point stone = go::at(each.stone);
+    const Answer attack = reader.answer(position, {Aim::attack, stone}, {});
+    EXPECT_EQ(attack.outcome, each.attack) << each.board;
+    EXPECT_EQ(move_of(attack), each.attacking) << each.board;
+    const Answer defend = reader.answer(position, {Aim::defend, stone}, {});
+    EXPECT_EQ(defend.outcome, each.defend) << each.board;
+    EXPECT_EQ(move_of(defend), each.defending) << each.board;
+  }
+}
+
+TEST(GoReader, SaysThatItsNodesRanOut) {
+  Reader reader;
+  const go::Position position = go::state_of("9/9/9/4x4/4o4/4x4/9/9/9 b").position();
+  const Answer answer = reader.answer(position, {Aim::attack, go::at("E5")}, {.nodes = 500});
+  EXPECT_TRUE(answer.is_uncertain);
+  EXPECT_EQ(answer.outcome, Outcome::fails);
+  EXPECT_GE(answer.nodes, 500);
+  EXPECT_LT(answer.nodes, 1'500);
+}
+
+// The first move of a game by chance, with more moves of one colour in a row than a game has.
+go::Position random_position(const rules::BoardSize& size, Rng& rng) {
+  go::Position position(size);
+  go::Color color = go::Color::black;
+  const auto moves = 3 + rng.below(static_cast<std::uint64_t>(go::points_of(size)));
+  for (std::uint64_t move = 0; move < moves && !position.empty_points().empty(); ++move) {
+    const auto empty = position.empty_points();
+    const go::Point point = empty[rng.below(empty.size())];
+    if (position.is_suicide(color, point) || position.is_banned_by_ko(color, point)) continue;
+    position.play_on(color, point);
+    color = rng.below(4) > 0 ? ~color : color;
+  }
+  return position;
+}
+
+std::vector<go::Point> strings_of(const go::Position& position) {
+  std::vector<go::Point> strings;
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (!position.is_empty(point) && position.string_at(point) == point) {
+      strings.push_back(point);
+    }
+  });
+  return strings;
+}
+
+// As the reader asks for the ko rules one after the other.
+Outcome outcome_by_all_moves(const go::Position& position, const Question& question) {
+  const bool attacks = question.aim == Aim::attack;
+  const go::Color owner = *position.stone_at(question.stone);
+  const std::array<KoRule, 3> rules{
+      attacks ? KoRule::defender_may_ignore : KoRule::attacker_may_ignore, KoRule::obeyed,
+      attacks ? KoRule::attacker_may_ignore : KoRule::defender_may_ignore};
+  for (std::size_t at = 0; at < rules.size(); ++at) {
+    const bool captured =
+        is_captured_by_all_moves(position, question.stone, rules.at(at), attacks ? ~owner : owner);
+    if (captured == attacks) return static_cast<Outcome>(at + 1);
+  }
+  return Outcome::fails;
+}
+
+TEST(GoReader, AgreesWithAllMovesOnTinyBoards) {
+  Reader reader;
+  Rng rng(1);
+  int kos = 0;
+  for (int round = 0; round < 20; ++round) {
+    const go::Position position = random_position({3, 3}, rng);
+    const auto strings = strings_of(position);
+    // An emptier board has too many positions behind it for a test.
+    if (position.empty_points().size() > 5 || strings.empty()) continue;
+    const go::Point stone = strings[rng.below(strings.size())];
+    for (const Aim aim : {Aim::attack, Aim::defend}) {
+      const Answer answer = reader.answer(position, {aim, stone}, {500'000, Breadth::far});
+      const Outcome expected = outcome_by_all_moves(position, {aim, stone});
+      EXPECT_FALSE(answer.is_uncertain);
+      EXPECT_EQ(answer.outcome, expected)
+          << go::format_board(position) << ' ' << go::to_vertex(stone);
+      kos += expected > Outcome::works ? 1 : 0;
+    }
+  }
+  EXPECT_GT(kos, 0);
+}
+
+// The board mirrored at its diagonal, with the colours exchanged.
+go::Position mirrored(const go::Position& position) {
+  go::Position result(position.size());
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (const auto color = position.stone_at(point)) {
+      result.put(~*color, go::point_at(go::row_of(point), go::column_of(point)));
+    }
+  });
+  return result;
+}
+
+TEST(GoReader, AnswersTheSameForAMirroredBoardOfTheOtherColour) {
+  Reader reader;
+  Rng rng(2);
+  int answers = 0;
+  for (int round = 0; round < 12; ++round) {
+    go::Position position = random_position({5, 5}, rng);
+    position.set_ko(std::nullopt);
+    const go::Position other = mirrored(position);
+    for (const go::Point stone : strings_of(position)) {
+      const go::Point twin = go::point_at(go::row_of(stone), go::column_of(stone));
+      for (const Aim aim : {Aim::attack, Aim::defend}) {
+        const Answer one = reader.answer(position, {aim, stone}, {});
+        const Answer two = reader.answer(other, {aim, twin}, {});
+        if (one.is_uncertain || two.is_uncertain) continue;
+        ++answers;
+        EXPECT_EQ(one.outcome, two.outcome)
+            << go::format_board(position) << ' ' << go::to_vertex(stone);
+      }
+    }
+  }
+  EXPECT_GT(answers, 50);
+}
+
+TEST(GoReader, ForgetsEarlierQuestions) {
+  Reader used(1 << 8U);
+  Rng rng(3);
+  for (int round = 0; round < 12; ++round) {
+    const go::Position position = random_position({7, 7}, rng);
+    for (const go::Point stone : strings_of(position)) {
+      Reader fresh(1 << 8U);
+      const Answer one = used.answer(position, {Aim::attack, stone}, {.nodes = 3'000});
+      const Answer two = fresh.answer(position, {Aim::attack, stone}, {.nodes = 3'000});
+      EXPECT_EQ(one.outcome, two.outcome);
+      EXPECT_EQ(one.move, two.move);
+      EXPECT_EQ(one.nodes, two.nodes);
+      EXPECT_EQ(one.is_uncertain, two.is_uncertain);
+    }
+  }
+}
+
+TEST(GoReader, ListsTheMovesThatWork) {
+  Reader reader;
+  const go::Position position = go::state_of("3xo/xxxxo/ooooo/5/5 b").position();
+  bool is_uncertain = true;
+  const auto moves = reader.working_moves(position, {Aim::attack, go::at("A4")}, {}, is_uncertain);
+  EXPECT_FALSE(is_uncertain);
+  EXPECT_EQ(moves, (std::vector{WorkingMove{go::at("B5"), Outcome::works}}));
+}
+
+TEST(ProofTable, KeepsWhatCostMostAndForgetsEverythingAtOnce) {
+  ProofTable table(4);  // one bucket
+  for (std::uint64_t key = 1; key <= 5; ++key) {
+    table.store(key, {static_cast<std::uint16_t>(key), 1}, static_cast<int>(10 * key));
+  }
+  EXPECT_FALSE(table.find(1).has_value());
+  ASSERT_TRUE(table.find(5).has_value());
+  EXPECT_EQ(table.find(5)->proof, 5);
+  table.forget_all();
+  EXPECT_FALSE(table.find(5).has_value());
+}
+
+}  // namespace
+}  // namespace ludex::search::go_reading
