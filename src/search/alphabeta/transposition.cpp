@@ -1,7 +1,6 @@
 #include "search/alphabeta/transposition.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,18 +8,13 @@
 #include <new>
 #include <type_traits>
 
+#include "search/alphabeta/physical_memory.h"
+
 namespace ludex::search {
 
 namespace {
 
 constexpr auto relaxed = std::memory_order_relaxed;
-
-// The memory of the machine. A system that overcommits memory would grant a larger table, and kill
-// the process when the table is used.
-std::size_t physical_bytes() {
-  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
 
 // From the lowest bit: move 16, value 16, evaluation 16, depth 8, generation 5, tt_pv 1, bound 2.
 // The bound is counted from 1: zero marks a slot that was never written.

@@ -82,7 +82,9 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
   } else if (option->name == threads_option) {
     search_.set_threads(static_cast<int>(number));
   } else if (option->name == memory_option) {
-    search_.set_memory(static_cast<std::size_t>(number));
+    if (!search_.set_memory(static_cast<std::size_t>(number))) {
+      return fail(fmt::format("not enough memory for a tree of {} MB", number));
+    }
   } else if (option->name == lines_option) {
     lines_ = static_cast<int>(number);
   } else if (option->name == skill_option) {

@@ -6,6 +6,7 @@
 
 #include "rules/go/game.h"
 #include "rules/go/handicap.h"
+#include "search/alphabeta/physical_memory.h"
 #include "search/go/passing.h"
 #include "search/go/strength.h"
 #include "search/go/tree/candidates.h"
@@ -62,9 +63,11 @@ void GoSearch::set_threads(int threads) {
   }
 }
 
-void GoSearch::set_memory(std::size_t megabytes) {
-  room_ = megabytes * 1'048'576 / sizeof(GoNode);
+bool GoSearch::set_memory(std::size_t megabytes) {
+  if (megabytes > physical_bytes() / 1'048'576) return false;
+  room_ = room_in(megabytes);
   forget();
+  return true;
 }
 
 engine::Decision GoSearch::decide(const GoTask& task) {

@@ -2,6 +2,8 @@
 // more threads grow until the decision is due. The tree is kept for the moves that follow.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -40,13 +42,12 @@ class GoSearch {
   static constexpr std::size_t usual_memory = 128;  // megabytes
 
   // Reports go to `events`. Both must outlive the search.
-  GoSearch(SearchControl& control, EventQueue& events) : control_(control), events_(events) {
-    set_memory(usual_memory);
-  }
+  GoSearch(SearchControl& control, EventQueue& events) : control_(control), events_(events) {}
 
   // --- For the owner, while no decision is being made ---
   void set_threads(int threads);
-  void set_memory(std::size_t megabytes);
+  // Returns false, and changes nothing, if the machine has less memory.
+  [[nodiscard]] bool set_memory(std::size_t megabytes);
   // Forgets the tree.
   void forget() { tree_.reset(); }
 
@@ -54,6 +55,10 @@ class GoSearch {
   [[nodiscard]] engine::Decision decide(const GoTask& task);
 
  private:
+  // The nodes that so much memory holds.
+  [[nodiscard]] static constexpr std::size_t room_in(std::size_t megabytes) {
+    return std::min(megabytes * 1'048'576 / sizeof(GoNode), GoNodes::most);
+  }
   // The tree that was kept, if it leads to the position, or a new one.
   GoTree& tree_for(const GoTask& task);
   void grow(const GoTask& task, GoTree& tree);
@@ -66,7 +71,7 @@ class GoSearch {
 
   SearchControl& control_;
   EventQueue& events_;
-  std::size_t room_ = 1;  // nodes
+  std::size_t room_ = room_in(usual_memory);
   std::unique_ptr<GoTree> tree_;
   std::vector<GoTree::Walker>
       walkers_;  // of this decision: the first is that of the thread that leads

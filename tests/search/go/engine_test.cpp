@@ -132,6 +132,8 @@ TEST_F(GoEngineAtWork, SearchesWithSeveralThreadsInLittleMemory) {
   ASSERT_TRUE(engine_->set_option("Threads", "3").has_value());
   ASSERT_TRUE(engine_->set_option("Hash", "1").has_value());
   EXPECT_FALSE(engine_->set_option("Threads", "0").has_value());
+  EXPECT_EQ(engine_->set_option("Hash", "1048576").error().message,
+            "not enough memory for a tree of 1048576 MB");
   // The tree is full several times meanwhile.
   EXPECT_TRUE(go::is_legal(go::as_go(*game)->state(), move(*game, 6000)));
   engine::Request analysis;

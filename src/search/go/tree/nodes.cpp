@@ -1,15 +1,30 @@
 #include "search/go/tree/nodes.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "base/expects.h"
 
 namespace ludex::search {
 
-GoNodes::GoNodes(std::size_t room)
-    : room_(room), nodes_(std::make_unique_for_overwrite<GoNode[]>(room)) {
-  expects(room > 0);
+namespace {
+
+// Nodes without values; null if there is no such memory.
+std::unique_ptr<GoNode[]> raw_nodes(std::size_t room) {
+  return std::unique_ptr<GoNode[]>(new (std::nothrow) GoNode[room]);
+}
+
+}  // namespace
+
+GoNodes::GoNodes(std::size_t room) : nodes_(raw_nodes(room)), room_(room) {
+  expects(room > 0 && room <= most);
+  for (; nodes_ == nullptr && room_ > 1; room_ /= 2) {
+    nodes_ = raw_nodes(room_ / 2);
+  }
+  if (nodes_ == nullptr) {
+    throw std::bad_alloc();
+  }
 }
 
 std::optional<GoNodes::Index> GoNodes::append(std::span<const GoNode> nodes) {
@@ -64,6 +79,7 @@ void GoNodes::keep(const GoNode& root, std::span<const GoNode> children,
     kept.publish(parent, goes_on ? kept.append(below) : std::nullopt, below.size());
   }
   nodes_ = std::move(kept.nodes_);
+  room_ = kept.room_;
   size_.store(kept.size(), std::memory_order_relaxed);
   full_.store(false, std::memory_order_relaxed);
 }

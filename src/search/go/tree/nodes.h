@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,7 +52,10 @@ class GoNodes {
  public:
   using Index = GoNode::Index;
 
-  // Room for at most that many nodes, of which memory is taken as they are added.
+  static constexpr std::size_t most = std::numeric_limits<Index>::max();
+
+  // Room for that many nodes, at most `most`, of which memory is taken as they are added; for fewer
+  // if the system has no such memory.
   explicit GoNodes(std::size_t room);
 
   // Appends nodes that stand beside each other. Returns the index of the first, or std::nullopt if
@@ -82,8 +86,8 @@ class GoNodes {
   void keep(const GoNode& root, std::span<const GoNode> children, std::uint32_t least_visits);
 
  private:
-  std::size_t room_;
   std::unique_ptr<GoNode[]> nodes_;
+  std::size_t room_;
   std::atomic<std::size_t> size_{0};
   std::atomic<bool> full_{false};
 };
