@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
 #include "search/go/all_moves.h"
+#include "search/go/reading_positions.h"
 
 namespace ludex::search::go_reading {
 namespace {
@@ -183,6 +185,27 @@ TEST(GoReader, ListsTheMovesThatWork) {
   const auto moves = reader.working_moves(position, {Aim::attack, go::at("A4")}, {}, is_uncertain);
   EXPECT_FALSE(is_uncertain);
   EXPECT_EQ(moves, (std::vector{WorkingMove{go::at("B5"), Outcome::works}}));
+}
+
+void expect_answer(Reader& reader, const ReadingPosition& each, Aim aim) {
+  const ExpectedAnswer& expected = aim == Aim::attack ? each.attack : each.defend;
+  const Answer answer = reader.answer(each.position, {aim, each.stone}, {20'000, Breadth::far});
+  EXPECT_FALSE(answer.is_uncertain) << each.text;
+  EXPECT_EQ(answer.outcome, expected.outcome) << each.text;
+  if (!expected.moves.empty()) {
+    EXPECT_TRUE(std::count(expected.moves.begin(), expected.moves.end(), answer.move) == 1)
+        << each.text << ' ' << move_of(answer);
+  }
+}
+
+TEST(GoReader, SolvesItsPositions) {
+  Reader reader;
+  const auto positions = read_positions(LUDEX_TEST_DATA "/go/reading.txt");
+  EXPECT_EQ(positions.size(), 150U);
+  for (const ReadingPosition& each : positions) {
+    expect_answer(reader, each, Aim::attack);
+    expect_answer(reader, each, Aim::defend);
+  }
 }
 
 TEST(ProofTable, KeepsWhatCostMostAndForgetsEverythingAtOnce) {
