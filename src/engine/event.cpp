@@ -45,6 +45,13 @@ std::size_t held_bytes(const AnswerTo& answer) {
     std::size_t operator()(const ExpectedScore& score) const {
       return score.ownership.size() * sizeof(Ownership);
     }
+    std::size_t operator()(const Reasons& answer) const {
+      std::size_t bytes = answer.reasons.size() * sizeof(Reason);
+      for (const Reason& reason : answer.reasons) {
+        bytes += reason.strings.size() * sizeof(rules::Point);
+      }
+      return bytes;
+    }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }
     std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
   };

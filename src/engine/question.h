@@ -39,6 +39,11 @@ struct Estimate {
   std::optional<rules::Seat> first = {};  // who moves next; absent: the mean of both
   bool operator==(const Estimate&) const = default;
 };
+// What a move does to the strings of stones on the board.
+struct MoveReasons {
+  rules::Move move;
+  bool operator==(const MoveReasons&) const = default;
+};
 // A command of the engine's own, with its arguments as text ("dragon_status", "D4").
 struct Command {
   std::string name;
@@ -50,7 +55,7 @@ struct Command {
   bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
-using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, Command>;
+using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -109,6 +114,19 @@ struct ExpectedScore {
   bool operator==(const ExpectedScore&) const = default;
 };
 
+// One thing that a move does, to one string or two.
+struct Reason {
+  enum class Kind : std::uint8_t { attacks, defends, connects, cuts, threatens_to_attack };
+  Kind kind{};
+  std::vector<rules::Point> strings;  // a stone of each: the first one, row by row from the top
+  bool operator==(const Reason&) const = default;
+};
+// The answer to MoveReasons.
+struct Reasons {
+  std::vector<Reason> reasons;
+  bool operator==(const Reasons&) const = default;
+};
+
 // The answer to a Command: the output of the engine, line by line.
 struct Lines {
   std::vector<std::string> lines;
@@ -121,7 +139,8 @@ struct NoAnswer {
   bool operator==(const NoAnswer&) const = default;
 };
 
-using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Lines, NoAnswer>;
+using AnswerTo =
+    std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

@@ -76,6 +76,9 @@ struct InWords {
   std::string operator()(const engine::ExpectedScore& score) const {
     return fmt::format("expects {:.1f}", score.lead);
   }
+  std::string operator()(const engine::Reasons& answer) const {
+    return fmt::format("{} reasons", answer.reasons.size());
+  }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
   }
@@ -358,6 +361,11 @@ class EngineSeat {
     } else if (std::holds_alternative<engine::FinalScore>(call.question)) {
       asked_ = call.number;
       made.emplace_back("ask for the score");
+    } else if (const auto* wanted = std::get_if<engine::MoveReasons>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(fmt::format("ask why {} in {}",
+                                 call.game->format_move(wanted->move, rules::coordinate),
+                                 call.game->position()));
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;

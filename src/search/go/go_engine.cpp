@@ -14,6 +14,7 @@
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
 #include "search/go/passing.h"
+#include "search/go/reasons.h"
 #include "search/go/survey.h"
 #include "search/go/time.h"
 
@@ -198,6 +199,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   const go::GameState& state = own->state();
   if (const auto* asked = std::get_if<engine::Estimate>(&question)) {
     return answer(estimate(state, asked->first));
+  }
+  if (const auto* asked = std::get_if<engine::MoveReasons>(&question)) {
+    return answer(reasons_for(state, go::to_go_move(asked->move)));
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");

@@ -35,8 +35,8 @@ class GoEngine final : public engine::Engine {
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;
   void ponderhit(bool draw_offered) override;
-  // Answers questions for the final score and for an estimate. The answer is in the event queue
-  // before ask() returns, also while the engine thinks.
+  // Answers questions for the final score, for an estimate and for the reasons of a move. The
+  // answer is in the event queue before ask() returns, also while the engine thinks.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }

@@ -106,9 +106,11 @@ const std::vector<Use>& uses() {
       {"lz-genmove_analyze b"},
       {"ludex-owners"},
       {"ludex-ownership"},
+      {"ludex-search_gfx", {"genmove w"}},
       {"move_history", {"play b D4"}},
       {"move_influence b D4 influence_regions"},
       {"move_probabilities", {"genmove w"}},
+      {"move_reasons Q16", {"genmove w"}},
       {"move_uncertainty"},
       {"name"},
       {"new_score"},
@@ -189,9 +191,12 @@ class Observed {
         seen += words_of(think->request.limits);
         take(half_.on_event(decided(*think), {}), seen);
       } else if (const auto* ask = std::get_if<protocols::Ask>(&call)) {
-        const bool is_estimate = std::holds_alternative<engine::Estimate>(ask->question);
-        const engine::AnswerTo answer =
-            is_estimate ? engine::AnswerTo(engine::ExpectedScore{}) : engine::BoardScore{};
+        engine::AnswerTo answer = engine::BoardScore{};
+        if (std::holds_alternative<engine::Estimate>(ask->question)) {
+          answer = engine::ExpectedScore{};
+        } else if (std::holds_alternative<engine::MoveReasons>(ask->question)) {
+          answer = engine::Reasons{{{engine::Reason::Kind::attacks, {{0, 0}}}}};
+        }
         take(half_.on_answer(ask->number, answer, {}), seen);
       }
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -183,6 +184,28 @@ engine::Ownership owner(std::string_view vertex, int permill) {
   return {{static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)}, permill};
 }
 
+// A kind and points: "connects A1 B2".
+engine::Reason reason(Tokens& in) {
+  using Kind = engine::Reason::Kind;
+  const std::array<std::pair<std::string_view, Kind>, 5> kinds{
+      {{"attacks", Kind::attacks},
+       {"defends", Kind::defends},
+       {"connects", Kind::connects},
+       {"cuts", Kind::cuts},
+       {"threatens", Kind::threatens_to_attack}}};
+  engine::Reason reason;
+  const std::string_view named = in.next().value().text;
+  for (const auto& [word, kind] : kinds) {
+    if (word == named) {
+      reason.kind = kind;
+    }
+  }
+  while (const auto word = in.next()) {
+    reason.strings.push_back(owner(word->text, 0).point);
+  }
+  return reason;
+}
+
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -318,6 +341,8 @@ void Gtp::EngineSide::event(std::string_view text) {
           {static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)});
     }
     answer(score);
+  } else if (verb == "reason") {
+    answer(engine::Reasons{{reason(in)}});
   } else if (verb == "expected") {
     const auto number = [&] { return to_number(in.next().value().text).value(); };
     engine::ExpectedScore expected;
