@@ -11,8 +11,10 @@ namespace ludex::search {
 
 namespace {
 
-// A string is dead if its points go to the opponent in this many games more than to its owner.
-constexpr int dead_permill = 300;
+// A string lives if its points go to its owner in this many games more than to the opponent, and is
+// dead in the opposite case. Where all strings around it live, it is also dead if its points go
+// rather to them (decision 0243).
+constexpr int sure_permill = 300;
 // A point is settled if one colour gets it in this many games more than the other.
 constexpr int settled_permill = 800;
 
@@ -49,14 +51,36 @@ go::PointSet Survey::dead() const {
   go::for_each_point(position_.size(), [&](go::Point point) {
     const auto color = position_.stone_at(point);
     if (!color || position_.string_at(point) != point || alive.contains(point)) return;
-    int lead = 0;
-    position_.for_each_stone(point, [&](go::Point stone) { lead += permill(stone); });
-    const int own = (*color == go::Color::black ? lead : -lead) / position_.string_size(point);
-    if (own < -dead_permill) {
+    const int own = kept(point);
+    if (own < -sure_permill || (own < 0 && is_among_the_living(point))) {
       dead |= position_.string_stones(point);
     }
   });
   return dead;
+}
+
+int Survey::kept(go::Point string) const {
+  int lead = 0;
+  position_.for_each_stone(string, [&](go::Point stone) { lead += permill(stone); });
+  const int mean = lead / position_.string_size(string);
+  return position_.has_stone(go::Color::black, string) ? mean : -mean;
+}
+
+bool Survey::is_among_the_living(go::Point string) const {
+  const go::Color opponent = ~*position_.stone_at(string);
+  bool all = true;
+  const auto look = [&](go::Point point) {
+    all = all && (!position_.has_stone(opponent, point) || kept(point) > sure_permill);
+  };
+  position_.for_each_stone(string, [&](go::Point stone) {
+    position_.for_each_neighbour(stone, [&](go::Point next) {
+      look(next);
+      if (position_.is_empty(next)) {
+        position_.for_each_neighbour(next, look);
+      }
+    });
+  });
+  return all;
 }
 
 }  // namespace ludex::search

@@ -17,13 +17,19 @@ class Survey {
 
   // 1000 if Black gets the point in all games, -1000 if White does.
   [[nodiscard]] int permill(go::Point point) const;
-  // The strings whose points go mostly to the opponent. Stones that cannot be captured, whatever is
+  // The strings whose points go mostly to the opponent; where strings of the opponent around them
+  // are in doubt too, as in a seki, almost all must. Stones that cannot be captured, whatever is
   // played, are never among them; stones that those enclose always are.
   [[nodiscard]] go::PointSet dead() const;
   // Whether it is still open who gets the point.
   [[nodiscard]] bool is_open(go::Point point) const;
 
  private:
+  // In how many games more, in permill, the points of a string go to its owner.
+  [[nodiscard]] int kept(go::Point string) const;
+  // Whether all strings of the opponent that touch the string or its liberties live.
+  [[nodiscard]] bool is_among_the_living(go::Point string) const;
+
   go::Position position_;
   int games_;
   std::array<std::int32_t, go::point_room> lead_{};  // of Black, in games

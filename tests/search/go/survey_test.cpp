@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 #include "rules/go/notation.h"
 #include "rules/go/states.h"
 #include "search/go/passing.h"
@@ -17,6 +19,32 @@ TEST(GoSurvey, FindsTheStonesThatCannotLive) {
   const go::GameState state = go::state_of(settled);
   EXPECT_EQ(words(Survey(state.position(), 300, 1).dead()), "C7");
 }
+
+struct FinishedBoard {
+  std::string_view description;
+  std::string_view position;
+  std::string_view dead;
+};
+
+class GoSurveyOfFinishedBoards : public testing::TestWithParam<FinishedBoard> {};
+
+TEST_P(GoSurveyOfFinishedBoards, FindsTheDeadStones) {
+  const go::Position position = go::state_of(GetParam().position).position();
+  EXPECT_EQ(words(Survey(position, 1000, 1).dead()), GetParam().dead) << GetParam().description;
+}
+
+// The first two are of games that GNU Go played against itself.
+INSTANTIATE_TEST_SUITE_P(
+    Boards, GoSurveyOfFinishedBoards,
+    testing::Values(
+        FinishedBoard{"stones in a large territory",
+                      "6ooo/2o1oooxx/1oooxxx1x/ooxxx2x1/oxx6/x6x1/1x2x1o2/5o3/9 b", "G3 F2"},
+        FinishedBoard{"stones behind a wall",
+                      "9/4x4/2oo1x3/oox4x1/xxxxx3x/xoxoxxxxo/ooxoxxooo/1ooooo3/9 b", "C7 D7 A6 B6"},
+        FinishedBoard{"two groups without eyes share two liberties", "1o1ox1ox1x1/oooox1oxxxx b",
+                      ""},
+        FinishedBoard{"a seki with an eye",
+                      "1o1oxxx1x1oooox1x1/oooox1xxooo2oxxxx/ooooxxxxooooooxxxx b", ""}));
 
 TEST(GoSurvey, GivesSettledPointsToTheirOwnersAndIsTheSameForTheSameSeed) {
   const go::Position position = go::state_of(settled).position();
