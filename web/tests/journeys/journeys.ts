@@ -39,6 +39,7 @@ import { sharingJourneys } from './sharing';
 import { openingJourneys, setupJourneys } from './setups';
 import { dyingJourneys, studyJourneys } from './study';
 import { toolJourneys } from './tools';
+import { tournamentJourneys } from './tournament';
 import { trialJourneys } from './trials';
 import { completedJourneys, typedJourneys } from './typed';
 import { watchJourneys } from './watch';
@@ -51,6 +52,7 @@ export const journeys: Journeys = {
   ...wholeJourneys,
   ...matchJourneys,
   ...matchTestJourneys,
+  ...tournamentJourneys,
   ...liveGameJourneys,
   ...accessJourneys,
   ...playJourneys,

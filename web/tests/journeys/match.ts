@@ -12,7 +12,7 @@ import { deltaOfMove, placeOfMove, pliesAfter, stoppedMatch, wallSize, withWall 
 export const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 export const part = (page: Page, name: string) => page.locator(`details[data-part="${name}"]`);
 export const stateIs = (page: Page, state: string) => page.locator(`.badge[data-state="${state}"]`).waitFor();
-const countedOf = (page: Page) => page.locator('.match-games li').count();
+export const countedOf = (page: Page) => page.locator('.match-games li').count();
 
 // Two levels of the built-in engine, which every server has.
 export async function fillIn(page: Page, game: string, levels: readonly [string, string] = ['2', '1']) {
@@ -47,7 +47,7 @@ async function pausedAndKilled(stage: Stage, page: Page) {
   await page.locator('.live-game').first().waitFor();
 }
 
-async function stoppedOnceConfirmed(page: Page) {
+export async function stoppedOnceConfirmed(page: Page) {
   // The match does not stop before the person confirms it.
   await page.locator('[data-action="stop"]').click();
   await page.locator('.dialog').waitFor();

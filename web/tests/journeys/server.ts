@@ -12,6 +12,7 @@ export interface JourneyServer {
   cut(): void; // ends all connections; the server keeps running
   kill(): Promise<void>; // ends the server without a warning and starts it again
   addEngine(name: string): void; // writes a further engine of chess into engines.toml
+  store: string; // the file of its data
   file: string; // engines.toml
   programs: string; // a folder in which the server looks for well-known engines
   close(): Promise<void>;
@@ -139,10 +140,11 @@ const end = (child: ChildProcess, signal: NodeJS.Signals) =>
 // Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml.
 export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
+  const store = join(data, 'ludex.db');
   const files = writeFiles(data, enginesToml(resolve(program), data) + more);
   const proxy = await openProxy();
   const host = `127.0.0.1:${proxy.port}`;
-  const args = ['serve', '--port=0', '--store', join(data, 'ludex.db'), '--engines', files.file, '--host', host, '--allow-console'];
+  const args = ['serve', '--port=0', '--store', store, '--engines', files.file, '--host', host, '--allow-console'];
   const start = async () => {
     const started = await launch(program, args, `${files.programs}:${process.env['PATH']}`);
     proxy.leadTo(started.port);
@@ -153,6 +155,7 @@ export async function startLudex(program: string, more = ''): Promise<JourneySer
     address: `http://${host}`,
     key: () => running.key,
     ...files,
+    store,
     cut: proxy.cut,
     async kill() {
       await end(running.child, 'SIGKILL');
