@@ -99,6 +99,14 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::string shell_word(std::string_view text) {
+  std::string word = "'";
+  for (const char c : text) {
+    word += c == '\'' ? "'\\''" : std::string(1, c);
+  }
+  return word + "'";
+}
+
 std::string listed(std::span<const std::string> words, std::string_view last) {
   std::string text;
   for (std::size_t at = 0; at < words.size(); ++at) {

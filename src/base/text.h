@@ -27,6 +27,8 @@ namespace ludex {
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 // "a, b and c", where `last` is "and"; empty without words.
 [[nodiscard]] std::string listed(std::span<const std::string> words, std::string_view last);
+// Quoted as one word of a shell's command line.
+[[nodiscard]] std::string shell_word(std::string_view text);
 
 // The whole of `text` as a decimal integer with an optional leading '-'; nothing else is accepted.
 [[nodiscard]] std::optional<std::int64_t> to_integer(std::string_view text);

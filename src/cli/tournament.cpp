@@ -120,6 +120,16 @@ ExitResult run_resume(Arguments arguments, Console& console) {
   return play_match(kept->arguments, console, &*kept);
 }
 
+std::string_view state_of(const tournament::Overview& overview) {
+  return overview.is_interrupted ? "interrupted" : store::to_text(overview.match.state);
+}
+
+// The command that goes on with a tournament of a store.
+std::string resume_words(std::string_view number, const std::string& store) {
+  return fmt::format("ludex tournament resume {}{}", number,
+                     store.empty() ? std::string() : " --store " + shell_word(store));
+}
+
 // A tournament that may be played meanwhile, and what its flags say.
 struct Found {
   std::unique_ptr<store::Store> store;
@@ -152,7 +162,12 @@ ExitResult run_status(Arguments arguments, Console& console) {
   if (!replay) return not_done("status", replay.error());
   const match::Standings& standings = replay->standings;
   fmt::print(console.out, "{}: {}, {} of {} games are counted\n", printable(match.name),
-             store::to_text(match.state), standings.games(), replay->schedule.size());
+             state_of(found->overview), standings.games(), replay->schedule.size());
+  if (found->overview.is_interrupted) {
+    const auto number = std::to_string(static_cast<std::int64_t>(match.id));
+    fmt::print(console.out, "Its program has ended before the last game; to go on: {}\n",
+               resume_words(number, (*named)->store));
+  }
   if (standings.games() == 0) return {};
   const std::vector<std::string> names = marked_names(match.entrants, found->flags.schedule);
   if (names.size() == 2) {
@@ -182,13 +197,24 @@ ExitResult run_list(Arguments arguments, Console& console) {
   const auto all = tournament::all_tournaments(**store);
   if (!all) return not_done("list", all.error());
   for (const tournament::Overview& each : *all) {
-    fmt::print(console.out, "{:>4}  {:<8}  {:>7} games  {}{}\n",
-               static_cast<std::int64_t>(each.match.id), store::to_text(each.match.state),
-               each.games.size(), printable(each.match.name),
-               each.definition ? "" : " (of the web table)");
+    fmt::print(console.out, "{:>4}  {:<11}  {:>7} games  {}{}\n",
+               static_cast<std::int64_t>(each.match.id), state_of(each), each.games.size(),
+               printable(each.match.name), each.definition ? "" : " (of the web table)");
   }
   if (all->empty()) {
     fmt::print(console.out, "there is none\n");
+  }
+  const auto is_interrupted = [&](bool is_own) {
+    return std::any_of(all->begin(), all->end(), [&](const tournament::Overview& each) {
+      return each.is_interrupted && each.definition.has_value() == is_own;
+    });
+  };
+  if (is_interrupted(true)) {
+    fmt::print(console.out, "To go on with an interrupted one: {}\n",
+               resume_words("NUMBER", store_flag));
+  }
+  if (is_interrupted(false)) {
+    fmt::print(console.out, "`ludex serve` goes on with those of the web table\n");
   }
   return {};
 }

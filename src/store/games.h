@@ -68,8 +68,7 @@ using IdsCallback = std::function<void(const Result<std::vector<RecordId>>&)>;
 // May be used from any thread. A change can be read once its Done has been called.
 class Games {
  public:
-  // These must outlive this object; `shared` gives the numbers, and is null where nothing is
-  // written.
+  // These must outlive this object; `shared` gives the numbers.
   Games(Connections& connections, SharedState* shared)
       : connections_(connections), shared_(shared) {}
   Games(const Games&) = delete;

@@ -66,7 +66,7 @@ struct MatchLook {
 // May be used from any thread. A change can be read once its Done has been called.
 class Matches {
  public:
-  // These must outlive this object; `shared` is null where nothing is written.
+  // These must outlive this object.
   Matches(Connections& connections, Games& games, SharedState* shared)
       : connections_(connections), games_(games), shared_(shared) {}
   Matches(const Matches&) = delete;

@@ -29,6 +29,14 @@ constexpr off_t slot_bytes = 64;
 // Where the slots end. A match of a larger number is of a file that somebody has made.
 constexpr std::int64_t most_roles = std::int64_t{1} << 50;
 
+std::filesystem::path file_of(const std::filesystem::path& store) {
+  return store.string() + ".shared";
+}
+
+tl::unexpected<Error> cannot_use(const std::filesystem::path& path, std::string_view reason) {
+  return fail(fmt::format("cannot use `{}`: {}", printable(path.string()), reason));
+}
+
 // The bytes of a role in the file.
 off_t slot_of(RoleId id) {
   const auto number = static_cast<std::int64_t>(id);
@@ -77,11 +85,8 @@ SharedState::Holder read_slot(int file, RoleId id) {
 
 Result<std::unique_ptr<SharedState>> SharedState::open(const std::filesystem::path& store,
                                                        bool is_alone) {
-  const std::filesystem::path path = store.string() + ".shared";
-  const auto refused = [&](int reason) {
-    return fail(
-        fmt::format("cannot use `{}`: {}", printable(path.string()), system_reason(reason)));
-  };
+  const std::filesystem::path path = file_of(store);
+  const auto refused = [&](int reason) { return cannot_use(path, system_reason(reason)); };
   Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (!file) return refused(errno);
   struct stat about {};
@@ -102,8 +107,21 @@ Result<std::unique_ptr<SharedState>> SharedState::open(const std::filesystem::pa
   return std::unique_ptr<SharedState>(new SharedState(std::move(file), memory, is_alone));
 }
 
+Result<std::unique_ptr<SharedState>> SharedState::open_to_ask(const std::filesystem::path& store) {
+  const std::filesystem::path path = file_of(store);
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    return std::unique_ptr<SharedState>(new SharedState(Descriptor(), nullptr, false));
+  }
+  auto file = open_to_read(path, FileKind::regular);
+  if (!file) return cannot_use(path, file.error().message);
+  return std::unique_ptr<SharedState>(new SharedState(std::move(file->descriptor), nullptr, false));
+}
+
 SharedState::~SharedState() {
-  munmap(counters_, counter_bytes);
+  if (counters_ != nullptr) {
+    munmap(counters_, counter_bytes);
+  }
 }
 
 std::atomic_ref<std::int64_t> SharedState::counter(Numbered kind) const {
@@ -151,6 +169,7 @@ SharedState::Role::~Role() {
 }
 
 std::optional<SharedState::Holder> SharedState::holder(RoleId id) const {
+  if (!*file_) return std::nullopt;
   struct flock lock = slot_lock(F_WRLCK, id);
   if (fcntl(file_->get(), F_OFD_GETLK, &lock) != 0 || lock.l_type == F_UNLCK) return std::nullopt;
   return read_slot(file_->get(), id);

@@ -31,6 +31,9 @@ class SharedState {
   // Opens or, for the program that has the store alone, creates the file.
   [[nodiscard]] static Result<std::unique_ptr<SharedState>> open(const std::filesystem::path& store,
                                                                  bool is_alone);
+  // For a program that only asks who has which role: nobody, if there is no such file.
+  [[nodiscard]] static Result<std::unique_ptr<SharedState>> open_to_ask(
+      const std::filesystem::path& store);
   SharedState(const SharedState&) = delete;
   SharedState& operator=(const SharedState&) = delete;
   ~SharedState();
@@ -79,7 +82,7 @@ class SharedState {
   [[nodiscard]] std::atomic_ref<std::int64_t> counter(Numbered kind) const;
 
   std::shared_ptr<const Descriptor> file_;  // shared with the roles, whose locks it has
-  void* counters_;
+  void* counters_;                          // null: this program only asks
   bool is_alone_;
 };
 

@@ -172,7 +172,7 @@ Result<std::unique_ptr<Store>> Store::with(Database reader, std::unique_ptr<Writ
     if (!number) return tl::unexpected(number.error());
     newest[kind] = *number;
   }
-  if (shared) {
+  if (writer) {
     shared->begin_behind(Numbered::records, newest[0]);
     shared->begin_behind(Numbered::matches, newest[3]);
   }
@@ -237,7 +237,9 @@ Result<std::unique_ptr<Store>> Store::open_to_read(const std::filesystem::path& 
   auto reader = Database::open(file, Access::read);
   if (!reader) return tl::unexpected(std::move(reader.error()));
   if (auto fits = check_readable(*reader); !fits) return tl::unexpected(std::move(fits.error()));
-  return with(*std::move(reader), nullptr, nullptr);
+  auto shared = SharedState::open_to_ask(real_place(std::filesystem::absolute(file)));
+  if (!shared) return tl::unexpected(std::move(shared.error()));
+  return with(*std::move(reader), nullptr, *std::move(shared));
 }
 
 }  // namespace ludex::store

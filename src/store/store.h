@@ -61,7 +61,7 @@ class Store {
   [[nodiscard]] Connections& connections() { return *connections_; }
   // Whether a server uses the store, and it is not this program.
   [[nodiscard]] bool is_served_elsewhere() const {
-    return shared_ != nullptr && shared_->holder(RoleId::server).has_value();
+    return shared_->holder(RoleId::server).has_value();
   }
 
  private:
@@ -70,7 +70,7 @@ class Store {
       Database reader, std::unique_ptr<Writer> writer, std::unique_ptr<SharedState> shared,
       std::optional<Connections::Own> own = std::nullopt);
 
-  // Null: the store is only read. These are destroyed last.
+  // These are destroyed last. No lock: the store is only read.
   std::unique_ptr<LockFile> lock_;
   std::unique_ptr<SharedState> shared_;
   std::optional<SharedState::Role> server_;

@@ -20,6 +20,21 @@ Result<std::optional<Definition>> definition_of(const store::StoredMatch& match)
                           describe(definition.error())));
 }
 
+// A program that has ended meanwhile has stored the state first, which is set here then.
+Result<bool> is_interrupted(store::Store& store, store::StoredMatch& match, bool has_own_program) {
+  const bool is_played =
+      has_own_program ? store.matches().is_played_elsewhere(match.id) : store.is_served_elsewhere();
+  if (match.state != store::MatchState::running || is_played) return false;
+  const auto matches = store.matches().all();
+  if (!matches) return tl::unexpected(matches.error());
+  for (const store::StoredMatch& now : *matches) {
+    if (now.id == match.id) {
+      match.state = now.state;
+    }
+  }
+  return match.state == store::MatchState::running;
+}
+
 Result<Overview> overview_of(store::Store& store, store::StoredMatch match) {
   auto definition = definition_of(match);
   if (!definition) return tl::unexpected(definition.error());
@@ -27,7 +42,9 @@ Result<Overview> overview_of(store::Store& store, store::StoredMatch match) {
   if (!games) return tl::unexpected(games.error());
   std::sort(games->begin(), games->end(),
             [](const auto& one, const auto& other) { return one.number < other.number; });
-  return Overview{std::move(match), *std::move(definition), *std::move(games)};
+  const auto interrupted = is_interrupted(store, match, definition->has_value());
+  if (!interrupted) return tl::unexpected(interrupted.error());
+  return Overview{std::move(match), *std::move(definition), *std::move(games), *interrupted};
 }
 
 // The tournament of the command line that has this name; null if there is none.

@@ -26,6 +26,8 @@ struct Overview {
   store::StoredMatch match;
   std::optional<Definition> definition;  // absent: it is a match of the web table
   std::vector<store::StoredMatchGame> games;
+  // It is stored as running, but its program has ended: the server for a match of the web table.
+  bool is_interrupted = false;
 };
 
 // Finds a match by its number or, if it is of the command line, by its name. The error names the

@@ -89,5 +89,10 @@ TEST(BaseText, ListsWordsAsASentenceDoes) {
   EXPECT_EQ(listed({}, "or"), "");
 }
 
+TEST(BaseText, QuotesAWordForAShell) {
+  EXPECT_EQ(shell_word("a b$"), "'a b$'");
+  EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
+}
+
 }  // namespace
 }  // namespace ludex

@@ -1,5 +1,6 @@
 // `ludex tournament` and `ludex match -config`: whatever ends the program, the same tournament goes
 // on, with exactly the scheduled games.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -16,6 +17,10 @@
 
 namespace ludex::cli {
 namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
 
 TEST_F(Tournament, KilledAtAnyMomentItHasExactlyTheScheduledGames) {
   std::mt19937 random(20'261'127);
@@ -51,7 +56,7 @@ TEST_F(Tournament, AMatchIsKeptUnderItsNameAndListed) {
   EXPECT_EQ(started.status, 0) << started.err;
   EXPECT_NE(started.out.find("Finished match"), std::string::npos);
   EXPECT_EQ(run_ludex({"tournament", "list", "--store", store}).out,
-            "   1  finished        6 games  Night cup\n");
+            "   1  finished           6 games  Night cup\n");
   const Ran status = run_ludex({"tournament", "status", "Night cup", "--store", store});
   EXPECT_EQ(status.status, 0) << status.err;
   EXPECT_TRUE(status.out.starts_with("Night cup: finished, 6 of 6 games are counted\nRank"))
@@ -62,6 +67,38 @@ TEST_F(Tournament, AMatchIsKeptUnderItsNameAndListed) {
             std::string::npos)
       << again.out << "the report, and no engine is started";
   EXPECT_EQ(count(content("games.pgn"), "[Event "), 6U);
+}
+
+TEST_F(Tournament, OneWhoseProgramWasKilledIsInterrupted) {
+  const std::string store = path("a store.db");
+  const Words start =
+      Words{"tournament", "start", "Cup", "--store", store} + flags(2, "g.pgn", 500);
+  const pid_t child = this->start(start, "/dev/null");
+  const auto listed = [&] { return run_ludex({"tournament", "list", "--store", store}).out; };
+  const auto becomes = [&](const std::string& word) {
+    const TimePoint end = support::soon();
+    while (listed().find(word) == std::string::npos && host::SteadyClock().now() < end) {
+      ::sched_yield();
+    }
+    return listed();
+  };
+  EXPECT_THAT(becomes("running"), HasSubstr("  1  running    ")) << "while it is played";
+  ::kill(child, SIGKILL);
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  const std::string in_store = " --store '" + store + "'\n";
+  EXPECT_THAT(listed(), AllOf(HasSubstr("  1  interrupted  "),
+                              EndsWith(" games  Cup\nTo go on with an interrupted one: ludex "
+                                       "tournament resume NUMBER" +
+                                       in_store)));
+  EXPECT_THAT(run_ludex({"tournament", "status", "Cup", "--store", store}).out,
+              AllOf(HasSubstr("Cup: interrupted, "),
+                    HasSubstr("Its program has ended before the last game; to go on: ludex "
+                              "tournament resume 1" +
+                              in_store)));
+  // Without the file that programs share nobody plays.
+  EXPECT_TRUE(std::filesystem::remove(store + ".shared"));
+  EXPECT_THAT(listed(), HasSubstr("  1  interrupted  "));
 }
 
 // The order that the web table's server reads of the only tournament in the store.

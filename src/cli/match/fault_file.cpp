@@ -25,15 +25,6 @@ using Lines = std::vector<host::KeptLines::Line>;
 
 constexpr std::size_t most_last_lines = 5;
 
-// One word of a shell's command line.
-std::string shell_word(std::string_view text) {
-  std::string word = "'";
-  for (const char c : text) {
-    word += c == '\'' ? "'\\''" : std::string(1, c);
-  }
-  return word + "'";
-}
-
 // The newest lines of one kind, in their order.
 std::vector<std::string> last_lines(const Lines& lines, Traffic::Kind kind) {
   std::vector<std::string> last;
