@@ -13,6 +13,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "match/report/event_stream.h"
+#include "tournament/resume_wish.h"
 
 namespace ludex::tournament {
 
@@ -136,6 +137,7 @@ void remove_events(const std::filesystem::path& file) {
   std::filesystem::remove(older(file), ignored);
   // What a program that the web table had started for the match has complained of.
   std::filesystem::remove(std::filesystem::path(file).replace_extension(".errors"), ignored);
+  forget_resume_wish(file);
 }
 
 Result<std::uint64_t> prepare_events(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "host/clock.h"
+#include "tournament/resume_wish.h"
 
 namespace ludex::cli {
 
@@ -25,6 +26,7 @@ Result<EventFiles> EventFiles::open(const MatchFlags& flags, bool goes_on, const
     if (!goes_on) {
       tournament::remove_events(path);
     }
+    tournament::forget_resume_wish(path);
     auto log = tournament::EventLog::open(path, clock);
     if (!log) return tl::unexpected(log.error());
     files.log_ = *std::move(log);

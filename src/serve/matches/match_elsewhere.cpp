@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "serve/matches/match_topic.h"
 #include "serve/matches/run_elsewhere.h"
+#include "tournament/resume_wish.h"
 
 namespace ludex::serve {
 
@@ -34,11 +35,8 @@ void MatchTopic::begin_following() {
     events_ = std::make_shared<LiveEvents>(event_file(), order_.setup, std::move(controls),
                                            parts_.world.clock);
   }
-  if (parts_.store.is_played_elsewhere(store::MatchId{id_})) {
-    take({.is_held = true});
-  } else {
-    show_stored_state();
-  }
+  resumes_ = !parts_.store_file.empty() && tournament::has_resume_wish(event_file());
+  take({.is_held = parts_.store.is_played_elsewhere(store::MatchId{id_})});
 }
 
 FollowedMatch MatchTopic::followed() const {
@@ -64,7 +62,9 @@ void MatchTopic::take(const MatchSight& sight) {
       program_ended(*said);
     }
   }
-  if (!run_ && !has_ended_) {
+  if (!run_ && !has_ended_ && resumes_) {
+    resume_again();
+  } else if (!run_ && !has_ended_) {
     show_stored_state();
   }
 }
@@ -86,17 +86,37 @@ void MatchTopic::run_ended_elsewhere() {
   }
   leave_games();
   run_.reset();
-  if (std::exchange(resumes_, false) && !scoreboard_.is_over()) {
-    if (const auto started = start_program(); !started) {
-      show(MatchState::stopped, started.error().text);
-    }
+}
+
+// The file of the wish stays until the program plays, which may be after the end of this one.
+void MatchTopic::resume_again() {
+  resumes_ = false;
+  const bool is_over = scoreboard_.is_over() || stored_state_ == MatchState::finished;
+  const auto started = is_over ? Answer<void>() : start_program();
+  if (is_over || !started) {
+    forget_resume_wish();
+  }
+  if (is_over) {
+    show_stored_state();
+  } else if (!started) {
+    show(MatchState::stopped, started.error().text);
+  } else {
+    show(MatchState::running);
+  }
+}
+
+void MatchTopic::forget_resume_wish() {
+  resumes_ = false;
+  if (!parts_.store_file.empty()) {
+    tournament::forget_resume_wish(event_file());
   }
 }
 
 // A program that has played has stored how that ended; what another one said is why it did not.
 void MatchTopic::program_ended(const std::string& said) {
   has_ended_ = nullptr;
-  if (!run_ && !has_played_ && stored_state_ != MatchState::finished) {
+  if (!run_ && !resumes_ && !has_played_ && stored_state_ != MatchState::finished) {
+    forget_resume_wish();
     show(MatchState::stopped, said);
   }
 }
@@ -134,13 +154,19 @@ void MatchTopic::ask_program(Result<void> (RunningMatch::*action)(), MatchState 
     return reply(not_now(
         fmt::format("the match cannot be {}: {}", store::to_text(wanted), describe(sent.error()))));
   }
+  forget_resume_wish();
   show(wanted);
   reply(Json{{"state", store::to_text(state_)}});
 }
 
 void MatchTopic::resume_elsewhere(const Done& reply) {
   if (run_) {
-    // Its program is about to end.
+    // Its program is about to end. This one may end before that.
+    const auto kept =
+        parts_.store_file.empty() ? Result<void>() : tournament::keep_resume_wish(event_file());
+    if (!kept) {
+      return reply(not_now("the match cannot be resumed: " + describe(kept.error())));
+    }
     resumes_ = true;
   } else if (const auto started = start_program(); !started) {
     return reply(tl::unexpected(started.error()));

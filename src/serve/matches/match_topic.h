@@ -151,6 +151,8 @@ class MatchTopic final : public Topic {
   void run_ended_elsewhere();
   void program_ended(const std::string& said);
   [[nodiscard]] Answer<void> start_program();
+  void resume_again();
+  void forget_resume_wish();
   void show(store::MatchState state, std::string trouble = {});
   void show_stored_state();
   // Calls `reply` with an error and returns true, unless the match is in one of these states.
@@ -183,7 +185,7 @@ class MatchTopic final : public Topic {
   // Absent for a match that was stored before this was.
   std::optional<std::int64_t> began_;  // in milliseconds since 1970
   std::string trouble_;                // why the match stopped by itself
-  bool resumes_ = false;               // when the present run has ended
+  bool resumes_ = false;               // when the present run has ended; see resume_wish.h
   bool is_of_command_line_ = false;    // a tournament that programs of their own play
   // Of such a tournament: its state in the store, its running games, and the program that this one
   // has started for it.

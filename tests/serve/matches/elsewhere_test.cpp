@@ -219,6 +219,55 @@ TEST(MatchesElsewhere, AProgramThatCannotPlayIsTold) {
   EXPECT_EQ(stage.request("POST", match + "/resume").status, 409);
 }
 
+TEST(MatchesElsewhere, AWishToResumeOutlivesTheServer) {
+  sigset_t set;
+  sigset_t before;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &set, &before);
+  const timespec ample{60, 0};
+  {
+    MatchStage stage;
+    int started = 0;
+    std::optional<std::string> ended;
+    stage.start_program = [&](std::int64_t, const std::string&) {
+      ++started;
+      return Result<MatchTopic::Parts::HasEnded>([&] { return ended; });
+    };
+    stage.restart();
+    OtherProgram program = OtherProgram::start(stage);
+    program.begin_to_play();
+    until_match(stage, "state", "running");
+    const std::string match = "/api/matches/1";
+    EXPECT_EQ(stage.ask("POST", match + "/pause").at("state"), "paused");
+    EXPECT_EQ(sigtimedwait(&set, nullptr, &ample), SIGINT);
+    EXPECT_EQ(stage.ask("POST", match + "/resume").at("state"), "running");
+    EXPECT_EQ(started, 0) << "it plays its last games";
+    stage.restart();
+    EXPECT_EQ(stage.ask("GET", match).at("state"), "running");
+    program.end(store::MatchState::stopped);
+    until(stage, [&] { return started == 1; });
+    EXPECT_EQ(stage.ask("GET", match).at("state"), "running");
+    // The server ends before the program that it has started plays.
+    stage.restart();
+    EXPECT_EQ(started, 2);
+    OtherProgram again = OtherProgram::resume(stage);
+    again.begin_to_play();
+    again.count_game(1);
+    until_match(stage, "played", 1);
+    EXPECT_EQ(stage.ask("POST", match + "/stop").at("state"), "stopped");
+    EXPECT_EQ(sigtimedwait(&set, nullptr, &ample), SIGTERM);
+    again.end(store::MatchState::stopped);
+    ended = "";
+    until_match(stage, "state", "stopped");
+    stage.restart();
+    EXPECT_EQ(stage.ask("GET", match).at("state"), "stopped");
+    EXPECT_EQ(started, 2) << "the match was stopped since";
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
 TEST(MatchesElsewhere, PauseAndStopAreSignals) {
   sigset_t set;
   sigset_t before;
