@@ -97,8 +97,8 @@ constexpr std::array entrant_names{Name{"engine"},  Name{"level"}, Name{"strengt
                                    Name{"profile"}, Name{"name"},  Name{"time", &time_shape},
                                    Name{"depth"},   Name{"nodes"}};
 constexpr ObjectShape entrant_shape{entrant_names};
-constexpr std::array openings_names{Name{"text"},  Name{"format"}, Name{"name"}, Name{"records"},
-                                    Name{"plies"}, Name{"order"},  Name{"start"}};
+constexpr std::array openings_names{Name{"text"},    Name{"bytes"}, Name{"format"}, Name{"name"},
+                                    Name{"records"}, Name{"plies"}, Name{"order"},  Name{"start"}};
 constexpr ObjectShape openings_shape{openings_names};
 constexpr std::array draw_names{Name{"move_number"}, Name{"move_count"}, Name{"score"}};
 constexpr ObjectShape draw_shape{draw_names};
@@ -122,6 +122,8 @@ constexpr std::array match_names{Name{"game"},
                                  Name{"games"},
                                  Name{"repeat"},
                                  Name{"swap"},
+                                 Name{"reverse"},
+                                 Name{"openings_by_encounter"},
                                  Name{"concurrency"},
                                  Name{"time", &time_shape},
                                  Name{"openings", &openings_shape},

@@ -2,35 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 
 #include "rules/registry.h"
+#include "serve/wire/base64.h"
 
 namespace ludex::serve {
-
-namespace {
-
-// RFC 4648, section 4.
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view letters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const std::size_t count = std::min<std::size_t>(3, bytes.size() - at);
-    std::uint32_t group = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const std::uint8_t byte = i < count ? static_cast<std::uint8_t>(bytes[at + i]) : 0;
-      group = (group << 8U) | byte;
-    }
-    for (std::size_t i = 0; i < 4; ++i) {
-      text += i <= count ? letters[(group >> (18U - 6U * i)) & 63U] : '=';
-    }
-  }
-  return text;
-}
-
-}  // namespace
 
 std::string ownership_text(const engine::Info& info, const rules::Game& game) {
   if (info.ownership.empty()) return {};

@@ -27,11 +27,16 @@ constexpr std::size_t usual_plies = 8;
 Answer<const records::OpeningFormat*> format_of(const MatchOrder& order) {
   std::vector<std::string_view> words;
   for (const records::OpeningFormat* const format : match::opening_formats_of(order.setup.game)) {
-    if (!format->is_text) continue;
+    if (format->is_text != order.openings->bytes.empty()) continue;
     if (format->word == order.openings->format) return format;
     words.push_back(format->word);
   }
-  return bad_value(fmt::format("openings of {} come as {}, not `{}`", order.setup.game,
+  const std::string_view kind = order.openings->bytes.empty() ? "" : "binary ";
+  if (words.empty()) {
+    return bad_value(fmt::format("there are no {}openings of {}", kind, order.setup.game),
+                     "openings.format");
+  }
+  return bad_value(fmt::format("{}openings of {} come as {}, not `{}`", kind, order.setup.game,
                                fmt::join(words, ", "), printable(order.openings->format)),
                    "openings.format");
 }
@@ -44,12 +49,22 @@ ApiError wrong_opening(const Error& error, std::string field) {
           .column = static_cast<int>(error.column)};
 }
 
-Answer<Openings> openings_of_text(const MatchOrder& order) {
+Answer<Openings> openings_of_file(const MatchOrder& order) {
   const auto format = format_of(order);
   if (!format) return tl::unexpected(format.error());
-  auto openings = match::read_openings_text(order.openings->text, **format, order.setup,
-                                            order.openings->plies.value_or(SIZE_MAX));
-  if (!openings) return tl::unexpected(wrong_opening(openings.error(), "openings.text"));
+  const bool is_text = order.openings->bytes.empty();
+  const std::string field = is_text ? "openings.text" : "openings.bytes";
+  auto openings =
+      match::read_openings_text(is_text ? order.openings->text : order.openings->bytes, **format,
+                                order.setup, order.openings->plies.value_or(SIZE_MAX));
+  if (!openings) return tl::unexpected(wrong_opening(openings.error(), field));
+  if (!is_text && openings->size() > MatchLimits::lines) {
+    return tl::unexpected(ApiError{
+        .code = "too_large",
+        .text = fmt::format("the book has {} lines, and at most {} are used; `plies` bounds them",
+                            openings->size(), MatchLimits::lines),
+        .field = "openings.plies"});
+  }
   return *std::move(openings);
 }
 
@@ -103,10 +118,10 @@ Result<match::Opening> read_kept(const Json& kept, rules::Setup setup) {
 Answer<Openings> openings_of(const MatchOrder& order, const RecordSource::Read& read) {
   if (!order.openings) return Openings(1);
   if (!order.openings->records.empty()) return openings_of_records(order, read);
-  if (order.openings->text.empty()) {
-    return bad_value("openings are a `text` or `records`", "openings.text");
+  if (order.openings->text.empty() && order.openings->bytes.empty()) {
+    return bad_value("openings are a `text`, `bytes` or `records`", "openings.text");
   }
-  return openings_of_text(order);
+  return openings_of_file(order);
 }
 
 Json kept_openings(const Openings& openings, const rules::Setup& setup) {

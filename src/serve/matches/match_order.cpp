@@ -12,6 +12,7 @@
 #include "match/report/adjudication_json.h"
 #include "rules/registry.h"
 #include "serve/engine_source.h"
+#include "serve/wire/base64.h"
 #include "serve/wire/name.h"
 #include "serve/wire/reading.h"
 #include "serve/wire/setup.h"
@@ -105,27 +106,42 @@ Answer<std::vector<EntrantOrder>> read_entrants(const Members& json) {
   return entrants;
 }
 
-Answer<OpeningsOrder> read_openings(const Members& json) {
-  OpeningsOrder order;
-  Reading reading(json);
-  // The text of an order that the server has kept is no longer there; its openings are kept apart.
-  const bool is_kept = json.source() == Members::Source::server;
-  const bool has_text = json.has("text");
-  if (has_text && json.has("records")) {
-    reading.fail(bad_value("openings are a `text` or `records`, not both", json.field("records")));
-  } else if (!has_text && !json.has("records") && !is_kept) {
-    reading.fail(bad_value("openings are a `text` or `records`", json.field("text")));
-  }
+// A file of openings: its text, or its bytes in base64.
+void read_file(const Members& json, Reading& reading, OpeningsOrder& order) {
   reading.text("text", order.text);
-  if (order.text.size() > MatchLimits::openings) {
+  std::string bytes;
+  reading.text("bytes", bytes);
+  if (auto decoded = from_base64(bytes)) {
+    order.bytes = *std::move(decoded);
+  } else {
+    reading.fail(bad_value("bytes in base64 were expected", json.field("bytes")));
+  }
+  if (std::max(order.text.size(), order.bytes.size()) > MatchLimits::openings) {
     reading.fail(tl::unexpected(
         ApiError{.code = "too_large",
                  .text = fmt::format("openings take more than {} bytes", MatchLimits::openings),
-                 .field = json.field("text")}));
+                 .field = json.field(order.text.empty() ? "bytes" : "text")}));
   }
-  if (json.has("text")) {
+  if (json.has("text") || json.has("bytes")) {
     reading.needs("format");
   }
+}
+
+Answer<OpeningsOrder> read_openings(const Members& json) {
+  OpeningsOrder order;
+  Reading reading(json);
+  // The file of an order that the server has kept is no longer there; its openings are kept apart.
+  const bool is_kept = json.source() == Members::Source::server;
+  constexpr std::array<std::string_view, 3> sources{"text", "bytes", "records"};
+  const auto given = std::count_if(sources.begin(), sources.end(),
+                                   [&](std::string_view name) { return json.has(name); });
+  if (given > 1) {
+    reading.fail(bad_value("openings are a `text`, `bytes` or `records`, only one of them",
+                           json.field(json.has("records") ? "records" : "bytes")));
+  } else if (given == 0 && !is_kept) {
+    reading.fail(bad_value("openings are a `text`, `bytes` or `records`", json.field("text")));
+  }
+  read_file(json, reading, order);
   reading.text("format", order.format);
   reading.text("name", order.name);
   order.name = tidy_name(order.name);
@@ -211,6 +227,8 @@ void read_schedule(const Members& json, Reading& reading, MatchOrder& order) {
   schedule.repeat = schedule.games % 2 == 0 ? 2 : 1;
   reading.integer("repeat", 1, most(MatchLimits::games), schedule.repeat);
   reading.yes_no("swap", schedule.swap);
+  reading.yes_no("reverse", schedule.reverse);
+  reading.yes_no("openings_by_encounter", schedule.openings_by_encounter);
   if (reading.error()) return;
   if (const Json* const changes = is_kept ? json.find("changes") : nullptr) {
     auto read = tournament::parse_changes(*changes);
@@ -372,6 +390,8 @@ Json to_json(const MatchOrder& order) {
                {"games", schedule.games},
                {"repeat", schedule.repeat},
                {"swap", schedule.swap},
+               {"reverse", schedule.reverse},
+               {"openings_by_encounter", schedule.openings_by_encounter},
                {"concurrency", order.concurrency},
                {"time", to_json(order.time)},
                {"recover", order.recover},

@@ -25,6 +25,7 @@ struct MatchLimits {
   static constexpr std::size_t games = 100;      // of each pair of engines in a round
   static constexpr std::size_t total = 100'000;  // games
   static constexpr std::size_t openings = std::size_t{512} << 10U;  // bytes
+  static constexpr std::size_t lines = 10'000;                      // of a binary book
   static constexpr std::size_t records = 200;                       // used as openings
 
   std::size_t processors = 1;  // also the most games at a time, of all matches together
@@ -49,7 +50,8 @@ struct EntrantOrder {
 };
 
 struct OpeningsOrder {
-  std::string text = {};                   // of a file; if empty, `records` are used
+  std::string text = {};                   // of a file; if both are empty, `records` are used
+  std::string bytes = {};                  // of a file in a binary format
   std::vector<std::int64_t> records = {};  // by number
   std::string format = {};                 // of the text
   std::string name = {};                   // of the file, shown to people

@@ -97,8 +97,11 @@ Json descriptor_of(const rules::GameKind& game) {
   }
   Json opening_formats = Json::array();
   for (const records::OpeningFormat* const format : match::opening_formats_of(game.name)) {
-    if (!format->is_text) continue;
-    opening_formats.push_back({{"name", format->word}, {"types", format->endings}});
+    Json row{{"name", format->word}, {"types", format->endings}};
+    if (!format->is_text) {
+      row["is_binary"] = true;
+    }
+    opening_formats.push_back(std::move(row));
   }
   return {{"game", game.name},
           {"seats", {lower(game.seats[0]), lower(game.seats[1])}},

@@ -24,7 +24,7 @@ TEST(MatchOrder, TheExampleIsReadAndWrittenAsItIsPlayed) {
   written["engines"][0].erase("name");
   Json expected = example;
   expected["openings"].erase("text");
-  for (const char* const completed : {"params", "opening"}) {
+  for (const char* const completed : {"params", "opening", "reverse", "openings_by_encounter"}) {
     written.erase(completed);
     expected.erase(completed);
   }
@@ -53,6 +53,17 @@ TEST(MatchOrder, WhatWasWrittenIsReadAgain) {
   written["openings"].erase("count");
   EXPECT_EQ(to_json(*again), written);
   EXPECT_EQ(again->setup, order->setup);
+}
+
+TEST(MatchOrder, WhoBeginsAndWhoseOpeningsTheyAreIsWrittenAndRead) {
+  const Json asked = short_match({{"reverse", true}, {"openings_by_encounter", true}});
+  const auto order = read_match_order(asked, two_processors);
+  ASSERT_TRUE(order);
+  const auto again = read_match_order(to_json(*order), two_processors, Members::Source::server);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->schedule.reverse);
+  EXPECT_TRUE(again->schedule.openings_by_encounter);
+  EXPECT_EQ(again->schedule, order->schedule);
 }
 
 TEST(MatchOrder, AStoredTournamentHasTheChangesOfItsEngines) {
@@ -142,6 +153,9 @@ TEST(MatchOrder, WhatIsWrongIsNamed) {
       {{{"openings", {{"count", 5}}}}, "openings.text"},
       {{{"openings", {{"text", "x"}, {"records", {1}}, {"count", 5}}}}, "openings.records"},
       {{{"openings", {{"text", "x"}}}}, "openings.format"},
+      {{{"openings", {{"bytes", "AAAA"}}}}, "openings.format"},
+      {{{"openings", {{"bytes", "AAA"}, {"format", "polyglot"}}}}, "openings.bytes"},
+      {{{"openings", {{"text", "x"}, {"bytes", "AAAA"}, {"format", "epd"}}}}, "openings.bytes"},
       {{{"openings", {{"records", Json::array()}}}}, "openings.records"},
       {{{"openings", {{"records", Json(201, 1)}}}}, "openings.records"},
       {{{"openings", {{"records", {1}}, {"order", "alphabetical"}}}}, "openings.order"},

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/matches/match_stage.h"
+#include "serve/wire/base64.h"
 #include "serve/wire/wire_schema.h"
 #include "serve/wire_examples.h"
 #include "serve/wire_shape.h"
@@ -296,6 +297,27 @@ TEST(Matches, ATestEndsTheMatchWhenItIsDecided) {
   EXPECT_EQ(stage.ask("GET", match).at("test").at("verdict"), "rejected");
 }
 
+// 1. e4 and 1. d4, as Polyglot has them: the key of the start, the move, a weight.
+TEST(Matches, OpeningsOfABinaryBookAreItsLines) {
+  using std::string_literals::operator""s;
+  const std::string start = "\x46\x3b\x96\x18\x16\x91\xfc\x9c"s;
+  const std::string book = start + "\x03\x1c\0\x02\0\0\0\0"s + start + "\x02\xdb\0\x01\0\0\0\0"s;
+  MatchStage stage;
+  const std::string match =
+      stage.make(short_match({{"openings", {{"bytes", base64(book)}, {"format", "polyglot"}}}}));
+  stage.until_state(match, "finished");
+  const Json state = stage.ask("GET", match);
+  EXPECT_EQ(state.at("plan").at("openings").at("count"), 2);
+  EXPECT_FALSE(state.at("plan").at("openings").contains("bytes"));
+  EXPECT_EQ(
+      stage
+          .request("POST", "/api/matches",
+                   short_match(
+                       {{"openings", {{"bytes", base64(book.substr(1))}, {"format", "polyglot"}}}}))
+          .status,
+      422);
+}
+
 TEST(Matches, OpeningsAreThoseThatWereGiven) {
   MatchStage stage;
   const std::string match =
@@ -342,6 +364,9 @@ TEST(Matches, WhatCannotBePlayedIsRefused) {
        "engines[1].time"},
       {{{"openings", {{"records", {77}}}}}, "unknown", "openings.records[0]"},
       {{{"openings", {{"text", "x"}, {"format", "renlib"}}}}, "bad_value", "openings.format"},
+      {{{"openings", {{"text", "x"}, {"format", "polyglot"}}}}, "bad_value", "openings.format"},
+      {{{"openings", {{"bytes", "AAAA"}, {"format", "epd"}}}}, "bad_value", "openings.format"},
+      {{{"openings", {{"bytes", "AAAA"}, {"format", "polyglot"}}}}, "bad_value", "openings.bytes"},
       {{{"openings", {{"text", "x"}, {"format", "epd"}}}}, "bad_value", "openings.text"},
       {{{"openings", {{"count", 3}}}}, "bad_value", "openings.count"},
       {{{"openings", {{"start", 3}}}}, "bad_value", "openings.text"},

@@ -118,9 +118,10 @@ describe('the form of a match', () => {
     expect(roundsForTest({ ...draft, games: null }, 0.1, limits)).toBe(1);
   });
   it('knows the format of a file by its ending', () => {
-    expect(formatOfFile(chess, 'Book.EPD')).toBe('epd');
+    expect(formatOfFile(chess, 'Book.EPD')?.name).toBe('epd');
+    expect(formatOfFile(chess, 'book.bin')).toEqual({ name: 'polyglot', types: ['.bin'], is_binary: true });
     expect(formatOfFile(chess, 'book.sgf')).toBeNull();
-    expect(formatOfFile(gomoku, 'even.openings')).toBe('gomocup');
+    expect(formatOfFile(gomoku, 'even.openings')?.name).toBe('gomocup');
   });
   it('finds the part of the form that an error is about', () => {
     expect(['engines[1].level', 'openings.text', 'sprt.elo1', 'params.size', 'rounds', 'time.base'].map(partOf)).toEqual([

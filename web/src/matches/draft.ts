@@ -2,7 +2,17 @@
 // of its games.
 import { builtin, noProfile } from '../form/profile';
 import { askedRules, usualRules, type Rules } from '../form/rules';
-import type { Descriptor, Hello, MatchLimits, MatchOpenings, NewEntrant, NewMatch, TimeControl, Tournament } from '../wire/types';
+import type {
+  Descriptor,
+  Hello,
+  MatchLimits,
+  MatchOpenings,
+  NewEntrant,
+  NewMatch,
+  OpeningFormat,
+  TimeControl,
+  Tournament,
+} from '../wire/types';
 import type { SprtDraft } from './sprt-games';
 
 export interface EntrantDraft {
@@ -19,7 +29,8 @@ export interface EntrantDraft {
 export interface OpeningsDraft {
   kind: 'usual' | 'file' | 'records';
   name: string; // of the file
-  text: string;
+  text: string; // of the file; in base64 if its format is binary
+  isBinary: boolean;
   format: string;
   records: readonly number[];
   plies: number | null;
@@ -102,7 +113,17 @@ export function usualDraft(descriptor: Descriptor, hello: Hello): MatchDraft {
     time: matchControls(descriptor)[0]!,
     depth: null,
     nodes: null,
-    openings: { kind: 'usual', name: '', text: '', format: '', records: [], plies: null, order: 'sequential', start: null },
+    openings: {
+      kind: 'usual',
+      name: '',
+      text: '',
+      isBinary: false,
+      format: '',
+      records: [],
+      plies: null,
+      order: 'sequential',
+      start: null,
+    },
     swap: true,
     repeat: null,
     recover: true,
@@ -175,9 +196,10 @@ function askedEntrant(draft: MatchDraft, entrant: EntrantDraft): NewEntrant {
 }
 
 function askedOpenings(openings: OpeningsDraft): { openings?: MatchOpenings } {
-  const { kind, text, format, name, records, plies, order, start } = openings;
+  const { kind, text, isBinary, format, name, records, plies, order, start } = openings;
   if (kind === 'usual') return {};
-  const source = kind === 'file' ? { text, format, ...given('name', name) } : { records: [...records] };
+  const source =
+    kind === 'file' ? { ...(isBinary ? { bytes: text } : { text }), format, ...given('name', name) } : { records: [...records] };
   return { openings: { ...source, order, ...given('plies', plies), ...given('start', start) } };
 }
 
@@ -206,9 +228,9 @@ export function askedMatch(draft: MatchDraft, game: string): NewMatch {
 }
 
 // The format that the ending of a file's name stands for; null if the game reads no such openings.
-export function formatOfFile({ opening_formats: formats }: Descriptor, file: string): string | null {
+export function formatOfFile({ opening_formats: formats }: Descriptor, file: string): OpeningFormat | null {
   const name = file.toLowerCase();
-  return formats.find(({ types }) => types.some((type) => name.endsWith(type)))?.name ?? null;
+  return formats.find(({ types }) => types.some((type) => name.endsWith(type))) ?? null;
 }
 
 // The part of the form that holds a member of the request, by the member's first name.

@@ -72,6 +72,15 @@ interface FileProps extends Omit<OpeningsProps, 'onChange'> {
   onChange(fields: Partial<OpeningsDraft>): void;
 }
 
+// What stands behind the comma of a data URL.
+const base64Of = (file: File) =>
+  new Promise<string>((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => failed(reader.error ?? new Error(file.name));
+    reader.readAsDataURL(file);
+  });
+
 function FileField({ descriptor, limits, openings, onChange }: FileProps) {
   const t = useText();
   const [wrong, setWrong] = useState('');
@@ -88,7 +97,9 @@ function FileField({ descriptor, limits, openings, onChange }: FileProps) {
     setWrong(trouble === '' ? '' : `${file.name}: ${trouble}`);
     // A file that cannot be used takes the place of the one before: a match must not begin with openings that the
     // person meant to replace.
-    onChange(format === null || trouble !== '' ? { name: '', format: '', text: '' } : { name: file.name, format, text: await file.text() });
+    if (format === null || trouble !== '') return onChange({ name: '', format: '', text: '' });
+    const isBinary = format.is_binary === true;
+    onChange({ name: file.name, format: format.name, isBinary, text: isBinary ? await base64Of(file) : await file.text() });
   };
   return (
     <div class="file-field">

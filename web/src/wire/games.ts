@@ -37,6 +37,12 @@ export interface Format {
   types: string[]; // file name endings, with the dot
 }
 
+export interface OpeningFormat {
+  name: string;
+  types: string[]; // endings of file names
+  is_binary?: boolean; // false if absent
+}
+
 // A game: how it is named, set up, shown and written.
 export interface Descriptor {
   game: string;
@@ -44,7 +50,7 @@ export interface Descriptor {
   variants: string[];
   rule_sets: string[];
   openings: string[];
-  opening_formats: { name: string; types: string[] }[]; // formats of opening files, for matches
+  opening_formats: OpeningFormat[]; // formats of opening files, for matches
   notations: string[]; // the standard one first
   formats: Format[];
   params: Option[];

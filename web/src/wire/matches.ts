@@ -35,10 +35,11 @@ export interface NewEntrant {
 }
 
 // The openings of a match; each opening serves one pair of games after the other. They come either from
-// `text` in one of the game's `opening_formats` or from the main lines of records, never from both.
+// a file in one of the game's `opening_formats`, as `text` or `bytes`, or from the main lines of records, never from both.
 export interface NewOpenings {
   text?: string;
-  format?: string; // with `text`
+  bytes?: string; // of a binary format, in base64
+  format?: string; // with `text` and `bytes`
   name?: string; // the file's name, shown to people
   records?: number[];
   plies?: number; // how many plies of each opening are played; absent: 8 of a record, else all
@@ -46,8 +47,8 @@ export interface NewOpenings {
   start?: number; // the first opening to use, from 1
 }
 
-// The openings as the server sends them: `count` of them, without their text.
-export type MatchOpenings = Omit<NewOpenings, 'text'> & { count?: number };
+// The openings as the server sends them: `count` of them, without their file.
+export type MatchOpenings = Omit<NewOpenings, 'text' | 'bytes'> & { count?: number };
 
 // A request for a match: a setup whose `position` is empty, and members named like the flags of `ludex match`.
 export interface NewMatch extends NewSetup {
@@ -60,6 +61,8 @@ export interface NewMatch extends NewSetup {
   games?: number; // per pair of engines in a round; 2 if absent
   repeat?: number; // games in a row with one opening; divides `games`; absent: 2 if that divides, else 1
   swap?: boolean; // whether seats are exchanged from game to game; true if absent
+  reverse?: boolean; // whether the second engine of a pairing begins in the first seat; false if absent
+  openings_by_encounter?: boolean; // whether each pairing has openings of its own, not each round; false if absent
   concurrency?: number; // games at a time
   time: TimeControl; // for entrants without their own; `none` needs depth or nodes
   openings?: NewOpenings; // absent: the usual start

@@ -198,8 +198,10 @@ async function openingsChosen(stage: Stage, page: Page) {
   await field(page, 'openings.player').fill('nobody of this name');
   await page.getByText('No game of this name has moves.').waitFor();
   await page.locator('.new-match').getByText('From a file', { exact: true }).click();
-  await field(page, 'openings.text').setInputFiles({ name: 'book.epd', mimeType: 'text/plain', buffer: Buffer.from(lines) });
-  await page.getByText('book.epd').waitFor();
+  // The match begins with 1. e4 and 1. d4 of a Polyglot book.
+  const book = Buffer.from('463b96181691fc9c031c000200000000463b96181691fc9c02db000100000000', 'hex');
+  await field(page, 'openings.text').setInputFiles({ name: 'book.bin', mimeType: 'application/octet-stream', buffer: book });
+  await page.getByText('book.bin').waitFor();
 }
 
 async function clockBeyondLimits(page: Page) {
