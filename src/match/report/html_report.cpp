@@ -152,7 +152,8 @@ class MatchPage {
     std::map<std::string, std::size_t> reasons;
     std::string rows;
     for (const ReportedGame& game : match_.games) {
-      ++reasons[std::string(to_text(game.end.kind))];
+      ++reasons[game.end.kind == EndKind::rules ? "by the rules"
+                                                : std::string(to_text(game.end.kind))];
       if (!is_fault(game.end)) continue;
       const auto seat = game.end.offender;
       const std::string who = seat ? name(game.scheduled.seats[rules::index(*seat)]) : "";
