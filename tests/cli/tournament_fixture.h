@@ -21,6 +21,7 @@
 #include "host/clock.h"
 #include "support/ample.h"
 #include "support/arguments.h"
+#include "support/games_of_pgn.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -77,17 +78,7 @@ class Tournament : public testing::Test {
   }
   // The games of a file in any order, without their dates.
   [[nodiscard]] std::vector<std::string> games_in(const std::string& name) const {
-    std::vector<std::string> games;
-    std::istringstream text(content(name));
-    for (std::string line; std::getline(text, line);) {
-      if (line.starts_with("[Event ")) {
-        games.emplace_back();
-      }
-      if (line.empty() || line.starts_with("[Date ") || games.empty()) continue;
-      games.back() += line + '\n';
-    }
-    std::sort(games.begin(), games.end());
-    return games;
+    return support::games_of_pgn(content(name));
   }
 
   // Starts `ludex WORDS` with its stdout in that file, and returns its process.
