@@ -115,6 +115,33 @@ TEST_F(ChangedTournament, AFinishedTournamentGoesOnWithAnEngineThatJoins) {
   EXPECT_EQ(games_in("games.pgn").size(), 16U);
 }
 
+// The entry of an engine that plays no further game may be gone; that of another one may not.
+TEST_F(ChangedTournament, AWithdrawnEngineNeedsItsEntryNoLonger) {
+  const std::string engines = path("engines.toml");
+  (void)::setenv("LUDEX_ENGINES", engines.c_str(), 1);
+  const std::string guest =
+      "[engines.guest]\ncommand = \"" + ludex + "\"\nargs = [\"engine\", \"chess\"]\n";
+  std::ofstream(engines) << guest;
+  const Words resume{"tournament", "resume", "cup", "--store", path("store.db")};
+  const Ran begun =
+      run_ludex(Words{"tournament", "start", "cup", "--store", path("store.db")} +
+                flags(2, "games.pgn", 1) + Words{"-engine", "conf=guest", "nodes=100"});
+  EXPECT_EQ(begun.status, 0) << begun.err;
+  std::ofstream(engines) << "";
+  const Ran without = run_ludex(resume + another("D"));
+  EXPECT_EQ(without.status, 1);
+  EXPECT_NE(without.err.find("guest"), std::string::npos) << without.err;
+  std::ofstream(engines) << guest;
+  EXPECT_EQ(run_ludex(resume + another("D") + Words{"-withdraw", "guest"}).status, 0);
+  std::ofstream(engines) << "";
+  const Ran gone = run_ludex(resume + another("E"));
+  EXPECT_EQ(gone.status, 0) << gone.err;
+  EXPECT_EQ(games_of_two("games.pgn")["AE"], 2U);
+  const Ran status = run_ludex({"tournament", "status", "cup", "--store", path("store.db")});
+  EXPECT_NE(status.out.find("guest (withdrawn)"), std::string::npos) << status.out;
+  (void)::unsetenv("LUDEX_ENGINES");
+}
+
 TEST_F(ChangedTournament, InASwissTournamentAnEngineThatJoinsIsPairedInTheNextRound) {
   const Words match = flags(4, "games.pgn", 3) + Words{"-tournament", "swiss"};
   ASSERT_FALSE(ends_before_it_is_killed(kept() + match, "games.pgn", 1));

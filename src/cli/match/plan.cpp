@@ -13,6 +13,7 @@
 #include "cli/engines.h"
 #include "host/affinity.h"
 #include "host/protocol.h"
+#include "match/pairing/entrant_change.h"
 #include "rules/registry.h"
 #include "search/book_player.h"
 #include "tablebases/syzygy.h"
@@ -92,6 +93,11 @@ match::OpenEngine player_opener(const host::EngineSpec& spec, std::size_t number
   };
 }
 
+// The name of an engine whose entry cannot be read.
+std::string shown_name(const EngineChoice& choice) {
+  return choice.spec.name.empty() ? choice.conf.value_or("") : choice.spec.name;
+}
+
 }  // namespace
 
 void set_waits(host::Timeouts& timeouts, const WaitFlags& flags,
@@ -119,7 +125,13 @@ tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const Mat
                                                                        bool watched) {
   std::vector<host::EngineSpec> specs;
   for (const MatchEngine& engine : flags.engines) {
+    // The entry of an engine that plays no further game may be gone.
+    const bool is_gone = match::is_withdrawn(flags.schedule, specs.size());
     auto spec = resolve(engine.choice);
+    if (!spec && is_gone) {
+      spec = host::EngineSpec();
+      spec->name = shown_name(engine.choice);
+    }
     if (!spec) {
       return work_failed("match: " + describe(spec.error()));
     }
@@ -135,9 +147,8 @@ tl::expected<std::vector<host::EngineSpec>, ExitError> resolve_engines(const Mat
       return wrong_usage(fmt::format("match: two engines are called `{}`; name= tells them apart",
                                      printable(spec->name)));
     }
-    if (const auto playable = check_game(*spec, flags.setup.game); !playable) {
-      return tl::unexpected(playable.error());
-    }
+    const auto playable = check_game(*spec, flags.setup.game);
+    if (!playable && !is_gone) return tl::unexpected(playable.error());
     spec->purpose.ponder = engine.allowance.ponder || spec->ponders;
     specs.push_back(*std::move(spec));
   }
