@@ -100,7 +100,6 @@ ExitResult run_start(Arguments arguments, Console& console) {
     return wrong_usage("tournament start: `ludex match` has --write-config");
   }
   KeptMatch kept{(*words)->store, (*words)->name, std::move(expanded->words)};
-  kept.is_shared = true;
   return play_match(kept.arguments, console, &kept);
 }
 
@@ -116,7 +115,6 @@ ExitResult run_resume(Arguments arguments, Console& console) {
   if (!*words) return {};
   auto kept = resumed_match((*words)->store, (*words)->name, (*words)->flags, Engines::may_change);
   if (!kept) return tl::unexpected(kept.error());
-  kept->is_shared = true;
   return play_match(kept->arguments, console, &*kept);
 }
 

@@ -69,6 +69,15 @@ TEST_F(Tournament, AMatchIsKeptUnderItsNameAndListed) {
   EXPECT_EQ(count(content("games.pgn"), "[Event "), 6U);
 }
 
+// A server that opens the file at any later time shows the games from their events.
+TEST_F(Tournament, AMatchThatIsKeptInAFileWritesItsEventsBesideIt) {
+  const Ran ran = run_ludex(Words{"match", "-config", "outname=" + path("night.ludex")} +
+                            flags(2, "games.pgn", 1));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const std::string events = content("night.ludex.events/1.jsonl");
+  EXPECT_EQ(count(events, R"("event":"game_ended")"), 2U) << events;
+}
+
 TEST_F(Tournament, OneWhoseProgramWasKilledIsInterrupted) {
   const std::string store = path("a store.db");
   const Words start =

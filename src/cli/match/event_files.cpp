@@ -21,7 +21,7 @@ Result<EventFiles> EventFiles::open(const MatchFlags& flags, bool goes_on, const
         [into = files.file_.get()](const std::string& line) { return into->add(line); }, *last + 1,
         host::wall_time));
   }
-  if (kept != nullptr && (kept->is_shared || kept->saved->store().is_served_elsewhere())) {
+  if (kept != nullptr) {
     const auto path = tournament::event_file(kept->store, kept->saved->overview().match.id);
     if (!goes_on) {
       tournament::remove_events(path);

@@ -1,5 +1,5 @@
-// Where the events of a match of the command line go: the file of --events, and for a tournament in
-// the store of the web table the files from which its server sends them.
+// Where the events of a match of the command line go: the file of --events, and for a match that is
+// kept the files beside its store, from which a server of that store shows it, whenever it begins.
 #pragma once
 
 #include <memory>

@@ -29,9 +29,6 @@ struct KeptMatch {
   std::vector<match::EntrantChange> changes = {};
   // The arguments of the definition if the last changes are not stored yet; absent: they are.
   std::optional<std::vector<std::string>> changed_arguments = {};
-  // The web table may show it at any time: its events are kept beside the store, also if no server
-  // has that file now.
-  bool is_shared = false;
 };
 
 // -config file=FILE | outname=FILE, -tournamentfile FILE and -resume, taken out of the flags of a
