@@ -140,7 +140,9 @@ Result<engine::Ticket> Metamachine::ask(const rules::Game& game, const engine::Q
   revive_dead();
   Oracle* const oracle = first_alive();
   if (oracle == nullptr) return ludex::fail("all oracles are dead");
-  if (oracle->is_busy()) return ludex::fail("the oracle is being consulted");
+  if (oracle->is_busy() || oracle->is_late()) {
+    return ludex::fail("the oracle is being consulted");
+  }
   auto ticket = oracle->engine().ask(game, question);
   if (ticket) {
     tickets_.push_back(*ticket);
@@ -228,6 +230,10 @@ engine::Status Metamachine::think(const rules::Game& game, const engine::Request
   }
   if (is_for_oracles(request, game)) {
     trace(fmt::format("{} thinks for itself", first->name()));
+    while (first->is_alive() && first->is_late()) {
+      pass_on(*first, first->wait(TimePoint::max()));
+    }
+    if (!first->is_alive()) return think(game, request);
     auto begun = first->engine().think(game, request);
     if (begun) {
       relay_ = first;
@@ -253,10 +259,15 @@ void Metamachine::stop() {
   }
 }
 
+// While no move is known at all, the answers to commands are waited for: the time is exceeded by
+// them, but no move is played that nobody has looked at.
 void Metamachine::hurry() {
   thought_->hurried = true;
+  const bool knows_moves = !thought_->first.empty() ||
+                           std::any_of(oracles_.begin(), oracles_.end(),
+                                       [](const auto& oracle) { return oracle->has_moves(); });
   for (const auto& oracle : oracles_) {
-    if (oracle->is_alive() && oracle->is_busy()) {
+    if (oracle->is_alive() && oracle->is_busy() && knows_moves) {
       oracle->hurry();
     }
   }

@@ -65,6 +65,7 @@ bool Oracle::revive() {
   }
   listed_.reset();
   failure_.reset();
+  late_.reset();
   shown_lines_ = 0;
   return true;
 }
@@ -72,6 +73,7 @@ bool Oracle::revive() {
 void Oracle::died(engine::Failure failure) {
   failure_ = std::move(failure);
   asked_ = Asked::nothing;
+  late_.reset();
   stop_at_.reset();
 }
 
@@ -95,8 +97,18 @@ void Oracle::ask(const rules::Game& game, const OracleRequest& request) {
   game_ = &game;
   request_ = request;
   result_ = {};
-  const bool by_command = request.moves > 0 ? ask_command(Asked::moves, moves_command_for(game))
-                                            : ask_command(Asked::worth, std::string(worth_command));
+  if (is_late()) {
+    asked_ = Asked::later;
+  } else {
+    begin();
+  }
+}
+
+void Oracle::begin() {
+  asked_ = Asked::nothing;
+  const bool by_command = request_.moves > 0
+                              ? ask_command(Asked::moves, moves_command_for(*game_))
+                              : ask_command(Asked::worth, std::string(worth_command));
   if (!by_command) {
     search();
   }
@@ -154,7 +166,14 @@ std::optional<engine::Event> Oracle::wait(TimePoint deadline) {
   if (auto* failure = std::get_if<engine::Failure>(&*event)) {
     died(*failure);
   } else if (auto* answer = std::get_if<engine::Answer>(&*event)) {
-    const bool is_mine = asked_ != Asked::nothing && asked_ != Asked::search;
+    if (is_late() && answer->ticket == *late_) {
+      late_.reset();
+      if (asked_ == Asked::later) {
+        begin();
+      }
+      return std::nullopt;
+    }
+    const bool is_mine = asked_ == Asked::moves || asked_ == Asked::worth;
     if (!is_mine || answer->ticket != ticket_) return event;
     on_answer(*answer);
     return std::nullopt;
@@ -173,9 +192,12 @@ void Oracle::hurry() {
   if (asked_ == Asked::search) {
     stop_at_.reset();
     engine_->stop();
-  } else {
-    asked_ = Asked::nothing;  // its late answer is an event that nobody expects
+    return;
   }
+  if (asked_ != Asked::later) {
+    late_ = ticket_;
+  }
+  asked_ = Asked::nothing;
 }
 
 // An engine whose command gives no answer searches instead.

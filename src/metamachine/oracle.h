@@ -69,21 +69,30 @@ class Oracle {
   void wake();
 
   // Asks about the current position of `game`, which must live until the answer is complete. Does
-  // nothing if the engine is dead.
+  // nothing if the engine is dead. While an engine is late, the question waits.
   void ask(const rules::Game& game, const OracleRequest& request);
   [[nodiscard]] bool is_busy() const { return asked_ != Asked::nothing; }
   // Takes in one event if one comes before the deadline. Events that are not part of the answer
   // are returned.
   std::optional<engine::Event> wait(TimePoint deadline);
-  // Stops a search; the answer to a command is no longer waited for.
+  // Stops a search; the answer to a command is no longer waited for, and the engine is late.
   void hurry();
+  // Whether the answer to a command that is no longer waited for is still to come. An engine that
+  // answers one command takes neither another one nor a search.
+  [[nodiscard]] bool is_late() const { return late_.has_value(); }
+  // Whether it has found moves that were not taken yet, or will be told to stop and finds some.
+  [[nodiscard]] bool has_moves() const {
+    return !result_.candidates.empty() || asked_ == Asked::search;
+  }
   // Takes the answer so far, complete or not.
   [[nodiscard]] OracleAnswer take() { return std::exchange(result_, {}); }
 
  private:
-  enum class Asked : std::uint8_t { nothing, moves, worth, search };
+  // `later`: the question is put once a late answer has come.
+  enum class Asked : std::uint8_t { nothing, later, moves, worth, search };
 
   [[nodiscard]] bool lists(std::string_view command);
+  void begin();
   bool ask_command(Asked what, std::string command);
   void search();
   void show_lines(int lines);
@@ -106,6 +115,7 @@ class Oracle {
   const rules::Game* game_ = nullptr;
   OracleRequest request_;
   engine::Ticket ticket_{};
+  std::optional<engine::Ticket> late_;           // of the command that is no longer waited for
   std::vector<std::optional<Candidate>> lines_;  // of the search, by rank
   int shown_lines_ = 0;                          // as last set; 0: never set
   std::optional<TimePoint> stop_at_;             // when an infinite search is stopped

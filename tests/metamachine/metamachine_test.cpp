@@ -79,11 +79,18 @@ class PlannedOracle final : public engine::Engine {
   }
   void ponderhit(bool /*draw_offered*/) override {}
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override {
-    if (!answers) return fail("no");
+    if (!answers || held_) return fail("no");
     const engine::Ticket ticket{++tickets_};
-    events_.emplace_back(engine::Answer{ticket, answers(game, question)});
+    engine::Answer answer{ticket, answers(game, question)};
+    if (holds) {
+      held_ = std::move(answer);
+    } else {
+      events_.emplace_back(std::move(answer));
+    }
     return ticket;
   }
+  // Gives the answer that was held back.
+  void answer_now() { events_.emplace_back(*std::exchange(held_, std::nullopt)); }
   std::optional<engine::Event> next(TimePoint /*deadline*/) override {
     if (events_.empty()) return std::nullopt;
     engine::Event event = std::move(events_.front());
@@ -97,6 +104,7 @@ class PlannedOracle final : public engine::Engine {
   std::function<engine::AnswerTo(const rules::Game&, const engine::Question&)> answers;
   std::vector<std::pair<std::string, std::string>> settings;
   std::vector<engine::Request> requests;
+  bool holds = false;  // the answers to questions; no other question is taken meanwhile
   int games = 0;
   int stops = 0;
   std::atomic<int> wakes = 0;
@@ -106,6 +114,7 @@ class PlannedOracle final : public engine::Engine {
   engine::Identity identity_{"Planned", "Tests"};
   std::unique_ptr<rules::Game> game_;
   std::deque<engine::Event> events_;
+  std::optional<engine::Answer> held_;
   std::uint32_t tickets_ = 0;
 };
 
@@ -235,6 +244,55 @@ TEST(Metamachine, AsksByCommandsWhereTheOracleListsThem) {
   ASSERT_TRUE(machine->think(*game, {}));
   EXPECT_EQ(move_of(hear(*machine), *game), "h2h3");
   EXPECT_TRUE(oracles[0]->requests.empty());
+}
+
+// Answers every question for moves with the same one.
+engine::AnswerTo always_h3(const rules::Game& game, const engine::Question& /*question*/) {
+  return engine::Lines{{path(game).empty() ? "h2h3 40 a2a3 20" : "B+1.0"}};
+}
+
+TEST(Metamachine, WaitsBeyondItsTimeForTheFirstAnswerToACommand) {
+  test::FakeClock clock;
+  auto [machine, oracles] = made_of({reconsidering}, clock, {2});
+  oracles[0]->listed = {{"top_moves_white"}, {"estimate_score"}};
+  oracles[0]->answers = always_h3;
+  oracles[0]->holds = true;
+  const auto game = new_chess();
+  ASSERT_TRUE(machine->think(*game, of_time(Milliseconds(100))));
+  (void)machine->next(TimePoint::min());
+  clock.advance(Milliseconds(200));
+  for (int call = 0; call < 20; ++call) {
+    EXPECT_FALSE(machine->next(TimePoint::min()));
+  }
+  oracles[0]->answer_now();
+  EXPECT_EQ(move_of(hear(*machine), *game), "h2h3");
+}
+
+TEST(Metamachine, AsksAnOracleThatIsLateOnceItHasAnswered) {
+  test::FakeClock clock;
+  auto [machine, oracles] = made_of({reconsidering}, clock, {2});
+  oracles[0]->listed = {{"top_moves_white"}, {"estimate_score"}};
+  oracles[0]->answers = always_h3;
+  const auto game = new_chess();
+  ASSERT_TRUE(machine->think(*game, of_time(Milliseconds(100))));
+  (void)machine->next(TimePoint::min());  // the moves are asked for
+  oracles[0]->holds = true;               // and the worth of the first one gets no answer
+  for (int call = 0; call < 5; ++call) {
+    (void)machine->next(TimePoint::min());
+  }
+  clock.advance(Milliseconds(200));
+  EXPECT_EQ(move_of(hear(*machine), *game), "h2h3");
+  EXPECT_EQ(machine->ask(*game, engine::Command{"estimate_score", {}}).error().message,
+            "the oracle is being consulted");
+  // The next question waits for the late answer, and is then put.
+  ASSERT_TRUE(machine->think(*game, of_time(Milliseconds(100))));
+  for (int call = 0; call < 5; ++call) {
+    EXPECT_FALSE(machine->next(TimePoint::min()));
+  }
+  oracles[0]->holds = false;
+  oracles[0]->answer_now();
+  EXPECT_EQ(move_of(hear(*machine), *game), "h2h3");
+  EXPECT_TRUE(oracles[0]->requests.empty()) << "no search";
 }
 
 TEST(Metamachine, ACommandWithoutAnAnswerGivesWayToASearch) {
