@@ -48,7 +48,7 @@ std::span<const GoNode> GoNodes::children_of(const GoNode& parent) const {
 
 std::span<GoNode> GoNodes::children_of(const GoNode& parent) {
   const auto children = std::as_const(*this).children_of(parent);
-  return {nodes_.get() + (children.data() - nodes_.get()), children.size()};
+  return {const_cast<GoNode*>(children.data()), children.size()};
 }
 
 bool GoNodes::claim(GoNode& parent) {
