@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/expects.h"
 #include "base/text.h"
 #include "rules/go/game.h"
-#include "rules/go/handicap.h"
 #include "rules/go/score.h"
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
@@ -38,6 +36,7 @@ constexpr int lines_of_analysis = 10;
 // The random games by which dead stones are found; they are always the same.
 constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
+
 std::vector<engine::Option> own_options() {
   return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
            "seed of the random numbers; the same seed gives the same search"},

@@ -28,13 +28,6 @@ int handicap_komi(const go::GameState& state) {
   return worth * left / horizon;
 }
 
-// How many stones Black has put on the board more than White.
-int played_more(const go::Position& position) {
-  using go::Color;
-  return position.stones(Color::black) + position.captured_by(Color::white) -
-         position.stones(Color::white) - position.captured_by(Color::black);
-}
-
 }  // namespace
 
 GoScoring::GoScoring(const go::GameState& state)
@@ -45,8 +38,14 @@ GoScoring::GoScoring(const go::GameState& state)
                         !state.rules().pass_stones),
       points_(go::points_of(state.position().size())) {}
 
-GoResult GoScoring::result_of(const go::Position& leaf, int black_lead) const {
-  const int counted = counts_territory_ ? black_lead - played_more(leaf) : black_lead;
+int GoScoring::played_more(const go::Position& position) {
+  using go::Color;
+  return position.stones(Color::black) + position.captured_by(Color::white) -
+         position.stones(Color::white) - position.captured_by(Color::black);
+}
+
+GoResult GoScoring::result_of(int played_more, int black_lead) const {
+  const int counted = counts_territory_ ? black_lead - played_more : black_lead;
   const int hundredths = 100 * counted - white_bonus_;
   const auto won = [](int lead) { return lead > 0 ? 1.0 : (lead < 0 ? 0.0 : 0.5); };
   const double share = 0.5 + (hundredths - handicap_komi_) / 100.0 / (2.0 * points_);

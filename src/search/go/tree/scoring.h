@@ -17,14 +17,16 @@ class GoScoring {
  public:
   explicit GoScoring(const go::GameState& state);
 
-  // `leaf` is the board where the tree ends and the playout begins, and `black_lead` the lead by
-  // area at the end of the playout, without komi.
+  // `played_more` is that of the board where the tree ends and the playout begins, and `black_lead`
+  // the lead by area at the end of the playout, without komi.
   //
   // Under territory scoring each stone played costs a point that area scoring does not count: the
   // lead by territory is the lead by area less what Black has played more often than White. The
   // moves of the playout are taken to be equally many, since they fill the owners' territory too.
   // Where a pass costs a stone as well, both ways of scoring agree.
-  [[nodiscard]] GoResult result_of(const go::Position& leaf, int black_lead) const;
+  [[nodiscard]] GoResult result_of(int played_more, int black_lead) const;
+  // How many stones Black has put on the board more than White.
+  [[nodiscard]] static int played_more(const go::Position& position);
 
  private:
   int white_bonus_;    // komi and compensation, in hundredths

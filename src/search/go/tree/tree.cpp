@@ -85,11 +85,13 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
 
 std::vector<GoNode> GoTree::first_children(const std::vector<go::Move>& moves) {
   std::vector<GoNode> children;
+  children.reserve(moves.size());
   for (const go::Move move : moves) {
     children.push_back(
         valued(root_position_, color_, move.is_pass() ? go::Point{} : move.point(), before_));
   }
   priors_.clear();
+  priors_.reserve(children.size());
   float sum = 0;
   for (const GoNode& child : children) {
     const int logarithm = playouts_ == Playouts::informed ? static_cast<int>(child.seen_value) : 0;
@@ -272,8 +274,8 @@ void GoTree::simulate(Walker& walker) {
 GoResult GoTree::finish(go::Position& position, go::Color color, go::Point last, int passes,
                         Walker& walker) {
   const bool is_over = passes == 2 && dead_stones_stay_;
-  if (is_over) return scoring_.result_of(position, go::area_lead(position));
-  const go::Position leaf = position;
+  const int played_more = GoScoring::played_more(position);
+  if (is_over) return scoring_.result_of(played_more, go::area_lead(position));
   const bool looks = ++walker.walks_ % between_ownerships == 0;
   const auto length =
       looks ? go_playout::Length::until_both_pass : go_playout::Length::until_decided;
@@ -285,7 +287,7 @@ GoResult GoTree::finish(go::Position& position, go::Color color, go::Point last,
   if (looks) {
     add_ownership(position, walker.ownership_);
   }
-  return scoring_.result_of(leaf, played.black_lead);
+  return scoring_.result_of(played_more, played.black_lead);
 }
 
 void GoTree::learn(const GoResult& result, const Walker& walker) {
