@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -118,6 +120,65 @@ TEST(Nets, ABoardLeavesNoTraceInTheNextOne) {
     (void)evaluated(used, 12, 3, wide);
     EXPECT_EQ(evaluated(used, 9, 9, small), evaluated(fresh, 9, 9, small)) << kernel->name;
   }
+}
+
+std::vector<float> line_of_numbers(std::istream& in) {
+  std::string line;
+  std::getline(in, line);
+  std::istringstream words(line);
+  std::vector<float> numbers;
+  for (float number = 0; words >> number;) {
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+struct KnownPosition {
+  int width = 0;
+  int height = 0;
+  RandomPosition position;
+  Output output;
+};
+
+KnownPosition read_known(const std::string& sizes, std::istream& in) {
+  KnownPosition known;
+  std::istringstream(sizes) >> known.width >> known.height;
+  std::string digits;
+  std::getline(in, digits);
+  for (const char digit : digits) {
+    known.position.planes.push_back(static_cast<std::uint8_t>(digit - '0'));
+  }
+  known.position.globals = line_of_numbers(in);
+  const auto policy = line_of_numbers(in);
+  std::copy(policy.begin(), policy.end(), known.output.policy.begin());
+  known.output.pass = line_of_numbers(in).at(0);
+  const auto value = line_of_numbers(in);
+  known.output.win = value.at(0);
+  known.output.lead = value.at(1);
+  known.output.log_deviation = value.at(2);
+  const auto ownership = line_of_numbers(in);
+  std::copy(ownership.begin(), ownership.end(), known.output.ownership.begin());
+  return known;
+}
+
+// tools/nets/go/net_file.py has written the file and, by its own evaluation, the numbers.
+TEST(Nets, FilesOfTheTrainingProgramGiveItsNumbers) {
+  const auto net = Net::load(LUDEX_TEST_DATA "/nets/small.net");
+  ASSERT_TRUE(net) << net.error().message;
+  std::ifstream in(LUDEX_TEST_DATA "/nets/small.txt");
+  std::string line;
+  std::getline(in, line);
+  int positions = 0;
+  for (; std::getline(in, line); ++positions) {
+    const KnownPosition known = read_known(line, in);
+    for (const Kernel* kernel : kernels_of_this_processor()) {
+      Evaluator evaluator(*net, *kernel);
+      EXPECT_EQ(evaluated(evaluator, known.width, known.height, known.position),
+                bits_of(known.output))
+          << kernel->name << ' ' << line;
+    }
+  }
+  EXPECT_EQ(positions, 3);
 }
 
 TEST(Nets, TheFileSaysItsSizes) {
