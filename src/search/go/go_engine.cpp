@@ -11,6 +11,7 @@
 #include "rules/go/score.h"
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
+#include "search/go/net/judge.h"
 #include "search/go/passing.h"
 #include "search/go/reasons.h"
 #include "search/go/survey.h"
@@ -28,9 +29,12 @@ constexpr std::string_view overhead_option = "Move Overhead";
 constexpr std::string_view skill_option = "Skill Level";
 constexpr std::string_view threads_option = "Threads";
 constexpr std::string_view memory_option = "Hash";
+constexpr std::string_view net_option = "Use Net";
+constexpr std::string_view net_file_option = "EvalFile";
 
-// The simulations for a decision without any limit.
+// The simulations for a decision without any limit, with playouts and by net.
 constexpr std::uint64_t usual_simulations = 10'000;
+constexpr std::uint64_t usual_judgements = 1'500;
 // An endless analysis reports at least this many moves.
 constexpr int lines_of_analysis = 10;
 // The random games by which dead stones are found; they are always the same.
@@ -38,16 +42,20 @@ constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
 
 std::vector<engine::Option> own_options() {
-  return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
-           "seed of the random numbers; the same seed gives the same search"},
-          {std::string(threads_option), Spin{1, 1, 256}, "threads that search"},
-          {std::string(memory_option), Spin{GoSearch::usual_memory, 1, 1'048'576},
-           "megabytes for what the search keeps in memory"},
-          {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
-          {std::string(overhead_option), Spin{20, 0, 10'000},
-           "milliseconds lost in transmitting each move", engine::Meaning::other},
-          {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
-           "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
+  return {
+      {std::string(seed_option), Spin{0, 0, 2'147'483'647},
+       "seed of the random numbers; the same seed gives the same search"},
+      {std::string(threads_option), Spin{1, 1, 256}, "threads that search"},
+      {std::string(memory_option), Spin{GoSearch::usual_memory, 1, 1'048'576},
+       "megabytes for what the search keeps in memory"},
+      {std::string(net_option), engine::Check{true},
+       "judge positions by the net; otherwise, and on boards that it does not know, by playouts"},
+      {std::string(net_file_option), engine::Text{}, "a file with a net; empty: judge by playouts"},
+      {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
+      {std::string(overhead_option), Spin{20, 0, 10'000},
+       "milliseconds lost in transmitting each move", engine::Meaning::other},
+      {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
+       "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
 }
 
 std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {
@@ -69,6 +77,21 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
       events_(std::move(notify)),
       search_(control_, events_) {}
 
+Result<void> GoEngine::load_net(const std::string& file) {
+  if (file.empty()) {
+    net_ = nullptr;
+    return {};
+  }
+  auto loaded = nets::Net::load(file);
+  if (!loaded) return tl::unexpected(loaded.error());
+  if (!go_net::fits(**loaded)) {
+    return fail(fmt::format("the net in `{}` is not one for this engine: it has other inputs",
+                            printable(file)));
+  }
+  net_ = *std::move(loaded);
+  return {};
+}
+
 Result<void> GoEngine::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options cannot be changed during a search");
   const engine::Option* const option = engine::find_option(options_, name);
@@ -76,6 +99,11 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
   const auto checked = engine::checked_value(*option, value);
   if (!checked) return tl::unexpected(checked.error());
   thread_.join_job();
+  if (option->name == net_file_option) return load_net(*checked);
+  if (option->name == net_option) {
+    uses_net_ = *checked == "true";
+    return {};
+  }
   const std::int64_t number = *to_integer(*checked);
   if (option->name == seed_option) {
     seed_ = number;
@@ -114,10 +142,14 @@ GoTask GoEngine::task_for(const go::GameState& state, const rules::Game& game,
   task.may_resign = request.may_resign;
   task.nodes = limits.nodes;
   task.depth = limits.depth;
+  if (uses_net_ && net_ != nullptr && go_net::can_judge(state.position().size())) {
+    task.playouts = Playouts::none;
+    task.net = net_;
+  }
   const bool timed = limits.clocks || limits.movetime;
   const bool endless = limits.infinite || limits.ponder;
   if (!timed && !task.nodes && !task.depth && !endless) {
-    task.nodes = usual_simulations;
+    task.nodes = task.net ? usual_judgements : usual_simulations;
   }
   task.lines = limits.infinite ? std::max(lines_, lines_of_analysis) : lines_;
   task.last_lines = std::max(task.lines, request.lines.value_or(1));
@@ -151,6 +183,7 @@ void GoEngine::limit_to_level(GoTask& task) const {
   task.nodes = std::min(task.nodes.value_or(level.nodes), level.nodes);
   task.oversight = level.oversight;
   task.playouts = Playouts::uniform;
+  task.net = nullptr;
   task.seed ^= game_seed_;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include "search/alphabeta/threads/search_thread.h"
 #include "search/go/go_search.h"
 #include "search/go/strength.h"
+#include "search/nets/net.h"
 
 namespace ludex::search {
 
@@ -42,6 +44,8 @@ class GoEngine final : public engine::Engine {
   void wake() override { events_.wake(); }
 
  private:
+  // Takes the net of a file; none if the name is empty.
+  Result<void> load_net(const std::string& file);
   // Puts the answer to the next question into the event queue.
   engine::Ticket answer(engine::AnswerTo what);
 
@@ -57,6 +61,8 @@ class GoEngine final : public engine::Engine {
   std::uint64_t game_seed_ = 0;  // for the games of a level, which differ
   int skill_ = full_go_skill;
   int lines_ = 1;  // how many are reported
+  std::shared_ptr<const nets::Net> net_;
+  bool uses_net_ = true;
   Milliseconds overhead_{0};
   const Clock& clock_;
   SearchControl control_;

@@ -93,9 +93,11 @@ engine::Decision GoSearch::decide(const GoTask& task) {
 
 GoTree& GoSearch::tree_for(const GoTask& task) {
   const std::vector<go::Move> moves = noticed(task.moves, task.oversight, task.seed);
-  const GoTreeSettings settings{
-      .playouts = task.playouts, .dead_stones_stay = task.takes_dead_stones, .room = room_};
-  const bool keeps = task.playouts == Playouts::informed && tree_ != nullptr;
+  const GoTreeSettings settings{.playouts = task.playouts,
+                                .dead_stones_stay = task.takes_dead_stones,
+                                .room = room_,
+                                .net = task.net};
+  const bool keeps = task.playouts != Playouts::uniform && tree_ != nullptr;
   // The same question at fixed nodes has the same answer.
   const bool repeats = keeps && task.nodes && tree_->moves_before() == task.state.move_count();
   const bool follows =
@@ -200,7 +202,7 @@ void GoSearch::report(const GoTask& task, const GoTree& tree, int lines) {
     info.lead = engine::HalfPoints{rounded(candidate.lead * 2)};
     info.time = elapsed;
     info.nodes = lines > 1 ? candidate.visits : tree.simulations();
-    if (lines > 1 && task.playouts == Playouts::informed) {
+    if (lines > 1 && task.playouts != Playouts::uniform) {
       info.prior = candidate.prior;
     }
     for (const go::Move move : candidate.line) {

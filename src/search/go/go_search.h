@@ -32,8 +32,9 @@ struct GoTask {
   std::uint64_t seed = 0;
   int oversight = 0;  // of the level, see strength.h
   Playouts playouts = Playouts::informed;
-  int lines = 1;       // how many are reported
-  int last_lines = 1;  // likewise, before the decision
+  std::shared_ptr<const nets::Net> net = nullptr;  // without playouts
+  int lines = 1;                                   // how many are reported
+  int last_lines = 1;                              // likewise, before the decision
   bool reports_ownership = false;
 };
 

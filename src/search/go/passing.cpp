@@ -11,7 +11,6 @@ namespace ludex::search {
 
 namespace {
 
-constexpr int survey_games = 200;
 constexpr std::uint64_t survey_seed = 0x70617373;  // any constant will do
 constexpr int hundredths = 100;                    // of a point
 
@@ -82,9 +81,10 @@ std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color
 }
 
 std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
-                                     const std::vector<go::Move>& moves, bool takes_dead_stones) {
+                                     const std::vector<go::Move>& moves, bool takes_dead_stones,
+                                     int games) {
   if (state.passes() == 0 && is_early(state.position())) return std::nullopt;
-  const Survey survey(state.position(), survey_games, survey_seed);
+  const Survey survey(state.position(), games, survey_seed);
   const bool open = std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
     return move.is_stone() && survey.is_open(move.point());
   });

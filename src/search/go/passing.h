@@ -18,9 +18,9 @@ namespace ludex::search {
 // `moves` changes who gets its point: the pass or, if dead stones have to be taken and the opponent
 // has some left, a stone that takes them or comes nearer to it. A pass of the opponent is also
 // answered with a pass if the game is decided whatever becomes of the open points. Otherwise
-// std::nullopt.
+// std::nullopt. `games` are played to find out.
 [[nodiscard]] std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                                    const std::vector<go::Move>& moves,
-                                                   bool takes_dead_stones);
+                                                   bool takes_dead_stones, int games = 200);
 
 }  // namespace ludex::search

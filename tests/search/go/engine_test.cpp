@@ -1,5 +1,6 @@
 #include "search/go/engine.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -12,7 +13,9 @@
 #include "rules/go/states.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
+#include "search/go/net/go_net.h"
 #include "support/fake_clock.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::search {
 namespace {
@@ -246,6 +249,31 @@ TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {
   EXPECT_FALSE(engine_->set_option("Book", "x").has_value());
   EXPECT_FALSE(engine_->set_option("Seed", "-1").has_value());
   EXPECT_TRUE(engine_->set_option("multipv", "3").has_value());
+}
+
+TEST_F(GoEngineAtWork, SearchesWithTheNetOfAFile) {
+  const support::TemporaryFolder folder;
+  folder.write("fits.net", go_net::random_go_net_file(1));
+  folder.write("other.net", go_net::random_go_net_file(1, 8));
+  folder.write("text.net", "no net");
+  const auto game = started({{"size", "7"}});
+  const go::Move by_playouts = move(*game, 30);
+  const auto refusal = [&](const std::string& name) {
+    const auto set = engine_->set_option("EvalFile", folder.file(name));
+    return set ? std::string() : set.error().message;
+  };
+  EXPECT_THAT(refusal("missing.net"), testing::HasSubstr("missing.net"));
+  EXPECT_THAT(refusal("text.net"), testing::HasSubstr("text.net"));
+  EXPECT_THAT(refusal("other.net"), testing::HasSubstr("other inputs"));
+  ASSERT_EQ(refusal("fits.net"), "");
+  const go::Move by_net = move(*game, 30);
+  EXPECT_EQ(move(*game, 30), by_net);
+  EXPECT_TRUE(engine_->set_option("Use Net", "false").has_value());
+  EXPECT_EQ(move(*game, 30), by_playouts);
+  EXPECT_NE(by_net, by_playouts);
+  EXPECT_TRUE(engine_->set_option("Use Net", "true").has_value());
+  EXPECT_TRUE(engine_->set_option("EvalFile", "").has_value());
+  EXPECT_EQ(move(*game, 30), by_playouts);
 }
 
 // What it reports at the end of a search with so many simulations, and its move.

@@ -1,6 +1,8 @@
 #include "search/go/tree/scoring.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "rules/go/rule_set.h"
 
@@ -8,8 +10,7 @@ namespace ludex::search {
 
 namespace {
 
-// The part of a result that distinguishes a large win from a small one.
-constexpr double lead_part = 0.05;
+constexpr double hundred = 100;
 // What a handicap stone is worth on a board of 361 points, in hundredths of a point.
 constexpr int worth_of_a_stone = 700;
 constexpr int points_of_the_large_board = 361;
@@ -30,13 +31,14 @@ int handicap_komi(const go::GameState& state) {
 
 }  // namespace
 
-GoScoring::GoScoring(const go::GameState& state)
+GoScoring::GoScoring(const go::GameState& state, double lead_part)
     : white_bonus_(state.rules().komi +
                    100 * go::compensation_for(state.rules(), state.handicap())),
       handicap_komi_(handicap_komi(state)),
       counts_territory_(state.rules().scoring == go::Scoring::territory &&
                         !state.rules().pass_stones),
-      points_(go::points_of(state.position().size())) {}
+      points_(go::points_of(state.position().size())),
+      lead_part_(lead_part) {}
 
 int GoScoring::played_more(const go::Position& position) {
   using go::Color;
@@ -48,11 +50,30 @@ GoResult GoScoring::result_of(int played_more, int black_lead) const {
   const int counted = counts_territory_ ? black_lead - played_more : black_lead;
   const int hundredths = 100 * counted - white_bonus_;
   const auto won = [](int lead) { return lead > 0 ? 1.0 : (lead < 0 ? 0.0 : 0.5); };
-  const double share = 0.5 + (hundredths - handicap_komi_) / 100.0 / (2.0 * points_);
-  return {.value = (1 - lead_part) * won(hundredths - handicap_komi_) +
-                   lead_part * std::clamp(share, 0.0, 1.0),
+  const int judged = hundredths - handicap_komi_;
+  return {.value = value_of(won(judged), judged / hundred),
           .won = won(hundredths),
-          .lead = hundredths / 100.0};
+          .lead = hundredths / hundred};
+}
+
+double GoScoring::value_of(double win, double lead) const {
+  const double share = 0.5 + lead / (2.0 * points_);
+  return (1 - lead_part_) * win + lead_part_ * std::clamp(share, 0.0, 1.0);
+}
+
+double GoScoring::black_bonus(int played_more) const {
+  const double bonus = -(white_bonus_ + handicap_komi_) / hundred;
+  return counts_territory_ ? bonus - played_more : bonus;
+}
+
+GoResult GoScoring::expected(double win, double lead, double deviation) const {
+  GoResult result{.value = value_of(win, lead), .won = win, .lead = lead};
+  if (handicap_komi_ != 0) {
+    // The net has judged another komi than that of the game.
+    result.lead += handicap_komi_ / hundred;
+    result.won = 0.5 * std::erfc(-result.lead / (deviation * std::numbers::sqrt2));
+  }
+  return result;
 }
 
 }  // namespace ludex::search

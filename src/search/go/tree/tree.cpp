@@ -26,8 +26,6 @@ constexpr int prior_percent = 50;
 constexpr float trust = 600;
 // The weight of exploration.
 constexpr float curiosity = 0.03F;
-// Who gets each point is looked at after every so many simulations.
-constexpr std::uint32_t between_ownerships = 8;
 // At least this part of a full tree is taken out.
 constexpr std::size_t kept_part = 2;
 
@@ -65,9 +63,14 @@ GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go
       root_position_(state.position()),
       color_(color),
       repetition_(state),
-      scoring_(state),
+      scoring_(state, settings.lead_part),
+      net_(settings.net),
       nodes_(settings.room) {
   expects(!moves.empty() && settings.room > 1 + 2 * (go::max_points + 1));
+  if (playouts_ == Playouts::none) {
+    expects(net_ != nullptr && go_net::fits(*net_) && go_net::can_judge(root_position_.size()));
+    judge_ = std::make_unique<go_net::Judge>(net_);
+  }
   stand_at(state, color);
   nodes_.keep(node_of({}), first_children(moves), 0);
 }
@@ -76,10 +79,11 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   root_position_ = state.position();
   color_ = color;
   before_ = stones_before(state);
+  recent_ = go_net::recent_moves(state);
   passes_ = std::min(state.passes(), 1);
   history_ = history_of(state);
   repetition_ = GoRepetition(state);
-  scoring_ = GoScoring(state);
+  scoring_ = GoScoring(state, scoring_.lead_part());
   simulations_.store(0, std::memory_order_relaxed);
 }
 
@@ -87,10 +91,20 @@ std::vector<GoNode> GoTree::first_children(const std::vector<go::Move>& moves) {
   std::vector<GoNode> children;
   children.reserve(moves.size());
   for (const go::Move move : moves) {
-    children.push_back(
-        valued(root_position_, color_, move.is_pass() ? go::Point{} : move.point(), before_));
+    children.push_back(node_of(move.is_pass() ? go::Point{} : move.point()));
   }
   priors_.clear();
+  if (playouts_ == Playouts::none) {
+    Place place{root_position_, color_, before_, passes_};
+    set_priors(children, ask_net(*judge_, place, {0}));
+    for (const GoNode& child : children) {
+      priors_.push_back(child.seen_value);
+    }
+    return children;
+  }
+  for (GoNode& child : children) {
+    value(child, root_position_, color_, before_);
+  }
   priors_.reserve(children.size());
   float sum = 0;
   for (const GoNode& child : children) {
@@ -156,9 +170,9 @@ void GoTree::prune() {
   }
 }
 
-GoNode GoTree::valued(go::Position& position, go::Color color, go::Point point,
-                      const go_playout::Before& before) const {
-  GoNode node = node_of(point);
+void GoTree::value(GoNode& node, go::Position& position, go::Color color,
+                   const go_playout::Before& before) const {
+  const go::Point point = node.point;
   const bool is_pass = point == go::Point{};
   if (playouts_ == Playouts::informed) {
     const int prior = is_pass ? prior_of_pass : prior_logarithm(position, color, point, before);
@@ -168,7 +182,6 @@ GoNode GoTree::valued(go::Position& position, go::Color color, go::Point point,
     node.seen = plain_games + static_cast<std::uint32_t>(std::abs(bonus));
     node.seen_value = static_cast<float>(plain_games) / 2 + static_cast<float>(std::max(bonus, 0));
   }
-  return node;
 }
 
 void GoTree::value_by_priors(std::vector<GoNode>& siblings) const {
@@ -186,25 +199,29 @@ void GoTree::value_by_priors(std::vector<GoNode>& siblings) const {
   }
 }
 
-void GoTree::expand(GoNode& node, go::Position& position, go::Color color,
-                    const go_playout::Before& before, Walker& walker) {
-  if (!nodes_.claim(node)) return;
+void GoTree::make_choices(const Place& place, Walker& walker) const {
   walker.made_.clear();
-  // Reading changes the order of the empty points for a moment.
-  const std::vector<go::Point> empty(position.empty_points().begin(),
-                                     position.empty_points().end());
-  for (const go::Point point : empty) {
-    if (go::Playout::allows(position, color, point) &&
-        !walker.repetition_.forbids(position, color, point)) {
-      walker.made_.push_back(valued(position, color, point, before));
+  for (const go::Point point : place.position.empty_points()) {
+    if (go::Playout::allows(place.position, place.color, point) &&
+        !walker.repetition_.forbids(place.position, place.color, point)) {
+      walker.made_.push_back(node_of(point));
     }
   }
-  walker.made_.push_back(valued(position, color, go::Point{}, before));
+  walker.made_.push_back(node_of({}));
+}
+
+void GoTree::expand(GoNode& node, Place& place, Walker& walker) {
+  if (!nodes_.claim(node)) return;
+  make_choices(place, walker);
+  for (GoNode& child : walker.made_) {
+    value(child, place.position, place.color, place.before);
+  }
   value_by_priors(walker.made_);
   nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
 }
 
 GoNode& GoTree::select(const GoNode& parent) {
+  if (playouts_ == Playouts::none) return select_by_net(parent);
   const float explored = curiosity * std::sqrt(static_cast<float>(read(parent.visits)));
   const auto children = nodes_.children_of(parent);
   GoNode* best = children.data();
@@ -227,7 +244,11 @@ GoNode& GoTree::select(const GoNode& parent) {
 }
 
 GoTree::Walker::Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number)
-    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15), repetition_(tree.repetition_) {}
+    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15), repetition_(tree.repetition_) {
+  if (tree.playouts_ == Playouts::none) {
+    judge_ = std::make_unique<go_net::Judge>(tree.net_);
+  }
+}
 
 void GoTree::add_ownership_of(const Walker& walker, GoOwnership& sum) {
   sum.playouts += read(walker.ownership_.playouts);
@@ -236,44 +257,48 @@ void GoTree::add_ownership_of(const Walker& walker, GoOwnership& sum) {
   }
 }
 
-void GoTree::simulate(Walker& walker) {
-  simulations_.fetch_add(1, std::memory_order_relaxed);
-  go::Position position = root_position_;
-  go::Color color = color_;
-  go_playout::Before before = before_;
-  int passes = passes_;
+void GoTree::walk(Place& place, Walker& walker) {
   walker.path_.assign(1, 0);
   walker.firsts_.fill(go::Playout::First::nobody);
   GoNode* node = &nodes_[0];
   add_to(node->visits, std::uint32_t{1});
-  while (passes < 2 && !nodes_.children_of(*node).empty()) {
+  while (place.passes < 2 && !nodes_.children_of(*node).empty()) {
     node = &select(*node);
     // A visit without a result yet: other threads take other moves meanwhile.
     add_to(node->visits, std::uint32_t{1});
     const go::Point point = node->point;
     if (point == go::Point{}) {
-      position.pass();
-      ++passes;
+      place.position.pass();
+      ++place.passes;
     } else {
-      position.play_on(color, point);
-      walker.repetition_.add(color, point, position);
-      go::Playout::note(walker.firsts_, color, point);
-      passes = 0;
+      place.position.play_on(place.color, point);
+      walker.repetition_.add(place.color, point, place.position);
+      go::Playout::note(walker.firsts_, place.color, point);
+      place.passes = 0;
     }
-    before = {point, before.last};
+    place.before = {point, place.before.last};
     walker.path_.push_back(nodes_.index_of(*node));
-    color = ~color;
+    place.color = ~place.color;
   }
-  if (passes < 2 && read(node->visits) > visits_to_expand && !nodes_.is_full()) {
-    expand(*node, position, color, before, walker);
-  }
-  walker.repetition_.end_line();
-  learn(finish(position, color, before.last, passes, walker), walker);
 }
 
-GoResult GoTree::finish(go::Position& position, go::Color color, go::Point last, int passes,
-                        Walker& walker) {
-  const bool is_over = passes == 2 && dead_stones_stay_;
+void GoTree::simulate(Walker& walker) {
+  simulations_.fetch_add(1, std::memory_order_relaxed);
+  Place place{root_position_, color_, before_, passes_};
+  walk(place, walker);
+  GoNode& node = nodes_[walker.path_.back()];
+  const bool by_net = playouts_ == Playouts::none && place.passes < 2;
+  if (!by_net && place.passes < 2 && read(node.visits) > visits_to_expand && !nodes_.is_full()) {
+    expand(node, place, walker);
+  }
+  const GoResult result = by_net ? judged(place, walker) : finish(place, walker);
+  walker.repetition_.end_line();
+  learn(result, walker);
+}
+
+GoResult GoTree::finish(Place& place, Walker& walker) {
+  const bool is_over = place.passes == 2 && dead_stones_stay_;
+  go::Position& position = place.position;
   const int played_more = GoScoring::played_more(position);
   if (is_over) return scoring_.result_of(played_more, go::area_lead(position));
   const bool looks = ++walker.walks_ % between_ownerships == 0;
@@ -281,9 +306,10 @@ GoResult GoTree::finish(go::Position& position, go::Color color, go::Point last,
       looks ? go_playout::Length::until_both_pass : go_playout::Length::until_decided;
   const go::Playout::Result played =
       playouts_ == Playouts::uniform
-          ? go::Playout::play(position, color, walker.rng_, walker.firsts_)
-          : go_playout::play_out(position, color, last, go_playout::Policy::learned(), walker.rng_,
-                                 walker.firsts_, length);
+          ? go::Playout::play(position, place.color, walker.rng_, walker.firsts_)
+          : go_playout::play_out(position, place.color, place.before.last,
+                                 go_playout::Policy::learned(), walker.rng_, walker.firsts_,
+                                 length);
   if (looks) {
     add_ownership(position, walker.ownership_);
   }
@@ -299,6 +325,8 @@ void GoTree::learn(const GoResult& result, const Walker& walker) {
     add_to(node.won, static_cast<float>(black ? result.won : 1 - result.won));
     add_to(node.lead, static_cast<float>(black ? result.lead : -result.lead));
     const go::Color next = ~mover;
+    mover = next;
+    if (playouts_ == Playouts::none) continue;
     const auto first = go::Playout::first_of(next);
     const auto seen_value =
         static_cast<float>(next == go::Color::black ? result.value : 1 - result.value);
@@ -308,7 +336,6 @@ void GoTree::learn(const GoResult& result, const Walker& walker) {
         add_to(other.seen_value, seen_value);
       }
     }
-    mover = next;
   }
 }
 

@@ -1,7 +1,9 @@
-// Monte-Carlo tree search (UCT): each simulation walks down the tree by what is known of its moves,
-// adds nodes, and plays on to the end by the policy of playouts. Beside its own results a move is
-// judged by the games in which its colour was the first to play there, whenever it did (all moves
-// as first), and at first by its prior.
+// Monte-Carlo tree search: each simulation walks down the tree by what is known of its moves and
+// adds nodes where it ends.
+// - With playouts (UCT) it then plays on to the end by their policy. Beside its own results a move
+//   is judged by the games in which its colour was the first to play there, whenever it did (all
+//   moves as first), and at first by its prior.
+// - With a net (PUCT) the net judges the end of the walk and how likely its moves are.
 //
 // Several threads may simulate in one tree. With one thread the same seed and the same number of
 // simulations make the same tree.
@@ -11,11 +13,14 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "base/random.h"
 #include "rules/go/game_state.h"
 #include "rules/go/playout.h"
+#include "search/go/net/judge.h"
 #include "search/go/playout/features.h"
 #include "search/go/tree/nodes.h"
 #include "search/go/tree/repetition.h"
@@ -27,13 +32,17 @@ namespace ludex::search {
 enum class Playouts : std::uint8_t {
   informed,  // by go_playout::Policy and prior_logarithm()
   uniform,   // by go::Playout and plain_bonus(): weaker and faster, as the levels were measured
+  none,      // they do not: the net judges
 };
 
 struct GoTreeSettings {
   Playouts playouts = Playouts::informed;
   // Two passes end the game with all stones alive; otherwise a playout tells which ones are.
   bool dead_stones_stay = false;
+  double lead_part = GoScoring::usual_lead_part;
   std::size_t room = 3'000'000;  // nodes, of 32 bytes each
+  // Which judges if there are no playouts; it fits and can judge the board (net/judge.h).
+  std::shared_ptr<const nets::Net> net = nullptr;
 };
 
 // Which colour the playouts give each point: Black's less White's, by index(Point), in so many
@@ -55,7 +64,8 @@ class GoTree {
   // Whether the tree could be kept for a search with these settings.
   [[nodiscard]] bool is_like(const GoTreeSettings& settings) const {
     return playouts_ == settings.playouts && dead_stones_stay_ == settings.dead_stones_stay &&
-           nodes_.room() == settings.room;
+           nodes_.room() == settings.room && net_ == settings.net &&
+           scoring_.lead_part() == settings.lead_part;
   }
   // Makes the tree one for a move in a later position of its game, and keeps what it knows of that
   // position. Returns false, and changes nothing, if the position does not follow from its own by
@@ -74,9 +84,10 @@ class GoTree {
     friend class GoTree;
     Rng rng_;
     GoRepetition repetition_;
-    std::vector<GoNode::Index> path_;  // of the simulation that is going on
-    go::Playout::Firsts firsts_{};     // likewise
-    std::vector<GoNode> made_;         // children that are being made
+    std::vector<GoNode::Index> path_;       // of the simulation that is going on
+    go::Playout::Firsts firsts_{};          // likewise
+    std::vector<GoNode> made_;              // children that are being made
+    std::unique_ptr<go_net::Judge> judge_;  // of a tree without playouts
     std::uint32_t walks_ = 0;
     GoOwnership ownership_;
   };
@@ -90,6 +101,9 @@ class GoTree {
   }
   // Whether the tree has no room for more nodes. Simulations go on without.
   [[nodiscard]] bool is_full() const { return nodes_.is_full(); }
+  // Mixes other priors into those of the moves from the root of a tree by net, in their order: both
+  // sum to 1, and `share` is the part of the others.
+  void mix_priors(std::span<const float> others, float share);
   // Takes out the lines with the fewest visits until there is room. No thread may be simulating.
   void prune();
 
@@ -105,22 +119,41 @@ class GoTree {
  private:
   using Index = GoNode::Index;
 
+  // Who gets each point is looked at after every so many simulations.
+  static constexpr std::uint32_t between_ownerships = 8;
+
+  // Where a walk is.
+  struct Place {
+    go::Position position;
+    go::Color color;  // to move
+    go_playout::Before before;
+    int passes;
+  };
+
   // The children of the root, with nothing but their priors.
   [[nodiscard]] std::vector<GoNode> first_children(const std::vector<go::Move>& moves);
+  void walk(Place& place, Walker& walker);
   // The node of the later position, or null.
   [[nodiscard]] const GoNode* find(const go::GameState& state, go::Color color) const;
   // Takes over what the tree needs of a position.
   void stand_at(const go::GameState& state, go::Color color);
   [[nodiscard]] GoNode& select(const GoNode& parent);
-  void expand(GoNode& node, go::Position& position, go::Color color,
-              const go_playout::Before& before, Walker& walker);
-  // A node for the move, whose `seen_value` is its prior until value_by_priors().
-  [[nodiscard]] GoNode valued(go::Position& position, go::Color color, go::Point point,
-                              const go_playout::Before& before) const;
+  [[nodiscard]] GoNode& select_by_net(const GoNode& parent);
+  // Nodes for the stones that may follow, and for the pass, with nothing known of them.
+  void make_choices(const Place& place, Walker& walker) const;
+  void expand(GoNode& node, Place& place, Walker& walker);
+  // Gives a node its prior, which is its `seen_value` until value_by_priors().
+  void value(GoNode& node, go::Position& position, go::Color color,
+             const go_playout::Before& before) const;
+  // Makes the judgement of a net the priors of sibling nodes.
+  static void set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement);
   // Turns the priors of sibling nodes into results of all moves as first.
   void value_by_priors(std::vector<GoNode>& siblings) const;
-  [[nodiscard]] GoResult finish(go::Position& position, go::Color color, go::Point last, int passes,
-                                Walker& walker);
+  [[nodiscard]] GoResult finish(Place& place, Walker& walker);
+  // The judgement of the net at the end of a walk, whose node gets children.
+  [[nodiscard]] GoResult judged(Place& place, Walker& walker);
+  [[nodiscard]] const go_net::Judgement& ask_net(go_net::Judge& judge, Place& place,
+                                                 const std::vector<Index>& path) const;
   void learn(const GoResult& result, const Walker& walker);
 
   Playouts playouts_;
@@ -134,7 +167,10 @@ class GoTree {
   GoRepetition repetition_;
   GoScoring scoring_;
   std::vector<float> priors_;
-  GoNodes nodes_;  // the first is the root
+  std::shared_ptr<const nets::Net> net_;
+  std::unique_ptr<go_net::Judge> judge_;  // of the root, without playouts
+  go_net::RecentMoves recent_{};          // before the root
+  GoNodes nodes_;                         // the first is the root
   std::atomic<std::uint64_t> simulations_{0};
 };
 

@@ -1,0 +1,62 @@
+// What the net of go is shown of a position: planes of bits by point, and numbers about the game.
+// Everything is seen from the side of the player to move. A net fits one version of this list only.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "rules/go/game_state.h"
+#include "rules/go/position.h"
+
+namespace ludex::search::go_net {
+
+//   0       1 everywhere: what lies beside the board is 0
+//   1, 2    stones of the player, of the opponent
+//   3 to 5  stones of strings with one, two and three liberties
+//   6       the point that simple ko forbids to the player
+//   7 to 11 the last move, the one before it ...; none for a pass
+//   12      the player's strings in atari that no ladder saves
+//   13      the opponent's strings of two liberties that a ladder captures
+//   14      the player's strings of two liberties that a ladder of the opponent captures
+//   15      empty points where the player's stone would have one liberty
+inline constexpr std::size_t planes = 16;
+inline constexpr std::size_t recent_count = 5;
+using RecentMoves = std::array<go::Point, recent_count>;  // the last first; Point{}: pass, or none
+[[nodiscard]] RecentMoves recent_moves(const go::GameState& state);
+
+//   0       points that the player gets besides the board's (komi), of 20
+//   1       the same, of twice the side of the board
+//   2, 3    1 if the last move was a pass, and the one before it
+//   4       how the points besides lie to the parity of the board: see parity()
+//   5       1 if stones without hope count as alive unless they are captured
+//   6       the side of the board less 13, of 10
+//   7       0
+inline constexpr std::size_t globals = 8;
+using Globals = std::array<float, globals>;
+
+struct Circumstances {
+  double bonus = 0;  // points that the player gets besides the board's
+  int passes = 0;    // in a row, just before
+  bool dead_stones_stay = false;
+};
+
+// The number of a point, row by row from the top.
+[[nodiscard]] constexpr std::size_t row_major(go::Point point, const go::BoardSize& size) {
+  return static_cast<std::size_t>((size.height - 1 - go::row_of(point)) * size.width +
+                                  go::column_of(point));
+}
+
+// Fills in `out[point][plane]`, points row by row from the top. Expects room for them. The position
+// is as before at the end.
+void fill_planes(go::Position& position, go::Color color, const RecentMoves& recent,
+                 std::span<std::uint8_t> out);
+[[nodiscard]] Globals globals_of(const go::BoardSize& size, const Circumstances& known);
+
+// Area scoring leaves leads of one parity only (but for points of nobody). From -0.5 to 0.5, as a
+// wave of the points besides: 0 where a jigo is possible and where its opposite lies, the extremes
+// where half a point decides for the one or the other side.
+[[nodiscard]] double parity(double bonus, int points);
+
+}  // namespace ludex::search::go_net

@@ -1,0 +1,111 @@
+// The part of a tree where a net judges (PUCT).
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/expects.h"
+#include "search/go/tree/tree.h"
+
+namespace ludex::search {
+
+namespace {
+
+// The weight of exploration by priors.
+constexpr float explored_by_priors = 0.7F;
+// A move without a visit is worth its parent's value less this, times the root of how likely the
+// moves are that have visits.
+constexpr float doubt = 0.2F;
+// What the net says of the points counts as so many playouts.
+constexpr float judged_playouts = 100;
+
+}  // namespace
+
+void GoTree::set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement) {
+  float highest = judgement.moves[go::index(siblings.front().point)];
+  for (const GoNode& node : siblings) {
+    highest = std::max(highest, judgement.moves[go::index(node.point)]);
+  }
+  float sum = 0;
+  for (GoNode& node : siblings) {
+    node.seen_value = std::exp(judgement.moves[go::index(node.point)] - highest);
+    sum += node.seen_value;
+  }
+  for (GoNode& node : siblings) {
+    node.seen_value /= sum;
+  }
+}
+
+void GoTree::mix_priors(std::span<const float> others, float share) {
+  const auto children = nodes_.children_of(nodes_[0]);
+  expects(playouts_ == Playouts::none && others.size() == children.size());
+  for (std::size_t at = 0; at < children.size(); ++at) {
+    children[at].seen_value = (1 - share) * priors_[at] + share * others[at];
+  }
+}
+
+GoNode& GoTree::select_by_net(const GoNode& parent) {
+  const auto children = nodes_.children_of(parent);
+  const auto parent_visits = static_cast<float>(read(parent.visits));
+  float known = 0;
+  float visits_below = 0;
+  float value_below = 0;
+  for (const GoNode& node : children) {
+    const std::uint32_t visits = read(node.visits);
+    if (visits == 0) continue;
+    known += read(node.seen_value);
+    visits_below += static_cast<float>(visits);
+    value_below += read(node.value);
+  }
+  const float of_parent = visits_below > 0 ? value_below / visits_below : 0.5F;
+  const float unknown = of_parent - doubt * std::sqrt(known);
+  const float explored = explored_by_priors * std::sqrt(parent_visits);
+  GoNode* best = children.data();
+  float highest = -1'000;
+  for (GoNode& node : children) {
+    const auto visits = static_cast<float>(read(node.visits));
+    const float value = visits > 0 ? read(node.value) / visits : unknown;
+    const float score = value + explored * read(node.seen_value) / (1 + visits);
+    if (score > highest) {
+      highest = score;
+      best = &node;
+    }
+  }
+  return *best;
+}
+
+const go_net::Judgement& GoTree::ask_net(go_net::Judge& judge, Place& place,
+                                         const std::vector<Index>& path) const {
+  go_net::RecentMoves recent{};
+  const std::size_t made = path.size() - 1;  // the root is no move
+  for (std::size_t back = 0; back < recent.size(); ++back) {
+    recent[back] = back < made ? nodes_[path[made - back]].point : recent_[back - made];
+  }
+  const double black_bonus = scoring_.black_bonus(GoScoring::played_more(place.position));
+  return judge.judge(place.position, place.color, recent,
+                     {.bonus = place.color == go::Color::black ? black_bonus : -black_bonus,
+                      .passes = place.passes,
+                      .dead_stones_stay = dead_stones_stay_});
+}
+
+GoResult GoTree::judged(Place& place, Walker& walker) {
+  const go_net::Judgement& judgement = ask_net(*walker.judge_, place, walker.path_);
+  GoNode& node = nodes_[walker.path_.back()];
+  if (!nodes_.is_full() && nodes_.claim(node)) {
+    make_choices(place, walker);
+    set_priors(walker.made_, judgement);
+    nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
+  }
+  const bool black = place.color == go::Color::black;
+  if (walker.walks_++ % between_ownerships == 0) {
+    add_to(walker.ownership_.playouts, static_cast<std::int32_t>(judged_playouts));
+    go::for_each_point(place.position.size(), [&](go::Point point) {
+      const float owner = judgement.ownership[go::index(point)] * judged_playouts;
+      add_to(walker.ownership_.lead[go::index(point)],
+             static_cast<std::int32_t>(std::lround(black ? owner : -owner)));
+    });
+  }
+  return scoring_.expected(black ? judgement.win : 1 - judgement.win,
+                           black ? judgement.lead : -judgement.lead, judgement.deviation);
+}
+
+}  // namespace ludex::search

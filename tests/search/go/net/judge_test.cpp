@@ -1,0 +1,212 @@
+// The judgement of a net, and the tree that it guides.
+#include "search/go/net/judge.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "rules/go/states.h"
+#include "search/go/net/go_net.h"
+#include "search/go/passing.h"
+#include "search/go/tree/candidates.h"
+#include "search/go/tree/tree.h"
+
+namespace ludex::search::go_net {
+namespace {
+
+// One of the eight views of a board.
+struct View {
+  bool mirrors_columns;
+  bool mirrors_rows;
+  bool turns;
+
+  [[nodiscard]] go::BoardSize size(const go::BoardSize& of) const {
+    return turns ? go::BoardSize{of.height, of.width} : of;
+  }
+  [[nodiscard]] go::Point point(go::Point from, const go::BoardSize& of) const {
+    const int column = mirrors_columns ? of.width - 1 - go::column_of(from) : go::column_of(from);
+    const int row = mirrors_rows ? of.height - 1 - go::row_of(from) : go::row_of(from);
+    return turns ? go::point_at(row, column) : go::point_at(column, row);
+  }
+};
+
+go::Position seen(const go::Position& position, const View& view) {
+  go::Position turned(view.size(position.size()));
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (const auto stone = position.stone_at(point)) {
+      turned.put(*stone, view.point(point, position.size()));
+    }
+  });
+  return turned;
+}
+
+// Whether the judgement is what the net says when it is shown the position in that view.
+bool is_by(const Judgement& judgement, go::Position position, const View& view,
+           nets::Evaluator& net) {
+  const go::BoardSize size = position.size();
+  go::Position turned = seen(position, view);
+  std::vector<std::uint8_t> shown(static_cast<std::size_t>(go::points_of(size)) * planes);
+  fill_planes(turned, go::Color::black, {}, shown);
+  const Globals numbers = globals_of(size, {});
+  nets::Output output;
+  net.evaluate({turned.size().width, turned.size().height, shown, numbers}, output);
+  bool all =
+      judgement.lead == static_cast<double>(output.lead) && judgement.moves[0] == output.pass;
+  go::for_each_point(size, [&](go::Point point) {
+    const std::size_t place = row_major(view.point(point, size), turned.size());
+    all = all && judgement.moves[go::index(point)] == output.policy[place] &&
+          judgement.ownership[go::index(point)] == output.ownership[place];
+  });
+  return all;
+}
+
+TEST(GoNetJudge, ShowsTheNetOneOfTheViewsAndTurnsItsAnswerBack) {
+  const auto net = random_go_net(1);
+  nets::Evaluator evaluator(net);
+  Judge judge(net);
+  int not_as_it_is = 0;
+  for (const char* const side : {"7", "9x6"}) {
+    go::GameState state(go::rules_of({{"size", side}}));
+    for (const char* const move : {"B:A1", "W:C2", "B:B5", "W:E6", "B:D3", "W:F2"}) {
+      go::play(state, move);
+      go::Position position = state.position();
+      const Judgement judgement = judge.judge(position, go::Color::black, {}, {});
+      EXPECT_EQ(position, state.position());
+      int views = 0;
+      for (int number = 0; number < 8; ++number) {
+        const View view{(number & 1) != 0, (number & 2) != 0, (number & 4) != 0};
+        const bool is = is_by(judgement, position, view, evaluator);
+        views += is ? 1 : 0;
+        not_as_it_is += is && number != 0 ? 1 : 0;
+      }
+      EXPECT_EQ(views, 1);
+    }
+  }
+  EXPECT_GT(not_as_it_is, 3);
+}
+
+GoTree tree_by_net(const go::GameState& state, std::size_t room = 100'000) {
+  return {state, state.to_move(), sensible_moves(state, state.to_move(), false),
+          GoTreeSettings{.playouts = Playouts::none, .room = room, .net = random_go_net(2)}};
+}
+
+void grow(GoTree& tree, int simulations) {
+  GoTree::Walker walker(tree, 1, 0);
+  for (int made = 0; made < simulations; ++made) {
+    tree.simulate(walker);
+  }
+}
+
+std::uint64_t visits(const GoTree& tree) {
+  std::uint64_t sum = 0;
+  for (const GoCandidate& candidate : candidates_of(tree)) {
+    sum += candidate.visits;
+  }
+  return sum;
+}
+
+go::GameState started() {
+  go::GameState state(go::rules_of({{"size", "7"}, {"komi", "9.5"}}));
+  go::play(state, "B:D4 W:C3 B:C5 W:E5");
+  return state;
+}
+
+TEST(GoTreeByNet, CountsVisitsAndKeepsThePriors) {
+  GoTree tree = tree_by_net(started());
+  grow(tree, 300);
+  EXPECT_EQ(visits(tree), 300U);
+  double priors = 0;
+  for (const GoCandidate& candidate : candidates_of(tree)) {
+    priors += candidate.prior;
+    EXPECT_GE(candidate.win, 0);
+    EXPECT_LE(candidate.win, 1);
+  }
+  EXPECT_NEAR(priors, 1, 1e-5);
+  EXPECT_GT(depth_of(tree), 1);
+}
+
+TEST(GoTreeByNet, IsTheSameEachTime) {
+  GoTree one = tree_by_net(started());
+  GoTree other = tree_by_net(started());
+  grow(one, 200);
+  grow(other, 200);
+  const auto candidates = candidates_of(other);
+  std::size_t at = 0;
+  for (const GoCandidate& candidate : candidates_of(one)) {
+    EXPECT_EQ(candidate.move, candidates[at].move);
+    EXPECT_EQ(candidate.visits, candidates[at].visits);
+    EXPECT_EQ(candidate.win, candidates[at].win);
+    ++at;
+  }
+}
+
+TEST(GoTreeByNet, KeepsWhatItKnowsOfAPositionThatFollows) {
+  go::GameState state = started();
+  GoTree tree = tree_by_net(state);
+  grow(tree, 400);
+  const GoCandidate best = candidates_of(tree).front();
+  ASSERT_GE(best.line.size(), 2U);
+  state.play(best.line[0]);
+  state.play(best.line[1]);
+  ASSERT_TRUE(tree.follow(state, state.to_move(), sensible_moves(state, state.to_move(), false)));
+  EXPECT_EQ(tree.simulations(), 0U);
+  EXPECT_GT(visits(tree), 0U);
+  grow(tree, 100);
+}
+
+TEST(GoTreeByNet, PrunesItselfWhenItIsFull) {
+  GoTree tree = tree_by_net(started(), 2'000);
+  grow(tree, 300);
+  ASSERT_TRUE(tree.is_full());
+  const std::uint64_t before = visits(tree);
+  tree.prune();
+  EXPECT_FALSE(tree.is_full());
+  grow(tree, 50);
+  EXPECT_EQ(visits(tree), before + 50);
+}
+
+TEST(GoTreeByNet, NoiseChangesWhatIsLookedAt) {
+  GoTree tree = tree_by_net(started());
+  std::vector<float> only_last(tree.priors().size(), 0.0F);
+  only_last.back() = 1;
+  tree.mix_priors(only_last, 1);
+  grow(tree, 50);
+  EXPECT_TRUE(candidates_of(tree).front().move.is_pass());
+}
+
+TEST(GoTreeByNet, CountsEveryVisitOfSeveralThreads) {
+  GoTree tree = tree_by_net(started());
+  std::vector<std::thread> threads;
+  for (std::uint64_t number = 0; number < 3; ++number) {
+    threads.emplace_back([&tree, number] {
+      GoTree::Walker walker(tree, 1, number);
+      for (int made = 0; made < 100; ++made) {
+        tree.simulate(walker);
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(tree.simulations(), 300U);
+}
+
+TEST(GoTreeByNet, TellsWhoGetsEachPoint) {
+  GoTree tree = tree_by_net(started());
+  GoTree::Walker walker(tree, 1, 0);
+  for (int made = 0; made < 20; ++made) {
+    tree.simulate(walker);
+  }
+  GoOwnership sum;
+  GoTree::add_ownership_of(walker, sum);
+  ASSERT_GT(sum.playouts, 0);
+  go::for_each_point(tree.board().size(), [&](go::Point point) {
+    EXPECT_LE(std::abs(sum.lead[go::index(point)]), sum.playouts);
+  });
+}
+
+}  // namespace
+}  // namespace ludex::search::go_net
