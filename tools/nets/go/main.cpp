@@ -1,0 +1,112 @@
+// Games of the go engine against itself for the training of its net; see README.md.
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "nets/go/game_record.h"
+#include "nets/go/self_play.h"
+#include "nets/go/shard.h"
+#include "search/go/net/judge.h"
+#include "search/nets/net.h"
+
+namespace {
+
+using namespace ludex;
+
+constexpr int wrong_usage = 2;
+
+int failed(std::string_view what) {
+  fmt::print(stderr, "go_nets: {}\n", what);
+  return 1;
+}
+
+int play(const std::vector<std::string_view>& words) {
+  std::array<std::int64_t, 4> numbers{};
+  const std::size_t with_net = numbers.size() + 3;
+  if (words.size() != with_net && words.size() + 1 != with_net) return wrong_usage;
+  for (std::size_t at = 0; at < numbers.size(); ++at) {
+    const auto number = to_integer(words[at + 2]);
+    if (!number || *number < 1) return wrong_usage;
+    numbers[at] = *number;
+  }
+  const auto [games, deep, shallow, seed] = numbers;
+  std::shared_ptr<const search::nets::Net> net;
+  if (words.size() == with_net) {
+    auto loaded = search::nets::Net::load(std::string(words.back()));
+    if (!loaded) return failed(loaded.error().message);
+    if (!search::go_net::fits(**loaded)) return failed("the net has other inputs");
+    net = *std::move(loaded);
+  }
+  std::ofstream out(std::string(words[1]), std::ios::binary | std::ios::app);
+  Rng rng(static_cast<std::uint64_t>(seed));
+  for (std::int64_t game = 0; game < games; ++game) {
+    const go_nets::SelfPlay options =
+        go_nets::drawn_options({.deep = static_cast<std::uint64_t>(deep),
+                                .shallow = static_cast<std::uint64_t>(shallow),
+                                .net = net},
+                               rng.next());
+    out << go_nets::packed(go_nets::play_game(options, rng.next())) << std::flush;
+    if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
+  }
+  return 0;
+}
+
+// Adds the games of a file to the shard.
+Result<void> add_games(const std::string& name, go_nets::Shard& shard) {
+  std::ifstream in(name, std::ios::binary);
+  if (!in) return fail(fmt::format("`{}` cannot be read", name));
+  for (;;) {
+    auto game = go_nets::read_game(in);
+    if (!game) return fail(fmt::format("`{}`: {}", name, game.error().message));
+    if (!*game) return {};
+    shard.add(**game);
+  }
+}
+
+int expand(const std::vector<std::string_view>& words) {
+  if (words.size() < 5) return wrong_usage;
+  const auto side = to_integer(words[2]);
+  const auto percent = to_integer(words[3]);
+  if (!side || *side < 2 || *side > 19 || !percent || *percent < 0 || *percent > 100) {
+    return wrong_usage;
+  }
+  go_nets::Shard shard(static_cast<int>(*side), static_cast<int>(*percent), 1);
+  for (std::size_t at = 4; at < words.size(); ++at) {
+    const auto added = add_games(std::string(words[at]), shard);
+    if (!added) return failed(added.error().message);
+  }
+  std::ofstream out(std::string(words[1]), std::ios::binary);
+  shard.write(out);
+  out.close();
+  if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
+  fmt::print("{} positions\n", shard.positions());
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** given) {
+  const std::vector<std::string_view> words(given + 1, given + count);
+  int status = wrong_usage;
+  if (!words.empty() && words[0] == "play") {
+    status = play(words);
+  } else if (!words.empty() && words[0] == "expand") {
+    status = expand(words);
+  }
+  if (status == wrong_usage) {
+    fmt::print(stderr,
+               "usage: go_nets play FILE GAMES DEEP SHALLOW SEED [NET]   appends games\n"
+               "       go_nets expand SHARD SIDE PERCENT FILE...     positions for training\n");
+  }
+  return status;
+}
