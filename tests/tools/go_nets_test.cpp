@@ -72,6 +72,15 @@ TEST(GoGameRecord, BytesThatAreNoGameAreErrors) {
   EXPECT_FALSE(unpacked(large).has_value());
 }
 
+TEST(GoGameRecord, AnOpeningIsItsFirstMovesInSgf) {
+  GameRecord game{.size = {9, 9}, .moves = {}, .owners = {}};
+  for (const go::Point point : {go::at("A9"), go::at("C4"), go::Point{}, go::at("J1")}) {
+    game.moves.push_back({point, std::nullopt});
+  }
+  EXPECT_EQ(opening(game, 2), "(;FF[4]GM[1]SZ[9];B[aa];W[cf])");
+  EXPECT_EQ(opening(game, 9), "(;FF[4]GM[1]SZ[9];B[aa];W[cf];B[];W[ii])");
+}
+
 TEST(GoSelfPlay, TheSameSeedPlaysTheSameGameToItsEnd) {
   const SelfPlay options{.size = {5, 5}, .komi = 50, .deep = 30, .shallow = 10};
   const GameRecord game = play_game(options, 1);

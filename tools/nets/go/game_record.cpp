@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <istream>
@@ -165,6 +166,20 @@ Result<GameRecord> unpacked(std::string_view bytes) {
   if (!read_moves(in, game) || !read_owners(in, game)) return fail("a point that is on no board");
   if (!in.is_whole()) return fail("a record that is shorter or longer than its game");
   return game;
+}
+
+std::string opening(const GameRecord& game, std::size_t plies) {
+  std::string sgf = fmt::format("(;FF[4]GM[1]SZ[{}]", game.size.width);
+  for (std::size_t at = 0; at < std::min(plies, game.moves.size()); ++at) {
+    sgf += at % 2 == 0 ? ";B[" : ";W[";
+    const go::Point point = game.moves[at].point;
+    if (point != go::Point{}) {
+      sgf += static_cast<char>('a' + go::column_of(point));
+      sgf += static_cast<char>('a' + game.size.height - 1 - go::row_of(point));
+    }
+    sgf += "]";
+  }
+  return sgf += ")";
 }
 
 Result<std::optional<GameRecord>> read_game(std::istream& in) {

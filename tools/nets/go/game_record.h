@@ -63,6 +63,9 @@ struct GameRecord {
 // Expects what follows the length of a record.
 [[nodiscard]] Result<GameRecord> unpacked(std::string_view bytes);
 
+// The first moves as a game in SGF, which tells no result.
+[[nodiscard]] std::string opening(const GameRecord& game, std::size_t plies);
+
 // The next game of a stream; std::nullopt at its end, which may be in the middle of a game that was
 // being written when its program was killed.
 [[nodiscard]] Result<std::optional<GameRecord>> read_game(std::istream& in);

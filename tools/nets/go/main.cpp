@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,15 +62,16 @@ int play(const std::vector<std::string_view>& words) {
   return 0;
 }
 
-// Adds the games of a file to the shard.
-Result<void> add_games(const std::string& name, go_nets::Shard& shard) {
+// Calls take(game) for each game of a file.
+template <class Take>
+Result<void> for_each_game(const std::string& name, const Take& take) {
   std::ifstream in(name, std::ios::binary);
   if (!in) return fail(fmt::format("`{}` cannot be read", name));
   for (;;) {
     auto game = go_nets::read_game(in);
     if (!game) return fail(fmt::format("`{}`: {}", name, game.error().message));
     if (!*game) return {};
-    shard.add(**game);
+    take(**game);
   }
 }
 
@@ -82,14 +84,38 @@ int expand(const std::vector<std::string_view>& words) {
   }
   go_nets::Shard shard(static_cast<int>(*side), static_cast<int>(*percent), 1);
   for (std::size_t at = 4; at < words.size(); ++at) {
-    const auto added = add_games(std::string(words[at]), shard);
-    if (!added) return failed(added.error().message);
+    const auto read = for_each_game(std::string(words[at]),
+                                    [&](const go_nets::GameRecord& game) { shard.add(game); });
+    if (!read) return failed(read.error().message);
   }
   std::ofstream out(std::string(words[1]), std::ios::binary);
   shard.write(out);
   out.close();
   if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
   fmt::print("{} positions\n", shard.positions());
+  return 0;
+}
+
+int openings(const std::vector<std::string_view>& words) {
+  if (words.size() < 4) return wrong_usage;
+  const auto plies = to_integer(words[2]);
+  if (!plies || *plies < 1) return wrong_usage;
+  std::set<std::string> lines;
+  for (std::size_t at = 3; at < words.size(); ++at) {
+    const auto read = for_each_game(std::string(words[at]), [&](const go_nets::GameRecord& game) {
+      if (game.size == go::BoardSize{9, 9}) {
+        lines.insert(go_nets::opening(game, static_cast<std::size_t>(*plies)));
+      }
+    });
+    if (!read) return failed(read.error().message);
+  }
+  std::ofstream out{std::string(words[1])};
+  for (const std::string& line : lines) {
+    out << line << '\n';
+  }
+  out.close();
+  if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
+  fmt::print("{} openings\n", lines.size());
   return 0;
 }
 
@@ -102,11 +128,14 @@ int main(int count, char** given) {
     status = play(words);
   } else if (!words.empty() && words[0] == "expand") {
     status = expand(words);
+  } else if (!words.empty() && words[0] == "openings") {
+    status = openings(words);
   }
   if (status == wrong_usage) {
     fmt::print(stderr,
                "usage: go_nets play FILE GAMES DEEP SHALLOW SEED [NET]   appends games\n"
-               "       go_nets expand SHARD SIDE PERCENT FILE...     positions for training\n");
+               "       go_nets expand SHARD SIDE PERCENT FILE...     positions for training\n"
+               "       go_nets openings SGF PLIES FILE...            beginnings of games on 9x9\n");
   }
   return status;
 }
