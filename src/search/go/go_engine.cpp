@@ -12,6 +12,7 @@
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
 #include "search/go/net/judge.h"
+#include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
 #include "search/go/reasons.h"
 #include "search/go/survey.h"
@@ -50,7 +51,8 @@ std::vector<engine::Option> own_options() {
        "megabytes for what the search keeps in memory"},
       {std::string(net_option), engine::Check{true},
        "judge positions by the net; otherwise, and on boards that it does not know, by playouts"},
-      {std::string(net_file_option), engine::Text{}, "a file with a net; empty: judge by playouts"},
+      {std::string(net_file_option), engine::Text{},
+       "a file with a net; empty: the net in the program"},
       {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
       {std::string(overhead_option), Spin{20, 0, 10'000},
        "milliseconds lost in transmitting each move", engine::Meaning::other},
@@ -71,6 +73,7 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
 GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
     : identity_(own_identity()),
       options_(own_options()),
+      net_(shipped_go_net()),
       overhead_(20),
       clock_(clock),
       control_(clock),
@@ -79,7 +82,7 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
 
 Result<void> GoEngine::load_net(const std::string& file) {
   if (file.empty()) {
-    net_ = nullptr;
+    net_ = shipped_go_net();
     return {};
   }
   auto loaded = nets::Net::load(file);

@@ -44,7 +44,7 @@ class GoEngine final : public engine::Engine {
   void wake() override { events_.wake(); }
 
  private:
-  // Takes the net of a file; none if the name is empty.
+  // Takes the net of a file; of the program itself if the name is empty.
   Result<void> load_net(const std::string& file);
   // Puts the answer to the next question into the event queue.
   engine::Ticket answer(engine::AnswerTo what);

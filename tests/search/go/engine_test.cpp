@@ -257,7 +257,7 @@ TEST_F(GoEngineAtWork, SearchesWithTheNetOfAFile) {
   folder.write("other.net", go_net::random_go_net_file(1, 8));
   folder.write("text.net", "no net");
   const auto game = started({{"size", "7"}});
-  const go::Move by_playouts = move(*game, 30);
+  const go::Move by_shipped = move(*game, 30);
   const auto refusal = [&](const std::string& name) {
     const auto set = engine_->set_option("EvalFile", folder.file(name));
     return set ? std::string() : set.error().message;
@@ -268,12 +268,13 @@ TEST_F(GoEngineAtWork, SearchesWithTheNetOfAFile) {
   ASSERT_EQ(refusal("fits.net"), "");
   const go::Move by_net = move(*game, 30);
   EXPECT_EQ(move(*game, 30), by_net);
+  EXPECT_NE(by_net, by_shipped);
   EXPECT_TRUE(engine_->set_option("Use Net", "false").has_value());
-  EXPECT_EQ(move(*game, 30), by_playouts);
-  EXPECT_NE(by_net, by_playouts);
+  EXPECT_NE(move(*game, 30), by_net);
   EXPECT_TRUE(engine_->set_option("Use Net", "true").has_value());
+  EXPECT_EQ(move(*game, 30), by_net);
   EXPECT_TRUE(engine_->set_option("EvalFile", "").has_value());
-  EXPECT_EQ(move(*game, 30), by_playouts);
+  EXPECT_EQ(move(*game, 30), by_shipped);
 }
 
 // What it reports at the end of a search with so many simulations, and its move.
