@@ -30,8 +30,9 @@ struct PaddedBoard {
   [[nodiscard]] std::ptrdiff_t group() const { return std::ptrdiff_t{points()} * group_channels; }
 };
 
-// The number of a channel's weights in the order in which kernels read them: groups of outputs,
-// groups of inputs, neighbours by rows, slices of inputs, fours of inputs, 32 outputs, 4 inputs.
+// One layer on one board. The weights lie in the order in which kernels read them: groups of
+// outputs, groups of inputs, rows of neighbours, fours of inputs, columns of neighbours, 32
+// outputs, 4 inputs.
 struct Convolution {
   PaddedBoard board;
   const std::uint8_t* input = nullptr;  // 0 to activation_limit
@@ -48,13 +49,16 @@ struct Convolution {
   float inverse_step = 1;          // from the trunk to activations
   std::uint8_t* output = nullptr;  // the activations of the trunk, on the padded board
 
-  // The weights for one slice of inputs at one neighbour.
-  static constexpr std::ptrdiff_t slice_weights = std::ptrdiff_t{slice_channels} * group_channels;
-  [[nodiscard]] int neighbours() const { return reach == 1 ? 9 : 1; }
+  // The weights for four inputs at one neighbour.
+  static constexpr std::ptrdiff_t four_weights = std::ptrdiff_t{4} * group_channels;
+  [[nodiscard]] int side() const { return 2 * reach + 1; }
+  [[nodiscard]] int fours() const { return slices * (slice_channels / 4); }
+  // The weights for one group of inputs at one row of neighbours.
+  [[nodiscard]] std::ptrdiff_t row_weights() const { return fours() * side() * four_weights; }
   // The weights from a group of inputs to a group of outputs.
   [[nodiscard]] const std::int8_t* weights_between(int from, int to) const {
     const std::ptrdiff_t pair = std::ptrdiff_t{to} * input_groups + from;
-    return weights + pair * neighbours() * slices * slice_weights;
+    return weights + pair * side() * row_weights();
   }
 };
 

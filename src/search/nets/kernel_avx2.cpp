@@ -22,9 +22,14 @@ LUDEX_AVX2 inline __m256i four_inputs_of_avx2(const std::uint8_t* input) {
 }
 
 // The sums of four products: pairs fit into 16 bits, since inputs have seven bits.
-LUDEX_AVX2 inline __m256i add_products_of_avx2(__m256i sums, __m256i inputs, __m256i weights) {
-  const __m256i pairs = _mm256_maddubs_epi16(inputs, weights);
-  return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+LUDEX_AVX2 inline __m256i add_products_of_avx2(__m256i sums, __m256i inputs,
+                                               const std::int8_t* weights) {
+  const __m256i pairs =
+      _mm256_maddubs_epi16(inputs, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights)));
+  __m256i sum = _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+  // The compiler would add products to one another first, for which there are not enough registers.
+  asm("" : "+x"(sum));
+  return sum;
 }
 
 // Eight outputs of one point: stores the trunk and returns the activations.
@@ -53,10 +58,16 @@ LUDEX_AVX2 inline void finish_of_avx2(const Convolution& work, __m256i low, __m2
   _mm_storeu_si128(reinterpret_cast<__m128i*>(work.output + place), bytes);
 }
 
-// 16 outputs of `points` neighbouring points: the first or the second half of a group.
-template <int points>
-LUDEX_AVX2 inline void convolve_half_of_avx2(const Convolution& work, const Piece& piece,
-                                             int half) {
+// 16 outputs of neighbouring points: the first or the second half of a group. Each input is read
+// once for all points beside it.
+template <std::size_t number>
+LUDEX_AVX2 void convolve_half_of_avx2(const Convolution& work, const Piece& piece,
+                                      std::ptrdiff_t half) {
+  constexpr PieceKind kind = PieceKind::of(number);
+  constexpr int points = kind.points;
+  constexpr int side = 2 * kind.reach + 1;
+  constexpr int first_column = kind.first_column();
+  constexpr int last_column = kind.last_column();
   __m256i low[points];
   __m256i high[points];
   for (int point = 0; point < points; ++point) {
@@ -64,61 +75,57 @@ LUDEX_AVX2 inline void convolve_half_of_avx2(const Convolution& work, const Piec
     high[point] = _mm256_setzero_si256();
   }
   const RowRange rows = rows_on_board(work, piece.y);
-  const int columns = 2 * work.reach + 1;
-  const std::ptrdiff_t skipped =
-      std::ptrdiff_t{rows.first + work.reach} * columns * work.slices * Convolution::slice_weights;
   for (int from = 0; from < work.input_groups; ++from) {
-    const std::int8_t* weights =
-        work.weights_between(from, piece.group) + skipped + std::ptrdiff_t{half} * 64;
+    const std::int8_t* weights = work.weights_between(from, piece.group) + half * 64 +
+                                 (rows.first + kind.reach) * work.row_weights();
     const std::uint8_t* group = work.input + from * work.board.group();
     for (int dy = rows.first; dy <= rows.last; ++dy) {
-      const std::uint8_t* at = group + work.board.place(piece.x - work.reach, piece.y + dy);
-      for (int column = 0; column < columns; ++column, at += group_channels) {
-        for (int slice = 0; slice < work.slices; ++slice) {
-          const std::uint8_t* input = at + std::ptrdiff_t{slice} * slice_channels;
-#pragma GCC unroll 4
-          for (int four = 0; four < 4; ++four, input += 4) {
-            const auto* here = reinterpret_cast<const __m256i*>(weights);
-            const __m256i low_weights = _mm256_loadu_si256(here);
-            const __m256i high_weights = _mm256_loadu_si256(here + 1);
-            weights += 128;
+      const std::uint8_t* input = group + work.board.place(piece.x, piece.y + dy);
+      for (int four = 0; four < work.fours(); ++four, input += 4) {
 #pragma GCC unroll 16
-            for (int point = 0; point < points; ++point) {
-              const __m256i inputs =
-                  four_inputs_of_avx2(input + std::ptrdiff_t{point} * group_channels);
-              low[point] = add_products_of_avx2(low[point], inputs, low_weights);
-              high[point] = add_products_of_avx2(high[point], inputs, high_weights);
+        for (int column = first_column; column <= last_column; ++column) {
+          const __m256i inputs =
+              four_inputs_of_avx2(input + std::ptrdiff_t{column} * group_channels);
+#pragma GCC unroll 3
+          for (int weight = 0; weight < side; ++weight) {
+            const int point = column + kind.reach - weight;
+            if (point >= 0 && point < points) {
+              const std::int8_t* here = weights + weight * Convolution::four_weights;
+              low[point] = add_products_of_avx2(low[point], inputs, here);
+              high[point] = add_products_of_avx2(high[point], inputs, here + 32);
             }
           }
         }
+        weights += side * Convolution::four_weights;
       }
     }
   }
+  const std::ptrdiff_t first = half * 16;
   const std::ptrdiff_t place =
-      piece.group * work.board.group() + work.board.place(piece.x, piece.y);
-  const std::ptrdiff_t first = std::ptrdiff_t{half} * 16;
+      piece.group * work.board.group() + work.board.place(piece.x, piece.y) + first;
   const std::ptrdiff_t channel = std::ptrdiff_t{piece.group} * group_channels + first;
 #pragma GCC unroll 16
   for (int point = 0; point < points; ++point) {
-    const std::ptrdiff_t here = place + std::ptrdiff_t{point} * group_channels + first;
+    const std::ptrdiff_t here = place + std::ptrdiff_t{point} * group_channels;
     finish_of_avx2(work, low[point], high[point], here, channel);
   }
 }
 
-template <int points>
-LUDEX_AVX2 void convolve_piece_of_avx2(const Convolution& work, const Piece& piece) {
-  convolve_half_of_avx2<points>(work, piece, 0);
-  convolve_half_of_avx2<points>(work, piece, 1);
+template <std::size_t number>
+void convolve_piece_of_avx2(const Convolution& work, const Piece& piece) {
+  convolve_half_of_avx2<number>(work, piece, 0);
+  convolve_half_of_avx2<number>(work, piece, 1);
 }
 
-template <std::size_t... less_one>
-constexpr std::array<PieceFunction, sizeof...(less_one)> pieces_of_avx2(
-    std::index_sequence<less_one...>) {
-  return {convolve_piece_of_avx2<static_cast<int>(less_one) + 1>...};
+template <std::size_t... number>
+constexpr std::array<PieceFunction, sizeof...(number)> pieces_of_avx2(
+    std::index_sequence<number...>) {
+  return {convolve_piece_of_avx2<number>...};
 }
 
 void convolve_by_avx2(const Convolution& work) {
-  static constexpr auto pieces = pieces_of_avx2(std::make_index_sequence<5>());
+  static constexpr auto pieces =
+      pieces_of_avx2(std::make_index_sequence<5 * PieceKind::numbers_each>());
   for_each_piece(work, pieces);
 }
 

@@ -9,16 +9,12 @@ namespace {
 
 using Sums = std::array<std::int32_t, group_channels>;
 
-// Adds the products of one slice at one neighbour to the sums of 32 outputs.
-void add_slice(const std::uint8_t* input, const std::int8_t* weights, Sums& sums) {
-  for (int four = 0; four < slice_channels / 4; ++four, input += 4) {
-    for (int output = 0; output < group_channels; ++output, weights += 4) {
-      std::int32_t sum = 0;
-      for (int each = 0; each < 4; ++each) {
-        sum += input[each] * weights[each];
-      }
-      sums[static_cast<std::size_t>(output)] += sum;
-    }
+// Adds the products of four inputs at one neighbour to the sums of 32 outputs.
+void add_four(const std::uint8_t* input, const std::int8_t* weights, Sums& sums) {
+  for (std::int32_t& sum : sums) {
+    sum += input[0] * weights[0] + input[1] * weights[1] + input[2] * weights[2] +
+           input[3] * weights[3];
+    weights += 4;
   }
 }
 
@@ -28,11 +24,12 @@ Sums sums_at(const Convolution& work, int group, int x, int y) {
     const std::int8_t* weights = work.weights_between(from, group);
     const std::uint8_t* inputs = work.input + from * work.board.group();
     for (int dy = -work.reach; dy <= work.reach; ++dy) {
-      for (int dx = -work.reach; dx <= work.reach; ++dx) {
-        const std::uint8_t* input = inputs + work.board.place(x + dx, y + dy);
-        for (int slice = 0; slice < work.slices; ++slice, input += slice_channels) {
-          add_slice(input, weights, sums);
-          weights += Convolution::slice_weights;
+      const std::uint8_t* row = inputs + work.board.place(x - work.reach, y + dy);
+      for (int four = 0; four < work.fours(); ++four, row += 4) {
+        const std::uint8_t* input = row;
+        for (int column = 0; column < work.side(); ++column, input += group_channels) {
+          add_four(input, weights, sums);
+          weights += Convolution::four_weights;
         }
       }
     }

@@ -38,9 +38,14 @@ LUDEX_VNNI inline void finish_of_vnni(const Convolution& work, __m512i sums, std
   _mm_storeu_si128(reinterpret_cast<__m128i*>(work.output + place), _mm512_cvtepi32_epi8(whole));
 }
 
-// 32 outputs of `points` neighbouring points.
-template <int points>
+// 32 outputs of neighbouring points. Each input is read once for all points beside it.
+template <std::size_t number>
 LUDEX_VNNI void convolve_piece_of_vnni(const Convolution& work, const Piece& piece) {
+  constexpr PieceKind kind = PieceKind::of(number);
+  constexpr int points = kind.points;
+  constexpr int side = 2 * kind.reach + 1;
+  constexpr int first_column = kind.first_column();
+  constexpr int last_column = kind.last_column();
   __m512i low[points];
   __m512i high[points];
   for (int point = 0; point < points; ++point) {
@@ -48,28 +53,30 @@ LUDEX_VNNI void convolve_piece_of_vnni(const Convolution& work, const Piece& pie
     high[point] = _mm512_setzero_si512();
   }
   const RowRange rows = rows_on_board(work, piece.y);
-  const int columns = 2 * work.reach + 1;
-  const std::ptrdiff_t skipped =
-      std::ptrdiff_t{rows.first + work.reach} * columns * work.slices * Convolution::slice_weights;
   for (int from = 0; from < work.input_groups; ++from) {
-    const std::int8_t* weights = work.weights_between(from, piece.group) + skipped;
+    const std::int8_t* weights =
+        work.weights_between(from, piece.group) + (rows.first + kind.reach) * work.row_weights();
     const std::uint8_t* group = work.input + from * work.board.group();
     for (int dy = rows.first; dy <= rows.last; ++dy) {
-      const std::uint8_t* at = group + work.board.place(piece.x - work.reach, piece.y + dy);
-      for (int column = 0; column < columns; ++column, at += group_channels) {
-        for (int slice = 0; slice < work.slices; ++slice) {
-          const std::uint8_t* input = at + std::ptrdiff_t{slice} * slice_channels;
-#pragma GCC unroll 4
-          for (int four = 0; four < 4; ++four, input += 4) {
-            const __m512i low_weights = _mm512_loadu_si512(weights);
-            const __m512i high_weights = _mm512_loadu_si512(weights + 64);
-            weights += 128;
+      const std::uint8_t* input = group + work.board.place(piece.x, piece.y + dy);
+      for (int four = 0; four < work.fours(); ++four, input += 4) {
+        __m512i low_weights[side];
+        __m512i high_weights[side];
+#pragma GCC unroll 3
+        for (int column = 0; column < side; ++column, weights += Convolution::four_weights) {
+          low_weights[column] = _mm512_loadu_si512(weights);
+          high_weights[column] = _mm512_loadu_si512(weights + 64);
+        }
 #pragma GCC unroll 16
-            for (int point = 0; point < points; ++point) {
-              const __m512i inputs =
-                  four_inputs_of_vnni(input + std::ptrdiff_t{point} * group_channels);
-              low[point] = _mm512_dpbusd_epi32(low[point], inputs, low_weights);
-              high[point] = _mm512_dpbusd_epi32(high[point], inputs, high_weights);
+        for (int column = first_column; column <= last_column; ++column) {
+          const __m512i inputs =
+              four_inputs_of_vnni(input + std::ptrdiff_t{column} * group_channels);
+#pragma GCC unroll 3
+          for (int weight = 0; weight < side; ++weight) {
+            const int point = column + kind.reach - weight;
+            if (point >= 0 && point < points) {
+              low[point] = _mm512_dpbusd_epi32(low[point], inputs, low_weights[weight]);
+              high[point] = _mm512_dpbusd_epi32(high[point], inputs, high_weights[weight]);
             }
           }
         }
@@ -87,14 +94,15 @@ LUDEX_VNNI void convolve_piece_of_vnni(const Convolution& work, const Piece& pie
   }
 }
 
-template <std::size_t... less_one>
-constexpr std::array<PieceFunction, sizeof...(less_one)> pieces_of_vnni(
-    std::index_sequence<less_one...>) {
-  return {convolve_piece_of_vnni<static_cast<int>(less_one) + 1>...};
+template <std::size_t... number>
+constexpr std::array<PieceFunction, sizeof...(number)> pieces_of_vnni(
+    std::index_sequence<number...>) {
+  return {convolve_piece_of_vnni<number>...};
 }
 
 void convolve_by_vnni(const Convolution& work) {
-  static constexpr auto pieces = pieces_of_vnni(std::make_index_sequence<13>());
+  static constexpr auto pieces =
+      pieces_of_vnni(std::make_index_sequence<10 * PieceKind::numbers_each>());
   for_each_piece(work, pieces);
 }
 

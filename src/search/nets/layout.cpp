@@ -142,7 +142,8 @@ ConvolutionLayer NumberReader::convolution(int inputs, int outputs, int reach) {
   layer.input_groups = (inputs + group_channels - 1) / group_channels;
   layer.slices = inputs <= slice_channels ? 1 : 2;
   layer.output_groups = outputs / group_channels;
-  const int neighbours = reach == 1 ? 9 : 1;
+  const int side = 2 * reach + 1;
+  const int neighbours = side * side;
   layer.weights.resize(static_cast<std::size_t>(layer.input_groups) *
                        static_cast<std::size_t>(layer.slices * neighbours) * slice_channels *
                        static_cast<std::size_t>(outputs));
@@ -151,9 +152,9 @@ ConvolutionLayer NumberReader::convolution(int inputs, int outputs, int reach) {
       for (int neighbour = 0; neighbour < neighbours; ++neighbour) {
         int place = output / group_channels;
         place = place * layer.input_groups + input / group_channels;
-        place = place * neighbours + neighbour;
-        place = place * layer.slices + input % group_channels / slice_channels;
-        place = place * (slice_channels / 4) + input % slice_channels / 4;
+        place = place * side + neighbour / side;
+        place = place * (layer.slices * slice_channels / 4) + input % group_channels / 4;
+        place = place * side + neighbour % side;
         place = place * group_channels + output % group_channels;
         place = place * 4 + input % 4;
         layer.weights[static_cast<std::size_t>(place)] = byte();
