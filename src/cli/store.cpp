@@ -109,7 +109,7 @@ ExitResult run_backup(Arguments arguments, Console& console) {
   return {};
 }
 
-ExitResult run_check(Arguments arguments, Console& console) {
+ExitResult run_store_check(Arguments arguments, Console& console) {
   std::string file;
   const Usage usage{.name = "ludex store check",
                     .description = "Goes through the whole store and prints what is wrong with it.",
@@ -137,7 +137,7 @@ ExitResult run_check(Arguments arguments, Console& console) {
 ExitResult run_store(Arguments arguments, Console& console) {
   constexpr std::array commands{
       Subcommand{"backup", "copy the store to a file", run_backup},
-      Subcommand{"check", "check the whole store and list what is wrong", run_check},
+      Subcommand{"check", "check the whole store and list what is wrong", run_store_check},
       Subcommand{"export", "write everything into a folder", run_export},
       Subcommand{"import", "add what an export has written", run_import},
   };

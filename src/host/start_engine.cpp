@@ -38,46 +38,21 @@ ProgramAndFolder program_of(const EngineSpec& spec, bool in_own_folder,
   return {path.string(), path.parent_path().string()};
 }
 
-Started cannot_start(std::string why) {
+tl::unexpected<engine::Failure> cannot_start(std::string why) {
   return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(why)});
 }
 
 Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
                  const SessionContext& context) {
-  std::optional<TemporaryFolder> folder;
-  if (spec.temporary_directory) {
-    if (!spec.directory.empty()) {
-      return cannot_start(fmt::format("it cannot run both in `{}` and in a temporary folder",
-                                      printable(spec.directory)));
-    }
-    auto made = TemporaryFolder::make();
-    if (!made) return cannot_start(std::move(made.error()));
-    folder.emplace(*std::move(made));
-  }
-  auto [command, directory] = program_of(spec, protocol.defaults.in_own_folder, folder);
-  Descriptor errors;
-  if (!spec.stderr_file.empty()) {
-    // Several processes may append to one file; each write is in one piece.
-    auto opened =
-        open_to_write(spec.stderr_file, FileKind::any, O_CREAT | O_APPEND, 0666, context.stop);
-    if (!opened) {
-      return cannot_start(fmt::format("cannot write its stderr to \"{}\": {}",
-                                      printable(spec.stderr_file), opened.error().message));
-    }
-    errors = *std::move(opened);
-  }
-  auto process = Process::start(
-      {command, spec.arguments, directory, spec.environment, spec.niceness.value_or(0)});
-  if (!process) return cannot_start(std::move(process.error()));
+  auto port = start_program(protocol, spec, context.stop);
+  if (!port) return tl::unexpected(std::move(port.error()));
   if (context.log != nullptr) {
-    context.log->runs_as(process->id());
+    context.log->runs_as((*port)->id());
   }
-  auto port =
-      std::make_unique<ProcessPort>(std::move(*process), std::move(errors), std::move(folder));
   if (context.look_at) {
-    context.look_at(*port);
+    context.look_at(**port);
   }
-  auto started = protocol.start(std::move(port), spec, clock, context);
+  auto started = protocol.start(*std::move(port), spec, clock, context);
   if (started && !spec.game.empty() && !plays(protocol, spec.game)) {
     return tl::unexpected(engine::Failure{
         engine::Fault::refused,
@@ -110,6 +85,35 @@ Started start_in_any(const EngineSpec& spec, const Clock& clock, const SessionCo
 }
 
 }  // namespace
+
+tl::expected<std::unique_ptr<ProcessPort>, engine::Failure> start_program(
+    const Protocol& protocol, const EngineSpec& spec, const std::stop_token& stop) {
+  std::optional<TemporaryFolder> folder;
+  if (spec.temporary_directory) {
+    if (!spec.directory.empty()) {
+      return cannot_start(fmt::format("it cannot run both in `{}` and in a temporary folder",
+                                      printable(spec.directory)));
+    }
+    auto made = TemporaryFolder::make();
+    if (!made) return cannot_start(std::move(made.error()));
+    folder.emplace(*std::move(made));
+  }
+  auto [command, directory] = program_of(spec, protocol.defaults.in_own_folder, folder);
+  Descriptor errors;
+  if (!spec.stderr_file.empty()) {
+    // Several processes may append to one file; each write is in one piece.
+    auto opened = open_to_write(spec.stderr_file, FileKind::any, O_CREAT | O_APPEND, 0666, stop);
+    if (!opened) {
+      return cannot_start(fmt::format("cannot write its stderr to \"{}\": {}",
+                                      printable(spec.stderr_file), opened.error().message));
+    }
+    errors = *std::move(opened);
+  }
+  auto process = Process::start(
+      {command, spec.arguments, directory, spec.environment, spec.niceness.value_or(0)});
+  if (!process) return cannot_start(std::move(process.error()));
+  return std::make_unique<ProcessPort>(std::move(*process), std::move(errors), std::move(folder));
+}
 
 Started start_engine(const EngineSpec& spec, const Clock& clock, const SessionContext& context) {
   if (spec.protocol == any_protocol) {

@@ -1,8 +1,13 @@
 // Starts a running engine from its specification.
 #pragma once
 
+#include <memory>
+#include <stop_token>
+#include <tl/expected.hpp>
+
 #include "base/time.h"
 #include "host/engine_spec.h"
+#include "host/process_port.h"
 #include "host/protocol.h"
 
 namespace ludex::host {
@@ -14,5 +19,9 @@ namespace ludex::host {
 // engine.
 [[nodiscard]] Started start_engine(const EngineSpec& spec, const Clock& clock,
                                    const SessionContext& context = {});
+
+// Starts the process alone, for an owner who speaks with it by lines.
+[[nodiscard]] tl::expected<std::unique_ptr<ProcessPort>, engine::Failure> start_program(
+    const Protocol& protocol, const EngineSpec& spec, const std::stop_token& stop = {});
 
 }  // namespace ludex::host

@@ -49,6 +49,8 @@ std::vector<PrintingRow> rows() {
       {{"bridge", "--speak", "uci", "-engine", "cmd=" + fault_engine, "proto=uci"},
        "uci\nisready\nquit\n",
        0},
+      {{"check", "--list", "uci"}},
+      {{"check", "-engine", "cmd=" + fault_engine, "proto=uci", "--only", "handshake/uciok"}},
       {{"convert", "FOLDER/games.pgn", "-", "--to", "pgn"}},
       {{"convert", "FOLDER/games.pgn", "/dev/stdout", "--to", "fen"}},
       {{"convert", "FOLDER/games.pgn", "FOLDER/other.pgn"}},

@@ -1,0 +1,251 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/engine_words.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/status_line.h"
+#include "conformance/catalogue.h"
+#include "conformance/report.h"
+#include "conformance/run.h"
+#include "host/clock.h"
+#include "host/start_engine.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr int longest_tolerance_ms = 60'000;
+
+tl::unexpected<ExitError> check_misused(const std::string& sentence) {
+  return wrong_usage("check: " + sentence);
+}
+tl::unexpected<ExitError> check_failed(const std::string& sentence) {
+  return work_failed("check: " + sentence);
+}
+
+struct CheckFlags {
+  std::vector<std::string> only;
+  std::vector<std::string> skip;
+  std::string list;
+  bool page = false;
+  std::string json;
+  std::string junit;
+  int tolerance = 250;
+  bool strict = false;
+  bool verbose = false;
+};
+
+Usage usage_of_check(CheckFlags& flags) {
+  return {
+      .name = "ludex check",
+      .description =
+          "Examines whether an engine keeps to its protocol: a catalogue of checks, each with an\n"
+          "engine of its own, and prints what is wrong with the lines that show it.\n"
+          "Also: -engine KEY=VALUE...  the engine (needed)",
+      .arguments =
+          {
+              {"--only", &flags.only, "Checks (LEVEL/NAME) or levels: run these alone"},
+              {"--skip", &flags.skip, "Checks or levels that are left out"},
+              {"--list", &flags.list, "A protocol: print its checks, without an engine"},
+              {"--page", &flags.page, "With --list: as the page of the documentation"},
+              {"--json", &flags.json, "A file for all results; - is stdout"},
+              {"--junit", &flags.junit, "A file for all results in JUnit's XML; - is stdout"},
+              {"--tolerance", &flags.tolerance,
+               "Milliseconds by which an answer may exceed its time (default: 250)", false,
+               Range{0, longest_tolerance_ms}},
+              {"--strict", &flags.strict,
+               "Exit status 1 also when only `should` or `advice` has failed"},
+              {"--verbose", &flags.verbose, "Print every check"},
+          },
+      .footer = help_of_engine_keys() +
+                "\n  ludex check -engine cmd=stockfish proto=uci --junit checks.xml\n"
+                "  ludex check -engine cmd=stockfish proto=uci --only go stop/soon --verbose\n"};
+}
+
+tl::expected<conformance::Catalogue, ExitError> catalogue_of(std::string_view protocol) {
+  auto found = conformance::find_catalogue(protocol);
+  if (!found) return check_misused(describe(found.error()));
+  return *std::move(found);
+}
+
+ExitResult print_catalogue(const CheckFlags& flags, Console& console) {
+  const auto catalogue = catalogue_of(flags.list);
+  if (!catalogue) return tl::unexpected(catalogue.error());
+  fmt::print(console.out, "{}",
+             flags.page ? conformance::page_of(*catalogue) : conformance::list_of(*catalogue));
+  return {};
+}
+
+tl::expected<host::EngineSpec, ExitError> read_checked_engine(const EngineWords& words) {
+  if (words.engines.size() != 1) return check_misused("exactly one -engine is needed");
+  const auto choice = read_engine_choice(words.engines.front(), "check");
+  if (!choice) return tl::unexpected(choice.error());
+  auto spec = resolve(*choice);
+  if (!spec) return check_failed(describe(spec.error()));
+  if (spec->command == builtin_command) {
+    return check_misused(
+        "it examines a program; for a built-in engine that is cmd=ludex args=\"engine GAME\"");
+  }
+  if (!spec->options.empty()) {
+    return check_misused("the checks set the options; option.NAME= cannot be given");
+  }
+  return *std::move(spec);
+}
+
+// The words of the command line without the flags that choose checks and reports.
+std::string command_to_repeat(const EngineWords& words, const CheckFlags& flags) {
+  std::string text = "ludex check -engine";
+  for (const std::string& word : words.engines.front()) {
+    text += " " + shell_word(word);
+  }
+  if (flags.tolerance != CheckFlags().tolerance) {
+    text += fmt::format(" --tolerance {}", flags.tolerance);
+  }
+  return text;
+}
+
+conformance::Waits waits_of(const host::EngineSpec& spec, const CheckFlags& flags) {
+  conformance::Waits waits;
+  waits.handshake = spec.timeouts.handshake;
+  waits.ready = spec.timeouts.ready;
+  waits.quit = spec.timeouts.quit;
+  waits.answer = spec.timeouts.stop.value_or(waits.answer);
+  waits.tolerance = Milliseconds(flags.tolerance);
+  return waits;
+}
+
+conformance::StartEngine starter_of(const host::Protocol& protocol, const host::EngineSpec& spec,
+                                    const Clock& clock, const std::stop_token& stop) {
+  using Port = tl::expected<std::unique_ptr<host::LinePort>, std::string>;
+  return [&protocol, spec, &clock, stop]() -> Port {
+    auto port = host::start_program(protocol, spec, stop);
+    if (!port) return tl::unexpected(port.error().detail);
+    (*port)->set_framing(host::framing_of(protocol, spec));
+    if (!spec.first_lines.empty() &&
+        !(*port)->send(spec.first_lines, clock.now() + spec.timeouts.send).complete) {
+      return tl::unexpected<std::string>("it does not read its first lines");
+    }
+    return *std::move(port);
+  };
+}
+
+// Prints results while the checks run.
+class CheckScreen {
+ public:
+  CheckScreen(Console& console, std::ostream& out, const Clock& clock, bool verbose,
+              std::string again, std::size_t checks)
+      : out_(out),
+        line_(console.err, console.err_is_terminal, clock),
+        verbose_(verbose),
+        again_(std::move(again)),
+        checks_(checks) {}
+
+  void done(const conformance::CheckResult& result) {
+    ++done_;
+    if (verbose_ || result.verdict == conformance::Verdict::fail) {
+      line_.erase();
+      fmt::print(out_, "{}", conformance::text_of(result, again_));
+    }
+    if (line_.is_due()) {
+      line_.draw(fmt::format("{}  {} of {} checks",
+                             bar_of(static_cast<double>(done_) / static_cast<double>(checks_)),
+                             done_, checks_));
+    }
+  }
+
+ private:
+  std::ostream& out_;
+  StatusLine line_;
+  bool verbose_;
+  std::string again_;
+  std::size_t checks_;
+  std::size_t done_ = 0;
+};
+
+ExitResult write_results(const std::string& path, const std::string& text, Console& console) {
+  if (path.empty()) return {};
+  auto output = Output::open(path, console);
+  if (!output) return check_failed(describe(output.error()));
+  output->stream() << text;
+  if (const auto written = output->finish(); !written) {
+    return check_failed(describe(written.error()));
+  }
+  return {};
+}
+
+ExitResult conclude_checks(const conformance::Report& report, const CheckFlags& flags,
+                           std::ostream& out, Console& console) {
+  fmt::print(out, "{}\n", conformance::summary_of(report));
+  if (auto ending = write_results(flags.json, conformance::to_json(report), console); !ending) {
+    return ending;
+  }
+  if (auto ending = write_results(flags.junit, conformance::to_junit(report), console); !ending) {
+    return ending;
+  }
+  const conformance::Totals totals = conformance::totals_of(report.results);
+  const std::size_t bad = totals.must + (flags.strict ? totals.should + totals.advice : 0);
+  if (bad + totals.not_run > 0) {
+    return tl::unexpected(ExitError{ExitError::Kind::work_failed, {}});
+  }
+  return {};
+}
+
+ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host::EngineSpec& spec,
+                   Console& console) {
+  const auto protocol = host::find_protocol(spec.protocol);
+  if (!protocol) return check_misused(describe(protocol.error()));
+  const auto catalogue = catalogue_of((*protocol)->name);
+  if (!catalogue) return tl::unexpected(catalogue.error());
+  if (!spec.game.empty() && spec.game != catalogue->game) {
+    return check_misused(fmt::format("the checks of {} play {}, not {}", catalogue->protocol,
+                                     catalogue->game, spec.game));
+  }
+  const auto checks = conformance::select(*catalogue, {flags.only, flags.skip});
+  if (!checks) return check_misused(describe(checks.error()));
+  const Interruption interruption(console.stdout_stream);
+  const host::SteadyClock clock;
+  std::ostream& out = is_stdout(flags.json) || is_stdout(flags.junit) ? console.err : console.out;
+  conformance::Report report{spec.name, command_to_repeat(words, flags), &*catalogue, {}};
+  {
+    CheckScreen screen(console, out, clock, flags.verbose, report.again, checks->size());
+    report.results =
+        conformance::run_checks(*checks, {starter_of(**protocol, spec, clock, interruption.token()),
+                                          clock, waits_of(spec, flags), interruption.token(),
+                                          [&](const auto& result) { screen.done(result); }});
+  }
+  return conclude_checks(report, flags, out, console);
+}
+
+}  // namespace
+
+ExitResult run_check(Arguments arguments, Console& console) {
+  const EngineWords words = sorted_engine_words(arguments);
+  CheckFlags flags;
+  const auto parsed = parse_options(usage_of_check(flags), words.others, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  if (!flags.list.empty()) {
+    if (!words.engines.empty()) return check_misused("--list needs no -engine");
+    return print_catalogue(flags, console);
+  }
+  if (flags.page) return check_misused("--page goes with --list");
+  if (flags.json == "-" && flags.junit == "-") {
+    return check_misused("--json and --junit cannot both be stdout");
+  }
+  const auto spec = read_checked_engine(words);
+  if (!spec) return tl::unexpected(spec.error());
+  return examine(flags, words, *spec, console);
+}
+
+}  // namespace ludex::cli
