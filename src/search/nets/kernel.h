@@ -54,7 +54,7 @@ struct Convolution {
   [[nodiscard]] int side() const { return 2 * reach + 1; }
   [[nodiscard]] int fours() const { return slices * (slice_channels / 4); }
   // The weights for one group of inputs at one row of neighbours.
-  [[nodiscard]] std::ptrdiff_t row_weights() const { return fours() * side() * four_weights; }
+  [[nodiscard]] std::ptrdiff_t row_weights() const { return four_weights * fours() * side(); }
   // The weights from a group of inputs to a group of outputs.
   [[nodiscard]] const std::int8_t* weights_between(int from, int to) const {
     const std::ptrdiff_t pair = std::ptrdiff_t{to} * input_groups + from;
