@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "conformance/gtp/suite.h"
 #include "conformance/uci/suite.h"
 
 namespace ludex::conformance {
@@ -18,6 +19,7 @@ struct CatalogueRow {
 };
 
 constexpr std::array catalogue_rows{
+    CatalogueRow{"gtp", gtp::catalogue},
     CatalogueRow{"uci", uci::catalogue},
 };
 

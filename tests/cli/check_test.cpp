@@ -37,8 +37,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "args=\"engine GAME\""},
         CheckMisuse{{"-engine", "cmd=a", "option.Hash=1"},
                     "the checks set the options; option.NAME= cannot be given"},
-        CheckMisuse{{"-engine", "cmd=a", "proto=gtp"},
-                    "there are no checks for the protocol `gtp`; there are some for: uci"},
+        CheckMisuse{{"-engine", "cmd=a", "proto=agi"},
+                    "there are no checks for the protocol `agi`; there are some for: gtp, uci"},
         CheckMisuse{{"-engine", "cmd=a", "--only", "haste"},
                     "no check or level of uci is called `haste`; --list uci shows them"},
         CheckMisuse{{"--list", "uci", "-engine", "cmd=a"}, "--list needs no -engine"},
@@ -60,6 +60,15 @@ TEST(CheckProgram, AFailureIsShownWithTheCommandThatRepeatsIt) {
 }
 
 // The tolerance is one that only a defect exhausts.
+TEST(CheckProgram, OurOwnEngineOfGtpPasses) {
+  const Ran ran = run_ludex({"check", "-engine", "cmd=" + ludex, "args=engine go", "proto=gtp",
+                             "--tolerance", "20000", "--strict", "--json", "-"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const auto report = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(report["passed"], report["checks"].size());
+}
+
+// The same.
 TEST(CheckProgram, OurOwnEngineOfUciPasses) {
   const Ran ran = run_ludex({"check", "-engine", "cmd=" + ludex, "args=engine chess", "proto=uci",
                              "--tolerance", "20000", "--strict", "--json", "-"});

@@ -47,7 +47,7 @@ TEST(Catalogues, PagesAreThoseOfTheDocumentation) {
 
 TEST(Catalogues, AnUnknownProtocolIsNamed) {
   EXPECT_EQ(find_catalogue("xboard").error().message,
-            "there are no checks for the protocol `xboard`; there are some for: uci");
+            "there are no checks for the protocol `xboard`; there are some for: gtp, uci");
 }
 
 TEST(Catalogues, AWordThatNamesNoCheckIsAnError) {

@@ -1,0 +1,19 @@
+// The checks of GTP, a file for each level or two.
+#pragma once
+
+#include <span>
+
+#include "conformance/check.h"
+
+namespace ludex::conformance::gtp {
+
+[[nodiscard]] std::span<const Check> form_checks();
+[[nodiscard]] std::span<const Check> admin_checks();
+[[nodiscard]] std::span<const Check> setup_checks();
+[[nodiscard]] std::span<const Check> play_checks();
+[[nodiscard]] std::span<const Check> genmove_checks();
+[[nodiscard]] std::span<const Check> game_checks();
+
+[[nodiscard]] Catalogue catalogue();
+
+}  // namespace ludex::conformance::gtp
