@@ -80,7 +80,7 @@ class Graph {
       return number;
     }
     if (!is_gone && mover != owner_ &&
-        position_.liberty_count(stone_) > ProofSearch::most_liberties) {
+        position_.liberty_count(stone_) > CaptureGoal::most_liberties) {
       return number;
     }
     std::vector<std::size_t> next;

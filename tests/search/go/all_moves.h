@@ -4,7 +4,7 @@
 
 #include "rules/go/position.h"
 #include "rules/go/types.h"
-#include "search/go/reading/proof_search.h"
+#include "search/go/reading/capture_goal.h"
 
 namespace ludex::search::go_reading {
 

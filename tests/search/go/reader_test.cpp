@@ -37,10 +37,12 @@ TEST(GoReader, FindsTheCodeAndTheMove) {
            Read{"2xoo1ox1/2xxo1ox1/3xxxxx1/9/9/9/9/9/9 b", "D9", Outcome::works, "F8",
                 Outcome::fails, ""},
            Read{"2xo5/1xo1o4/2xo5/9/9/9/9/9/9 b", "C8", Outcome::works_by_good_ko, "D8",
-                Outcome::works, "B9"},
+                Outcome::works, "D8"},
            Read{"1ox4/oox4/1xx4/xx5/7/7/7 b", "A6", Outcome::works, "A5", Outcome::fails, ""},
            // One eye of three points: whoever plays in its middle.
            Read{"3xo/xxxxo/ooooo/5/5 b", "A4", Outcome::works, "B5", Outcome::works, "B5"},
+           // One stone that three would take, and that its owner puts back with two liberties.
+           Read{"o1ox1/oxxo1/1oo2/5/5 b", "C5", Outcome::fails, "", Outcome::works, "B5"},
            // Two eyes, of which the owner may fill none.
            Read{"1x1xo/xxxxo/ooooo/5/5 b", "A4", Outcome::fails, "", Outcome::works, ""},
        }) {
@@ -53,6 +55,38 @@ TEST(GoReader, FindsTheCodeAndTheMove) {
     EXPECT_EQ(defend.outcome, each.defend) << each.board;
     EXPECT_EQ(move_of(defend), each.defending) << each.board;
   }
+}
+
+// A move that threatens two strings takes one of them; each alone escapes.
+TEST(GoReader, AttacksOneOfTwoStrings) {
+  Reader reader;
+  const go::Position position = go::state_of("9/9/4o4/3x1x3/3o1o3/3x1x3/9/9/9 b").position();
+  for (const char* const stone : {"D5", "F5"}) {
+    EXPECT_EQ(reader.answer(position, {Aim::attack, go::at(stone)}, {}).outcome, Outcome::fails);
+  }
+  const Answer attack = reader.answer(position, {Aim::attack, go::at("D5"), go::at("F5")}, {});
+  EXPECT_EQ(attack.outcome, Outcome::works);
+  EXPECT_EQ(move_of(attack), "E5");
+  EXPECT_FALSE(attack.is_uncertain);
+  const Answer defend = reader.answer(position, {Aim::defend, go::at("D5"), go::at("F5")}, {});
+  EXPECT_EQ(defend.outcome, Outcome::works);
+  EXPECT_EQ(move_of(defend), "E5");
+  go::Position attacked = position;
+  attacked.play_on(go::Color::black, go::at("E5"));
+  EXPECT_EQ(reader.answer(attacked, {Aim::defend, go::at("D5"), go::at("F5")}, {}).outcome,
+            Outcome::fails);
+}
+
+// The net is found although other attacks can be evaded in many ways.
+TEST(GoReader, FindsANetInTheOpen) {
+  Reader reader;
+  const go::Position position =
+      go::state_of("7ooooo7/8xox8/8xox8/9o9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 b")
+          .position();
+  const Answer answer = reader.answer(position, {Aim::attack, go::at("J18")}, {.nodes = 12'000});
+  EXPECT_EQ(answer.outcome, Outcome::works);
+  EXPECT_EQ(move_of(answer), "H16");
+  EXPECT_FALSE(answer.is_uncertain);
 }
 
 TEST(GoReader, SaysThatItsNodesRanOut) {
@@ -215,7 +249,7 @@ TEST(ProofTable, KeepsWhatCostMostAndForgetsEverythingAtOnce) {
   }
   EXPECT_FALSE(table.find(1).has_value());
   ASSERT_TRUE(table.find(5).has_value());
-  EXPECT_EQ(table.find(5)->proof, 5);
+  EXPECT_EQ(table.find(5)->numbers.proof, 5);
   table.forget_all();
   EXPECT_FALSE(table.find(5).has_value());
 }

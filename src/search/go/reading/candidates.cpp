@@ -71,6 +71,19 @@ class CandidateSearch {
       });
     }
   }
+  // What makes the capture of a single stone a snapback: the other liberty of those who take it.
+  void add_snapbacks() {
+    if (position_.string_size(stone_) > 1 || liberties_.size() != 1) return;
+    const go::Point last = liberties_[0];
+    if (position_.empty_neighbours(last) > 1 || position_.neighbours_of(~owner_, last) == 0) return;
+    const go::PointSet after = position_.liberties_after(~owner_, last);
+    if (after.size() > 2) return;
+    after.for_each([&](go::Point liberty) {
+      if (position_.is_empty(liberty)) {
+        moves_.add(liberty);
+      }
+    });
+  }
   void add_second_order() { add_empty_around({liberties_.begin(), liberties_.size()}); }
 
   void add_attacking() {
@@ -129,7 +142,7 @@ class CandidateSearch {
   void add_rescue(go::Point string) {
     if (position_.liberty_count(string) > 2) return;
     add_liberties_of(string, 2);
-    for_each_string_beside(string, owner_, [&](go::Point holder) { add_liberties_of(holder, 2); });
+    for_each_string_beside(string, owner_, [&](go::Point holder) { add_liberties_of(holder, 3); });
   }
 
   const go::Position& position_;
@@ -141,11 +154,25 @@ class CandidateSearch {
 
 }  // namespace
 
+void add_zone_of(const go::Position& position, go::Point stone, int weak, go::PointSet& zone) {
+  zone |= position.liberties(stone);
+  const go::Color opponent = ~*position.stone_at(stone);
+  position.for_each_stone(stone, [&](go::Point each) {
+    if (position.neighbours_of(opponent, each) == 0) return;
+    position.for_each_neighbour(each, [&](go::Point next) {
+      if (position.has_stone(opponent, next) && position.liberty_count(next) <= weak) {
+        zone |= position.liberties(next);
+      }
+    });
+  });
+}
+
 void add_escapes(const go::Position& position, go::Point stone, Candidates& moves) {
   CandidateSearch search(position, stone, moves);
   search.for_each_string_beside(stone, ~*position.stone_at(stone),
                                 [&](go::Point beside) { search.add_liberties_of(beside, 1); });
   search.add_own_liberties();
+  search.add_snapbacks();
 }
 
 void add_candidates(const go::Position& position, go::Point stone, go::Color mover, Breadth breadth,

@@ -15,9 +15,10 @@ constexpr int most_moves = 600;
 
 class Ladder {
  public:
-  Ladder(go::Position& position, go::Point stone)
+  Ladder(go::Position& position, go::Point stone, go::PointSet* zone)
       : position_(position),
         stone_(stone),
+        zone_(zone),
         owner_(*position.stone_at(stone)),
         met_ko_(position.ko().has_value()) {}
 
@@ -31,11 +32,18 @@ class Ladder {
   [[nodiscard]] bool can_play(go::Color color, go::Point point) const {
     return !position_.is_suicide(color, point) && !position_.is_banned_by_ko(color, point);
   }
+  void note_zone() {
+    constexpr int weak = 3;
+    if (zone_ != nullptr) {
+      add_zone_of(position_, stone_, weak, *zone_);
+    }
+  }
   // Whether the string is captured after the move, with the other colour to play.
   bool is_captured_after(go::Color color, go::Point point);
 
   go::Position& position_;
   go::Point stone_;
+  go::PointSet* zone_;
   go::Color owner_;
   int moves_ = 0;
   bool met_ko_;
@@ -55,12 +63,14 @@ bool Ladder::is_captured_after(go::Color color, go::Point point) {
 bool Ladder::attack(go::Point& move) {
   const int count = position_.liberty_count(stone_);
   if (count > 2 || moves_ >= most_moves) return false;
+  note_zone();
   const FewPoints<2> liberties = liberties_of<2>(position_, stone_);
   for (const go::Point liberty : liberties) {
     if (!can_play(~owner_, liberty)) continue;
     if (count == 1) {
       met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
     }
+    if (count == 1 && can_snap_back(position_, stone_)) continue;
     if (count == 1 || is_captured_after(~owner_, liberty)) {
       move = liberty;
       return true;
@@ -71,6 +81,7 @@ bool Ladder::attack(go::Point& move) {
 
 bool Ladder::defend(go::Point& move) {
   if (position_.liberty_count(stone_) > 1 || moves_ >= most_moves) return false;
+  note_zone();
   Candidates answers;
   add_escapes(position_, stone_, answers);
   for (const go::Point answer : answers.points()) {
@@ -80,7 +91,7 @@ bool Ladder::defend(go::Point& move) {
     }
   }
   met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
-  return true;
+  return !can_snap_back(position_, stone_);
 }
 
 }  // namespace
@@ -91,18 +102,31 @@ bool can_fall_by_ko(const go::Position& position, go::Point stone) {
          0;
 }
 
-LadderAnswer ladder_attack(go::Position& position, go::Point stone) {
+bool can_snap_back(const go::Position& position, go::Point stone) {
+  if (position.string_size(stone) > 1) return false;
+  const go::Color attacker = ~*position.stone_at(stone);
+  const go::Point last = liberties_of<1>(position, stone)[0];
+  if (position.empty_neighbours(last) > 0 || position.neighbours_of(attacker, last) == 0) {
+    return false;
+  }
+  go::Position after = position;
+  after.play_on(attacker, last);
+  return after.is_empty(stone) && after.liberty_count(last) == 1 &&
+         go_playout::liberties_after<2>(after, ~attacker, stone) > 1;
+}
+
+LadderAnswer ladder_attack(go::Position& position, go::Point stone, go::PointSet* zone) {
   LadderAnswer answer;
-  Ladder ladder(position, stone);
+  Ladder ladder(position, stone, zone);
   answer.captured = ladder.attack(answer.move);
   answer.moves_tried = ladder.moves_tried();
   answer.met_ko = ladder.met_ko();
   return answer;
 }
 
-LadderAnswer ladder_escape(go::Position& position, go::Point stone) {
+LadderAnswer ladder_escape(go::Position& position, go::Point stone, go::PointSet* zone) {
   LadderAnswer answer;
-  Ladder ladder(position, stone);
+  Ladder ladder(position, stone, zone);
   answer.captured = ladder.defend(answer.move);
   answer.moves_tried = ladder.moves_tried();
   answer.met_ko = ladder.met_ko();

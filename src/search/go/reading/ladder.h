@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "rules/go/point_set.h"
 #include "rules/go/position.h"
 #include "rules/go/types.h"
 
@@ -25,13 +26,21 @@ struct LadderAnswer {
 //
 // What the opponent of the string's owner reaches by moving first. Expects a string; one of more
 // than two liberties is safe. The position is as before when the answer is there.
-[[nodiscard]] LadderAnswer ladder_attack(go::Position& position, go::Point stone);
+// The points on which the answer rests are added to `zone`, unless it is null.
+[[nodiscard]] LadderAnswer ladder_attack(go::Position& position, go::Point stone,
+                                         go::PointSet* zone = nullptr);
 // What the owner reaches by moving first, with a string in atari. A string of more liberties is
 // safe without a move.
-[[nodiscard]] LadderAnswer ladder_escape(go::Position& position, go::Point stone);
+[[nodiscard]] LadderAnswer ladder_escape(go::Position& position, go::Point stone,
+                                         go::PointSet* zone = nullptr);
 
 // Whether the capture of a string in atari, at once or after a move elsewhere, can be that of a ko,
 // which simple ko lets its owner take back later: one stone by one stone.
 [[nodiscard]] bool can_fall_by_ko(const go::Position& position, go::Point stone);
+
+// Whether the capture of a string in atari is a snapback: one stone is taken by several, all of
+// which its owner takes at once by putting it back, and it then has two liberties. As in GNU Go 3.8
+// the stone is not captured then.
+[[nodiscard]] bool can_snap_back(const go::Position& position, go::Point stone);
 
 }  // namespace ludex::search::go_reading

@@ -20,11 +20,12 @@ std::size_t ProofTable::first_of(std::uint64_t key) const {
   return static_cast<std::size_t>(key) & (entries_.size() - 1) & ~(bucket - 1);
 }
 
-std::optional<ProofNumbers> ProofTable::find(std::uint64_t key) const {
+std::optional<ProofTable::Found> ProofTable::find(std::uint64_t key) const {
   const std::size_t first = first_of(key);
   for (std::size_t at = first; at < first + bucket; ++at) {
     const Entry& entry = entries_[at];
-    if (entry.key == key && entry.generation == generation_) return entry.numbers;
+    if (entry.key != key || entry.generation != generation_) continue;
+    return Found{entry.numbers, entry.effort};
   }
   return std::nullopt;
 }

@@ -32,7 +32,11 @@ class ProofTable {
   explicit ProofTable(std::size_t room);
 
   void forget_all();
-  [[nodiscard]] std::optional<ProofNumbers> find(std::uint64_t key) const;
+  struct Found {
+    ProofNumbers numbers;
+    int effort = 0;
+  };
+  [[nodiscard]] std::optional<Found> find(std::uint64_t key) const;
   // `effort` is the number of nodes that the numbers cost. What cost least gives way.
   void store(std::uint64_t key, const ProofNumbers& numbers, int effort);
 

@@ -1,17 +1,20 @@
 // The tactical reader of go: can a string be captured, and can it be saved? The answer is that of
-// an exhaustive search over the moves of candidates.h, until the nodes allowed run out. The same
-// question has the same answer on every machine and whatever was asked before.
+// an exhaustive search until the nodes allowed run out: of all defences, and of the attacks in
+// candidates.h. The same question has the same answer on every machine and whatever was asked
+// before.
 //
-// A string with more than ProofSearch::most_liberties (4) liberties and the attacker to move counts
+// A string with more than CaptureGoal::most_liberties (4) liberties and the attacker to move counts
 // as safe: this is about tactics, not about life and death.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/go/position.h"
 #include "rules/go/types.h"
+#include "search/go/reading/capture_goal.h"
 #include "search/go/reading/proof_search.h"
 
 namespace ludex::search::go_reading {
@@ -31,6 +34,11 @@ enum class Aim : std::uint8_t { attack, defend };
 struct Question {
   Aim aim = Aim::attack;
   go::Point stone{};  // a stone of the string
+  // A stone of another string of the same owner: it is enough to capture one of both, and both have
+  // to be saved.
+  std::optional<go::Point> other = {};
+  // The string is safe with more liberties and the attacker to move: 2 asks for a ladder.
+  int most_liberties = CaptureGoal::most_liberties;
 };
 
 // What one question may cost: nodes as ProofSearch counts them, for its searches under all ko rules
@@ -45,7 +53,8 @@ struct Answer {
   // The move that reaches it. Point{} if the outcome is `fails`, or if no move is needed and each
   // one that was looked at would spoil it.
   go::Point move{};
-  // The nodes of a search ran out; its attack counts as failed.
+  // The nodes of a search ran out. Its attack counts as failed, unless a proof seemed to be much
+  // nearer than a disproof.
   bool is_uncertain = false;
   int nodes = 0;
 };
@@ -63,7 +72,7 @@ class Reader {
   // `room` is the number of positions that its table holds, of sixteen bytes each.
   explicit Reader(std::size_t room = std::size_t{1} << 16U) : search_(room) {}
 
-  // Expects a stone on the point of the question. Whose turn it is does not matter; a ban by ko of
+  // Expects stones on the points of the question. Whose turn it is does not matter; a ban by ko of
   // the position holds for the colour that it names.
   [[nodiscard]] Answer answer(const go::Position& position, const Question& question,
                               const ReadingLimits& limits);
@@ -81,8 +90,12 @@ class Reader {
  private:
   // Asks for one ko rule after the other, the hardest for the mover first.
   template <class Ask>
-  [[nodiscard]] Answer first_success(const Question& question, const ReadingLimits& limits,
-                                     const Ask& ask);
+  [[nodiscard]] Answer first_success(const go::Position& position, const Question& question,
+                                     const ReadingLimits& limits, const Ask& ask);
+  // A move after which the attack fails as it does after a pass, if one of the likely ones is.
+  [[nodiscard]] std::optional<go::Point> safe_move(const go::Position& position,
+                                                   const Question& question,
+                                                   const CaptureGoal& goal, KoRule rule);
 
   ProofSearch search_;
 };

@@ -1,0 +1,57 @@
+// What a proof search tries to prove: that one side, the attacker, reaches something whatever the
+// other side, the defender, plays.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rules/go/point_set.h"
+#include "rules/go/types.h"
+#include "search/go/reading/candidates.h"
+#include "search/go/reading/ko_board.h"
+#include "search/go/reading/proof_table.h"
+
+namespace ludex::search::go_reading {
+
+// The points on which a proof rests. A stone that the defender puts elsewhere does not refute it.
+using Zone = go::PointSet;
+
+// The liberties of a stone or string of the attacker, up to so many, belong to the zone: the
+// defender may want to capture it.
+inline constexpr int weak_liberties = 4;
+
+class Goal {
+ public:
+  Goal() = default;
+  Goal(const Goal&) = delete;
+  Goal& operator=(const Goal&) = delete;
+  virtual ~Goal() = default;
+
+  [[nodiscard]] virtual go::Color attacker() const = 0;
+  // Differs for each goal and each way to look for moves.
+  [[nodiscard]] virtual std::uint64_t key() const = 0;
+
+  // Whether the goal is reached or missed for sure with this colour to move; absent: it has to be
+  // searched. What a reached goal rests on is added to the zone. Moves that are tried, and undone,
+  // are counted as nodes.
+  [[nodiscard]] virtual std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
+                                                    int& nodes) const = 0;
+  // The attacker's moves, the most promising ones first.
+  virtual void add_attacks(KoBoard& board, Candidates& moves) const = 0;
+  // Where only few moves of the defender can matter, adds them all and returns true. Then a pass
+  // fails too. Otherwise a move can refute an attack if a pass does, or if it is in the zone of the
+  // proof that a pass does not.
+  virtual bool add_forced_defences(KoBoard& board, Candidates& moves) const = 0;
+  // The most promising moves of the defender.
+  virtual void add_defences(const KoBoard& board, Candidates& moves) const = 0;
+  // What each proof about this position rests on beside the moves that it plays.
+  virtual void add_context(const KoBoard& board, Zone& zone) const = 0;
+  // How far a position, with this colour to move after the move, may be from a proof and a
+  // disproof.
+  [[nodiscard]] virtual ProofNumbers guess(const KoBoard& board, go::Color mover,
+                                           go::Point move) const = 0;
+  // How good a move is to show, among those that reach as much.
+  [[nodiscard]] virtual int worth(const KoBoard& board, go::Color mover, go::Point move) const = 0;
+};
+
+}  // namespace ludex::search::go_reading
