@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/fight.h"
 #include "engine/score.h"
 #include "rules/game.h"
 #include "rules/point.h"
@@ -55,7 +56,8 @@ struct Command {
   bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
-using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Command>;
+using Question =
+    std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -139,8 +141,8 @@ struct NoAnswer {
   bool operator==(const NoAnswer&) const = default;
 };
 
-using AnswerTo =
-    std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons, Lines, NoAnswer>;
+using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons,
+                              FightResult, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

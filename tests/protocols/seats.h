@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -78,6 +79,9 @@ struct InWords {
   }
   std::string operator()(const engine::Reasons& answer) const {
     return fmt::format("{} reasons", answer.reasons.size());
+  }
+  std::string operator()(const engine::FightResult& result) const {
+    return fmt::format("fight {}", static_cast<int>(result.outcome));
   }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
@@ -366,6 +370,9 @@ class EngineSeat {
       made.push_back(fmt::format("ask why {} in {}",
                                  call.game->format_move(wanted->move, rules::coordinate),
                                  call.game->position()));
+    } else if (const auto* fight = std::get_if<engine::Fight>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(words_of(*fight, *call.game));
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;
@@ -375,6 +382,21 @@ class EngineSeat {
       prompt_.emplace(call.number, engine::Lines{});
       made.push_back("explain " + call.game->position());
     }
+  }
+  static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
+    constexpr std::array<const char*, 5> aims{"attack", "defend", "attack_in_ladder",
+                                              "attack_either", "defend_both"};
+    const auto vertex = [](const rules::Point& point) {
+      return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
+    };
+    std::string words = fmt::format("read {}", aims.at(static_cast<std::size_t>(fight.aim)));
+    for (const rules::Point& stone : fight.stones) {
+      words += " " + vertex(stone);
+    }
+    if (fight.move) {
+      words += " by " + vertex(*fight.move);
+    }
+    return words + fmt::format(" in {}, effort {}", game.position(), fight.effort);
   }
   static std::vector<std::string> words_of(const engine::Command& command) {
     std::vector<std::string> words{command.name};

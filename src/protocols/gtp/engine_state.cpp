@@ -165,6 +165,14 @@ bool EngineState::try_move(go::Color color, std::optional<go::Point> point, bool
   return true;
 }
 
+std::unique_ptr<rules::Game> EngineState::game_with_trials() const {
+  auto game = game_->clone();
+  for (const Trial& trial : trials_) {
+    game->play(go::to_game_move(trial.move));
+  }
+  return game;
+}
+
 // --- Points ---
 
 std::optional<go::Point> EngineState::point_of(const std::optional<Point>& sent) const {

@@ -100,9 +100,22 @@ class EngineState {
   // Returns whether the move was possible; a pass always is.
   bool try_move(go::Color color, std::optional<go::Point> point, bool obeys_ko);
   void take_trial_back() { trials_.pop_back(); }
-  // The number of moves that were tried since the counter was reset.
+  // The number of moves that were tried since the counter was reset, also by the engine to answer
+  // questions about fights.
   [[nodiscard]] std::uint64_t trials_counted() const { return trials_counted_; }
   void reset_trials_counted() { trials_counted_ = 0; }
+
+  // --- Reading ---
+  // The game with the moves that are being tried.
+  [[nodiscard]] std::unique_ptr<rules::Game> game_with_trials() const;
+  // The nodes that answers about fights have cost since the counter was reset. Each is also a move
+  // that was tried.
+  [[nodiscard]] std::uint64_t reading_nodes() const { return reading_nodes_; }
+  void reset_reading_nodes() { reading_nodes_ = 0; }
+  void count_reading_nodes(std::uint64_t nodes) {
+    reading_nodes_ += nodes;
+    trials_counted_ += nodes;
+  }
 
   // --- Points in and out, turned according to `orientation` ---
   [[nodiscard]] int orientation() const { return orientation_; }
@@ -119,6 +132,8 @@ class EngineState {
   // --- Settings of the controller ---
   EngineClock clock;
   int level = 10;
+  int reading_depth = 0;  // by how much `increase_depths` has raised the effort of reading
+  bool reports_uncertainty = false;          // of answers about fights
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
   bool ponders = false;                      // KataGo's ponderingEnabled
 
@@ -137,6 +152,7 @@ class EngineState {
   std::uint32_t searched_in_ = 0;  // the number of its game
   std::vector<Trial> trials_;
   std::uint64_t trials_counted_ = 0;
+  std::uint64_t reading_nodes_ = 0;
   int orientation_ = 0;
 };
 

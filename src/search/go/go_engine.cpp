@@ -11,6 +11,7 @@
 #include "rules/go/score.h"
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
+#include "search/go/fights.h"
 #include "search/go/net/judge.h"
 #include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
@@ -237,6 +238,14 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   }
   if (const auto* asked = std::get_if<engine::MoveReasons>(&question)) {
     return answer(reasons_for(state, go::to_go_move(asked->move)));
+  }
+  if (const auto* asked = std::get_if<engine::Fight>(&question)) {
+    if (!reader_) {
+      reader_.emplace();
+    }
+    auto result = read_fight(state, *asked, *reader_);
+    if (!result) return fail("a fight is about stones of one colour and empty points");
+    return answer(*std::move(result));
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");

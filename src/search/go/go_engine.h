@@ -17,6 +17,7 @@
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
 #include "search/go/go_search.h"
+#include "search/go/reading/reader.h"
 #include "search/go/strength.h"
 #include "search/nets/net.h"
 
@@ -37,8 +38,8 @@ class GoEngine final : public engine::Engine {
   engine::Status think(const rules::Game& game, const engine::Request& request) override;
   void stop() override;
   void ponderhit(bool draw_offered) override;
-  // Answers questions for the final score, for an estimate and for the reasons of a move. The
-  // answer is in the event queue before ask() returns, also while the engine thinks.
+  // Answers questions for the final score, for an estimate, for the reasons of a move and about
+  // fights. The answer is in the event queue before ask() returns, also while the engine thinks.
   Result<engine::Ticket> ask(const rules::Game& game, const engine::Question& question) override;
   std::optional<engine::Event> next(TimePoint deadline) override;
   void wake() override { events_.wake(); }
@@ -68,7 +69,8 @@ class GoEngine final : public engine::Engine {
   SearchControl control_;
   EventQueue events_;
   GoSearch search_;
-  std::uint32_t questions_ = 0;  // answered so far
+  std::optional<go_reading::Reader> reader_;  // begun by the first question about a fight
+  std::uint32_t questions_ = 0;               // answered so far
   bool thinking_ = false;  // used by the owner's thread: the decision has not been fetched yet
   SearchThread thread_;    // the last member: it is destroyed before those that it uses
 };

@@ -187,27 +187,11 @@ TEST(GtpEngine, EveryListedCommandIsKnownAndNoOther) {
     Desk fresh;
     EXPECT_NE(fresh.say(name), "? unknown command\n\n") << name;
   }
-  for (const std::string name : {"owl_attack",
-                                 "PLAY",
-                                 "attack",
-                                 "=",
-                                 "set_search_diamond",
-                                 "set_search_limit",
-                                 "limit_search",
-                                 "reset_search_mask",
-                                 "draw_search_area",
-                                 "report_uncertainty",
-                                 "tune_move_ordering",
-                                 "get_reading_node_counter",
-                                 "reset_owl_node_counter",
-                                 "get_life_node_counter",
-                                 "get_connection_node_counter",
-                                 "start_sgftrace",
-                                 "finish_sgftrace",
-                                 "set_random_seed",
-                                 "get_random_seed",
-                                 "advance_random_seed",
-                                 "gogui-version"}) {
+  for (const std::string name :
+       {"owl_attack", "PLAY", "=", "set_search_diamond", "set_search_limit", "limit_search",
+        "reset_search_mask", "draw_search_area", "tune_move_ordering", "reset_owl_node_counter",
+        "get_life_node_counter", "get_connection_node_counter", "start_sgftrace", "finish_sgftrace",
+        "set_random_seed", "get_random_seed", "advance_random_seed", "gogui-version"}) {
     EXPECT_EQ(desk.answer("known_command " + name), "= false") << name;
     EXPECT_FALSE(listed.contains(name)) << name;
     EXPECT_EQ(desk.answer(name), "? unknown command") << name;

@@ -30,6 +30,8 @@ const std::vector<Use>& uses() {
       {"all_legal b"},
       {"all_move_values", {"genmove w"}},
       {"analyze b 10"},
+      {"attack D4", {"play b D4"}},
+      {"attack_either D4 Q16", {"play b D4", "play b Q16"}},
       {"black D4"},
       {"boardsize 9"},
       {"captures b"},
@@ -38,6 +40,11 @@ const std::vector<Use>& uses() {
       {"color D4"},
       {"countlib D4", {"play b D4"}},
       {"cputime"},
+      {"decrease_depths"},
+      {"defend D4", {"play b D4"}},
+      {"defend_both D4 Q16", {"play b D4", "play b Q16"}},
+      {"does_attack D5 D4", {"play b D4"}},
+      {"does_defend D5 D4", {"play b D4"}},
       {"dump_stack", {"trymove b D4"}},
       {"echo words"},
       {"echo_err words"},
@@ -55,6 +62,7 @@ const std::vector<Use>& uses() {
       {"genmove_white"},
       {"get_handicap"},
       {"get_komi"},
+      {"get_reading_node_counter"},
       {"get_trymove_counter"},
       {"gg-undo 1", {"play b D4"}},
       {"gg_genmove b"},
@@ -73,6 +81,7 @@ const std::vector<Use>& uses() {
       {"gogui-title"},
       {"gomill-cpu_time"},
       {"help"},
+      {"increase_depths"},
       {"initial_influence b influence_regions"},
       {"invariant_hash"},
       {"invariant_hash_for_moves b"},
@@ -97,6 +106,7 @@ const std::vector<Use>& uses() {
       {"kgs-time_settings byoyomi 10 5 3"},
       {"known_command play"},
       {"komi 6.5"},
+      {"ladder_attack A1", {"play b A1"}},
       {"last_move", {"play b D4"}},
       {"level 3"},
       {"list_commands"},
@@ -125,6 +135,8 @@ const std::vector<Use>& uses() {
       {"quit"},
       {"rectangular_boardsize 5 9"},
       {"reg_genmove b"},
+      {"report_uncertainty on"},
+      {"reset_reading_node_counter", {"play b D4", "attack D4"}},
       {"reset_trymove_counter", {"trymove b D4", "popgo"}},
       {"restricted_genmove b D4"},
       {"set_free_handicap D4 Q16"},
@@ -166,7 +178,8 @@ class Observed {
     for (const std::string_view line :
          {"showboard", "move_history", "get_komi", "query_boardsize", "get_handicap",
           "query_orientation", "gogui-rules_side_to_move", "kata-get-rules",
-          "kata-get-param maxVisits", "get_trymove_counter", "all_legal b", "reg_genmove b"}) {
+          "kata-get-param maxVisits", "get_trymove_counter", "get_reading_node_counter",
+          "all_legal b", "reg_genmove b", "boardsize 5", "play b A1", "attack A1"}) {
       seen += say(line);
     }
     return seen;
@@ -196,6 +209,12 @@ class Observed {
           answer = engine::ExpectedScore{};
         } else if (std::holds_alternative<engine::MoveReasons>(ask->question)) {
           answer = engine::Reasons{{{engine::Reason::Kind::attacks, {{0, 0}}}}};
+        } else if (const auto* fight = std::get_if<engine::Fight>(&ask->question)) {
+          seen += "effort " + std::to_string(fight->effort) + "\n";
+          engine::FightResult result;
+          result.is_proved = false;
+          result.nodes = 7;
+          answer = result;
         }
         take(half_.on_answer(ask->number, answer, {}), seen);
       }

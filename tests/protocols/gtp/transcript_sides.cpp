@@ -206,6 +206,20 @@ engine::Reason reason(Tokens& in) {
   return reason;
 }
 
+// OUTCOME MOVE NODES, where MOVE may be `-`.
+engine::FightResult fight(Tokens& in, bool is_proved) {
+  engine::FightResult result;
+  result.outcome =
+      static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
+  const std::string_view move = in.next().value().text;
+  if (move != "-") {
+    result.move = owner(move, 0).point;
+  }
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  result.is_proved = is_proved;
+  return result;
+}
+
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -343,6 +357,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(score);
   } else if (verb == "reason") {
     answer(engine::Reasons{{reason(in)}});
+  } else if (verb == "fight" || verb == "judged") {
+    answer(fight(in, verb == "fight"));
   } else if (verb == "expected") {
     const auto number = [&] { return to_number(in.next().value().text).value(); };
     engine::ExpectedScore expected;

@@ -15,8 +15,6 @@ namespace ludex::gtp {
 
 namespace {
 
-constexpr const char* empty_point = "vertex must not be empty";
-
 Reply color(EngineState& state, Arguments& in) {
   const auto point = read_point(state, in);
   if (!point) return refuse(bad_point);

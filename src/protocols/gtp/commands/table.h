@@ -52,7 +52,7 @@ struct Analyze {
 // A question about the game; `reply` turns the engine's answer into a reply.
 struct Consult {
   engine::Question question;
-  std::function<Reply(const EngineState&, const engine::AnswerTo&)> reply;
+  std::function<Reply(EngineState&, const engine::AnswerTo&)> reply;
   std::unique_ptr<rules::Game> game = {};  // the game in question; null: the current one
 };
 
@@ -99,6 +99,8 @@ struct Row {
 
 [[nodiscard]] std::span<const Row> administration_rows();
 [[nodiscard]] std::span<const Row> analysis_rows();
+[[nodiscard]] std::span<const Row> counter_rows();
+[[nodiscard]] std::span<const Row> fight_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();
 [[nodiscard]] std::span<const Row> influence_rows();
@@ -140,6 +142,7 @@ struct ReportedMove {
 inline constexpr const char* bad_color = "invalid color";
 inline constexpr const char* bad_point = "invalid coordinate";
 inline constexpr const char* bad_move = "invalid color or coordinate";
+inline constexpr const char* empty_point = "vertex must not be empty";
 // Returns a text such as "cannot load 'game.sgf'".
 [[nodiscard]] std::string about_file(std::string_view trouble, std::string_view file);
 

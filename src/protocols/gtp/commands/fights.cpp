@@ -1,0 +1,122 @@
+// What both sides reach in fights about strings: gnugo-commands.md 6.2.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/codec.h"
+#include "protocols/gtp/commands/table.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+using Aim = engine::Fight::Aim;
+using engine::FightResult;
+
+// At GNU Go's usual level an answer may cost the usual work; two levels double or halve it, as does
+// a change of the depths.
+constexpr int usual_level = 10;
+constexpr int levels_of_a_doubling = 2;
+constexpr int most_effort = 8;
+
+int effort_of(const EngineState& state) {
+  const int level = std::clamp(state.level, -usual_level, 4 * usual_level);
+  return std::clamp((level - usual_level) / levels_of_a_doubling + state.reading_depth,
+                    -most_effort, most_effort);
+}
+
+// With its move if that is `shown`, as GNU Go prints codes.
+std::string text_of(const FightResult& result, const EngineState& state, bool shows_move) {
+  std::string text = fmt::to_string(static_cast<int>(result.outcome));
+  if (shows_move && result.outcome != FightResult::Outcome::fails) {
+    const auto point = result.move
+                           ? to_go(Point{result.move->column, result.move->row}, state.size())
+                           : std::nullopt;
+    text += " " + (point ? state.text_of(*point) : format(Vertex()));
+  }
+  if (state.reports_uncertainty && !result.is_proved) {
+    text += " uncertain";
+  }
+  return text;
+}
+
+// Asks about the board with the moves that are being tried.
+Reply read_out(const EngineState& state, engine::Fight fight, bool shows_move) {
+  fight.effort = effort_of(state);
+  return later(Consult{std::move(fight),
+                       [shows_move](EngineState& now, const engine::AnswerTo& answer) {
+                         const auto* result = std::get_if<FightResult>(&answer);
+                         if (result == nullptr) return refuse("the engine reads no fights");
+                         now.count_reading_nodes(result->nodes);
+                         return succeed(text_of(*result, now, shows_move));
+                       },
+                       state.game_with_trials()});
+}
+
+template <Aim aim>
+Reply read_string(EngineState& state, Arguments& in) {
+  const auto point = read_point(state, in);
+  if (!point) return refuse(bad_point);
+  if (state.board().is_empty(*point)) return refuse(empty_point);
+  if (aim == Aim::attack_in_ladder && state.board().liberty_count(*point) != 2) {
+    return refuse("string must have exactly 2 liberties");
+  }
+  return read_out(state, {aim, {go::to_board_point(*point)}}, true);
+}
+
+// Each point is looked at as soon as it is read.
+template <Aim aim>
+Reply read_strings(EngineState& state, Arguments& in) {
+  const auto one = read_point(state, in);
+  if (!one) return refuse(bad_point);
+  if (state.board().is_empty(*one)) return refuse("string vertex must be empty");
+  const auto other = read_point(state, in);
+  if (!other) return refuse(bad_point);
+  if (state.board().is_empty(*other)) return refuse("string vertex must not be empty");
+  if (state.board().stone_at(*one) != state.board().stone_at(*other)) {
+    return refuse("strings must have the same color");
+  }
+  return read_out(state, {aim, {go::to_board_point(*one), go::to_board_point(*other)}}, false);
+}
+
+template <Aim aim>
+Reply read_move_at(EngineState& state, Arguments& in) {
+  const auto move = read_point(state, in);
+  if (!move) return refuse(bad_point);
+  if (!state.board().is_empty(*move)) return refuse("move vertex must be empty");
+  const auto stone = read_point(state, in);
+  if (!stone) return refuse(bad_point);
+  if (state.board().is_empty(*stone)) return refuse("string vertex must not be empty");
+  return read_out(state, {aim, {go::to_board_point(*stone)}, go::to_board_point(*move)}, false);
+}
+
+template <int change>
+Reply change_depths(EngineState& state, Arguments& /*in*/) {
+  state.reading_depth = std::clamp(state.reading_depth + change, -most_effort, most_effort);
+  return succeed();
+}
+
+constexpr std::array fight_table{
+    Row{"attack", read_string<Aim::attack>, true, "string/Attack/attack %p", false, true},
+    Row{"attack_either", read_strings<Aim::attack_either>, true, {}, false, true},
+    Row{"decrease_depths", change_depths<-1>, true, {}, false, true},
+    Row{"defend", read_string<Aim::defend>, true, "string/Defend/defend %p", false, true},
+    Row{"defend_both", read_strings<Aim::defend_both>, true, {}, false, true},
+    Row{"does_attack", read_move_at<Aim::attack>, true, {}, false, true},
+    Row{"does_defend", read_move_at<Aim::defend>, true, {}, false, true},
+    Row{"increase_depths", change_depths<1>, true, {}, false, true},
+    Row{"ladder_attack", read_string<Aim::attack_in_ladder>, true,
+        "string/Ladder Attack/ladder_attack %p", false, true},
+};
+
+}  // namespace
+
+std::span<const Row> fight_rows() {
+  return fight_table;
+}
+
+}  // namespace ludex::gtp

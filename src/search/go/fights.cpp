@@ -1,0 +1,157 @@
+#include "search/go/fights.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "rules/go/types.h"
+#include "search/go/reading/ladder.h"
+
+namespace ludex::search {
+
+namespace {
+
+using Aim = engine::Fight::Aim;
+using engine::FightResult;
+
+// What an answer may usually cost, and the most that it may cost after all doublings.
+constexpr int usual_nodes = 12'000;
+constexpr int most_doublings = 8;
+
+constexpr int ladder_liberties = 2;
+
+FightResult result_of(const go_reading::Answer& answer) {
+  FightResult result;
+  result.outcome = static_cast<FightResult::Outcome>(answer.outcome);
+  if (answer.move != go::Point{}) {
+    result.move = go::to_board_point(answer.move);
+  }
+  result.is_proved = !answer.is_uncertain;
+  result.nodes = static_cast<std::uint64_t>(answer.nodes);
+  return result;
+}
+
+class FightReader {
+ public:
+  FightReader(const go::Position& position, int effort, go_reading::Reader& reader)
+      : position_(position), reader_(reader) {
+    const int doublings = std::clamp(effort, -most_doublings, most_doublings);
+    limits_.nodes = doublings < 0 ? usual_nodes >> -doublings : usual_nodes << doublings;
+  }
+
+  FightResult ask(const go_reading::Question& question) {
+    return counted(reader_.answer(position_, question, limits_));
+  }
+
+  // A move attacks only a string that could be saved, as in GNU Go 3.8.
+  FightResult ask_with(const go_reading::Question& question, go::Point move) {
+    if (question.aim == go_reading::Aim::attack && is_lost(question.stone)) {
+      return {
+          .outcome = FightResult::Outcome::fails, .move = {}, .is_proved = true, .nodes = nodes_};
+    }
+    return counted(reader_.answer_with(position_, question, move, limits_));
+  }
+
+  FightResult attack_in_ladder(go::Point stone) {
+    go::Position board = position_;
+    const auto ladder = go_reading::ladder_attack(board, stone);
+    if (ladder.captured && !ladder.met_ko) {
+      return {FightResult::Outcome::works, go::to_board_point(ladder.move), true,
+              static_cast<std::uint64_t>(ladder.moves_tried)};
+    }
+    return ask(
+        {.aim = go_reading::Aim::attack, .stone = stone, .most_liberties = ladder_liberties});
+  }
+
+  // The better attack on one string alone, or else one that threatens both.
+  FightResult attack_either(go::Point one, go::Point other) {
+    FightResult best;
+    for (const go::Point stone : {one, other}) {
+      const FightResult result = ask({.aim = go_reading::Aim::attack, .stone = stone});
+      const bool is_better =
+          result.outcome != FightResult::Outcome::fails &&
+          (best.outcome == FightResult::Outcome::fails || result.outcome < best.outcome);
+      if (is_better) {
+        best = result;
+      }
+    }
+    if (best.outcome == FightResult::Outcome::works || is_same_string(one, other)) return best;
+    const FightResult both = ask({.aim = go_reading::Aim::attack, .stone = one, .other = other});
+    if (both.outcome == FightResult::Outcome::fails && best.outcome != both.outcome) {
+      best.nodes = nodes_;
+      return best;
+    }
+    return both;
+  }
+
+  [[nodiscard]] bool is_same_string(go::Point one, go::Point other) const {
+    return position_.string_at(one) == position_.string_at(other);
+  }
+
+ private:
+  bool is_lost(go::Point stone) {
+    using go_reading::Outcome;
+    const auto reach = [&](go_reading::Aim aim) {
+      const auto answer = reader_.answer(position_, {.aim = aim, .stone = stone}, limits_);
+      nodes_ += static_cast<std::uint64_t>(answer.nodes);
+      return answer.outcome;
+    };
+    return reach(go_reading::Aim::attack) != Outcome::fails &&
+           reach(go_reading::Aim::defend) == Outcome::fails;
+  }
+  // With the nodes of all questions so far.
+  FightResult counted(const go_reading::Answer& answer) {
+    FightResult result = result_of(answer);
+    nodes_ += result.nodes;
+    result.nodes = nodes_;
+    return result;
+  }
+
+  const go::Position& position_;
+  go_reading::Reader& reader_;
+  go_reading::ReadingLimits limits_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+std::optional<engine::FightResult> read_fight(const go::GameState& state,
+                                              const engine::Fight& fight,
+                                              go_reading::Reader& reader) {
+  const go::Position& position = state.position();
+  const bool has_two = fight.aim == Aim::attack_either || fight.aim == Aim::defend_both;
+  const auto has_stone = [&](const rules::Point& point) {
+    const go::Point stone = go::to_go_point(point);
+    return position.is_on_board(stone) && !position.is_empty(stone);
+  };
+  if (fight.stones.size() != (has_two ? 2U : 1U) ||
+      !std::all_of(fight.stones.begin(), fight.stones.end(), has_stone)) {
+    return std::nullopt;
+  }
+  const go::Point stone = go::to_go_point(fight.stones.front());
+  const go::Point other = go::to_go_point(fight.stones.back());
+  if (position.stone_at(stone) != position.stone_at(other)) return std::nullopt;
+  FightReader fights(position, fight.effort, reader);
+  go_reading::Question question{.aim = go_reading::Aim::attack, .stone = stone};
+  switch (fight.aim) {
+    case Aim::attack_in_ladder:
+      return fights.attack_in_ladder(stone);
+    case Aim::attack_either:
+      return fights.attack_either(stone, other);
+    case Aim::defend_both:
+      if (!fights.is_same_string(stone, other)) {
+        question.other = other;
+      }
+      [[fallthrough]];
+    case Aim::defend:
+      question.aim = go_reading::Aim::defend;
+      break;
+    case Aim::attack:
+      break;
+  }
+  if (!fight.move) return fights.ask(question);
+  const go::Point move = go::to_go_point(*fight.move);
+  if (!position.is_on_board(move) || !position.is_empty(move)) return std::nullopt;
+  return fights.ask_with(question, move);
+}
+
+}  // namespace ludex::search

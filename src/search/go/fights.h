@@ -1,0 +1,17 @@
+// The answers of the tactical reader to questions about fights.
+#pragma once
+
+#include <optional>
+
+#include "engine/fight.h"
+#include "rules/go/game_state.h"
+#include "search/go/reading/reader.h"
+
+namespace ludex::search {
+
+// Returns std::nullopt if a point that should have a stone has none, or the other way round.
+[[nodiscard]] std::optional<engine::FightResult> read_fight(const go::GameState& state,
+                                                            const engine::Fight& fight,
+                                                            go_reading::Reader& reader);
+
+}  // namespace ludex::search

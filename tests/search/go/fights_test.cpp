@@ -1,0 +1,94 @@
+#include "search/go/fights.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/go/notation.h"
+#include "rules/go/states.h"
+
+namespace ludex::search {
+namespace {
+
+using Aim = engine::Fight::Aim;
+using Outcome = engine::FightResult::Outcome;
+
+engine::Fight fight_of(Aim aim, const std::vector<const char*>& stones, const char* move = "") {
+  engine::Fight fight{.aim = aim, .stones = {}};
+  for (const char* const stone : stones) {
+    fight.stones.push_back(go::to_board_point(go::at(stone)));
+  }
+  if (*move != 0) {
+    fight.move = go::to_board_point(go::at(move));
+  }
+  return fight;
+}
+
+struct Asked {
+  const char* board;
+  engine::Fight fight;
+  Outcome outcome;
+  const char* move;  // empty: none
+};
+
+TEST(GoFights, AreAnsweredWithTheMove) {
+  go_reading::Reader reader;
+  const char* const pair = "9/9/4o4/3x1x3/3o1o3/3x1x3/9/9/9 b";
+  const char* const ladder = "9/9/9/9/4xx3/3xo4/9/9/9 b";
+  const char* const lost = "1ox4/oox4/1xx4/xx5/7/7/7 b";
+  for (const Asked& each : {
+           Asked{pair, fight_of(Aim::attack, {"D5"}), Outcome::fails, ""},
+           Asked{pair, fight_of(Aim::attack_either, {"D5", "F5"}), Outcome::works, "E5"},
+           Asked{pair, fight_of(Aim::defend_both, {"D5", "F5"}), Outcome::works, "E5"},
+           Asked{pair, fight_of(Aim::defend_both, {"D5", "D5"}), Outcome::works, "C5"},
+           Asked{ladder, fight_of(Aim::attack_in_ladder, {"E4"}), Outcome::works, "E3"},
+           Asked{ladder, fight_of(Aim::attack, {"E4"}, "E3"), Outcome::works, "E3"},
+           Asked{ladder, fight_of(Aim::attack, {"E4"}, "A1"), Outcome::fails, ""},
+           Asked{ladder, fight_of(Aim::defend, {"E4"}, "E3"), Outcome::works, "E3"},
+           // A string that cannot be saved is not attacked by any move.
+           Asked{lost, fight_of(Aim::attack, {"A6"}), Outcome::works, "A5"},
+           Asked{lost, fight_of(Aim::attack, {"A6"}, "A5"), Outcome::fails, ""},
+       }) {
+    const auto result = read_fight(go::state_of(each.board), each.fight, reader);
+    ASSERT_TRUE(result.has_value()) << each.board;
+    EXPECT_EQ(result->outcome, each.outcome) << each.board;
+    const std::string move =
+        result->move ? go::to_vertex(go::to_go_point(*result->move)) : std::string();
+    EXPECT_EQ(move, each.move) << each.board;
+    EXPECT_GT(result->nodes, 0U) << each.board;
+  }
+}
+
+TEST(GoFights, CostMoreWithMoreEffort) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("9/9/9/4x4/4o4/4x4/9/9/9 b");
+  engine::Fight fight = fight_of(Aim::attack, {"E5"});
+  fight.effort = -4;
+  const auto less = read_fight(state, fight, reader);
+  fight.effort = -2;
+  const auto more = read_fight(state, fight, reader);
+  ASSERT_TRUE(less && more);
+  EXPECT_FALSE(less->is_proved);
+  EXPECT_FALSE(more->is_proved);
+  EXPECT_GT(more->nodes, 2 * less->nodes);
+}
+
+TEST(GoFights, AreAboutStonesOfOneColourAndEmptyPoints) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("5/5/1xo2/5/5 b");
+  for (const engine::Fight& fight : {
+           fight_of(Aim::attack, {"A1"}),
+           fight_of(Aim::attack, {}),
+           fight_of(Aim::attack, {"B3", "B3"}),
+           fight_of(Aim::attack_either, {"B3"}),
+           fight_of(Aim::attack_either, {"B3", "C3"}),
+           fight_of(Aim::defend, {"B3"}, "C3"),
+       }) {
+    EXPECT_FALSE(read_fight(state, fight, reader).has_value());
+  }
+}
+
+}  // namespace
+}  // namespace ludex::search
