@@ -273,7 +273,7 @@ void WrongUci::print_info(int depth, int most, Milliseconds at, std::size_t rank
     text += fmt::format(" time {}", time * 1000);
   } else {
     text += fmt::format(" time {}", fault("info/time-grows") ? 0 : time);
-    const std::int64_t speed = 1000 * nodes / std::max<std::int64_t>(1, time);
+    const std::int64_t speed = std::int64_t{1000} * nodes / std::max<std::int64_t>(1, time);
     text += fmt::format(" nps {}", is("info/nps") && is_timed ? speed * 10 : speed);
   }
   text += fmt::format(" hashfull {}", fault("info/hashfull") ? 5000 : depth);

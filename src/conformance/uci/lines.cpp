@@ -61,7 +61,7 @@ class InfoReader {
 
   Info read() {
     for (at_ = 1; at_ < words_.size();) {
-      const std::string key = words_[at_++];
+      const std::string& key = words_[at_++];
       if (key == "string") break;
       if (!read_number(key) && !read_moves(key) && !read_score(key)) {
         // Unknown fields are skipped, as EN2006 demands of both sides.
@@ -219,7 +219,7 @@ Option parse_option(std::string_view line) {
     return option;
   }
   while (at < words.size()) {
-    const std::string key = words[at++];
+    const std::string& key = words[at++];
     // The default of a text is the rest of the line.
     if (key == "default" && option.type == "string") {
       std::string text;
