@@ -44,21 +44,21 @@ constexpr int score_games = 1000;
 constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
 
 std::vector<engine::Option> own_options() {
-  return {
-      {std::string(seed_option), Spin{0, 0, 2'147'483'647},
-       "seed of the random numbers; the same seed gives the same search"},
-      {std::string(threads_option), Spin{1, 1, 256}, "threads that search"},
-      {std::string(memory_option), Spin{GoSearch::usual_memory, 1, 1'048'576},
-       "megabytes for what the search keeps in memory"},
-      {std::string(net_option), engine::Check{true},
-       "judge positions by the net; otherwise, and on boards that it does not know, by playouts"},
-      {std::string(net_file_option), engine::Text{},
-       "a file with a net; empty: the net in the program"},
-      {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
-      {std::string(overhead_option), Spin{20, 0, 10'000},
-       "milliseconds lost in transmitting each move", engine::Meaning::other},
-      {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
-       "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
+  return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
+           "seed of the random numbers; the same seed gives the same search"},
+          {std::string(threads_option), Spin{1, 1, 256}, "threads that search"},
+          {std::string(memory_option), Spin{GoSearch::usual_memory, 1, 1'048'576},
+           "megabytes for what the search keeps in memory"},
+          {std::string(net_option), engine::Check{true},
+           "judge positions by the net; otherwise, and on boards below 7x7 and above 19x19, by "
+           "playouts"},
+          {std::string(net_file_option), engine::Text{},
+           "a file with a net; empty: the net in the program"},
+          {std::string(lines_option), Spin{1, 1, 100}, "how many moves are reported"},
+          {std::string(overhead_option), Spin{20, 0, 10'000},
+           "milliseconds lost in transmitting each move", engine::Meaning::other},
+          {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
+           "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
 }
 
 std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {

@@ -14,10 +14,13 @@
 
 namespace ludex::search::go_net {
 
-// The largest boards that a net judges.
+// The boards that a net judges: nets are trained on none that are smaller (docs/tuning.md), and on
+// those playouts see everything.
+inline constexpr int smallest_side = 7;
 inline constexpr int largest_side = 19;
 [[nodiscard]] constexpr bool can_judge(const go::BoardSize& size) {
-  return size.width <= largest_side && size.height <= largest_side;
+  const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
+  return fits(size.width) && fits(size.height);
 }
 // Whether the net has the inputs of features.h.
 [[nodiscard]] bool fits(const nets::Net& net);

@@ -68,7 +68,7 @@ TEST(GoNetJudge, ShowsTheNetOneOfTheViewsAndTurnsItsAnswerBack) {
   nets::Evaluator evaluator(net);
   Judge judge(net);
   int not_as_it_is = 0;
-  for (const char* const side : {"7", "9x6"}) {
+  for (const char* const side : {"7", "9x7"}) {
     go::GameState state(go::rules_of({{"size", side}}));
     for (const char* const move : {"B:A1", "W:C2", "B:B5", "W:E6", "B:D3", "W:F2"}) {
       go::play(state, move);
