@@ -70,7 +70,7 @@ class Session {
 
   // What the engine has written to its stderr so far.
   [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
-  void note(std::string text) { keep(Said::By::note, std::move(text)); }
+  void note(std::string_view text) { keep(Said::By::note, text); }
   [[nodiscard]] std::vector<Said> traffic() const;
 
  private:

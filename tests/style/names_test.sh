@@ -42,6 +42,9 @@ expected() {
 
 named "$games" | sort >"$work/found"
 expected game <<'END'
+src/conformance/gtp/suite.cpp  what the protocol is for
+src/conformance/uci/client.cpp  the command `go`, and what the protocol is for
+src/conformance/uci/suite.cpp  the command `go`, and what the protocol is for
 src/host/protocol.h  the game that a protocol serves where no other is named
 src/host/protocols/agi.cpp  which games the protocol can carry
 src/host/protocols/gomocup.cpp  which games the protocol can carry
@@ -71,6 +74,7 @@ src/protocols/gomocup/received_settings.h  what the protocol is for
 src/protocols/gtp/board.cpp  what the protocol is for
 src/protocols/gtp/board.h  what the protocol is for
 src/protocols/gtp/commands/analyze.cpp  what the protocol is for
+src/protocols/gtp/commands/fights.cpp  what the protocol is for
 src/protocols/gtp/commands/generation.cpp  what the protocol is for
 src/protocols/gtp/commands/gogui.cpp  what the protocol is for
 src/protocols/gtp/commands/influence.cpp  what the protocol is for
@@ -108,6 +112,7 @@ END
 
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
+src/conformance/catalogue.cpp  the list of catalogues: one row a protocol
 src/records/formats.cpp  files that the design of a protocol describes too
 src/search/registry.cpp  which protocols each built-in engine answers
 src/serve/engines/installed.cpp  what well-known programs speak

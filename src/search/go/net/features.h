@@ -44,8 +44,9 @@ struct Circumstances {
 
 // The number of a point, row by row from the top.
 [[nodiscard]] constexpr std::size_t row_major(go::Point point, const go::BoardSize& size) {
-  return static_cast<std::size_t>((size.height - 1 - go::row_of(point)) * size.width +
-                                  go::column_of(point));
+  const auto row = static_cast<std::size_t>(size.height - 1 - go::row_of(point));
+  return row * static_cast<std::size_t>(size.width) +
+         static_cast<std::size_t>(go::column_of(point));
 }
 
 // Fills in `out[point][plane]`, points row by row from the top. Expects room for them. The position

@@ -44,7 +44,7 @@ go::Position seen(const go::Position& position, const View& view) {
 }
 
 // Whether the judgement is what the net says when it is shown the position in that view.
-bool is_by(const Judgement& judgement, go::Position position, const View& view,
+bool is_by(const Judgement& judgement, const go::Position& position, const View& view,
            nets::Evaluator& net) {
   const go::BoardSize size = position.size();
   go::Position turned = seen(position, view);
