@@ -23,7 +23,8 @@ TEST(Catalogues, NamesAreUniqueAndLevelsStandTogether) {
     std::set<std::string> names;
     std::set<std::string_view> levels;
     std::string_view level;
-    for (const Check& check : find_catalogue(protocol)->checks) {
+    const Catalogue catalogue = *find_catalogue(protocol);
+    for (const Check& check : catalogue.checks) {
       EXPECT_TRUE(names.insert(id_of(check)).second) << id_of(check);
       if (check.level != level) {
         level = check.level;
