@@ -7,9 +7,9 @@
 //   whole way, until the position where it began is itself disproved.
 // - Where the defender moves, a pass is searched beside the likely moves. If it refutes the attack,
 //   that is all. If it does not, only moves in the zone of the proof against it can (relevance
-//   zones; Thomsen's lambda search and Shih et al. 2021 use such zones): the others leave the proof
-//   as it is. So a proof covers all moves of the defender. It covers only the attacker's moves that
-//   the goal proposes; that the attacker fails is as good as these.
+//   zones; Thomsen's lambda search and Shih et al. 2021 use such zones): the others are taken to
+//   leave the proof as it is, which is not shown (decision 0250). Of the attacker's moves only
+//   those that the goal proposes are tried; that the attacker fails is as good as these.
 // - A node's proof number where all moves must be proved is the largest of theirs plus one for each
 //   other move (weak proof numbers, Ueda et al. 2008), because moves of go transpose so often that
 //   sums count the same positions many times.

@@ -1,7 +1,7 @@
 // The tactical reader of go: can a string be captured, and can it be saved? The answer is that of
-// an exhaustive search until the nodes allowed run out: of all defences, and of the attacks in
-// candidates.h. The same question has the same answer on every machine and whatever was asked
-// before.
+// a search until the nodes allowed run out: of the defences that are likely or in the zones of
+// proofs (decision 0250), and of the attacks in candidates.h. The same question has the same answer
+// on every machine and whatever was asked before.
 //
 // A string with more than CaptureGoal::most_liberties (4) liberties and the attacker to move counts
 // as safe: this is about tactics, not about life and death.
