@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,17 +63,20 @@ int play(const std::vector<std::string_view>& words) {
   return 0;
 }
 
-// Calls take(game) for each game of a file.
+// Calls take(game) for each game of the files.
 template <class Take>
-Result<void> for_each_game(const std::string& name, const Take& take) {
-  std::ifstream in(name, std::ios::binary);
-  if (!in) return fail(fmt::format("`{}` cannot be read", name));
-  for (;;) {
-    auto game = go_nets::read_game(in);
-    if (!game) return fail(fmt::format("`{}`: {}", name, game.error().message));
-    if (!*game) return {};
-    take(**game);
+Result<void> for_each_game(std::span<const std::string_view> names, const Take& take) {
+  for (const std::string_view name : names) {
+    std::ifstream in(std::string(name), std::ios::binary);
+    if (!in) return fail(fmt::format("`{}` cannot be read", name));
+    for (;;) {
+      auto game = go_nets::read_game(in);
+      if (!game) return fail(fmt::format("`{}`: {}", name, game.error().message));
+      if (!*game) break;
+      take(**game);
+    }
   }
+  return {};
 }
 
 int expand(const std::vector<std::string_view>& words) {
@@ -83,11 +87,9 @@ int expand(const std::vector<std::string_view>& words) {
     return wrong_usage;
   }
   go_nets::Shard shard(static_cast<int>(*side), static_cast<int>(*percent), 1);
-  for (std::size_t at = 4; at < words.size(); ++at) {
-    const auto read = for_each_game(std::string(words[at]),
-                                    [&](const go_nets::GameRecord& game) { shard.add(game); });
-    if (!read) return failed(read.error().message);
-  }
+  const auto read = for_each_game(std::span(words).subspan(4),
+                                  [&](const go_nets::GameRecord& game) { shard.add(game); });
+  if (!read) return failed(read.error().message);
   std::ofstream out(std::string(words[1]), std::ios::binary);
   shard.write(out);
   out.close();
@@ -101,14 +103,13 @@ int openings(const std::vector<std::string_view>& words) {
   const auto plies = to_integer(words[2]);
   if (!plies || *plies < 1) return wrong_usage;
   std::set<std::string> lines;
-  for (std::size_t at = 3; at < words.size(); ++at) {
-    const auto read = for_each_game(std::string(words[at]), [&](const go_nets::GameRecord& game) {
-      if (game.size == go::BoardSize{9, 9}) {
-        lines.insert(go_nets::opening(game, static_cast<std::size_t>(*plies)));
-      }
-    });
-    if (!read) return failed(read.error().message);
-  }
+  const auto read =
+      for_each_game(std::span(words).subspan(3), [&](const go_nets::GameRecord& game) {
+        if (game.size == go::BoardSize{9, 9}) {
+          lines.insert(go_nets::opening(game, static_cast<std::size_t>(*plies)));
+        }
+      });
+  if (!read) return failed(read.error().message);
   std::ofstream out{std::string(words[1])};
   for (const std::string& line : lines) {
     out << line << '\n';

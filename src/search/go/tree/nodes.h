@@ -26,7 +26,8 @@ struct GoNode {
   float won;             // the games won, a jigo as half a game
   float lead;            // the sum of points
   std::uint32_t seen;    // games in which its colour was the first to play there
-  float seen_value;      // the sum of what the search maximizes in them
+  // The sum of what the search maximizes in them; where a net judges, the prior of the move.
+  float seen_value;
 
   static constexpr std::uint16_t being_made = 0xFFFF;
 };
