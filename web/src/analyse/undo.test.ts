@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit, MoveNode } from '../wire/types';
 import { applyEdits, makeTree } from '../game/tree';
-import { asRequests, noHistory, stepped, undoing, withChange, without, type Change } from './undo';
+import { asRequests, noHistory, requestsToUndo, stepped, undoing, withChange, without, type Change } from './undo';
 
 const node = (n: number, p: number): MoveNode => ({ n, p, m: `m${n}`, t: [`m${n}`], at: [], set: [], was: [], s: 0, no: 1 });
 // 1 – 2, and the variations 3 and 4 – 5 after 1.
@@ -42,7 +42,7 @@ test('a comment returns to a move that is there, and a tag and the result always
   expect(undoing(tree, [{ op: 'comment', n: 9, text: '' }])).toBeNull();
 });
 
-const change = (n: number): Change => ({ edits: [{ op: 'remove', n }], inverse: [restore(n, 1, null)] });
+const change = (n: number, revision = 7): Change => ({ revision, edits: [{ op: 'remove', n }], inverse: [restore(n, 1, null)] });
 
 test('a change is undone and done again, the last one first', () => {
   const [first, second, undone, redone] = [change(3), change(4), change(5), change(2)];
@@ -53,8 +53,14 @@ test('a change is undone and done again, the last one first', () => {
   expect(withChange(back, second).future).toEqual([]);
 });
 
+test('a change that the page does not show yet can be undone', () => {
+  expect(requestsToUndo({ revision: 6, tree }, change(3))).toEqual([restore(3, 1, null)]);
+  // Since the page shows a move 3 after the change that deleted it, somebody put it back.
+  expect(requestsToUndo({ revision: 7, tree }, change(3))).toBeNull();
+});
+
 test('an edit that changed nothing is not undone', () => {
-  expect(withChange(noHistory, { edits: [], inverse: [] })).toBe(noHistory);
+  expect(withChange(noHistory, { revision: 7, edits: [], inverse: [] })).toBe(noHistory);
 });
 
 test('a change is undone before those after it', () => {

@@ -4,8 +4,15 @@ import { childrenOf, rootId, type Tree } from '../game/tree';
 
 // What was done by one request.
 export interface Change {
+  revision: number; // of the record after it
   edits: readonly Edit[];
   inverse: readonly Edit[];
+}
+
+// The record as the page shows it. The answer to a request may arrive before the page shows what the request did.
+export interface Shown {
+  revision: number;
+  tree: Tree;
 }
 
 export interface History {
@@ -35,7 +42,11 @@ export const without = (history: History, change: Change, answer: Change): Histo
 export const asRequests = (edits: readonly Edit[]): EditRequest[] =>
   edits.map((edit) => (edit.op === 'add' ? { op: 'restore', nodes: [edit.node], before: null } : edit));
 
-// The requests that undo an edit in the record as it is now; null if that is not possible any more: the move was put
+// The requests that undo a change in the record as it is now; null if that is not possible any more.
+export const requestsToUndo = (shown: Shown, change: Change): EditRequest[] | null =>
+  shown.revision < change.revision ? asRequests(change.inverse) : undoing(shown.tree, change.inverse);
+
+// The requests that undo an edit in the tree; null if that is not possible any more: the move was put
 // back already, or what it followed was deleted. Moves that stood before a move which is gone become the last ones.
 export function undoing(tree: Tree, inverse: readonly Edit[]): EditRequest[] | null {
   const requests: EditRequest[] = [];

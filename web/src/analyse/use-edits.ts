@@ -3,14 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { showError, useApp } from '../app/app';
 import { errorIn, post } from '../net/rest';
 import type { Tree } from '../game/tree';
-import { asRequests, noHistory, stepped, undoing, withChange, without, type Change, type History } from './undo';
+import { asRequests, noHistory, requestsToUndo, stepped, withChange, without, type Change, type History, type Shown } from './undo';
 import type { Edit, EditRequest } from '../wire/types';
-
-interface Done {
-  revision: number;
-  edits: Edit[];
-  inverse: Edit[];
-}
 
 export interface Editing {
   edit(requests: EditRequest[]): Promise<Edit[] | null>;
@@ -24,8 +18,8 @@ export interface Editing {
 }
 
 export function useEdits(record: number, revision: number, tree: Tree): Editing {
-  const present = useRef(tree);
-  present.current = tree;
+  const shown = useRef<Shown>({ revision, tree });
+  shown.current = { revision, tree };
   const send = useRequests(record, revision);
   const inTurn = useTurns();
   // A toast that offers undo outlives a rendering, so the history is kept in a ref.
@@ -46,7 +40,7 @@ export function useEdits(record: number, revision: number, tree: Tree): Editing 
     const answer = last && (await send(asRequests(last.inverse)));
     if (answer) put(stepped(history.current, from, answer));
   };
-  const undoOf = (one: Change) => (history.current.past.includes(one) ? undoing(present.current, one.inverse) : null);
+  const undoOf = (one: Change) => (history.current.past.includes(one) ? requestsToUndo(shown.current, one) : null);
   const undoThis = async (one: Change) => {
     if (history.current.past.at(-1) === one) return step('past');
     const requests = undoOf(one);
@@ -75,9 +69,9 @@ function useRequests(record: number, revision: number) {
   const app = useApp();
   const known = useRef(revision);
   known.current = Math.max(known.current, revision);
-  return async (edits: EditRequest[]): Promise<Done | null> => {
+  return async (edits: EditRequest[]): Promise<Change | null> => {
     try {
-      const answer = await post<Done>(`records/${record}/edits`, { edits }, { 'If-Match': String(known.current) });
+      const answer = await post<Change>(`records/${record}/edits`, { edits }, { 'If-Match': String(known.current) });
       known.current = Math.max(known.current, answer.revision);
       return answer;
     } catch (failure) {
