@@ -8,9 +8,10 @@
 namespace ludex::host {
 
 // What a running engine needs here: its three pipes, the handle of its process and the pipe that
-// controls it; and at most its log, a file for its stderr, and what is open while it starts.
+// controls it; and at most what watches them together, its log, a file for its stderr, and what is
+// open while it starts.
 inline constexpr std::uint64_t least_open_files_of_engine = 5;
-inline constexpr std::uint64_t most_open_files_of_engine = 12;
+inline constexpr std::uint64_t most_open_files_of_engine = 13;
 
 // Raises the limit to `wanted`, as far as the administrator's limit allows. Returns the limit that
 // holds then. Programs that are started keep the limit from before the first call: some of them

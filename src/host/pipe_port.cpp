@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 
 #include <algorithm>
@@ -40,6 +41,23 @@ void add_to(LineSplitter& splitter, std::string_view bytes, TimePoint at) {
   }
 }
 
+// A descriptor that is readable while one of the others is, or while nobody reads what is written
+// to `output`. None if the system has none left, or one of the others is a file, which cannot be
+// watched.
+Descriptor watch(std::span<const int> inputs, int output) {
+  Descriptor all(epoll_create1(EPOLL_CLOEXEC));
+  const auto add = [&](int fd, std::uint32_t events) {
+    epoll_event event{};
+    event.events = events;
+    return fd < 0 || epoll_ctl(all.get(), EPOLL_CTL_ADD, fd, &event) == 0;
+  };
+  bool complete = static_cast<bool>(all) && add(output, 0);
+  for (const int fd : inputs) {
+    complete = complete && add(fd, EPOLLIN);
+  }
+  return complete ? std::move(all) : Descriptor();
+}
+
 }  // namespace
 
 PipePort::PipePort(PipeEnds ends)
@@ -51,6 +69,7 @@ PipePort::PipePort(PipeEnds ends)
   if (!wake_) {
     throw std::system_error(errno, std::generic_category(), "cannot talk to another process");
   }
+  rare_ = watch(std::array{wake_.get(), ends_.errors, ends_.exit}, ends_.output);
   add_to(splitter_, std::exchange(ends_.received, {}), steady_now());
 }
 
@@ -159,6 +178,31 @@ Received PipePort::receive(TimePoint deadline) {
 
 // Waits once and reads all that is there; `output` in the result means that there is room to write.
 PipePort::Waited PipePort::wait(TimePoint deadline, bool for_output) {
+  if (for_output || exited_ || deaf_ || !rare_) {
+    return wait_for_all(deadline, for_output);
+  }
+  if (const auto waited = wait_for_input(deadline)) {
+    return *waited;
+  }
+  (void)wait_for_all(TimePoint::min(), for_output);
+  return Waited::other;
+}
+
+std::optional<PipePort::Waited> PipePort::wait_for_input(TimePoint deadline) {
+  std::array<pollfd, 2> polled{{{ends_.input, POLLIN, 0}, {rare_.get(), POLLIN, 0}}};
+  const PollTime time(deadline);
+  const int ready = ppoll(polled.data(), polled.size(), time.get(), nullptr);
+  if (ready == 0) {
+    return Waited::timeout;
+  }
+  if (ready < 0 || polled[1].revents != 0) {
+    return {};
+  }
+  read_input();
+  return Waited::other;
+}
+
+PipePort::Waited PipePort::wait_for_all(TimePoint deadline, bool for_output) {
   const bool read_on = !for_output || (!ended_ && splitter_.pending() < limits::read_ahead_bytes);
   // Without events, poll() still reports that nobody reads the other end.
   const short output_events = for_output ? POLLOUT : 0;
@@ -232,6 +276,7 @@ bool PipePort::read_errors() {
   }
   if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     ends_.errors = -1;
+    rare_ = {};  // its end would be rare no more
   }
   return false;
 }

@@ -48,8 +48,11 @@ class PipePort final : public LinePort {
   [[nodiscard]] std::string errors_tail();
 
  private:
-  enum class Waited : std::uint8_t { input, output, other, timeout };
+  enum class Waited : std::uint8_t { output, other, timeout };
   Waited wait(TimePoint deadline, bool for_output);
+  // Waits for the input and what is rare; null: something rare may have happened.
+  std::optional<Waited> wait_for_input(TimePoint deadline);
+  Waited wait_for_all(TimePoint deadline, bool for_output);
   void read_ahead();
   bool wait_for_room(TimePoint& deadline);
   void read_input();
@@ -74,6 +77,10 @@ class PipePort final : public LinePort {
   std::size_t taken_ = 0;  // bytes of the lines returned since the last read
   TimePoint last_byte_{};
   Descriptor wake_;
+  // Becomes readable when anything but input has come: wake_, `errors`, `exit`, or the end of
+  // `output`. A wait for two descriptors costs a ply less than one for five. None if one of them
+  // cannot be watched in this way.
+  Descriptor rare_;
   std::atomic<bool> woken_{false};
   std::atomic<bool> hurried_{false};
   std::string out_;  // lines being written, joined
