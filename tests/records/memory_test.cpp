@@ -1,7 +1,5 @@
 // The memory that files of strangers take: at most forty times their bytes. Each file is read in a
-// process of its own, which counts what it allocates; where no sanitizer needs the address space,
-// the system limits the process too. With a sanitizer, files that are not refused for their length
-// are a sixteenth as long: the same code reads them.
+// process of its own, which counts what it allocates and has a limit of the system too.
 #include <gtest/gtest.h>
 #include <malloc.h>
 #include <sys/resource.h>
@@ -19,7 +17,6 @@
 
 #include "base/limits.h"
 #include "records/game_file.h"
-#include "support/sanitized.h"
 
 namespace {
 
@@ -81,12 +78,6 @@ void operator delete[](void* memory, std::size_t /*bytes*/) noexcept {
 namespace ludex::records {
 namespace {
 
-#ifdef LUDEX_SANITIZED
-constexpr bool is_sanitized = true;
-#else
-constexpr bool is_sanitized = false;
-#endif
-
 struct Case {
   std::string_view name;
   std::string_view front;
@@ -108,11 +99,9 @@ int converted(const Case& test, const std::string& text) {
   const std::size_t before = allocated;
   most_allocated = before;
   const std::size_t allowed = most_times * text.size() + base_bytes;
-  if (!is_sanitized) {
-    const std::size_t room = allowed + (std::size_t{1} << 30);  // with the program itself
-    const rlimit limit{room, room};
-    if (setrlimit(RLIMIT_AS, &limit) != 0) return too_much;
-  }
+  const std::size_t room = allowed + (std::size_t{1} << 30);  // with the program itself
+  const rlimit limit{room, room};
+  if (setrlimit(RLIMIT_AS, &limit) != 0) return too_much;
   auto file = GameFileReader::open(source_of(text), GameFileReader::ReadMode::records, "");
   if (!file) return no_game;
   const GameFormat& format = *game_format_of_name("x." + std::string(test.to));
@@ -132,10 +121,8 @@ class MemoryOfFiles : public testing::TestWithParam<Case> {};
 
 TEST_P(MemoryOfFiles, IsAtMostFortyTimesTheirBytes) {
   const Case& test = GetParam();
-  const bool is_shorter = is_sanitized && test.trouble.empty();
-  const std::size_t times = is_shorter ? test.times / 16 : test.times;
   std::string text(test.front);
-  for (std::size_t again = 0; again < times; ++again) {
+  for (std::size_t again = 0; again < test.times; ++again) {
     text += test.piece;
   }
   text += test.back;

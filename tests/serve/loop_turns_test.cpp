@@ -1,6 +1,5 @@
 // No request holds the loop for long: every route is asked for as much as it gives, and the
-// processor time of each turn of the loop is compared with that of a known work. With a sanitizer
-// the games are an eighth as long, which leads through the same code.
+// processor time of each turn of the loop is compared with that of a known work.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +16,6 @@
 #include "base/limits.h"
 #include "serve/json_text.h"
 #include "serve/whole_server.h"
-#include "support/sanitized.h"
 
 namespace ludex::test {
 namespace {
@@ -29,14 +27,8 @@ using serve::HttpResponse;
 // slow machine, a busy one and a build that checks itself take longer for both.
 constexpr int longest_turn = 20;
 
-#ifdef LUDEX_SANITIZED
-constexpr std::size_t share = 8;
-#else
-constexpr std::size_t share = 1;
-#endif
-constexpr std::size_t longest_plies = limits::game_plies / share;
-constexpr int go_plies = 16'000 / share;
-constexpr int variations = 1'500 / share;
+constexpr int go_plies = 16'000;
+constexpr int variations = 1'500;
 
 // What a server does with a large answer: it writes 4,000 rows, and reads them again.
 void known_work() {
@@ -50,7 +42,7 @@ void known_work() {
 // Knights that go out and come back, as long as a game may be.
 std::string longest_game(std::string_view head, std::string_view there, std::string_view back) {
   std::string pgn(head);
-  for (std::size_t move = 1; move <= longest_plies / 4; ++move) {
+  for (std::size_t move = 1; move <= limits::game_plies / 4; ++move) {
     pgn += fmt::format("{}. {} {}. {}\n", 2 * move - 1, there, 2 * move, back);
   }
   return pgn + "*\n";
