@@ -17,11 +17,16 @@ namespace {
 // and no repetition needs attention.
 class Graph {
  public:
-  Graph(const go::Position& position, go::Point stone, KoRule rule)
-      : position_(position), stone_(stone), owner_(*position.stone_at(stone)), rule_(rule) {}
+  Graph(const go::Position& position, go::Point stone, KoRule rule, std::size_t most_positions)
+      : position_(position),
+        stone_(stone),
+        owner_(*position.stone_at(stone)),
+        rule_(rule),
+        most_positions_(most_positions) {}
 
-  bool is_captured(go::Color mover) {
+  std::optional<bool> is_captured(go::Color mover) {
     const std::size_t first = add(mover, {});
+    if (states_.size() > most_positions_) return std::nullopt;
     std::vector<std::vector<std::size_t>> before(states_.size());
     std::vector<std::size_t> captured;
     for (std::size_t at = 0; at < states_.size(); ++at) {
@@ -65,6 +70,20 @@ class Graph {
             std::abs(go::row_of(point) - go::row_of(ignored)) <= 1);
   }
 
+  // Whether the owner may put the stone back that was taken: in a ko whose ban he may ignore, or
+  // where that takes a stone and leaves two liberties.
+  [[nodiscard]] bool comes_back(go::Color mover, go::Point ban, go::Point ignored) const {
+    if (mover != owner_) return false;
+    if (ban == stone_) return may_ignore(mover, ban, ignored);
+    if (!position_.is_empty(stone_) || position_.empty_neighbours(stone_) > 0 ||
+        position_.captures_of(owner_, stone_).empty()) {
+      return false;
+    }
+    go::Position after = position_;
+    after.play_on(owner_, stone_);
+    return after.liberty_count(stone_) > 1;
+  }
+
   std::size_t add(go::Color mover, go::Point ignored) {
     const auto ko = position_.ko();
     const go::Point ban = ko && ko->color == mover ? ko->point : go::Point{};
@@ -73,9 +92,10 @@ class Graph {
     const std::size_t number = known->second;
     if (!is_new) return number;
     states_.emplace_back();
+    if (states_.size() > most_positions_) return number;
     states_[number].attacks = mover != owner_;
     const bool is_gone = !position_.has_stone(owner_, stone_);
-    if (is_gone && !(ban == stone_ && may_ignore(mover, ban, ignored))) {
+    if (is_gone && !comes_back(mover, ban, ignored)) {
       states_[number].captured = true;
       return number;
     }
@@ -85,7 +105,7 @@ class Graph {
     }
     std::vector<std::size_t> next;
     go::for_each_point(position_.size(), [&](go::Point point) {
-      // A string that was taken by ko comes back at once or not at all.
+      // A stone that was taken comes back at once or not at all.
       if (!position_.is_empty(point) || (is_gone && point != stone_)) return;
       if (position_.is_suicide(mover, point)) return;
       go::Point used = ignored;
@@ -110,16 +130,18 @@ class Graph {
   go::Point stone_;
   go::Color owner_;
   KoRule rule_;
+  std::size_t most_positions_;
   std::map<std::tuple<std::uint64_t, go::Color, go::Point, go::Point>, std::size_t> numbers_;
   std::vector<State> states_;
 };
 
 }  // namespace
 
-bool is_captured_by_all_moves(const go::Position& position, go::Point stone, KoRule rule,
-                              go::Color mover) {
+std::optional<bool> is_captured_by_all_moves(const go::Position& position, go::Point stone,
+                                             KoRule rule, go::Color mover,
+                                             std::size_t most_positions) {
   expects(position.stone_at(stone).has_value());
-  return Graph(position, stone, rule).is_captured(mover);
+  return Graph(position, stone, rule, most_positions).is_captured(mover);
 }
 
 }  // namespace ludex::search::go_reading

@@ -1,6 +1,9 @@
 // The simple twin of the reader: whether a string is captured, by all moves on the board and all
-// positions that can be reached. Only for boards of nine points or so.
+// positions that can be reached. Only for boards of nine points or so, or of few empty points.
 #pragma once
+
+#include <cstddef>
+#include <optional>
 
 #include "rules/go/position.h"
 #include "rules/go/types.h"
@@ -8,9 +11,12 @@
 
 namespace ludex::search::go_reading {
 
-// Whether the attacker of the string captures it under the ko rule, with this colour to move. Draws
-// by repetition do not arise: who has to capture and never does has failed.
-[[nodiscard]] bool is_captured_by_all_moves(const go::Position& position, go::Point stone,
-                                            KoRule rule, go::Color mover);
+// Whether the attacker of the string captures it under the ko rule, with this colour to move;
+// absent if that takes more positions. Draws by repetition do not arise: who has to capture and
+// never does has failed.
+[[nodiscard]] std::optional<bool> is_captured_by_all_moves(const go::Position& position,
+                                                           go::Point stone, KoRule rule,
+                                                           go::Color mover,
+                                                           std::size_t most_positions = 1'000'000);
 
 }  // namespace ludex::search::go_reading

@@ -132,9 +132,9 @@ Outcome outcome_by_all_moves(const go::Position& position, const Question& quest
       attacks ? KoRule::defender_may_ignore : KoRule::attacker_may_ignore, KoRule::obeyed,
       attacks ? KoRule::attacker_may_ignore : KoRule::defender_may_ignore};
   for (std::size_t at = 0; at < rules.size(); ++at) {
-    const bool captured =
+    const auto captured =
         is_captured_by_all_moves(position, question.stone, rules.at(at), attacks ? ~owner : owner);
-    if (captured == attacks) return static_cast<Outcome>(at + 1);
+    if (captured.value() == attacks) return static_cast<Outcome>(at + 1);
   }
   return Outcome::fails;
 }
@@ -159,6 +159,69 @@ TEST(GoReader, AgreesWithAllMovesOnTinyBoards) {
     }
   }
   EXPECT_GT(kos, 0);
+}
+
+// Expects that no move prevents what the search says that no move prevents. Returns how many moves
+// were tried.
+int try_all_defences(ProofSearch& search, const go::Position& position, go::Point stone,
+                     KoRule rule) {
+  const go::Color owner = *position.stone_at(stone);
+  const CaptureGoal goal(position, {&stone, 1}, Breadth::close);
+  search.begin(position);
+  if (search.reached(goal, rule, owner, 2'000).is_reached != true) return 0;
+  int moves = 0;
+  go::for_each_point(position.size(), [&](go::Point move) {
+    if (!position.is_empty(move)) return;
+    ++moves;
+    search.begin(position);
+    EXPECT_NE(search.reached_after(goal, rule, owner, move, 8'000).is_reached, false)
+        << go::format_board(position) << ' ' << go::to_vertex(stone) << " by "
+        << go::to_vertex(move) << ", rule " << static_cast<int>(rule);
+  });
+  return moves;
+}
+
+// The likely moves of an attacker may be too few, but no move of the defender refutes a proof.
+TEST(GoReader, ProvesNoCaptureThatSomeMovePrevents) {
+  ProofSearch search(1 << 12U);
+  Rng rng(1);
+  int moves = 0;
+  for (int round = 0; round < 60; ++round) {
+    const int side = 5 + static_cast<int>(rng.below(5));
+    go::Position position = random_position({side, side}, rng);
+    position.set_ko(std::nullopt);
+    for (const go::Point stone : strings_of(position)) {
+      const KoRule rule = static_cast<KoRule>(rng.below(3));
+      if (position.liberty_count(stone) < 2) continue;
+      moves += try_all_defences(search, position, stone, rule);
+    }
+  }
+  EXPECT_GT(moves, 500);
+}
+
+// The move that prevents it takes strings of the attacker that are neither played nor next to the
+// string, or saves one of the owner's that would be taken.
+TEST(GoReader, LooksForDefencesBeyondTheString) {
+  struct Question {
+    const char* board;
+    const char* stone;
+    KoRule rule;
+  };
+  ProofSearch search(1 << 12U);
+  for (const Question& each :
+       {Question{"ox1xox1/o1xo1ox/1oo1ooo/o1x1xo1/x1xxxoo/x1x1oox/xoxxxx1 b", "B7",
+                 KoRule::defender_may_ignore},
+        Question{"1ox1xxx/oxx1xxo/ooox1o1/xx1xo2/oxxxoxo/1oxox1o/1oo1oxx b", "F3",
+                 KoRule::attacker_may_ignore},
+        Question{"1x1oo1xx/oooox1o1/x1xo4/x1o5/1o5x/x1xx3o/o1xo1o2/1ox1xx1o b", "B1",
+                 KoRule::defender_may_ignore},
+        Question{"x3x1o1/1xoxooxo/x1xoxx1x/oxooo1o1/1ox1oooo/xxooox1x/1x1oxxxx/xo1oxo1x b", "H6",
+                 KoRule::defender_may_ignore},
+        Question{"1x1xoox1oo1xx/4x2xoo1xx/1o1oxoxxox1xx/x2xxo2ox2o/1xxo3x4o/ox1ox7o/1oxx2o1o3x/"
+                 "ox1oxo3o2x/6x4oo/2x2ox1o1oo1/xo5xoooxx/1oooooxoo1o2/x3x2x1x1xo b",
+                 "A8", KoRule::defender_may_ignore}}) {
+    try_all_defences(search, go::state_of(each.board).position(), go::at(each.stone), each.rule);
+  }
 }
 
 // The board mirrored at its diagonal, with the colours exchanged.

@@ -154,19 +154,6 @@ class CandidateSearch {
 
 }  // namespace
 
-void add_zone_of(const go::Position& position, go::Point stone, int weak, go::PointSet& zone) {
-  zone |= position.liberties(stone);
-  const go::Color opponent = ~*position.stone_at(stone);
-  position.for_each_stone(stone, [&](go::Point each) {
-    if (position.neighbours_of(opponent, each) == 0) return;
-    position.for_each_neighbour(each, [&](go::Point next) {
-      if (position.has_stone(opponent, next) && position.liberty_count(next) <= weak) {
-        zone |= position.liberties(next);
-      }
-    });
-  });
-}
-
 void add_escapes(const go::Position& position, go::Point stone, Candidates& moves) {
   CandidateSearch search(position, stone, moves);
   search.for_each_string_beside(stone, ~*position.stone_at(stone),

@@ -44,10 +44,6 @@ class Candidates {
 void add_candidates(const go::Position& position, go::Point stone, go::Color mover, Breadth breadth,
                     Candidates& moves);
 
-// Adds the liberties of the string, and of the opponent's strings around it that have no more than
-// `weak` of them: the points that decide how the fight about it continues.
-void add_zone_of(const go::Position& position, go::Point stone, int weak, go::PointSet& zone);
-
 // The moves that take a string out of atari: captures of the opponent's strings around it, and its
 // liberty.
 void add_escapes(const go::Position& position, go::Point stone, Candidates& moves);

@@ -60,6 +60,7 @@ std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, go::Po
   const go::Position& position = board.position();
   if (is_gone(board, stone)) {
     if (can_put_back(board, mover, stone)) return std::nullopt;
+    add_captured_to_zone(position, ~owner_, stone, zone);
     return true;
   }
   const int liberties = position.liberty_count(stone);
@@ -74,7 +75,7 @@ std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, go::Po
     const bool comes_back =
         falls_by_ko ? board.may_ignore(owner_, stone) : can_snap_back(position, stone);
     if (board.can_play(mover, last) && !comes_back) {
-      add_context(board, zone);
+      add_atari_to_zone(position, stone, zone);
       return true;
     }
   }
@@ -139,14 +140,14 @@ void CaptureGoal::add_defences(const KoBoard& board, Candidates& moves) const {
   }
 }
 
-void CaptureGoal::add_context(const KoBoard& board, Zone& zone) const {
+void CaptureGoal::add_why_forced(const KoBoard& board, Zone& zone) const {
   const go::Position& position = board.position();
   for (const go::Point stone : stones_) {
     if (is_gone(board, stone)) {
-      zone.insert(stone);
-      continue;
+      add_captured_to_zone(position, ~owner_, stone, zone);
+    } else if (position.liberty_count(stone) == 1) {
+      add_atari_to_zone(position, stone, zone);
     }
-    add_zone_of(position, stone, weak_liberties, zone);
   }
 }
 

@@ -32,7 +32,7 @@ class CaptureGoal final : public Goal {
   void add_attacks(KoBoard& board, Candidates& moves) const override;
   bool add_forced_defences(KoBoard& board, Candidates& moves) const override;
   void add_defences(const KoBoard& board, Candidates& moves) const override;
-  void add_context(const KoBoard& board, Zone& zone) const override;
+  void add_why_forced(const KoBoard& board, Zone& zone) const override;
   [[nodiscard]] ProofNumbers guess(const KoBoard& board, go::Color mover,
                                    go::Point move) const override;
   [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;

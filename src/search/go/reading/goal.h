@@ -5,20 +5,13 @@
 #include <cstdint>
 #include <optional>
 
-#include "rules/go/point_set.h"
 #include "rules/go/types.h"
 #include "search/go/reading/candidates.h"
 #include "search/go/reading/ko_board.h"
 #include "search/go/reading/proof_table.h"
+#include "search/go/reading/zone.h"
 
 namespace ludex::search::go_reading {
-
-// The points on which a proof rests. A stone that the defender puts elsewhere does not refute it.
-using Zone = go::PointSet;
-
-// The liberties of a stone or string of the attacker, up to so many, belong to the zone: the
-// defender may want to capture it.
-inline constexpr int weak_liberties = 4;
 
 class Goal {
  public:
@@ -44,8 +37,8 @@ class Goal {
   virtual bool add_forced_defences(KoBoard& board, Candidates& moves) const = 0;
   // The most promising moves of the defender.
   virtual void add_defences(const KoBoard& board, Candidates& moves) const = 0;
-  // What each proof about this position rests on beside the moves that it plays.
-  virtual void add_context(const KoBoard& board, Zone& zone) const = 0;
+  // Where only few moves of the defender can matter: what that rests on.
+  virtual void add_why_forced(const KoBoard& board, Zone& zone) const = 0;
   // How far a position, with this colour to move after the move, may be from a proof and a
   // disproof.
   [[nodiscard]] virtual ProofNumbers guess(const KoBoard& board, go::Color mover,

@@ -2,6 +2,7 @@
 
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/candidates.h"
+#include "search/go/reading/zone.h"
 
 namespace ludex::search::go_reading {
 
@@ -32,12 +33,8 @@ class Ladder {
   [[nodiscard]] bool can_play(go::Color color, go::Point point) const {
     return !position_.is_suicide(color, point) && !position_.is_banned_by_ko(color, point);
   }
-  void note_zone() {
-    constexpr int weak = 3;
-    if (zone_ != nullptr) {
-      add_zone_of(position_, stone_, weak, *zone_);
-    }
-  }
+  void note_attack(go::Point liberty);
+  void note_defence(const Candidates& answers);
   // Whether the string is captured after the move, with the other colour to play.
   bool is_captured_after(go::Color color, go::Point point);
 
@@ -63,7 +60,6 @@ bool Ladder::is_captured_after(go::Color color, go::Point point) {
 bool Ladder::attack(go::Point& move) {
   const int count = position_.liberty_count(stone_);
   if (count > 2 || moves_ >= most_moves) return false;
-  note_zone();
   const FewPoints<2> liberties = liberties_of<2>(position_, stone_);
   for (const go::Point liberty : liberties) {
     if (!can_play(~owner_, liberty)) continue;
@@ -72,6 +68,7 @@ bool Ladder::attack(go::Point& move) {
     }
     if (count == 1 && can_snap_back(position_, stone_)) continue;
     if (count == 1 || is_captured_after(~owner_, liberty)) {
+      note_attack(liberty);
       move = liberty;
       return true;
     }
@@ -81,7 +78,6 @@ bool Ladder::attack(go::Point& move) {
 
 bool Ladder::defend(go::Point& move) {
   if (position_.liberty_count(stone_) > 1 || moves_ >= most_moves) return false;
-  note_zone();
   Candidates answers;
   add_escapes(position_, stone_, answers);
   for (const go::Point answer : answers.points()) {
@@ -91,7 +87,36 @@ bool Ladder::defend(go::Point& move) {
     }
   }
   met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
-  return !can_snap_back(position_, stone_);
+  if (can_snap_back(position_, stone_)) return false;
+  note_defence(answers);
+  return true;
+}
+
+// For a string that falls after the move: what that rests on.
+void Ladder::note_attack(go::Point liberty) {
+  if (zone_ == nullptr) return;
+  if (position_.liberty_count(stone_) == 1) {
+    add_atari_to_zone(position_, stone_, *zone_);
+  } else {
+    add_attack_to_zone(position_, ~owner_, liberty, *zone_);
+    const go::Position::Undo undo = position_.play(~owner_, liberty);
+    close_zone(position_, *zone_);
+    position_.undo(undo);
+  }
+  close_zone(position_, *zone_);
+}
+
+// For a string that falls after each answer.
+void Ladder::note_defence(const Candidates& answers) {
+  if (zone_ == nullptr) return;
+  const go::PointSet points(answers.points());
+  add_atari_to_zone(position_, stone_, *zone_);
+  add_suicides_to_zone(position_, owner_, points, *zone_);
+  points.for_each([&](go::Point answer) {
+    zone_->insert(answer);
+    add_defence_to_zone(position_, owner_, answer, *zone_);
+  });
+  close_zone(position_, *zone_);
 }
 
 }  // namespace

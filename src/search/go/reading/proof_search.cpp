@@ -176,6 +176,7 @@ ProofSearch::Numbers ProofSearch::first_numbers(const Node& node, const Child& c
   Zone zone;
   const auto decided = goal_->decided(board_, mover, zone, nodes_);
   if (decided == true) {
+    close_zone(board_.position(), zone);
     zones_.store(child.key, zone);
   }
   const ProofNumbers numbers = !decided   ? goal_->guess(board_, mover, child.move)
@@ -361,23 +362,43 @@ void ProofSearch::store(const Node& node, const Numbers& numbers, int effort) {
 // The attacker's proof rests on one move, the defender's refutation on all replies.
 void ProofSearch::store_proof(const Node& node, std::span<const Child> children, int effort) {
   Zone zone;
-  goal_->add_context(board_, zone);
+  const go::Position& position = board_.position();
+  if (!attacks(node.mover)) {
+    add_defences_to_zone(node, children, zone);
+  }
   for (const Child& child : children) {
     if (!child.numbers.proof.is_proved()) continue;
     const Zone* const behind = zones_.find(child.key);
     if (behind == nullptr) return;
     zone |= *behind;
     if (!attacks(node.mover)) continue;
-    zone.insert(child.move);
+    add_attack_to_zone(position, node.mover, child.move, zone);
     const KoBoard::Undo undo = board_.play(node.mover, child.move);
-    if (board_.position().liberty_count(child.move) <= weak_liberties) {
-      zone |= board_.position().liberties(child.move);
-    }
+    close_zone(position, zone);
     board_.undo(undo);
     break;
   }
+  close_zone(position, zone);
   zones_.store(node.key, zone);
   table_.store(node.key, ProofNumbers::proved(), effort);
+}
+
+// Why there are no more defences than the children of the node.
+void ProofSearch::add_defences_to_zone(const Node& node, std::span<const Child> children,
+                                       Zone& zone) {
+  const go::Position& position = board_.position();
+  moves_.clear();
+  if (goal_->add_forced_defences(board_, moves_)) {
+    goal_->add_why_forced(board_, zone);
+    add_suicides_to_zone(position, node.mover, go::PointSet(moves_.points()), zone);
+  } else if (const Zone* const behind_pass = zones_.find(children.front().key)) {
+    const Zone points = *behind_pass;
+    add_suicides_to_zone(position, node.mover, points, zone);
+  }
+  for (const Child& child : children) {
+    if (child.move == go::Point{}) continue;
+    add_defence_to_zone(position, node.mover, child.move, zone);
+  }
 }
 
 // --- The move that is shown ---

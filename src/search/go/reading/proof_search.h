@@ -122,6 +122,7 @@ class ProofSearch {
   void store(const Node& node, const Numbers& numbers, int effort);
   // Of a node that has been proved.
   void store_proof(const Node& node, std::span<const Child> children, int effort);
+  void add_defences_to_zone(const Node& node, std::span<const Child> children, Zone& zone);
 
   ProofTable table_;
   ZoneTable zones_;

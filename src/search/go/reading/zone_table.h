@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/go/reading/goal.h"
+#include "search/go/reading/zone.h"
 
 namespace ludex::search::go_reading {
 
