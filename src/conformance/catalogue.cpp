@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "conformance/gtp/suite.h"
+#include "conformance/ucci/suite.h"
 #include "conformance/uci/suite.h"
 
 namespace ludex::conformance {
@@ -20,6 +21,7 @@ struct CatalogueRow {
 
 constexpr std::array catalogue_rows{
     CatalogueRow{"gtp", gtp::catalogue},
+    CatalogueRow{"ucci", ucci::catalogue},
     CatalogueRow{"uci", uci::catalogue},
 };
 

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "base/text.h"
-#include "conformance/uci/lines.h"
+#include "conformance/uci_family/lines.h"
 #include "rules/registry.h"
 
 namespace ludex::conformance {
@@ -111,7 +111,7 @@ void WrongUci::obey(const std::string& line) {
     die();
     return;
   }
-  Words words = uci::words_of(line);
+  Words words = uci_family::words_of(line);
   if (is("robustness/crlf") && framing_.written == host::LineEnd::crlf) return;
   if (is("robustness/blanks") && line.starts_with("isready") && line.size() > 7) return;
   const auto found = std::find_if(words.begin(), words.end(), is_command);
@@ -237,7 +237,7 @@ void WrongUci::answer_isready() {
   if (introduced_ && is("ready/readyok")) return;
   if (is("ready/each") && burst_at_ == 4 && last_command_ == "isready") return;
   if (is("ready/new-game") && new_games_in_a_row_ == 2) return;
-  if (is("ready/position") && fen_.starts_with("rnbqkb1r/pp2pppp")) return;
+  if (is("ready/position") && fen_.starts_with("r1bqkbnr/pppp1ppp") && position_is_new_) return;
   if (is("ready/thinking") && searching_) return;
   if (is("robustness/second-go") && junk_ < 0) return;
   if (is("ready/debug-lines") && debug_) {

@@ -7,107 +7,32 @@
 #include <utility>
 
 #include "base/text.h"
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
 
-void start_thinking(Client& client) {
-  client.begin();
-  client.position();
-  client.start("infinite");
-  client.no_bestmove(client.waits().quiet, "an answer before `stop`");
-}
-
-void require_end(const Client& client, const std::optional<std::string>& end) {
-  require(end.has_value(), [&] {
-    return fmt::format("the engine still runs after {} ms", client.waits().quit.count());
-  });
-}
-
-// That an engine runs on is the finding of other checks.
-std::string status_after_quit(Client& client) {
-  client.send("quit");
-  auto end = client.session().end_within(client.waits().quit);
-  if (!end) {
-    throw NotApplicable{"`quit` does not end the engine"};
-  }
-  return *std::move(end);
-}
-
-void end_by_quit(Client& client) {
-  client.begin();
-  client.send("quit");
-  require_end(client, client.session().end_within(client.waits().quit));
-}
-
-void end_by_quit_while_thinking(Client& client) {
-  start_thinking(client);
-  client.send("quit");
-  require_end(client, client.session().end_within(client.waits().quit));
-}
-
-void end_by_quit_before_uci(Client& client) {
-  client.send("quit");
-  require_end(client, client.session().end_within(client.waits().quit));
-}
-
-void end_with_status_zero(Client& client) {
-  client.begin();
-  client.position();
-  (void)client.go("depth 1");
-  const std::string how = status_after_quit(client);
-  require(how == "exit status 0", [&] { return fmt::format("`quit` led to {}", how); });
-}
-
-void end_while_thinking_with_status_zero(Client& client) {
-  start_thinking(client);
-  const std::string how = status_after_quit(client);
-  require(how == "exit status 0",
-          [&] { return fmt::format("`quit` during a search led to {}", how); });
-}
-
-void end_of_input(Client& client) {
-  client.begin();
-  require_end(client, client.session().end_of_input_within(client.waits().quit));
-}
-
-void end_of_input_while_thinking(Client& client) {
-  start_thinking(client);
-  require_end(client, client.session().end_of_input_within(client.waits().quit));
-}
-
-void end_writes_no_errors(Client& client) {
-  client.begin();
-  client.position();
-  (void)client.go("depth 3");
-  (void)status_after_quit(client);
-  require(client.session().errors().empty(), [&] {
-    return fmt::format("on its stderr stands `{}`", excerpt(client.session().errors().front()));
-  });
-}
-
 constexpr std::array ending_table{
     Check{"end", "quit", Severity::must, "EN2006, quit", "`quit` ends the engine.",
-          over<end_by_quit>, "UTS quit_exits_cleanly"},
+          over<uci_family::end_by_quit>, "UTS quit_exits_cleanly"},
     Check{"end", "quit-thinking", Severity::must, "EN2006, quit",
-          "`quit` ends the engine during a search.", over<end_by_quit_while_thinking>,
+          "`quit` ends the engine during a search.", over<uci_family::end_by_quit_while_thinking>,
           "UTS quit_during_search"},
     Check{"end", "quit-first", Severity::should, "EN2006, quit",
-          "`quit` ends the engine before `uci` too.", over<end_by_quit_before_uci>},
+          "`quit` ends the engine before `uci` too.", over<uci_family::end_by_quit_before_hello>},
     Check{"end", "status", Severity::should, "practice", "After `quit` the exit status is 0.",
-          over<end_with_status_zero>, "UTS quit_exits_cleanly"},
+          over<uci_family::end_with_status_zero>, "UTS quit_exits_cleanly"},
     Check{"end", "status-thinking", Severity::should, "practice", "So it is during a search.",
-          over<end_while_thinking_with_status_zero>, "UTS quit_during_search"},
+          over<uci_family::end_while_thinking_with_status_zero>, "UTS quit_during_search"},
     Check{"end", "input", Severity::must, "practice", "The end of its input ends the engine.",
-          over<end_of_input>},
+          over<uci_family::end_of_input>},
     Check{"end", "input-thinking", Severity::must, "practice",
           "The end of its input ends the engine during a search.",
-          over<end_of_input_while_thinking>},
+          over<uci_family::end_of_input_while_thinking>},
     Check{"end", "stderr", Severity::advice, "practice",
-          "A game without errors leaves stderr empty.", over<end_writes_no_errors>},
+          "A game without errors leaves stderr empty.", over<uci_family::end_writes_no_errors>},
 };
 
 }  // namespace

@@ -6,27 +6,12 @@
 #include <string>
 
 #include "base/text.h"
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
-
-// Slower introductions pass, but a controller that waits for one looks as if it hung.
-constexpr Milliseconds quick_introduction{2'000};
-
-bool is_uciok(std::string_view line) {
-  return first_word(line) == "uciok";
-}
-
-void silent_before_uci(Client& client) {
-  client.session().listen(client.waits().quiet, "printed before `uci`", is_protocol_line);
-}
-
-void answers_uci(Client& client) {
-  client.introduce();
-}
 
 void ignores_words_before_uci(Client& client) {
   client.session().send_burst({"xboard", "hello, engine", "", "12345", "uciok"});
@@ -35,76 +20,6 @@ void ignores_words_before_uci(Client& client) {
 
 void ready_before_uci(Client& client) {
   client.ready();
-}
-
-std::string identity(Client& client, std::string_view key) {
-  for (const std::string& line : client.introduce()) {
-    const auto words = words_of(line);
-    if (words.size() >= 2 && words[0] == "id" && words[1] == key) {
-      require(words.size() > 2, [&] { return fmt::format("`{}` names nothing", excerpt(line)); });
-      return line;
-    }
-  }
-  throw Finding{fmt::format("there is no `id {}` before `uciok`", key)};
-}
-
-void has_name(Client& client) {
-  (void)identity(client, "name");
-}
-
-void has_author(Client& client) {
-  (void)identity(client, "author");
-}
-
-void one_uciok(Client& client) {
-  client.introduce();
-  client.session().listen(client.waits().quiet, "a second `uciok`", is_uciok);
-}
-
-void nothing_follows_uciok(Client& client) {
-  client.introduce();
-  client.session().listen(client.waits().quiet, "part of the introduction comes after `uciok`",
-                          [](std::string_view line) {
-                            return first_word(line) == "id" || first_word(line) == "option";
-                          });
-}
-
-void id_before_options(Client& client) {
-  bool options_begun = false;
-  for (const std::string& line : client.introduce()) {
-    options_begun = options_begun || first_word(line) == "option";
-    require(!options_begun || first_word(line) != "id",
-            [&] { return fmt::format("`{}` comes after an option", excerpt(line)); });
-  }
-}
-
-void only_words_of_uci(Client& client) {
-  client.session().listen(client.waits().quiet);
-  for (const std::string& line : client.introduce()) {
-    require(line.empty() || is_protocol_line(line),
-            [&] { return fmt::format("`{}` stands between `uci` and `uciok`", excerpt(line)); });
-  }
-}
-
-bool is_no_text(std::string_view line) {
-  return !is_text(line);
-}
-
-void prints_text(Client& client) {
-  client.session().listen(client.waits().quiet, "printed before `uci`, and no text", is_no_text);
-  for (const std::string& line : client.introduce()) {
-    require(is_text(line), [&] { return fmt::format("`{}` is no text", excerpt(line)); });
-  }
-}
-
-void introduces_itself_quickly(Client& client) {
-  const TimePoint before = client.session().now();
-  client.introduce();
-  const Duration took = client.session().now() - before;
-  require(took <= quick_introduction + client.waits().tolerance, [&] {
-    return fmt::format("`uciok` came after {} ms",
-                       std::chrono::duration_cast<Milliseconds>(took).count());
-  });
 }
 
 void introduces_itself_again(Client& client) {
@@ -142,33 +57,35 @@ void protection_is_resolved(Client& client) {
 
 constexpr std::array handshake_table{
     Check{"handshake", "silent-before-uci", Severity::must, "EN2006, uci",
-          "Nothing of UCI is printed before `uci`.", over<silent_before_uci>, "UTS engine_starts"},
+          "Nothing of UCI is printed before `uci`.", over<uci_family::silent_before_hello>,
+          "UTS engine_starts"},
     Check{"handshake", "uciok", Severity::must, "EN2006, uci", "`uci` is answered by `uciok`.",
-          over<answers_uci>, "fastchess 1; UTS uci_uciok, client_handshake", true},
+          over<uci_family::answers_hello>, "fastchess 1; UTS uci_uciok, client_handshake", true},
     Check{"handshake", "words-before-uci", Severity::must, "EN2006, unknown command",
           "Unknown lines before `uci` are ignored.", over<ignores_words_before_uci>,
           "UTS junk_before_handshake"},
     Check{"handshake", "isready-before-uci", Severity::advice, "practice",
           "`isready` is answered before `uci` too.", over<ready_before_uci>},
     Check{"handshake", "id-name", Severity::must, "EN2006, id", "`id name` names the engine.",
-          over<has_name>, "fastchess 3; UTS engine_identification"},
+          over<uci_family::has_name>, "fastchess 3; UTS engine_identification"},
     Check{"handshake", "id-author", Severity::must, "EN2006, id", "`id author` names its author.",
-          over<has_author>, "fastchess 4; UTS engine_identification"},
+          over<uci_family::has_author>, "fastchess 4; UTS engine_identification"},
     Check{"handshake", "id-first", Severity::should, "EN2006, uci",
-          "The `id` lines come before the options.", over<id_before_options>},
+          "The `id` lines come before the options.", over<uci_family::id_before_options>},
     Check{"handshake", "uciok-once", Severity::must, "EN2006, uciok",
-          "`uci` is answered by one `uciok`.", over<one_uciok>},
+          "`uci` is answered by one `uciok`.", over<uci_family::one_hello_answer>},
     Check{"handshake", "uciok-last", Severity::must, "EN2006, uciok",
-          "No `id` and no `option` comes after `uciok`.", over<nothing_follows_uciok>},
+          "No `id` and no `option` comes after `uciok`.",
+          over<uci_family::nothing_follows_hello_answer>},
     Check{"handshake", "only-uci", Severity::advice, "practice",
-          "Between `uci` and `uciok` all lines are of UCI.", over<only_words_of_uci>,
-          "UTS stdout_is_well_formed"},
+          "Between `uci` and `uciok` all lines are of UCI.",
+          over<uci_family::only_words_of_language>, "UTS stdout_is_well_formed"},
     Check{"handshake", "text", Severity::should, "EN2006, communication",
-          "What is printed is text, without control characters.", over<prints_text>,
+          "What is printed is text, without control characters.", over<uci_family::prints_text>,
           "UTS stdout_is_well_formed"},
     Check{"handshake", "quick", Severity::should, "EN2006, isready",
           "The introduction takes less than two seconds: slow work belongs behind `isready`.",
-          over<introduces_itself_quickly>},
+          over<uci_family::introduces_itself_quickly>},
     Check{"handshake", "again", Severity::should, "practice",
           "A second `uci` is answered like the first.", over<introduces_itself_again>},
     Check{"handshake", "registration", Severity::must, "EN2006, copyprotection and registration",

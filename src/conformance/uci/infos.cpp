@@ -10,107 +10,39 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
 
-constexpr std::string_view middle_game =
-    "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
 // White mates in two by a1a6 (P. Morphy).
 constexpr std::string_view mate_in_two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
 constexpr std::string_view mated_in_one = "kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1";
+
 // Deep enough for engines that look at few moves first.
 constexpr std::string_view deep = "depth 10";
+
 constexpr std::int64_t highest_permill = 1000;
 
-Answer search(Client& client, std::string_view fen = middle_game,
-              std::string_view arguments = "depth 6") {
-  client.begin();
-  client.position(fen);
-  return client.go(arguments);
-}
-
-void info_is_printed(Client& client) {
-  require(last_line(search(client)) != nullptr, "there is no `info` with a `pv` before `bestmove`");
-}
-
-void info_has_a_score(Client& client) {
-  const Answer answer = search(client);
-  require(std::any_of(answer.infos.begin(), answer.infos.end(),
-                      [](const Info& info) { return info.score.has_value(); }),
-          "there is no `info` with a `score` before `bestmove`");
-}
-
-void info_is_well_formed(Client& client) {
-  for (const Info& info : search(client).infos) {
-    require(info.trouble.empty(),
-            [&] { return fmt::format("`{}`: {}", excerpt(info.line), info.trouble); });
-  }
-}
-
-void info_is_text(Client& client) {
-  client.begin();
-  client.position();
-  client.start("depth 6");
-  (void)client.session().await("`bestmove`", client.waits().answer, [](std::string_view line) {
-    require(is_text(line), [&] { return fmt::format("`{}` is no text", excerpt(line)); });
-    return is_bestmove(line);
-  });
-}
-
-// The numbers of the first rank never fall.
-void never_falls(Client& client, std::string_view what, std::optional<std::int64_t> Info::*number) {
-  std::int64_t last = 0;
-  for (const Info& info : search(client).infos) {
-    if (!(info.*number) || info.multipv.value_or(1) != 1) continue;
-    require(*(info.*number) >= last, [&] {
-      return fmt::format("`{}` falls from {} to {} in one search", what, last, *(info.*number));
-    });
-    last = *(info.*number);
-  }
-}
-
-void info_depth_grows(Client& client) {
-  never_falls(client, "depth", &Info::depth);
-}
-
-void info_nodes_grow(Client& client) {
-  never_falls(client, "nodes", &Info::nodes);
-}
-
-void info_time_grows(Client& client) {
-  never_falls(client, "time", &Info::time);
-}
-
-void info_time_is_true(Client& client) {
-  const Answer answer = search(client, middle_game, "movetime 300");
-  const auto took = std::chrono::duration_cast<Milliseconds>(answer.took).count();
-  for (const Info& info : answer.infos) {
-    require(info.time.value_or(0) <= took + client.waits().tolerance.count(), [&] {
-      return fmt::format("`time {}`, and the answer came after {} ms", *info.time, took);
-    });
-  }
-}
-
 void info_seldepth_with_depth(Client& client) {
-  for (const Info& info : search(client).infos) {
+  for (const Info& info : uci_family::search(client).infos) {
     require(!info.seldepth || info.depth,
             [&] { return fmt::format("`{}` has no `depth`", excerpt(info.line)); });
   }
 }
 
 void info_permill(Client& client) {
-  for (const Info& info : search(client).infos) {
+  for (const Info& info : uci_family::search(client).infos) {
     require(info.hashfull.value_or(0) <= highest_permill,
             [&] { return fmt::format("`hashfull {}` is above 1000", *info.hashfull); });
   }
 }
 
 void info_speed_is_true(Client& client) {
-  for (const Info& info : search(client, middle_game, "movetime 300").infos) {
+  for (const Info& info : uci_family::search(client, {}, "movetime 300").infos) {
     // Both are rounded, and read at different moments.
     if (info.time.value_or(0) < 100 || !info.nodes || !info.nps || *info.nps == 0) continue;
     const double speed =
@@ -123,45 +55,11 @@ void info_speed_is_true(Client& client) {
   }
 }
 
-void info_line_is_legal(Client& client) {
-  client.begin();
-  for (const std::string_view fen :
-       {middle_game, mate_in_two,
-        std::string_view("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
-        std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
-        std::string_view("6r1/P7/2kb4/8/8/8/8/7K w - - 0 1")}) {
-    client.position(fen);
-    for (const Info& info : client.go("depth 6").infos) {
-      client.judge_line(info);
-    }
-  }
-}
-
-void info_line_begins_with_the_answer(Client& client) {
-  const Answer answer = search(client);
-  const Info* line = last_line(answer);
-  if (line == nullptr) {
-    throw NotApplicable{"the engine prints no `pv`"};
-  }
-  require(line->pv.front() == answer.best.move, [&] {
-    return fmt::format("the last `pv` begins with `{}`, and the answer is `{}`", line->pv.front(),
-                       answer.best.move);
-  });
-}
-
-void info_current_move_is_legal(Client& client) {
-  for (const Info& info : search(client, middle_game, "movetime 300").infos) {
-    if (!info.currmove) continue;
-    require(client.board().parse_move(*info.currmove, rules::coordinate).has_value(),
-            [&] { return fmt::format("`currmove {}` is no legal move", excerpt(*info.currmove)); });
-  }
-}
-
 // Positive for a mate, too.
 std::int64_t value_in(Client& client, std::string_view fen) {
   client.position(fen);
   const Answer answer = client.go("depth 4");
-  const Info* info = last_score(answer);
+  const Info* info = uci_family::last_score(answer);
   if (info == nullptr) {
     throw NotApplicable{"the engine prints no exact `score`"};
   }
@@ -186,8 +84,8 @@ void info_score_is_of_the_mover(Client& client) {
 }
 
 void info_mate_in_moves(Client& client) {
-  const Answer answer = search(client, mate_in_two, deep);
-  const Info* info = last_score(answer);
+  const Answer answer = uci_family::search(client, mate_in_two, deep);
+  const Info* info = uci_family::last_score(answer);
   if (info == nullptr || !info->score->mate) {
     throw NotApplicable{"the engine reports no mate at depth 10"};
   }
@@ -197,8 +95,8 @@ void info_mate_in_moves(Client& client) {
 }
 
 void info_mate_suffered(Client& client) {
-  const Answer answer = search(client, mated_in_one, deep);
-  const Info* info = last_score(answer);
+  const Answer answer = uci_family::search(client, mated_in_one, deep);
+  const Info* info = uci_family::last_score(answer);
   if (info == nullptr || !info->score->mate) {
     throw NotApplicable{"the engine reports no mate at depth 10"};
   }
@@ -208,8 +106,8 @@ void info_mate_suffered(Client& client) {
 }
 
 void info_mate_holds(Client& client) {
-  const Answer answer = search(client, mate_in_two, deep);
-  const Info* info = last_score(answer);
+  const Answer answer = uci_family::search(client, mate_in_two, deep);
+  const Info* info = uci_family::last_score(answer);
   if (info == nullptr || !info->score->mate || info->pv.empty()) {
     throw NotApplicable{"the engine reports no mate with a line at depth 10"};
   }
@@ -223,7 +121,7 @@ void info_mate_holds(Client& client) {
 }
 
 void info_unasked(Client& client) {
-  const Answer answer = search(client, middle_game, "movetime 300");
+  const Answer answer = uci_family::search(client, {}, "movetime 300");
   for (const Info& info : answer.infos) {
     require(!info.has_currline && !info.has_refutation,
             [&] { return fmt::format("`{}`, and no option asked for it", excerpt(info.line)); });
@@ -231,7 +129,7 @@ void info_unasked(Client& client) {
 }
 
 void info_one_line_alone(Client& client) {
-  for (const Info& info : search(client).infos) {
+  for (const Info& info : uci_family::search(client).infos) {
     require(info.multipv.value_or(1) == 1,
             [&] { return fmt::format("`{}`, and MultiPV is 1", excerpt(info.line)); });
   }
@@ -239,25 +137,28 @@ void info_one_line_alone(Client& client) {
 
 constexpr std::array info_table{
     Check{"info", "printed", Severity::should, "EN2006, info",
-          "A line of moves is printed before the answer.", over<info_is_printed>,
+          "A line of moves is printed before the answer.", over<uci_family::info_is_printed>,
           "fastchess 12, 18, 23, 28, 31; UTS client_analyse"},
     Check{"info", "score", Severity::should, "EN2006, info score",
-          "A score is printed before the answer.", over<info_has_a_score>,
+          "A score is printed before the answer.", over<uci_family::info_has_a_score>,
           "fastchess 14, 20, 25, 30"},
     Check{"info", "form", Severity::must, "EN2006, info",
-          "The words of an info are followed by what they need.", over<info_is_well_formed>,
+          "The words of an info are followed by what they need.",
+          over<uci_family::info_is_well_formed>,
           "fastchess 13, 19, 24, 29, 36, 40; UTS info_stream"},
     Check{"info", "text", Severity::should, "EN2006, communication",
           "What is printed during a search is text, without control characters.",
-          over<info_is_text>, "UTS stdout_is_well_formed"},
+          over<uci_family::info_is_text>, "UTS stdout_is_well_formed"},
     Check{"info", "depth-grows", Severity::should, "EN2006, info depth",
-          "The depth never falls in one search.", over<info_depth_grows>, "UTS info_stream"},
+          "The depth never falls in one search.", over<uci_family::info_depth_grows>,
+          "UTS info_stream"},
     Check{"info", "nodes-grow", Severity::should, "EN2006, info nodes",
-          "The nodes never fall in one search.", over<info_nodes_grow>},
+          "The nodes never fall in one search.", over<uci_family::info_nodes_grow>},
     Check{"info", "time-grows", Severity::should, "EN2006, info time",
-          "The time never falls in one search.", over<info_time_grows>},
+          "The time never falls in one search.", over<uci_family::info_time_grows>},
     Check{"info", "time-true", Severity::must, "EN2006, info time",
-          "The time is in milliseconds, and no longer than the search.", over<info_time_is_true>},
+          "The time is in milliseconds, and no longer than the search.",
+          over<uci_family::info_time_is_true>},
     Check{"info", "seldepth", Severity::should, "EN2006, info seldepth",
           "A `seldepth` stands beside a `depth`.", over<info_seldepth_with_depth>},
     Check{"info", "hashfull", Severity::must, "EN2006, info hashfull", "`hashfull` is in permill.",
@@ -265,11 +166,12 @@ constexpr std::array info_table{
     Check{"info", "nps", Severity::should, "EN2006, info nps", "`nps` is what nodes and time make.",
           over<info_speed_is_true>},
     Check{"info", "pv-legal", Severity::must, "EN2006, info pv",
-          "Every line of moves is legal to its end.", over<info_line_is_legal>},
+          "Every line of moves is legal to its end.", over<uci_family::info_line_is_legal>},
     Check{"info", "pv-answer", Severity::should, "EN2006, info pv",
-          "The last line of moves begins with the answer.", over<info_line_begins_with_the_answer>},
+          "The last line of moves begins with the answer.",
+          over<uci_family::info_line_begins_with_the_answer>},
     Check{"info", "currmove", Severity::must, "EN2006, info currmove",
-          "`currmove` is a legal move.", over<info_current_move_is_legal>},
+          "`currmove` is a legal move.", over<uci_family::info_current_move_is_legal>},
     Check{"info", "score-side", Severity::must, "EN2006, info score",
           "Scores are those of the side to move.", over<info_score_is_of_the_mover>},
     Check{"info", "mate-moves", Severity::must, "EN2006, info score mate",

@@ -7,47 +7,14 @@
 #include <vector>
 
 #include "base/text.h"
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
 
 using Fens = std::initializer_list<std::string_view>;
-
-void legal_in(Client& client, Fens fens) {
-  client.begin();
-  for (const std::string_view fen : fens) {
-    client.position(fen);
-    client.judge(client.go("depth 3"));
-  }
-}
-
-void move_in_check(Client& client) {
-  legal_in(client, {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1",
-                    "r3k2r/8/8/8/1B6/8/4Q3/4K3 b kq - 0 1"});
-}
-
-void move_in_double_check(Client& client) {
-  legal_in(client,
-           {"4k3/8/8/8/1b6/3n4/2P5/R2QK3 w Q - 0 1", "4k3/8/8/8/4r3/3n4/1B6/R2QK3 w - - 0 1"});
-}
-
-void move_of_pinned_piece(Client& client) {
-  legal_in(client, {"4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "k7/8/8/q7/8/2N5/8/4K3 w - - 0 1",
-                    "4k3/3n4/8/1B6/8/8/8/4K3 b - - 0 1"});
-}
-
-void move_castling(Client& client) {
-  legal_in(client, {"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-                    "r3k2r/8/8/8/8/8/8/4KR2 b kq - 0 1"});
-}
-
-void move_en_passant(Client& client) {
-  legal_in(client, {"8/8/8/K2Pp2r/8/8/8/7k w - e6 0 2", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
-                    "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"});
-}
 
 void move_promotion(Client& client) {
   client.begin();
@@ -61,15 +28,11 @@ void move_promotion(Client& client) {
           });
 }
 
-void move_only_one(Client& client) {
-  legal_in(client, {"k7/8/1K6/8/8/8/8/7R b - - 0 1", "K7/8/1k6/8/8/8/8/7r w - - 0 1"});
-}
-
 void no_move_in(Client& client, std::string_view fen) {
   client.begin();
   client.position(fen);
   const Answer answer = client.go("depth 2");
-  require(is_no_move(answer.best.move), [&] {
+  require(uci_family::is_no_move(answer.best.move), [&] {
     return fmt::format("`{}` is the answer where no move is legal", excerpt(answer.best.move));
   });
   client.ready();
@@ -92,22 +55,51 @@ void move_null_in_no_other(Client& client) {
   }
 }
 
-void move_after_repetition(Client& client) {
-  client.begin();
-  client.position({}, {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "g1f3"});
-  client.judge(client.go("depth 2"));
+void move_in_check(Client& client) {
+  uci_family::legal_in(client,
+                       {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1",
+                        "r3k2r/8/8/8/1B6/8/4Q3/4K3 b kq - 0 1"});
+}
+
+void move_in_double_check(Client& client) {
+  uci_family::legal_in(
+      client, {"4k3/8/8/8/1b6/3n4/2P5/R2QK3 w Q - 0 1", "4k3/8/8/8/4r3/3n4/1B6/R2QK3 w - - 0 1"});
+}
+
+void move_of_pinned_piece(Client& client) {
+  uci_family::legal_in(client,
+                       {"4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "k7/8/8/q7/8/2N5/8/4K3 w - - 0 1",
+                        "4k3/3n4/8/1B6/8/8/8/4K3 b - - 0 1"});
+}
+
+void move_castling(Client& client) {
+  uci_family::legal_in(client,
+                       {"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+                        "r3k2r/8/8/8/8/8/8/4KR2 b kq - 0 1"});
+}
+
+void move_en_passant(Client& client) {
+  uci_family::legal_in(client,
+                       {"8/8/8/K2Pp2r/8/8/8/7k w - e6 0 2", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
+                        "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"});
+}
+
+void move_only_one(Client& client) {
+  uci_family::legal_in(client, {"k7/8/1K6/8/8/8/8/7R b - - 0 1", "K7/8/1k6/8/8/8/8/7r w - - 0 1"});
 }
 
 void move_before_mate(Client& client) {
-  legal_in(client, {"kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1", "7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"});
+  uci_family::legal_in(client,
+                       {"kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1", "7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"});
 }
 
 void move_in_a_crowd(Client& client) {
-  legal_in(client, {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-                    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-                    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-                    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"});
+  uci_family::legal_in(client,
+                       {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+                        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"});
 }
 
 constexpr std::array move_table{
@@ -135,7 +127,7 @@ constexpr std::array move_table{
           "There is a move where two kings are left, and after fifty moves.",
           over<move_null_in_no_other>},
     Check{"moves", "repeated", Severity::must, "EN2006, bestmove",
-          "There is a move after the third repetition.", over<move_after_repetition>},
+          "There is a move after the third repetition.", over<uci_family::move_after_repetition>},
     Check{"moves", "lost", Severity::must, "EN2006, bestmove",
           "There is a legal move where every move is mated.", over<move_before_mate>},
     Check{"moves", "crowd", Severity::must, "EN2006, bestmove",

@@ -9,151 +9,25 @@
 #include <vector>
 
 #include "base/text.h"
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> option_types{"check", "spin", "combo", "button",
-                                                       "string"};
-struct StandardOption {
-  std::string_view name;
-  std::string_view type;
-};
-constexpr std::array standard_options{
-    StandardOption{"Hash", "spin"},
-    StandardOption{"NalimovPath", "string"},
-    StandardOption{"NalimovCache", "spin"},
-    StandardOption{"Ponder", "check"},
-    StandardOption{"OwnBook", "check"},
-    StandardOption{"MultiPV", "spin"},
-    StandardOption{"UCI_ShowCurrLine", "check"},
-    StandardOption{"UCI_ShowRefutations", "check"},
-    StandardOption{"UCI_LimitStrength", "check"},
-    StandardOption{"UCI_Elo", "spin"},
-    StandardOption{"UCI_AnalyseMode", "check"},
-    StandardOption{"UCI_Opponent", "string"},
-    StandardOption{"UCI_EngineAbout", "string"},
-    StandardOption{"UCI_ShredderbasesPath", "string"},
-    StandardOption{"UCI_SetPositionValue", "string"},
-    StandardOption{"UCI_Chess960", "check"},
-    StandardOption{"Threads", "spin"},
-};
-// More memory than this is never asked for.
-constexpr std::int64_t modest_spin = 256;
-
-// Calls `judge` for each option of the type; it is not applicable if there is none.
-void for_each_option(Client& client, std::string_view type,
-                     const std::function<void(const Option& option)>& judge) {
-  client.introduce();
-  bool any = false;
-  for (const Option& option : client.options()) {
-    if (type.empty() || option.type == type) {
-      any = true;
-      judge(option);
-    }
-  }
-  if (!any) {
-    throw NotApplicable{fmt::format("the engine has no option of type {}", type)};
-  }
-}
-
-void option_lines_are_complete(Client& client) {
-  for_each_option(client, "", [](const Option& option) {
-    require(option.trouble.empty(),
-            [&] { return fmt::format("option `{}`: {}", excerpt(option.name), option.trouble); });
-  });
-}
-
-void option_types_are_known(Client& client) {
-  for_each_option(client, "", [](const Option& option) {
-    if (!option.trouble.empty()) return;  // of options/form
-    require(std::find(option_types.begin(), option_types.end(), option.type) != option_types.end(),
-            [&] {
-              return fmt::format("option `{}` is of the unknown type `{}`", excerpt(option.name),
-                                 excerpt(option.type));
-            });
-  });
-}
-
-void option_names_are_unique(Client& client) {
-  std::set<std::string> seen;
-  for_each_option(client, "", [&](const Option& option) {
-    require(seen.insert(lower(option.name)).second,
-            [&] { return fmt::format("there are two options `{}`", excerpt(option.name)); });
-  });
-}
-
-void option_spins_have_bounds(Client& client) {
-  for_each_option(client, "spin", [](const Option& option) {
-    const auto value = option.value ? to_integer(*option.value) : std::nullopt;
-    require(
-        value && option.least && option.most && *option.least <= *value && *value <= *option.most,
-        [&] {
-          return fmt::format("spin `{}` needs a default, and bounds between which it lies",
-                             excerpt(option.name));
-        });
-  });
-}
-
-void option_checks_have_defaults(Client& client) {
-  for_each_option(client, "check", [](const Option& option) {
-    require(option.value == "true" || option.value == "false", [&] {
-      return fmt::format("the default of check `{}` is neither true nor false",
-                         excerpt(option.name));
-    });
-  });
-}
-
-void option_combos_have_choices(Client& client) {
-  for_each_option(client, "combo", [](const Option& option) {
-    require(option.value && std::find(option.choices.begin(), option.choices.end(),
-                                      *option.value) != option.choices.end(),
-            [&] {
-              return fmt::format("the default of combo `{}` is none of its `var`",
-                                 excerpt(option.name));
-            });
-  });
-}
-
-void option_buttons_are_bare(Client& client) {
-  for_each_option(client, "button", [](const Option& option) {
-    require(!option.value && !option.least && !option.most && option.choices.empty(),
-            [&] { return fmt::format("button `{}` has a value", excerpt(option.name)); });
-  });
-}
-
-void option_texts_have_defaults(Client& client) {
-  for_each_option(client, "string", [](const Option& option) {
-    require(option.value && !option.value->empty(), [&] {
-      return fmt::format("the default of string `{}` is missing; the empty text is `<empty>`",
-                         excerpt(option.name));
-    });
-  });
-}
-
-void option_standard_types(Client& client) {
-  client.introduce();
-  for (const StandardOption& standard : standard_options) {
-    const Option* option = client.find_option(standard.name);
-    require(option == nullptr || option->type == standard.type, [&] {
-      return fmt::format("`{}` is of type {}, not {}", standard.name, option->type, standard.type);
-    });
-  }
-}
-
 void option_reserved_names(Client& client) {
   static constexpr std::array<std::string_view, 4> later{"UCI_Variant", "UCI_ShowWDL", "UCI_Clock",
                                                          "UCI_Query"};
+  const auto standard = client.dialect().standard_options;
   client.introduce();
   for (const Option& option : client.options()) {
     const bool known =
         !option.name.starts_with("UCI_") ||
         std::find(later.begin(), later.end(), option.name) != later.end() ||
-        std::any_of(standard_options.begin(), standard_options.end(),
-                    [&](const StandardOption& each) { return each.name == option.name; });
+        std::any_of(standard.begin(), standard.end(), [&](const uci_family::StandardOption& each) {
+          return each.name == option.name;
+        });
     require(known, [&] {
       return fmt::format("`{}`: names with UCI_ are reserved", excerpt(option.name));
     });
@@ -179,75 +53,6 @@ void option_elo_with_its_switch(Client& client) {
     throw NotApplicable{"the engine does not limit its strength"};
   }
   require(has_elo && has_switch, "UCI_Elo and UCI_LimitStrength come together");
-}
-
-std::vector<std::string> values_to_try(const Option& option) {
-  std::vector<std::string> values;
-  if (option.type == "check") return {"true", "false", option.value.value_or("false")};
-  if (option.type == "combo") {
-    values = option.choices;
-  } else if (option.type == "spin") {
-    if (option.least) {
-      values.push_back(std::to_string(*option.least));
-    }
-    if (option.most && *option.most <= modest_spin) {
-      values.push_back(std::to_string(*option.most));
-    }
-  }
-  if (option.value && !option.value->empty()) {
-    values.push_back(*option.value);
-  }
-  return values;
-}
-
-void option_values_are_taken(Client& client) {
-  client.introduce();
-  client.ready();
-  for (const Option& option : client.options()) {
-    if (option.type == "button") {
-      client.send(fmt::format("setoption name {}", option.name));
-      client.ready();
-    }
-    for (const std::string& value : values_to_try(option)) {
-      client.send(fmt::format("setoption name {} value {}", option.name, value));
-      client.ready();
-    }
-  }
-  client.position();
-  client.judge(client.go("depth 1"));
-}
-
-void option_unknown_is_ignored(Client& client) {
-  client.begin();
-  client.session().send_burst({"setoption name No Such Option value 1", "setoption name Nothing"});
-  client.ready();
-  client.position();
-  (void)client.go("depth 1");
-}
-
-void option_out_of_bounds(Client& client) {
-  client.introduce();
-  client.ready();
-  for (const Option& option : client.options()) {
-    if (option.type == "spin" && option.least && option.most && *option.most < INT64_MAX) {
-      client.send(fmt::format("setoption name {} value {}", option.name, *option.most + 1));
-      client.send(fmt::format("setoption name {} value {}", option.name, *option.least - 1));
-      client.ready();
-    }
-  }
-  client.position();
-  (void)client.go("depth 1");
-}
-
-void option_no_number(Client& client) {
-  client.introduce();
-  client.ready();
-  for (const Option& option : client.options()) {
-    if (option.type == "spin") {
-      client.send(fmt::format("setoption name {} value many", option.name));
-      client.ready();
-    }
-  }
 }
 
 // The ranks of the lines that the deepest iteration shows.
@@ -344,25 +149,29 @@ void option_wdl(Client& client) {
 constexpr std::array option_table{
     Check{"options", "form", Severity::must, "EN2006, option",
           "Each option has a name, a type and numbers where they belong.",
-          over<option_lines_are_complete>, "UTS option_declarations"},
+          over<uci_family::option_lines_are_complete>, "UTS option_declarations"},
     Check{"options", "types", Severity::must, "EN2006, option",
-          "The types are check, spin, combo, button and string.", over<option_types_are_known>,
-          "UTS option_declarations"},
+          "The types are check, spin, combo, button and string.",
+          over<uci_family::option_types_are_known>, "UTS option_declarations"},
     Check{"options", "unique", Severity::must, "EN2006, option",
-          "No name comes twice, in any case.", over<option_names_are_unique>},
+          "No name comes twice, in any case.", over<uci_family::option_names_are_unique>},
     Check{"options", "spin", Severity::must, "EN2006, option",
-          "A spin has a default between its bounds.", over<option_spins_have_bounds>,
+          "A spin has a default between its bounds.", over<uci_family::option_spins_have_bounds>,
           "UTS option_declarations"},
     Check{"options", "check", Severity::must, "EN2006, option",
-          "The default of a check is true or false.", over<option_checks_have_defaults>},
+          "The default of a check is true or false.",
+          over<uci_family::option_checks_have_defaults>},
     Check{"options", "combo", Severity::must, "EN2006, option",
-          "The default of a combo is one of its choices.", over<option_combos_have_choices>},
+          "The default of a combo is one of its choices.",
+          over<uci_family::option_combos_have_choices>},
     Check{"options", "button", Severity::must, "EN2006, option", "A button has no value.",
-          over<option_buttons_are_bare>},
+          over<uci_family::option_buttons_are_bare>},
     Check{"options", "string", Severity::advice, "EN2006, option",
-          "A string has a default, `<empty>` if need be.", over<option_texts_have_defaults>},
+          "A string has a default, `<empty>` if need be.",
+          over<uci_family::option_texts_have_defaults>},
     Check{"options", "standard", Severity::must, "EN2006, option",
-          "Options with a name of the specification have its type.", over<option_standard_types>},
+          "Options with a name of the specification have its type.",
+          over<uci_family::option_standard_types>},
     Check{"options", "reserved", Severity::should, "EN2006, option",
           "No other name begins with UCI_.", over<option_reserved_names>},
     Check{"options", "hash", Severity::should, "EN2006, Hash",
@@ -373,13 +182,13 @@ constexpr std::array option_table{
           "UCI_Elo and UCI_LimitStrength come together.", over<option_elo_with_its_switch>},
     Check{"options", "values", Severity::must, "EN2006, setoption",
           "Every option takes its default and its bounds, and a search works afterwards.",
-          over<option_values_are_taken>, "UTS setoption_roundtrip, analyse_mode"},
+          over<uci_family::option_values_are_taken>, "UTS setoption_roundtrip, analyse_mode"},
     Check{"options", "unknown", Severity::must, "EN2006, unknown command",
-          "An unknown option is ignored.", over<option_unknown_is_ignored>},
+          "An unknown option is ignored.", over<uci_family::option_unknown_is_ignored>},
     Check{"options", "bounds", Severity::must, "EN2006, setoption",
-          "Numbers out of bounds are survived.", over<option_out_of_bounds>},
+          "Numbers out of bounds are survived.", over<uci_family::option_out_of_bounds>},
     Check{"options", "no-number", Severity::should, "EN2006, setoption",
-          "A word in place of a number is survived.", over<option_no_number>},
+          "A word in place of a number is survived.", over<uci_family::option_no_number>},
     Check{"options", "multipv-lines", Severity::must, "EN2006, MultiPV",
           "MultiPV 3 gives the lines 1, 2 and 3.", over<option_lines_take_effect>, "UTS multipv"},
     Check{"options", "multipv-differ", Severity::must, "EN2006, MultiPV",

@@ -7,69 +7,19 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
 
-constexpr std::size_t junk_lines = 1000;
-constexpr std::size_t long_line_bytes = 60'000;
-
-// Sends each line to an idle engine; it lives, and then plays.
-void survives(Client& client, std::initializer_list<std::string_view> lines) {
-  client.begin();
-  for (const std::string_view line : lines) {
-    client.send(line);
-    client.send("stop");
-    client.ready();
-  }
-  // Answers to a `go` among the lines may still be on their way.
-  client.session().listen(client.waits().quiet);
-  client.new_game();
-  client.position();
-  client.judge(client.go("depth 1"));
-}
-
-void robust_unknown_commands(Client& client) {
-  survives(client, {"xyzzy", "what is this", "42", "uciok", "readyok", "bestmove e2e4"});
-}
-
-void robust_malformed_commands(Client& client) {
-  survives(client, {"setoption", "setoption name", "setoption value 3", "debug", "debug maybe",
-                    "position", "position fen", "position startpos moves", "register"});
-}
-
-void robust_malformed_go(Client& client) {
-  survives(client, {"go depth", "go depth abc", "go movetime", "go wtime btime", "go nodes -5",
-                    "go movestogo 0 wtime 100 btime 100"});
-}
-
-void robust_bad_fens(Client& client) {
-  survives(client,
-           {"position fen this is not a position", "position fen 8/8/8/8/8/8/8/8/8/8 w - - 0 1",
-            "position fen rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1"});
-}
-
-void robust_impossible_fens(Client& client) {
-  survives(client, {"position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-                    "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
-                    "position fen KKKKKKKK/8/8/8/8/8/8/kkkkkkkk w - - 0 1"});
-}
-
-void robust_illegal_moves(Client& client) {
-  survives(client, {"position startpos moves e2e5", "position startpos moves e2e4 e2e4",
-                    "position startpos moves e2e4 zzzz", "position startpos moves e7e8q"});
-}
-
 void robust_keeps_legal_moves(Client& client) {
   client.begin();
   client.send("position startpos moves e2e4 e7e5 e1e8");
   const Answer answer = client.go("depth 1");
-  const auto before = chess_game({}, {"e2e4", "e7e5"});
-  const auto start = chess_game({}, {});
+  const auto before = uci_family::game_of(dialect(), {}, {"e2e4", "e7e5"});
+  const auto start = uci_family::game_of(dialect(), {}, {});
   require(before->parse_move(answer.best.move, rules::coordinate).has_value() ||
               start->parse_move(answer.best.move, rules::coordinate).has_value(),
           [&] {
@@ -78,57 +28,11 @@ void robust_keeps_legal_moves(Client& client) {
           });
 }
 
-void robust_crlf(Client& client) {
-  client.session().end_lines_with(host::LineEnd::crlf);
-  client.begin();
-  client.position({}, {"e2e4", "e7e5"});
-  client.judge(client.go("depth 1"));
-}
-
-void robust_blanks(Client& client) {
-  client.begin();
-  client.send("   isready");
-  (void)client.session().await("`readyok` for an `isready` behind blanks", client.waits().ready,
-                               [](std::string_view line) { return first_word(line) == "readyok"; });
-  client.send("isready \t ");
-  (void)client.session().await("`readyok` for an `isready` before blanks", client.waits().ready,
-                               [](std::string_view line) { return first_word(line) == "readyok"; });
-}
-
-void robust_empty_lines(Client& client) {
-  client.begin();
-  client.session().send_burst({"", "  ", "\t", ""});
-  client.ready();
-  client.position();
-  client.session().send_burst({"go depth 1", "", ""});
-  (void)client.answer(client.waits().answer);
-}
-
 void robust_word_before_command(Client& client) {
   client.begin();
   client.send("joho isready");
   (void)client.session().await("`readyok` for `joho isready`", client.waits().ready,
                                [](std::string_view line) { return first_word(line) == "readyok"; });
-}
-
-void robust_long_line(Client& client) {
-  client.begin();
-  client.send(std::string(long_line_bytes, 'x'));
-  client.send(fmt::format("setoption name {} value 1", std::string(long_line_bytes, 'y')));
-  client.ready();
-}
-
-void robust_junk_burst(Client& client) {
-  client.begin();
-  client.session().send_burst(std::vector<std::string>(junk_lines, "junk in a burst"));
-  client.ready();
-}
-
-void robust_odd_bytes(Client& client) {
-  client.begin();
-  client.send("\xff\xfe\x01 \xc3\xa4 \x1b[31m");
-  client.send("setoption name \xff value \xfe");
-  client.ready();
 }
 
 void robust_register(Client& client) {
@@ -166,41 +70,52 @@ void robust_option_while_thinking(Client& client) {
   client.ready();
 }
 
+void robust_malformed_go(Client& client) {
+  uci_family::survives(client, {"go depth", "go depth abc", "go movetime", "go wtime btime",
+                                "go nodes -5", "go movestogo 0 wtime 100 btime 100"});
+}
+
+void robust_impossible_fens(Client& client) {
+  uci_family::survives(client, {"position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                                "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+                                "position fen KKKKKKKK/8/8/8/8/8/8/kkkkkkkk w - - 0 1"});
+}
+
 constexpr std::array robustness_table{
     Check{"robustness", "unknown", Severity::must, "EN2006, unknown command",
-          "Unknown commands, and those of engines, are ignored.", over<robust_unknown_commands>,
-          "UTS junk_after_handshake"},
+          "Unknown commands, and those of engines, are ignored.",
+          over<uci_family::robust_unknown_commands>, "UTS junk_after_handshake"},
     Check{"robustness", "malformed", Severity::must, "EN2006, unknown token",
-          "Commands without what they need are survived.", over<robust_malformed_commands>,
-          "UTS malformed_commands"},
+          "Commands without what they need are survived.",
+          over<uci_family::robust_malformed_commands>, "UTS malformed_commands"},
     Check{"robustness", "malformed-go", Severity::must, "EN2006, unknown token",
           "`go` with words in place of numbers is survived, and ends by `stop`.",
           over<robust_malformed_go>, "UTS malformed_commands"},
     Check{"robustness", "bad-fen", Severity::should, "practice", "What is no FEN is survived.",
-          over<robust_bad_fens>, "UTS impossible_fen"},
+          over<uci_family::robust_bad_fens>, "UTS impossible_fen"},
     Check{"robustness", "impossible-fen", Severity::advice, "practice",
           "Boards without kings, with many, and with a king to take are survived.",
           over<robust_impossible_fens>, "UTS impossible_fen"},
     Check{"robustness", "illegal-move", Severity::should, "practice",
-          "An illegal move in the list is survived.", over<robust_illegal_moves>,
+          "An illegal move in the list is survived.", over<uci_family::robust_illegal_moves>,
           "UTS illegal_move_in_position"},
     Check{"robustness", "illegal-not-played", Severity::advice, "practice",
           "An illegal move in the list is not played.", over<robust_keeps_legal_moves>},
     Check{"robustness", "crlf", Severity::must, "EN2006, newline",
-          "Lines may end with CR LF, also a list of moves.", over<robust_crlf>},
+          "Lines may end with CR LF, also a list of moves.", over<uci_family::robust_crlf>},
     Check{"robustness", "blanks", Severity::must, "EN2006, white space",
-          "Blanks may stand before and behind a command.", over<robust_blanks>},
+          "Blanks may stand before and behind a command.", over<uci_family::robust_blanks>},
     Check{"robustness", "empty-lines", Severity::must, "EN2006, unknown command",
-          "Empty lines are ignored.", over<robust_empty_lines>},
+          "Empty lines are ignored.", over<uci_family::robust_empty_lines>},
     Check{"robustness", "word-before", Severity::should, "EN2006, unknown token",
           "A command is found behind an unknown word.", over<robust_word_before_command>},
     Check{"robustness", "long-line", Severity::should, "practice",
-          "Lines of 60000 bytes are survived.", over<robust_long_line>},
+          "Lines of 60000 bytes are survived.", over<uci_family::robust_long_line>},
     Check{"robustness", "burst", Severity::must, "EN2006, stdin",
-          "A thousand unknown lines in one burst are survived.", over<robust_junk_burst>,
-          "UTS junk_burst"},
+          "A thousand unknown lines in one burst are survived.",
+          over<uci_family::robust_junk_burst>, "UTS junk_burst"},
     Check{"robustness", "bytes", Severity::should, "practice",
-          "Bytes that are no text are survived.", over<robust_odd_bytes>},
+          "Bytes that are no text are survived.", over<uci_family::robust_odd_bytes>},
     Check{"robustness", "register", Severity::must, "EN2006, register",
           "`register` is taken or ignored.", over<robust_register>},
     Check{"robustness", "second-go", Severity::should, "practice",

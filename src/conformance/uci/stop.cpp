@@ -5,54 +5,12 @@
 #include <chrono>
 #include <string>
 
-#include "conformance/uci/client.h"
 #include "conformance/uci/suite.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
 namespace {
-
-// EN2006: "as soon as possible". The tolerance is added.
-constexpr Milliseconds soon{250};
-
-void stop_search(Client& client) {
-  client.begin();
-  client.position();
-  client.start("infinite");
-  client.no_bestmove(client.waits().quiet, "an answer before `stop`");
-}
-
-void stop_ends_it_soon(Client& client) {
-  stop_search(client);
-  const TimePoint before = client.session().now();
-  client.send("stop");
-  (void)client.answer(client.waits().answer);
-  const Duration took = client.session().now() - before;
-  require(took <= soon + client.waits().tolerance, [&] {
-    return fmt::format("the answer came {} ms after `stop`",
-                       std::chrono::duration_cast<Milliseconds>(took).count());
-  });
-}
-
-void stop_gives_a_legal_move(Client& client) {
-  stop_search(client);
-  client.send("stop");
-  client.judge(client.answer(client.waits().answer));
-}
-
-void stop_answered_once(Client& client) {
-  stop_search(client);
-  client.session().send_burst({"stop", "stop"});
-  (void)client.answer(client.waits().answer);
-  client.no_bestmove(client.waits().quiet, "a second `bestmove`");
-}
-
-void stop_behind_go(Client& client) {
-  client.begin();
-  client.position();
-  client.session().send_burst({"position startpos", "go infinite", "stop"});
-  client.judge(client.answer(client.waits().answer));
-}
 
 void stop_while_idle(Client& client) {
   client.begin();
@@ -71,50 +29,23 @@ void stop_after_the_answer(Client& client) {
   client.ready();
 }
 
-void stop_of_a_timed_search(Client& client) {
-  client.begin();
-  client.position();
-  client.start("movetime 60000");
-  client.no_bestmove(client.waits().quiet, "`go movetime 60000` was answered at once");
-  client.send("stop");
+void stop_answered_once(Client& client) {
+  uci_family::stop_search(client);
+  client.session().send_burst({"stop", "stop"});
   (void)client.answer(client.waits().answer);
-}
-
-void stop_of_a_clock(Client& client) {
-  client.begin();
-  client.position();
-  client.session().send_burst({"go wtime 3600000 btime 3600000", "stop"});
-  (void)client.answer(client.waits().answer);
-}
-
-void stop_again_and_again(Client& client) {
-  client.begin();
-  for (int time = 0; time < 20; ++time) {
-    client.position();
-    client.session().send_burst({"go infinite", "stop"});
-    (void)client.answer(client.waits().answer);
-  }
-  client.no_bestmove(client.waits().quiet, "one `bestmove` too many");
-}
-
-void stop_then_other_position(Client& client) {
-  stop_search(client);
-  client.send("stop");
-  (void)client.answer(client.waits().answer);
-  client.position({}, {"e2e4"});
-  client.judge(client.go("depth 1"));
+  client.no_bestmove(client.waits().quiet, "a second `bestmove`");
 }
 
 constexpr std::array stop_table{
     Check{"stop", "soon", Severity::must, "EN2006, stop",
-          "The answer comes within a quarter of a second after `stop`.", over<stop_ends_it_soon>,
-          "UTS stop_ends_search"},
+          "The answer comes within a quarter of a second after `stop`.",
+          over<uci_family::stop_ends_it_soon>, "UTS stop_ends_search"},
     Check{"stop", "legal", Severity::must, "EN2006, stop", "A stopped search gives a legal move.",
-          over<stop_gives_a_legal_move>},
+          over<uci_family::stop_gives_a_legal_move>},
     Check{"stop", "once", Severity::must, "EN2006, bestmove",
           "Two `stop` in one burst lead to one `bestmove`.", over<stop_answered_once>},
     Check{"stop", "behind-go", Severity::must, "EN2006, stop",
-          "A `stop` in the same write as `go` is not lost.", over<stop_behind_go>},
+          "A `stop` in the same write as `go` is not lost.", over<uci_family::stop_behind_go>},
     Check{"stop", "idle", Severity::must, "EN2006, stop",
           "An idle engine prints nothing for `stop`.", over<stop_while_idle>,
           "UTS idle_stop_and_ponderhit"},
@@ -122,14 +53,15 @@ constexpr std::array stop_table{
           "A `stop` that crosses the end of the search leads to no second `bestmove`.",
           over<stop_after_the_answer>},
     Check{"stop", "movetime", Severity::must, "EN2006, stop", "`stop` ends a search by `movetime`.",
-          over<stop_of_a_timed_search>},
+          over<uci_family::stop_of_a_timed_search>},
     Check{"stop", "clock", Severity::must, "EN2006, stop", "`stop` ends a search by the clock.",
-          over<stop_of_a_clock>},
+          over<uci_family::stop_of_a_clock>},
     Check{"stop", "often", Severity::must, "EN2006, stop",
           "Twenty searches that are stopped at once have twenty answers.",
-          over<stop_again_and_again>},
+          over<uci_family::stop_again_and_again>},
     Check{"stop", "next-position", Severity::must, "EN2006, position",
-          "After a stopped search the next position counts.", over<stop_then_other_position>},
+          "After a stopped search the next position counts.",
+          over<uci_family::stop_then_other_position>},
 };
 
 }  // namespace

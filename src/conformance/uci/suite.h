@@ -4,6 +4,7 @@
 #include <span>
 
 #include "conformance/check.h"
+#include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
 
@@ -19,6 +20,20 @@ namespace ludex::conformance::uci {
 [[nodiscard]] std::span<const Check> robustness_checks();
 [[nodiscard]] std::span<const Check> ending_checks();
 
+[[nodiscard]] const uci_family::Dialect& dialect();
 [[nodiscard]] Catalogue catalogue();
+
+using uci_family::Answer;
+using uci_family::Client;
+using uci_family::first_word;
+using uci_family::Info;
+using uci_family::Option;
+using uci_family::words_of;
+
+// Makes a row's function of one that takes a Client.
+template <void (*check)(Client& client)>
+void over(Session& session) {
+  uci_family::over<dialect, check>(session);
+}
 
 }  // namespace ludex::conformance::uci

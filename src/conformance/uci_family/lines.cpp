@@ -1,4 +1,4 @@
-#include "conformance/uci/lines.h"
+#include "conformance/uci_family/lines.h"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,10 @@
 
 #include "base/text.h"
 
-namespace ludex::conformance::uci {
+namespace ludex::conformance::uci_family {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> engine_words{
-    "id", "uciok", "readyok", "bestmove", "copyprotection", "registration", "info", "option"};
 constexpr std::array<std::string_view, 6> option_words{"name", "type", "default",
                                                        "min",  "max",  "var"};
 
@@ -57,12 +55,15 @@ std::string option_name(const std::vector<std::string>& words, std::size_t& at) 
 
 class InfoReader {
  public:
-  explicit InfoReader(std::string_view line) : words_(words_of(line)) { info_.line = line; }
+  InfoReader(const Dialect& dialect, std::string_view line)
+      : dialect_(dialect), words_(words_of(line)) {
+    info_.line = line;
+  }
 
   Info read() {
     for (at_ = 1; at_ < words_.size();) {
       const std::string& key = words_[at_++];
-      if (key == "string") break;
+      if (key == dialect_.text_key) break;
       if (!read_number(key) && !read_moves(key) && !read_score(key)) {
         // Unknown fields are skipped, as EN2006 demands of both sides.
         continue;
@@ -115,11 +116,11 @@ class InfoReader {
   bool read_moves(std::string_view key) {
     if (key == "currmove") {
       info_.currmove = at_ < words_.size() ? words_[at_++] : std::string();
-      if (!looks_like_move(*info_.currmove)) {
+      if (!dialect_.looks_like_move(*info_.currmove)) {
         complain("`currmove` is followed by no move");
       }
     } else if (key == "pv") {
-      while (at_ < words_.size() && looks_like_move(words_[at_])) {
+      while (at_ < words_.size() && dialect_.looks_like_move(words_[at_])) {
         info_.pv.push_back(words_[at_++]);
       }
       if (info_.pv.empty() && at_ < words_.size()) {
@@ -144,15 +145,21 @@ class InfoReader {
     if (key != "score") return false;
     bool any = false;
     Score score;
+    score.unit_is_usual = false;
     for (; at_ < words_.size(); any = true) {
       if (words_[at_] == "lowerbound" || words_[at_] == "upperbound") {
         score.bound = true;
         ++at_;
       } else if (words_[at_] == "cp" || words_[at_] == "mate") {
-        score.mate = words_[at_++] == "mate";
+        score.mate = words_[at_] == "mate";
+        score.unit_is_usual = !dialect_.score_unit.empty();
+        ++at_;
         const auto value = number(score.mate ? "score mate" : "score cp", INT64_MIN);
         if (!value) break;
         score.value = *value;
+      } else if (!any && dialect_.score_unit.empty() && to_integer(words_[at_])) {
+        score.unit_is_usual = true;
+        score.value = *to_integer(words_[at_++]);
       } else {
         break;
       }
@@ -160,11 +167,13 @@ class InfoReader {
     if (any) {
       info_.score = score;
     } else {
-      complain("`score` is followed by neither `cp` nor `mate`");
+      complain(dialect_.score_unit.empty() ? "`score` is followed by no number"
+                                           : "`score` is followed by neither `cp` nor `mate`");
     }
     return true;
   }
 
+  const Dialect& dialect_;
   std::vector<std::string> words_;
   std::size_t at_ = 1;
   Info info_;
@@ -195,8 +204,8 @@ std::string first_word(std::string_view line) {
   return words.empty() ? std::string() : std::move(words.front());
 }
 
-bool is_protocol_line(std::string_view line) {
-  return is_among(engine_words, first_word(line));
+bool is_protocol_line(const Dialect& dialect, std::string_view line) {
+  return is_among(dialect.engine_words, first_word(line));
 }
 
 bool is_text(std::string_view line) {
@@ -205,15 +214,15 @@ bool is_text(std::string_view line) {
   return printable(without_tabs) == without_tabs;
 }
 
-Option parse_option(std::string_view line) {
+Option parse_option(const Dialect& dialect, std::string_view line) {
   const auto words = words_of(line);
   Option option;
   std::size_t at = 1;
-  if (words.size() < 2 || words[1] != "name") {
-    option.trouble = "`option` is not followed by `name`";
+  if (!dialect.option_name.empty() && (words.size() < 2 || words[at++] != dialect.option_name)) {
+    option.trouble = fmt::format("`option` is not followed by `{}`", dialect.option_name);
     return option;
   }
-  option.name = option_name(words, ++at);
+  option.name = option_name(words, at);
   if (at >= words.size()) {
     option.trouble = "there is no `type`";
     return option;
@@ -237,28 +246,42 @@ Option parse_option(std::string_view line) {
   return option;
 }
 
-Info parse_info(std::string_view line) {
-  return InfoReader(line).read();
+Info parse_info(const Dialect& dialect, std::string_view line) {
+  return InfoReader(dialect, line).read();
 }
 
-BestMove parse_bestmove(std::string_view line) {
+BestMove parse_bestmove(const Dialect& dialect, std::string_view line) {
   const auto words = words_of(line);
   BestMove best;
+  if (!dialect.no_answer.empty() && words.front() == dialect.no_answer) {
+    best.move = words.front();
+    return best;
+  }
   if (words.size() < 2) {
     best.trouble = "no move follows";
     return best;
   }
   best.move = words[1];
-  if (words.size() == 2) return best;
-  if (words[2] != "ponder" || words.size() != 4) {
-    best.trouble = "after the move only `ponder` and one move may stand";
-    return best;
+  std::size_t at = 2;
+  if (at + 1 < words.size() && words[at] == "ponder") {
+    best.ponder = words[at + 1];
+    at += 2;
   }
-  best.ponder = words[3];
+  if (at < words.size() && is_among(split(dialect.answer_words, ' '), words[at])) {
+    best.extra = words[at++];
+  }
+  if (at < words.size()) {
+    best.trouble = dialect.answer_words.empty()
+                       ? "after the move only `ponder` and one move may stand"
+                       : fmt::format(
+                             "after the move only `ponder` and one move, and one of {} "
+                             "may stand",
+                             dialect.answer_words);
+  }
   return best;
 }
 
-bool looks_like_move(std::string_view text) {
+bool looks_like_chess_move(std::string_view text) {
   const auto is_file = [](char c) { return c >= 'a' && c <= 'h'; };
   const auto is_rank = [](char c) { return c >= '1' && c <= '8'; };
   if (text.size() != 4 && text.size() != 5) return false;
@@ -266,9 +289,15 @@ bool looks_like_move(std::string_view text) {
          (text.size() == 4 || std::string_view("qrbn").find(text[4]) != std::string_view::npos);
 }
 
+bool looks_like_xiangqi_move(std::string_view text) {
+  const auto is_file = [](char c) { return c >= 'a' && c <= 'i'; };
+  return text.size() == 4 && is_file(text[0]) && is_digit(text[1]) && is_file(text[2]) &&
+         is_digit(text[3]);
+}
+
 bool is_no_move(std::string_view text) {
   return text == "0000" || text == "(none)" || text == "none" || text == "NULL" ||
          (text.size() == 4 && text.substr(0, 2) == text.substr(2));
 }
 
-}  // namespace ludex::conformance::uci
+}  // namespace ludex::conformance::uci_family

@@ -1,4 +1,5 @@
-// A controller of UCI for checks: it says what a check tells it to say, and insists on each answer.
+// A controller of UCI or UCCI for checks: it says what a check tells it to say, and insists on each
+// answer.
 #pragma once
 
 #include <functional>
@@ -10,10 +11,10 @@
 
 #include "base/time.h"
 #include "conformance/session.h"
-#include "conformance/uci/lines.h"
+#include "conformance/uci_family/lines.h"
 #include "rules/game.h"
 
-namespace ludex::conformance::uci {
+namespace ludex::conformance::uci_family {
 
 struct Answer {
   std::string line;  // the `bestmove`
@@ -24,14 +25,17 @@ struct Answer {
 
 class Client {
  public:
-  explicit Client(Session& session) : session_(session) {}
+  // The dialect outlives the client.
+  Client(Session& session, const Dialect& dialect) : session_(session), dialect_(dialect) {}
 
   [[nodiscard]] Session& session() { return session_; }
   [[nodiscard]] const Waits& waits() const { return session_.waits(); }
+  [[nodiscard]] const Dialect& dialect() const { return dialect_; }
+  [[nodiscard]] const Examples& examples() const { return dialect_.examples; }
 
-  // `uci` up to `uciok`; returns the lines of the answer.
+  // `uci` up to `uciok`, in the words of the dialect; returns the lines of the answer.
   const std::vector<std::string>& introduce();
-  // introduce(), then a new game; the engine is ready afterwards.
+  // introduce(), milliseconds, then a new game; the engine is ready afterwards.
   void begin();
   void ready();
   void new_game();
@@ -43,9 +47,22 @@ class Client {
   // NotApplicable if the engine has no such option.
   const Option& option(std::string_view name) const;
   void set(std::string_view name, std::string_view value);
+  // The same for a name as it is, also for one that the engine does not have.
+  void set_any(std::string_view name, std::string_view value);
+  void press(std::string_view name);
+  // Sets milliseconds where the language has another unit.
+  void count_in_milliseconds();
+
+  // The arguments of `go` with times; NotApplicable if the engine counts in seconds.
+  [[nodiscard]] std::string movetime(Milliseconds time) const;
+  [[nodiscard]] std::string clock(Milliseconds time) const;
+  [[nodiscard]] std::string increment(Milliseconds time, Milliseconds more) const;
+  [[nodiscard]] std::string period(Milliseconds time, int moves) const;
 
   // Sends a position, of which board() is the truth; an empty FEN means the usual start.
   void position(std::string_view fen = {}, const std::vector<std::string>& moves = {});
+  // The same with moves that are divided by blanks.
+  void position_after(std::string_view fen, std::string_view moves);
   [[nodiscard]] const rules::Game& board() const { return *board_; }
 
   // Sends `go ARGUMENTS` and returns its answer; `limit` is the time that the question itself
@@ -54,7 +71,9 @@ class Client {
   void start(std::string_view arguments);
   // The answer to what was started; `wait` is counted from now.
   Answer answer(Milliseconds wait);
-  // A Finding if a `bestmove` comes in that time.
+  // Whether the line ends a search.
+  [[nodiscard]] bool is_answer(std::string_view line) const;
+  // A Finding if a line comes in that time that ends a search.
   void no_bestmove(Milliseconds time, std::string_view why);
 
   // A Finding unless the move of the answer is legal on board().
@@ -63,30 +82,25 @@ class Client {
   void judge_line(const Info& info) const;
 
  private:
+  [[nodiscard]] std::string timed(std::string_view format, Milliseconds time,
+                                  std::int64_t other = 0) const;
+
   Session& session_;
+  const Dialect& dialect_;
   std::vector<std::string> introduction_;
   std::vector<Option> options_;
   bool chess960_ = false;
-  std::string position_ = "position startpos";
   std::unique_ptr<rules::Game> board_;
   TimePoint asked_{};
 };
 
-[[nodiscard]] bool is_bestmove(std::string_view line);
 // The game after those moves; expects a legal position and legal moves.
-[[nodiscard]] std::unique_ptr<rules::Game> chess_game(std::string_view fen,
-                                                      const std::vector<std::string>& moves,
-                                                      bool chess960 = false);
+[[nodiscard]] std::unique_ptr<rules::Game> game_of(const Dialect& dialect, std::string_view fen,
+                                                   const std::vector<std::string>& moves,
+                                                   bool chess960 = false);
 // The last info with a line of moves of the first rank, or null.
 [[nodiscard]] const Info* last_line(const Answer& answer);
 // The last info with a score of the first rank that is no bound, or null.
 [[nodiscard]] const Info* last_score(const Answer& answer);
 
-// Makes a row's function of one that takes a Client.
-template <void (*check)(Client& client)>
-void over(Session& session) {
-  Client client(session);
-  check(client);
-}
-
-}  // namespace ludex::conformance::uci
+}  // namespace ludex::conformance::uci_family

@@ -1,4 +1,4 @@
-#include "conformance/uci/client.h"
+#include "conformance/uci_family/client.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "rules/registry.h"
 
-namespace ludex::conformance::uci {
+namespace ludex::conformance::uci_family {
 
 namespace {
 
@@ -23,13 +23,9 @@ bool is_first_rank(const Info& info) {
 
 }  // namespace
 
-bool is_bestmove(std::string_view line) {
-  return first_word(line) == "bestmove";
-}
-
-std::unique_ptr<rules::Game> chess_game(std::string_view fen, const std::vector<std::string>& moves,
-                                        bool chess960) {
-  rules::Setup setup{.game = "chess", .position = std::string(fen)};
+std::unique_ptr<rules::Game> game_of(const Dialect& dialect, std::string_view fen,
+                                     const std::vector<std::string>& moves, bool chess960) {
+  rules::Setup setup{.game = std::string(dialect.game), .position = std::string(fen)};
   if (chess960) {
     setup.values = {{rules::variant_parameter, "chess960"}};
   }
@@ -43,16 +39,17 @@ std::unique_ptr<rules::Game> chess_game(std::string_view fen, const std::vector<
 }
 
 const std::vector<std::string>& Client::introduce() {
-  session_.send("uci");
+  session_.send(dialect_.hello);
   introduction_.clear();
   options_.clear();
-  (void)session_.await("`uciok`", waits().handshake, [this](std::string_view line) {
-    introduction_.emplace_back(line);
-    if (first_word(line) == "option") {
-      options_.push_back(parse_option(line));
-    }
-    return first_word(line) == "uciok";
-  });
+  (void)session_.await(fmt::format("`{}`", dialect_.hello_answer), waits().handshake,
+                       [this](std::string_view line) {
+                         introduction_.emplace_back(line);
+                         if (first_word(line) == "option") {
+                           options_.push_back(parse_option(dialect_, line));
+                         }
+                         return first_word(line) == dialect_.hello_answer;
+                       });
   return introduction_;
 }
 
@@ -62,12 +59,19 @@ void Client::ready() {
 }
 
 void Client::new_game() {
-  session_.send("ucinewgame");
+  session_.send(dialect_.new_game);
   ready();
+}
+
+void Client::count_in_milliseconds() {
+  if (!dialect_.millisecond_option.empty() && find_option(dialect_.millisecond_option) != nullptr) {
+    set(dialect_.millisecond_option, "true");
+  }
 }
 
 void Client::begin() {
   introduce();
+  count_in_milliseconds();
   ready();
   new_game();
 }
@@ -89,24 +93,59 @@ const Option& Client::option(std::string_view name) const {
 
 void Client::set(std::string_view name, std::string_view value) {
   const Option& known = option(name);
-  session_.send(fmt::format("setoption name {} value {}", known.name, value));
+  set_any(known.name, value);
   if (equal_ignoring_case(name, "UCI_Chess960")) {
     chess960_ = value == "true";
   }
 }
 
-void Client::position(std::string_view fen, const std::vector<std::string>& moves) {
-  board_ = chess_game(fen, moves, chess960_);
-  position_ = fen.empty() ? "position startpos" : fmt::format("position fen {}", fen);
-  if (!moves.empty()) {
-    position_ += fmt::format(" moves {}", fmt::join(moves, " "));
+void Client::set_any(std::string_view name, std::string_view value) {
+  session_.send(fmt::format(fmt::runtime(dialect_.set_option), name, value));
+}
+
+void Client::press(std::string_view name) {
+  session_.send(fmt::format(fmt::runtime(dialect_.press_button), name));
+}
+
+std::string Client::timed(std::string_view format, Milliseconds time, std::int64_t other) const {
+  if (!dialect_.millisecond_option.empty() && find_option(dialect_.millisecond_option) == nullptr) {
+    throw NotApplicable{"the engine counts in seconds"};
   }
-  session_.send(position_);
+  return fmt::format(fmt::runtime(format), time.count(), other);
+}
+
+std::string Client::movetime(Milliseconds time) const {
+  return timed(dialect_.go_movetime, time);
+}
+
+std::string Client::clock(Milliseconds time) const {
+  return timed(dialect_.go_clock, time);
+}
+
+std::string Client::increment(Milliseconds time, Milliseconds more) const {
+  return timed(dialect_.go_increment, time, more.count());
+}
+
+std::string Client::period(Milliseconds time, int moves) const {
+  return timed(dialect_.go_period, time, moves);
+}
+
+void Client::position_after(std::string_view fen, std::string_view moves) {
+  position(fen, words_of(moves));
+}
+
+void Client::position(std::string_view fen, const std::vector<std::string>& moves) {
+  board_ = game_of(dialect_, fen, moves, chess960_);
+  std::string line = fen.empty() ? "position startpos" : fmt::format("position fen {}", fen);
+  if (!moves.empty()) {
+    line += fmt::format(" moves {}", fmt::join(moves, " "));
+  }
+  session_.send(line);
 }
 
 void Client::start(std::string_view arguments) {
   if (!board_) {
-    board_ = chess_game({}, {}, chess960_);
+    board_ = game_of(dialect_, {}, {}, chess960_);
   }
   session_.send(fmt::format("go {}", arguments));
   asked_ = session_.now();
@@ -116,14 +155,19 @@ Answer Client::answer(Milliseconds wait) {
   Answer answer;
   const Heard heard = session_.await("`bestmove`", wait, [&](std::string_view line) {
     if (first_word(line) == "info") {
-      answer.infos.push_back(parse_info(line));
+      answer.infos.push_back(parse_info(dialect_, line));
     }
-    return is_bestmove(line);
+    return is_answer(line);
   });
   answer.line = heard.text;
-  answer.best = parse_bestmove(heard.text);
+  answer.best = parse_bestmove(dialect_, heard.text);
   answer.took = heard.at - asked_;
   return answer;
+}
+
+bool Client::is_answer(std::string_view line) const {
+  const std::string word = first_word(line);
+  return word == "bestmove" || (!dialect_.no_answer.empty() && word == dialect_.no_answer);
 }
 
 Answer Client::go(std::string_view arguments, Milliseconds limit) {
@@ -132,7 +176,7 @@ Answer Client::go(std::string_view arguments, Milliseconds limit) {
 }
 
 void Client::no_bestmove(Milliseconds time, std::string_view why) {
-  session_.listen(time, why, is_bestmove);
+  session_.listen(time, why, [this](std::string_view line) { return is_answer(line); });
 }
 
 void Client::judge(const Answer& answer) const {
@@ -169,4 +213,4 @@ const Info* last_score(const Answer& answer) {
   return found == answer.infos.rend() ? nullptr : &*found;
 }
 
-}  // namespace ludex::conformance::uci
+}  // namespace ludex::conformance::uci_family

@@ -1,5 +1,5 @@
-// Lines of a UCI engine, read strictly. This reader is not the one of src/protocols, so that a
-// mistake in it does not hide behind itself where our own engine is examined.
+// Lines of an engine of UCI or UCCI, read strictly. This reader is not the one of src/protocols, so
+// that a mistake in it does not hide behind itself where our own engine is examined.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,15 @@
 #include <string_view>
 #include <vector>
 
-namespace ludex::conformance::uci {
+#include "conformance/uci_family/dialect.h"
+
+namespace ludex::conformance::uci_family {
 
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);
 // The first word, or an empty text.
 [[nodiscard]] std::string first_word(std::string_view line);
 // Whether the line begins with a word that engines send.
-[[nodiscard]] bool is_protocol_line(std::string_view line);
+[[nodiscard]] bool is_protocol_line(const Dialect& dialect, std::string_view line);
 // Whether the line is text: UTF-8 without control characters but tabs.
 [[nodiscard]] bool is_text(std::string_view line);
 
@@ -27,10 +29,11 @@ struct Option {
   std::vector<std::string> choices;
   std::string trouble;  // what is wrong with the line; empty if nothing is
 };
-[[nodiscard]] Option parse_option(std::string_view line);
+[[nodiscard]] Option parse_option(const Dialect& dialect, std::string_view line);
 
 struct Score {
   bool mate = false;
+  bool unit_is_usual = true;  // the unit is the one of the language
   std::int64_t value = 0;
   bool bound = false;
 };
@@ -52,17 +55,19 @@ struct Info {
   std::string trouble;  // what is wrong with the line; empty if nothing is
   std::string line;
 };
-[[nodiscard]] Info parse_info(std::string_view line);
+[[nodiscard]] Info parse_info(const Dialect& dialect, std::string_view line);
 
 struct BestMove {
   std::string move;
   std::string ponder;   // empty: none
+  std::string extra;    // a further word: `draw`; empty: none
   std::string trouble;  // what is wrong with the line; empty if nothing is
 };
-[[nodiscard]] BestMove parse_bestmove(std::string_view line);
-// Whether the text has the form of a move: `e2e4`, `e7e8q`.
-[[nodiscard]] bool looks_like_move(std::string_view text);
+[[nodiscard]] BestMove parse_bestmove(const Dialect& dialect, std::string_view line);
+// Whether the text has the form of a move: `e2e4`, `e7e8q`; `h2e2`.
+[[nodiscard]] bool looks_like_chess_move(std::string_view text);
+[[nodiscard]] bool looks_like_xiangqi_move(std::string_view text);
 // Whether the text stands for "no move".
 [[nodiscard]] bool is_no_move(std::string_view text);
 
-}  // namespace ludex::conformance::uci
+}  // namespace ludex::conformance::uci_family

@@ -1,0 +1,67 @@
+// What the wrong engines of the tests share: an engine in memory, on a clock that moves only while
+// somebody waits, and with one fault, which has the name of the check that it fails.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "host/line_port.h"
+#include "support/fake_clock.h"
+
+namespace ludex::conformance {
+
+class MemoryEngine : public host::LinePort {
+ public:
+  // An empty fault stands for none.
+  MemoryEngine(test::FakeClock& clock, std::string fault)
+      : clock_(clock), fault_(std::move(fault)) {}
+
+  void set_framing(const host::Framing& framing) override { framing_ = framing; }
+  Sent send(std::span<const std::string> lines, TimePoint deadline) override;
+  host::Received receive(TimePoint deadline) override;
+  void report_errors_to(const ReportErrorLine& report) override { errors_ = report; }
+  void wake() override {}
+  void close(TimePoint until) override;
+  host::ProcessEnd process_end() override { return {!how_.empty(), how_, {}}; }
+
+ protected:
+  using Words = std::vector<std::string>;
+
+  // Whether the engine has that fault.
+  [[nodiscard]] bool is(std::string_view fault) const { return fault_ == fault; }
+  [[nodiscard]] const std::string& fault() const { return fault_; }
+  [[nodiscard]] test::FakeClock& clock() { return clock_; }
+  // Prints the line after that time, among others in the order of their times.
+  void say(std::string text, Milliseconds after = Milliseconds(0));
+  // Forgets what would be printed later than now.
+  void drop_what_is_coming();
+  void die(std::string how = "killed by signal 11 (Segmentation fault)") { how_ = std::move(how); }
+  [[nodiscard]] bool is_dead() const { return !how_.empty(); }
+  void print_error(const std::string& text);
+  [[nodiscard]] bool reads_crlf() const { return framing_.written == host::LineEnd::crlf; }
+  // Lines in the write that is being obeyed, and which of them it is.
+  [[nodiscard]] std::size_t burst() const { return burst_; }
+  [[nodiscard]] std::size_t burst_at() const { return burst_at_; }
+
+  virtual void obey(const std::string& line) = 0;
+  // Whether the engine does not notice the end of its input.
+  [[nodiscard]] virtual bool is_deaf_at_the_end() const = 0;
+
+ private:
+  test::FakeClock& clock_;
+  std::string fault_;
+  host::Framing framing_;
+  ReportErrorLine errors_;
+  std::deque<std::pair<TimePoint, std::string>> coming_;
+  std::string text_;
+  std::string how_;  // how it ended; empty while it runs
+  std::size_t burst_ = 0;
+  std::size_t burst_at_ = 0;
+};
+
+}  // namespace ludex::conformance
