@@ -50,14 +50,14 @@ inline constexpr std::array<PlayLevel, 8> gomoku_levels{{{"child", 0, 0, {0, 12,
                                                          {"club", 13, 0, {5, 68, 60}},
                                                          {"club", 16, 0, {6, 66, 40}},
                                                          {"expert", 19, 0, {7, 65, 20}}}};
-// On 19x19 even the last of these plays like a beginner, on 9x9 better.
+// The words are for 9x9. The last two judge by the net.
 inline constexpr std::array<PlayLevel, 8> go_levels{{{"child", 0, 0, {0, 10, 40}},
                                                      {"beginner", 2, 0, {1, 85, 40}},
                                                      {"beginner", 4, 0, {2, 85, 40}},
                                                      {"learner", 6, 0, {3, 95, 40}},
                                                      {"learner", 9, 0, {4, 98, 40}},
                                                      {"casual", 12, 0, {5, 95, 40}},
-                                                     {"casual", 15, 0, {6, 75, 20}},
-                                                     {"improver", 18, 0, {7, 77, 30}}}};
+                                                     {"improver", 14, 0, {6, 80, 40}},
+                                                     {"club", 16, 0, {7, 100, 40}}}};
 
 }  // namespace ludex::search

@@ -184,10 +184,14 @@ GoTask GoEngine::task_for(const go::GameState& state, const rules::Game& game,
 void GoEngine::limit_to_level(GoTask& task) const {
   if (skill_ == full_go_skill || task.reports_ownership) return;
   const GoLevel level = go_level(skill_);
-  task.nodes = std::min(task.nodes.value_or(level.nodes), level.nodes);
   task.oversight = level.oversight;
-  task.playouts = Playouts::uniform;
-  task.net = nullptr;
+  const bool by_net = level.by_net > 0 && task.net != nullptr;
+  const std::uint64_t nodes = by_net ? level.by_net : level.nodes;
+  task.nodes = std::min(task.nodes.value_or(nodes), nodes);
+  if (!by_net) {
+    task.playouts = Playouts::uniform;
+    task.net = nullptr;
+  }
   task.seed ^= game_seed_;
 }
 
@@ -243,9 +247,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     if (!reader_) {
       reader_.emplace();
     }
-    const auto result = read_fight(state, *asked, *reader_);
+    auto result = read_fight(state, *asked, *reader_);
     if (!result) return fail("a fight is about stones of one colour and empty points");
-    return answer(*result);
+    return answer(*std::move(result));
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");

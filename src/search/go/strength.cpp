@@ -1,6 +1,7 @@
 #include "search/go/strength.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/expects.h"
 #include "base/random.h"
@@ -14,6 +15,11 @@ constexpr std::uint64_t first_nodes = 12;
 // The oversight of step 0, and how much less each step has.
 constexpr int first_oversight = 850;
 constexpr int less_oversight = 85;
+// The simulations by net from its first step on. A few overlooked points make games differ.
+constexpr int first_step_by_net = 13;
+constexpr std::array<std::uint64_t, full_go_skill - first_step_by_net> by_net{1,   4,   12,  36,
+                                                                              100, 300, 1000};
+constexpr int oversight_by_net = 10;
 
 }  // namespace
 
@@ -22,6 +28,10 @@ GoLevel go_level(int skill) {
   GoLevel level{first_nodes, std::max(first_oversight - less_oversight * skill, 0)};
   for (int step = 0; step < skill; ++step) {
     level.nodes += level.nodes / 2;
+  }
+  if (skill >= first_step_by_net) {
+    level.by_net = by_net[static_cast<std::size_t>(skill - first_step_by_net)];
+    level.oversight = oversight_by_net;
   }
   return level;
 }

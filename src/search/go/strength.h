@@ -1,4 +1,4 @@
-// Skill levels of go: few simulations, and at the lowest levels overlooked points.
+// Skill levels of go: few simulations, and overlooked points. The upper levels judge by the net.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,10 @@ namespace ludex::search {
 inline constexpr int full_go_skill = 20;
 
 struct GoLevel {
-  std::uint64_t nodes = 1;  // simulations of a move
+  std::uint64_t nodes = 1;  // uniformly random games of a move
   int oversight = 0;        // so many of 1000 moves do not come to mind
+  // So many simulations by net instead, on boards that it can judge; 0: none.
+  std::uint64_t by_net = 0;
 
   bool operator==(const GoLevel&) const = default;
 };

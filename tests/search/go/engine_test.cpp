@@ -14,6 +14,7 @@
 #include "rules/registry.h"
 #include "rules/settled_game.h"
 #include "search/go/net/go_net.h"
+#include "search/go/strength.h"
 #include "support/fake_clock.h"
 #include "support/temporary_folder.h"
 
@@ -235,6 +236,26 @@ TEST_F(GoEngineAtWork, ResignsWhereItMayAndNothingHelps) {
   EXPECT_TRUE(std::holds_alternative<engine::Resign>(decide(*lost, request).what));
   request.may_resign = false;
   EXPECT_TRUE(std::holds_alternative<engine::Play>(decide(*lost, request).what));
+}
+
+TEST(GoLevels, EachStepSearchesLongerAndTheUpperOnesByNet) {
+  for (int skill = 1; skill < full_go_skill; ++skill) {
+    const GoLevel below = go_level(skill - 1);
+    const GoLevel level = go_level(skill);
+    EXPECT_GT(level.nodes, below.nodes);
+    EXPECT_EQ(level.by_net > 0, skill >= 13);
+    EXPECT_TRUE(level.by_net == 0 || level.by_net > below.by_net);
+  }
+}
+
+TEST_F(GoEngineAtWork, ALevelByNetSearchesItsFewPositionsWhateverTheLimit) {
+  const auto game = started({{"size", "9"}});
+  ASSERT_TRUE(engine_->set_option("Skill Level", "14").has_value());
+  engine::Request request;
+  request.limits.nodes = 5000;
+  ASSERT_TRUE(engine_->think(*game, request).has_value());
+  EXPECT_EQ(await<engine::Info>().nodes, go_level(14).by_net);
+  (void)await<engine::Decision>();
 }
 
 TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {

@@ -11,7 +11,7 @@ namespace ludex::search {
 namespace {
 
 // The weight of exploration by priors.
-constexpr float explored_by_priors = 0.7F;
+constexpr float explored_by_priors = 0.5F;
 // A move without a visit is worth its parent's value less this, times the root of how likely the
 // moves are that have visits.
 constexpr float doubt = 0.2F;

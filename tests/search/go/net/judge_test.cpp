@@ -159,7 +159,9 @@ TEST(GoTreeByNet, KeepsWhatItKnowsOfAPositionThatFollows) {
 
 TEST(GoTreeByNet, PrunesItselfWhenItIsFull) {
   GoTree tree = tree_by_net(started(), 2'000);
-  grow(tree, 300);
+  for (int times = 0; times < 100 && !tree.is_full(); ++times) {
+    grow(tree, 100);
+  }
   ASSERT_TRUE(tree.is_full());
   const std::uint64_t before = visits(tree);
   tree.prune();
