@@ -6,6 +6,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "conformance/agi/suite.h"
+#include "conformance/gomocup/suite.h"
 #include "conformance/gtp/suite.h"
 #include "conformance/ucci/suite.h"
 #include "conformance/uci/suite.h"
@@ -20,8 +22,8 @@ struct CatalogueRow {
 };
 
 constexpr std::array catalogue_rows{
-    CatalogueRow{"gtp", gtp::catalogue},
-    CatalogueRow{"ucci", ucci::catalogue},
+    CatalogueRow{"agi", agi::catalogue}, CatalogueRow{"gomocup", gomocup::catalogue},
+    CatalogueRow{"gtp", gtp::catalogue}, CatalogueRow{"ucci", ucci::catalogue},
     CatalogueRow{"uci", uci::catalogue},
 };
 

@@ -37,9 +37,6 @@ INSTANTIATE_TEST_SUITE_P(
                     "args=\"engine GAME\""},
         CheckMisuse{{"-engine", "cmd=a", "option.Hash=1"},
                     "the checks set the options; option.NAME= cannot be given"},
-        CheckMisuse{{"-engine", "cmd=a", "proto=agi"},
-                    "there are no checks for the protocol `agi`; there are some for: gtp, ucci, "
-                    "uci"},
         CheckMisuse{{"-engine", "cmd=a", "--only", "haste"},
                     "no check or level of uci is called `haste`; --list uci shows them"},
         CheckMisuse{{"--list", "uci", "-engine", "cmd=a"}, "--list needs no -engine"},

@@ -48,7 +48,8 @@ TEST(Catalogues, PagesAreThoseOfTheDocumentation) {
 
 TEST(Catalogues, AnUnknownProtocolIsNamed) {
   EXPECT_EQ(find_catalogue("xboard").error().message,
-            "there are no checks for the protocol `xboard`; there are some for: gtp, ucci, uci");
+            "there are no checks for the protocol `xboard`; there are some for: agi, gomocup, "
+            "gtp, ucci, uci");
 }
 
 TEST(Catalogues, AWordThatNamesNoCheckIsAnError) {

@@ -21,7 +21,10 @@ class MemoryEngine : public host::LinePort {
   MemoryEngine(test::FakeClock& clock, std::string fault)
       : clock_(clock), fault_(std::move(fault)) {}
 
-  void set_framing(const host::Framing& framing) override { framing_ = framing; }
+  void set_framing(const host::Framing& framing) override {
+    framing_ = framing;
+    is_framed_ = true;
+  }
   Sent send(std::span<const std::string> lines, TimePoint deadline) override;
   host::Received receive(TimePoint deadline) override;
   void report_errors_to(const ReportErrorLine& report) override { errors_ = report; }
@@ -44,6 +47,10 @@ class MemoryEngine : public host::LinePort {
   [[nodiscard]] bool is_dead() const { return !how_.empty(); }
   void print_error(const std::string& text);
   [[nodiscard]] bool reads_crlf() const { return framing_.written == host::LineEnd::crlf; }
+  // Whether the controller has said that its lines end with LF.
+  [[nodiscard]] bool reads_lf() const {
+    return is_framed_ && framing_.written == host::LineEnd::lf;
+  }
   // Lines in the write that is being obeyed, and which of them it is.
   [[nodiscard]] std::size_t burst() const { return burst_; }
   [[nodiscard]] std::size_t burst_at() const { return burst_at_; }
@@ -56,6 +63,7 @@ class MemoryEngine : public host::LinePort {
   test::FakeClock& clock_;
   std::string fault_;
   host::Framing framing_;
+  bool is_framed_ = false;
   ReportErrorLine errors_;
   std::deque<std::pair<TimePoint, std::string>> coming_;
   std::string text_;

@@ -1,0 +1,18 @@
+// The checks of Gomocup, a file for a few levels each.
+#pragma once
+
+#include <span>
+
+#include "conformance/check.h"
+
+namespace ludex::conformance::gomocup {
+
+[[nodiscard]] std::span<const Check> start_checks();
+[[nodiscard]] std::span<const Check> move_checks();
+[[nodiscard]] std::span<const Check> board_checks();
+[[nodiscard]] std::span<const Check> info_checks();
+[[nodiscard]] std::span<const Check> ending_checks();
+
+[[nodiscard]] Catalogue catalogue();
+
+}  // namespace ludex::conformance::gomocup
