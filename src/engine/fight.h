@@ -11,17 +11,19 @@
 namespace ludex::engine {
 
 struct Fight {
-  // What the side that moves first wants. It is the opponent of the stones for an attack, and their
-  // owner for a defence.
+  // What the side that moves first wants. It is the opponent of the stones for an attack or to
+  // disconnect, and their owner for a defence or to connect.
   enum class Aim : std::uint8_t {
     attack,            // takes the string off the board
     defend,            // no attack captures the string
     attack_in_ladder,  // the same as attack, where the string never gets more than two liberties
     attack_either,     // captures one of two strings
     defend_both,       // no attack captures either string
+    connect,           // makes one string of two
+    disconnect,        // keeps two strings apart
   };
   Aim aim{};
-  // A stone of each string: two for `attack_either` and `defend_both`, else one.
+  // A stone of each string: one for `attack`, `defend` and `attack_in_ladder`, else two.
   std::vector<rules::Point> stones;
   // The first move, for `attack` and `defend`; absent: the best one is looked for.
   std::optional<rules::Point> move = {};

@@ -384,8 +384,9 @@ class EngineSeat {
     }
   }
   static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
-    constexpr std::array<const char*, 5> aims{"attack", "defend", "attack_in_ladder",
-                                              "attack_either", "defend_both"};
+    constexpr std::array<const char*, 7> aims{"attack",        "defend",      "attack_in_ladder",
+                                              "attack_either", "defend_both", "connect",
+                                              "disconnect"};
     const auto vertex = [](const rules::Point& point) {
       return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
     };

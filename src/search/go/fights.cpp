@@ -15,6 +15,7 @@ using engine::FightResult;
 
 // What an answer may usually cost, and the most that it may cost after all doublings.
 constexpr int usual_nodes = 12'000;
+constexpr int usual_nodes_of_a_connection = 2'000;
 constexpr int most_doublings = 8;
 
 constexpr int ladder_liberties = 2;
@@ -30,16 +31,32 @@ FightResult result_of(const go_reading::Answer& answer) {
   return result;
 }
 
+bool is_about_two_strings(Aim aim) {
+  return aim == Aim::attack_either || aim == Aim::defend_both || aim == Aim::connect ||
+         aim == Aim::disconnect;
+}
+
+// About two strings that are one.
+FightResult joined(const engine::Fight& fight) {
+  const bool works = fight.aim == Aim::connect;
+  return {.outcome = works ? FightResult::Outcome::works : FightResult::Outcome::fails,
+          .move = works ? fight.move : std::nullopt};
+}
+
 class FightReader {
  public:
   FightReader(const go::Position& position, int effort, go_reading::Reader& reader)
       : position_(position), reader_(reader) {
     const int doublings = std::clamp(effort, -most_doublings, most_doublings);
-    limits_.nodes = doublings < 0 ? usual_nodes >> -doublings : usual_nodes << doublings;
+    const auto scaled = [&](int nodes) {
+      return doublings < 0 ? nodes >> -doublings : nodes << doublings;
+    };
+    limits_.nodes = scaled(usual_nodes);
+    limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection);
   }
 
   FightResult ask(const go_reading::Question& question) {
-    return counted(reader_.answer(position_, question, limits_));
+    return counted(reader_.answer(position_, question, limits_for(question)));
   }
 
   // A move attacks only a string that could be saved, as in GNU Go 3.8.
@@ -48,7 +65,7 @@ class FightReader {
       return {
           .outcome = FightResult::Outcome::fails, .move = {}, .is_proved = true, .nodes = nodes_};
     }
-    return counted(reader_.answer_with(position_, question, move, limits_));
+    return counted(reader_.answer_with(position_, question, move, limits_for(question)));
   }
 
   FightResult attack_in_ladder(go::Point stone) {
@@ -88,6 +105,12 @@ class FightReader {
   }
 
  private:
+  [[nodiscard]] const go_reading::ReadingLimits& limits_for(
+      const go_reading::Question& question) const {
+    using go_reading::Aim;
+    const bool is_about_capture = question.aim == Aim::attack || question.aim == Aim::defend;
+    return is_about_capture ? limits_ : limits_of_a_connection_;
+  }
   bool is_lost(go::Point stone) {
     using go_reading::Outcome;
     const auto reach = [&](go_reading::Aim aim) {
@@ -109,6 +132,7 @@ class FightReader {
   const go::Position& position_;
   go_reading::Reader& reader_;
   go_reading::ReadingLimits limits_;
+  go_reading::ReadingLimits limits_of_a_connection_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -118,7 +142,7 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
                                               const engine::Fight& fight,
                                               go_reading::Reader& reader) {
   const go::Position& position = state.position();
-  const bool has_two = fight.aim == Aim::attack_either || fight.aim == Aim::defend_both;
+  const bool has_two = is_about_two_strings(fight.aim);
   const auto has_stone = [&](const rules::Point& point) {
     const go::Point stone = go::to_go_point(point);
     return position.is_on_board(stone) && !position.is_empty(stone);
@@ -137,6 +161,13 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
       return fights.attack_in_ladder(stone);
     case Aim::attack_either:
       return fights.attack_either(stone, other);
+    case Aim::connect:
+    case Aim::disconnect:
+      if (fights.is_same_string(stone, other)) return joined(fight);
+      question.aim =
+          fight.aim == Aim::connect ? go_reading::Aim::connect : go_reading::Aim::disconnect;
+      question.other = other;
+      break;
     case Aim::defend_both:
       if (!fights.is_same_string(stone, other)) {
         question.other = other;

@@ -38,7 +38,13 @@ TEST(GoFights, AreAnsweredWithTheMove) {
   const char* const pair = "9/9/4o4/3x1x3/3o1o3/3x1x3/9/9/9 b";
   const char* const ladder = "9/9/9/9/4xx3/3xo4/9/9/9 b";
   const char* const lost = "1ox4/oox4/1xx4/xx5/7/7/7 b";
+  const char* const diagonal = "7/7/3x3/2x4/7/7/7 b";
+  const char* const jump = "7/7/7/2xo3/1o5/2xo3/7 b";
   for (const Asked& each : {
+           Asked{diagonal, fight_of(Aim::connect, {"C4", "D5"}), Outcome::works, "C5"},
+           Asked{diagonal, fight_of(Aim::disconnect, {"C4", "D5"}), Outcome::fails, ""},
+           Asked{jump, fight_of(Aim::connect, {"C2", "C4"}, "A7"), Outcome::fails, ""},
+           Asked{jump, fight_of(Aim::disconnect, {"C2", "C4"}, "C3"), Outcome::works, "C3"},
            Asked{pair, fight_of(Aim::attack, {"D5"}), Outcome::fails, ""},
            Asked{pair, fight_of(Aim::attack_either, {"D5", "F5"}), Outcome::works, "E5"},
            Asked{pair, fight_of(Aim::defend_both, {"D5", "F5"}), Outcome::works, "E5"},
@@ -59,6 +65,15 @@ TEST(GoFights, AreAnsweredWithTheMove) {
     EXPECT_EQ(move, each.move) << each.board;
     EXPECT_GT(result->nodes, 0U) << each.board;
   }
+}
+
+TEST(GoFights, NeedNoMoveToJoinOneString) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("5/5/1xx2/5/5 b");
+  const auto joined = read_fight(state, fight_of(Aim::connect, {"B3", "C3"}), reader);
+  const auto apart = read_fight(state, fight_of(Aim::disconnect, {"B3", "C3"}), reader);
+  EXPECT_EQ(joined, (engine::FightResult{.outcome = Outcome::works, .move = {}}));
+  EXPECT_EQ(apart, (engine::FightResult{.outcome = Outcome::fails, .move = {}}));
 }
 
 TEST(GoFights, CostMoreWithMoreEffort) {
@@ -84,6 +99,8 @@ TEST(GoFights, AreAboutStonesOfOneColourAndEmptyPoints) {
            fight_of(Aim::attack, {"B3", "B3"}),
            fight_of(Aim::attack_either, {"B3"}),
            fight_of(Aim::attack_either, {"B3", "C3"}),
+           fight_of(Aim::connect, {"B3", "C3"}),
+           fight_of(Aim::disconnect, {"B3"}),
            fight_of(Aim::defend, {"B3"}, "C3"),
        }) {
     EXPECT_FALSE(read_fight(state, fight, reader).has_value());

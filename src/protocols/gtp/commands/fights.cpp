@@ -1,4 +1,4 @@
-// What both sides reach in fights about strings: gnugo-commands.md 6.2.
+// What both sides reach in fights about strings: gnugo-commands.md 6.2, and connections of 6.3.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,6 +83,19 @@ Reply read_strings(EngineState& state, Arguments& in) {
   return read_out(state, {aim, {go::to_board_point(*one), go::to_board_point(*other)}}, false);
 }
 
+// Both points are read before they are looked at.
+template <Aim aim>
+Reply read_connection(EngineState& state, Arguments& in) {
+  const auto one = read_point(state, in);
+  const auto other = one ? read_point(state, in) : std::nullopt;
+  if (!other) return refuse(bad_point);
+  if (state.board().is_empty(*one) || state.board().is_empty(*other)) return refuse(empty_point);
+  if (state.board().stone_at(*one) != state.board().stone_at(*other)) {
+    return refuse("vertices must have same color");
+  }
+  return read_out(state, {aim, {go::to_board_point(*one), go::to_board_point(*other)}}, true);
+}
+
 template <Aim aim>
 Reply read_move_at(EngineState& state, Arguments& in) {
   const auto move = read_point(state, in);
@@ -103,9 +116,11 @@ Reply change_depths(EngineState& state, Arguments& /*in*/) {
 constexpr std::array fight_table{
     Row{"attack", read_string<Aim::attack>, true, "string/Attack/attack %p", false, true},
     Row{"attack_either", read_strings<Aim::attack_either>, true, {}, false, true},
+    Row{"connect", read_connection<Aim::connect>, true, {}, false, true},
     Row{"decrease_depths", change_depths<-1>, true, {}, false, true},
     Row{"defend", read_string<Aim::defend>, true, "string/Defend/defend %p", false, true},
     Row{"defend_both", read_strings<Aim::defend_both>, true, {}, false, true},
+    Row{"disconnect", read_connection<Aim::disconnect>, true, {}, false, true},
     Row{"does_attack", read_move_at<Aim::attack>, true, {}, false, true},
     Row{"does_defend", read_move_at<Aim::defend>, true, {}, false, true},
     Row{"increase_depths", change_depths<1>, true, {}, false, true},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <span>
 
 #include "base/expects.h"
@@ -25,10 +26,26 @@ constexpr std::array<Attempt, 3> attempts{{
 // What a move that is only to be shown may cost.
 constexpr int nodes_for_a_shown_move = 400;
 
-CaptureGoal goal_of(const go::Position& position, const Question& question, Breadth breadth) {
+constexpr int short_distance = 3;
+
+bool is_about_capture(const Question& question) {
+  return question.aim == Aim::attack || question.aim == Aim::defend;
+}
+
+// Whether the mover has to reach the goal of the question; else the goal is to be missed.
+bool reaches(const Question& question) {
+  return question.aim == Aim::attack || question.aim == Aim::connect;
+}
+
+std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
+                              Breadth breadth) {
+  if (!is_about_capture(question)) {
+    return std::make_unique<ConnectionGoal>(position, question.stone, question.other.value(),
+                                            question.most_distance);
+  }
   const std::array stones{question.stone, question.other.value_or(question.stone)};
-  return CaptureGoal(position, std::span(stones).first(question.other ? 2 : 1), breadth,
-                     question.most_liberties);
+  return std::make_unique<CaptureGoal>(position, std::span(stones).first(question.other ? 2 : 1),
+                                       breadth, question.most_liberties);
 }
 
 // The colour of the stones in question.
@@ -39,24 +56,34 @@ go::Color owner_of(const go::Position& position, const Question& question) {
   return *owner;
 }
 
+// Who moves first.
+go::Color mover_of(const go::Position& position, const Question& question) {
+  const go::Color owner = owner_of(position, question);
+  return question.aim == Aim::defend || question.aim == Aim::connect ? owner : ~owner;
+}
+
 }  // namespace
 
 template <class Ask>
 Answer Reader::first_success(const go::Position& position, const Question& question,
                              const ReadingLimits& limits, const Ask& ask) {
-  const bool attacks = question.aim == Aim::attack;
-  const CaptureGoal goal = goal_of(position, question, limits.breadth);
+  const bool attacks = reaches(question);
+  const std::unique_ptr<Goal> goal = goal_of(position, question, limits.breadth);
   search_.begin(position);
   Answer answer;
-  // What seems to work under a harder rule; a disproof under an easier one refutes it.
-  std::optional<Answer> likely;
+  // What seems to work under a harder rule, if anything does; a disproof under an easier one
+  // refutes it.
+  Answer likely;
   for (const Attempt& attempt : attempts) {
     const KoRule rule = attacks ? attempt.when_attacking : attempt.when_defending;
     const int left = std::max(limits.nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
-    const ProofSearch::Verdict verdict = ask(goal, rule, is_last ? left : left - left / 3);
+    const ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
     // Where kos decide, proof numbers are small and say little.
-    const bool is_likely = verdict.is_likely && attempt.outcome == Outcome::works;
+    const bool is_likely =
+        is_about_capture(question)
+            ? verdict.is_likely && attempt.outcome == Outcome::works
+            : verdict.is_nearer && (!attacks || attempt.outcome == Outcome::works);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
     answer.move = verdict.move.value_or(go::Point{});
@@ -64,13 +91,13 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     if (attacks && verdict.is_reached.value_or(false)) return answer;
     if (!attacks && !verdict.is_reached.value_or(is_likely)) {
       if (!verdict.move) {
-        answer.move = safe_move(position, question, goal, rule).value_or(go::Point{});
+        answer.move = safe_move(position, *goal, rule).value_or(go::Point{});
         answer.nodes = search_.nodes();
       }
       return answer;
     }
     if (attacks && verdict.is_reached == false) {
-      likely.reset();
+      likely = {};
     } else if (attacks && is_likely) {
       likely = answer;
     }
@@ -78,20 +105,22 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
   }
   answer.outcome = Outcome::fails;
   answer.move = {};
-  if (likely) {
-    answer.outcome = likely->outcome;
-    answer.move = likely->move;
+  if (likely.outcome != Outcome::fails) {
+    answer.outcome = likely.outcome;
+    answer.move = likely.move;
   }
   return answer;
 }
 
-std::optional<go::Point> Reader::safe_move(const go::Position& position, const Question& question,
-                                           const CaptureGoal& goal, KoRule rule) {
-  const go::Color owner = owner_of(position, question);
+std::optional<go::Point> Reader::safe_move(const go::Position& position, const Goal& goal,
+                                           KoRule rule) {
+  KoBoard board;
+  board.begin(position);
   Candidates moves;
-  add_candidates(position, question.stone, owner, Breadth::close, moves);
+  goal.add_defences(board, moves);
   for (const go::Point move : moves.points()) {
-    const auto verdict = search_.reached_after(goal, rule, owner, move, nodes_for_a_shown_move);
+    const auto verdict =
+        search_.reached_after(goal, rule, ~goal.attacker(), move, nodes_for_a_shown_move);
     if (verdict.is_reached == false) return move;
   }
   return std::nullopt;
@@ -99,21 +128,34 @@ std::optional<go::Point> Reader::safe_move(const go::Position& position, const Q
 
 Answer Reader::answer(const go::Position& position, const Question& question,
                       const ReadingLimits& limits) {
-  const go::Color owner = owner_of(position, question);
-  const go::Color mover = question.aim == Aim::attack ? ~owner : owner;
-  return first_success(position, question, limits,
-                       [&](const CaptureGoal& goal, KoRule rule, int nodes) {
-                         return search_.reached(goal, rule, mover, nodes);
-                       });
+  const go::Color mover = mover_of(position, question);
+  const auto ask = [&](const Goal& goal, KoRule rule, int nodes) {
+    return search_.reached(goal, rule, mover, nodes);
+  };
+  if (is_about_capture(question)) return first_success(position, question, limits, ask);
+  // A connection is found sooner if short ways are looked at first.
+  Question shorter = question;
+  shorter.most_distance = std::min(short_distance, question.most_distance);
+  const Answer first = first_success(position, shorter, {limits.nodes / 3, limits.breadth}, ask);
+  const bool is_joined = question.aim == Aim::connect ? first.outcome == Outcome::works
+                                                      : first.outcome == Outcome::fails;
+  if (is_joined && !first.is_uncertain) return first;
+  Answer answer =
+      first_success(position, question, {limits.nodes - first.nodes, limits.breadth}, ask);
+  answer.nodes += first.nodes;
+  if (answer.is_uncertain && !first.is_uncertain) {
+    answer.outcome = first.outcome;
+    answer.move = first.move;
+  }
+  return answer;
 }
 
 Answer Reader::answer_with(const go::Position& position, const Question& question, go::Point move,
                            const ReadingLimits& limits) {
   expects(position.is_empty(move));
-  const go::Color owner = owner_of(position, question);
-  const go::Color mover = question.aim == Aim::attack ? ~owner : owner;
-  Answer answer = first_success(
-      position, question, limits, [&](const CaptureGoal& goal, KoRule rule, int nodes) {
+  const go::Color mover = mover_of(position, question);
+  Answer answer =
+      first_success(position, question, limits, [&](const Goal& goal, KoRule rule, int nodes) {
         auto verdict = search_.reached_after(goal, rule, mover, move, nodes);
         verdict.move = move;
         return verdict;

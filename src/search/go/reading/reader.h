@@ -1,4 +1,5 @@
-// The tactical reader of go: can a string be captured, and can it be saved? The answer is that of
+// The tactical reader of go: can a string be captured, and can it be saved? Can two strings be
+// joined, and can they be cut? The answer is that of
 // a search until the nodes allowed run out: of the defences that are likely or in the zones of
 // proofs (decision 0250), and of the attacks in candidates.h. The same question has the same answer
 // on every machine and whatever was asked before.
@@ -15,6 +16,7 @@
 #include "rules/go/position.h"
 #include "rules/go/types.h"
 #include "search/go/reading/capture_goal.h"
+#include "search/go/reading/connection_goal.h"
 #include "search/go/reading/proof_search.h"
 
 namespace ludex::search::go_reading {
@@ -28,17 +30,24 @@ enum class Outcome : std::uint8_t {
   works_by_bad_ko = 3,   // the mover has to find it
 };
 
-// The attacker moves first and captures, or the owner moves first and no attack captures.
-enum class Aim : std::uint8_t { attack, defend };
+enum class Aim : std::uint8_t {
+  attack,      // the opponent moves first and captures
+  defend,      // the owner moves first, and no attack captures
+  connect,     // the owner moves first and joins two strings
+  disconnect,  // the opponent moves first and keeps them apart
+};
 
 struct Question {
   Aim aim = Aim::attack;
   go::Point stone{};  // a stone of the string
-  // A stone of another string of the same owner: it is enough to capture one of both, and both have
-  // to be saved.
+  // A stone of another string of the same owner. For `attack` and `defend` it may be absent; if it
+  // is there, it is enough to capture one of both, and both have to be saved.
   std::optional<go::Point> other = {};
-  // The string is safe with more liberties and the attacker to move: 2 asks for a ladder.
+  // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
+  // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;
+  // For `connect` and `disconnect`: strings further apart are cut.
+  int most_distance = ConnectionGoal::most_distance;
 };
 
 // What one question may cost: nodes as ProofSearch counts them, for its searches under all ko rules
@@ -92,10 +101,9 @@ class Reader {
   template <class Ask>
   [[nodiscard]] Answer first_success(const go::Position& position, const Question& question,
                                      const ReadingLimits& limits, const Ask& ask);
-  // A move after which the attack fails as it does after a pass, if one of the likely ones is.
-  [[nodiscard]] std::optional<go::Point> safe_move(const go::Position& position,
-                                                   const Question& question,
-                                                   const CaptureGoal& goal, KoRule rule);
+  // A move after which the goal is missed as it is after a pass, if one of the likely ones is.
+  [[nodiscard]] std::optional<go::Point> safe_move(const go::Position& position, const Goal& goal,
+                                                   KoRule rule);
 
   ProofSearch search_;
 };

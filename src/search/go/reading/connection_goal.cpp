@@ -1,0 +1,254 @@
+#include "search/go/reading/connection_goal.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "base/random.h"
+#include "search/go/playout/tactics.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+// With more liberties a string is in no danger on the way.
+constexpr int few_liberties = 2;
+
+std::uint64_t key_for(go::Point one, go::Point other, int stage) {
+  // No key of another kind of goal begins with a 1 there.
+  std::uint64_t key =
+      (std::uint64_t{1} << 40U) + go::index(one) * go::point_room + go::index(other);
+  key = key * 16 + static_cast<std::uint64_t>(stage);
+  return split_mix(key);
+}
+
+}  // namespace
+
+ConnectionGoal::ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
+                               int stage)
+    : one_(one),
+      other_(other),
+      owner_(position.stone_at(one).value()),
+      stage_(stage),
+      key_(key_for(one, other, stage)) {}
+
+bool ConnectionGoal::is_joined(const go::Position& position) const {
+  return position.string_at(one_) == position.string_at(other_);
+}
+
+std::optional<int> ConnectionGoal::measure(const go::Position& position) const {
+  from_one_.measure(position, one_, stage_ + 1);
+  return from_one_.to(other_);
+}
+
+std::optional<bool> ConnectionGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
+                                            int& /*nodes*/) const {
+  const go::Position& position = board.position();
+  if (!position.has_stone(owner_, one_) || !position.has_stone(owner_, other_)) return false;
+  if (is_joined(position)) {
+    if (mover != owner_ && position.liberty_count(one_) == 1) return std::nullopt;
+    zone.insert(one_);
+    for (const go::Point liberty : go_playout::liberties_of<2>(position, one_)) {
+      zone.insert(liberty);
+    }
+    return true;
+  }
+  if (joins_by_liberties(board, mover, zone)) return true;
+  const auto distance = measure(position);
+  if (!distance || *distance > stage_) return false;
+  return std::nullopt;
+}
+
+bool ConnectionGoal::joins_by_liberties(KoBoard& board, go::Color mover, Zone& zone) const {
+  Chain chain;
+  chain.may_play_one = mover == owner_;
+  if (!find_chain(board, one_, chain)) return false;
+  const go::Position& position = board.position();
+  // Two liberties beside: the string is on the board when all links are closed.
+  go::PointSet rest;
+  chain.strings.for_each([&](go::Point stone) { rest |= position.liberties(stone); });
+  rest -= chain.liberties;
+  if (rest.size() < 2) return false;
+  int added = 0;
+  rest.for_each([&](go::Point point) {
+    if (++added <= 2) {
+      zone.insert(point);
+    }
+  });
+  zone |= chain.liberties;
+  zone |= chain.strings;
+  if (chain.played) {
+    add_attack_to_zone(position, mover, *chain.played, zone);
+    const KoBoard::Undo undo = board.play(mover, *chain.played);
+    close_zone(board.position(), zone);
+    board.undo(undo);
+  }
+  return true;
+}
+
+bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) const {
+  constexpr int most_links = 4;
+  const go::Position& position = board.position();
+  chain.strings.insert(position.string_at(from));
+  const go::PointSet liberties = position.liberties(from) - chain.liberties;
+  go::PointSet known = chain.strings;
+  bool found = false;
+  liberties.for_each([&](go::Point liberty) {
+    position.for_each_neighbour(liberty, [&](go::Point next) {
+      if (found || !position.has_stone(owner_, next)) return;
+      const go::Point string = position.string_at(next);
+      if (known.contains(string)) return;
+      known.insert(string);
+      const go::PointSet common = liberties & position.liberties(string);
+      Chain longer = chain;
+      ++longer.links;
+      if (common.size() >= 2) {
+        int added = 0;
+        common.for_each([&](go::Point point) {
+          if (++added <= 2) {
+            longer.liberties.insert(point);
+          }
+        });
+      } else if (chain.may_play_one && board.can_play(owner_, liberty) &&
+                 go_playout::liberties_after<2>(position, owner_, liberty) > 1) {
+        longer.liberties.insert(liberty);
+        longer.may_play_one = false;
+        longer.played = liberty;
+      } else {
+        return;
+      }
+      if (string == position.string_at(other_)) {
+        longer.strings.insert(string);
+        found = true;
+      } else {
+        found = longer.links < most_links && find_chain(board, string, longer);
+      }
+      if (found) {
+        chain = longer;
+      }
+    });
+  });
+  return found;
+}
+
+// --- Moves ---
+
+void ConnectionGoal::add_ways(const go::Position& position, int detour, Candidates& moves) const {
+  const auto distance = measure(position);
+  if (!distance) return;
+  from_other_.measure(position, other_, std::min(stage_ + 1, *distance + detour));
+  const auto stones = static_cast<std::size_t>(*distance + detour);
+  std::array<std::vector<go::Point>, 2 * Distances::most + 2> by_length;
+  for (const go::Point point : from_one_.reached()) {
+    const auto rest = from_other_.to(point);
+    if (!rest) continue;
+    const int there = *from_one_.to(point);
+    if (position.is_empty(point)) {
+      // Its own stone is counted from both sides.
+      const auto length = static_cast<std::size_t>(std::max(there + *rest - 1, 0));
+      if (length <= stones) {
+        by_length.at(length).push_back(point);
+      }
+      continue;
+    }
+    if (position.string_at(point) != point) continue;
+    const bool own = position.has_stone(owner_, point);
+    const int liberties = position.liberty_count(point);
+    if (own && liberties > few_liberties) continue;
+    const int length = there + *rest - (own ? 0 : liberties);
+    if (length < 0 || static_cast<std::size_t>(length) > stones) continue;
+    position.liberties(point).for_each([&](go::Point liberty) {
+      by_length.at(static_cast<std::size_t>(length)).push_back(liberty);
+    });
+  }
+  for (const auto& points : by_length) {
+    for (const go::Point point : points) {
+      moves.add(point);
+    }
+  }
+}
+
+void ConnectionGoal::add_attacks(KoBoard& board, Candidates& moves) const {
+  const go::Position& position = board.position();
+  for (const go::Point stone : {one_, other_}) {
+    if (position.liberty_count(stone) == 1) {
+      add_escapes(position, stone, moves);
+    }
+  }
+  if (is_joined(position)) return;
+  add_ways(position, 1, moves);
+}
+
+bool ConnectionGoal::add_forced_defences(KoBoard& /*board*/, Candidates& /*moves*/) const {
+  return false;
+}
+
+void ConnectionGoal::add_defences(const KoBoard& board, Candidates& moves) const {
+  const go::Position& position = board.position();
+  for (const go::Point stone : {one_, other_}) {
+    if (position.liberty_count(stone) > few_liberties) continue;
+    for (const go::Point liberty : go_playout::liberties_of<few_liberties>(position, stone)) {
+      moves.add(liberty);
+    }
+  }
+  if (is_joined(position)) return;
+  add_ways(position, 1, moves);
+}
+
+void ConnectionGoal::add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const {}
+
+// --- Values ---
+
+ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Point move) const {
+  const go::Position& position = board.position();
+  int turns = 1;
+  if (position.has_stone(owner_, one_) && position.has_stone(owner_, other_) &&
+      !is_joined(position)) {
+    turns = turns_to_join(position);
+  }
+  if (mover == owner_) {
+    turns = std::max(turns - 2, 1);
+  }
+  int proof = turns * turns / 2;
+  int disproof = std::max(3 * (stage_ + 1) - turns, 1);
+  if (move == go::Point{}) {
+    disproof += 10;
+  } else if (position.liberty_count(move) == 1) {
+    (mover == owner_ ? disproof : proof) += 8;
+  }
+  return {static_cast<std::uint16_t>(std::max(proof, 1)), static_cast<std::uint16_t>(disproof)};
+}
+
+// Two for each stone that is missing, and one more where there is but one point for it.
+int ConnectionGoal::turns_to_join(const go::Position& position) const {
+  const int distance = measure(position).value_or(stage_ + 1);
+  from_other_.measure(position, other_, distance);
+  std::array<int, Distances::most + 1> width{};
+  for (const go::Point point : from_one_.reached()) {
+    const auto rest = from_other_.to(point);
+    if (!rest || !position.is_empty(point)) continue;
+    const int there = *from_one_.to(point);
+    if (there + *rest - 1 == distance) {
+      ++width.at(static_cast<std::size_t>(there));
+    }
+  }
+  return 2 * distance + static_cast<int>(std::count(width.begin(), width.end(), 1));
+}
+
+int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
+  const go::Position& position = board.position();
+  if (!position.has_stone(owner_, one_) || !position.has_stone(owner_, other_)) return 0;
+  const auto distance = measure(position);
+  if (!distance) return 0;
+  from_other_.measure(position, other_, stage_ + 1);
+  const auto there = from_one_.to(move);
+  const auto rest = from_other_.to(move);
+  int worth = there && rest ? std::max(40 - 4 * (*there + *rest - *distance), 1) : 0;
+  if (!go_playout::is_self_atari(position, mover, move)) {
+    worth += 2;
+  }
+  return worth;
+}
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,74 @@
+// The goal of a connection: to make two strings of a colour one. Its defender cuts.
+//
+// - A string that was captured is cut off.
+// - Strings that are further apart than the stage allows are cut: joining them would be a plan, not
+//   a fight.
+// - Two common liberties join them, also by way of other strings, if there are two liberties
+// beside;
+//   so does one with the connecting side to move.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rules/go/point_set.h"
+#include "search/go/reading/distance.h"
+#include "search/go/reading/goal.h"
+
+namespace ludex::search::go_reading {
+
+// For one thread at a time.
+class ConnectionGoal final : public Goal {
+ public:
+  static constexpr int most_distance = 4;
+
+  // Expects stones of the same owner. `stage` is the largest distance at which the strings are not
+  // yet cut.
+  ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
+                 int stage = most_distance);
+
+  [[nodiscard]] go::Color attacker() const override { return owner_; }
+  [[nodiscard]] std::uint64_t key() const override { return key_; }
+  [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
+                                            int& nodes) const override;
+  void add_attacks(KoBoard& board, Candidates& moves) const override;
+  bool add_forced_defences(KoBoard& board, Candidates& moves) const override;
+  void add_defences(const KoBoard& board, Candidates& moves) const override;
+  void add_why_forced(const KoBoard& board, Zone& zone) const override;
+  [[nodiscard]] ProofNumbers guess(const KoBoard& board, go::Color mover,
+                                   go::Point move) const override;
+  [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
+
+ private:
+  [[nodiscard]] bool is_joined(const go::Position& position) const;
+  // Strings of which each two neighbours have two common liberties, all of them different:
+  // whichever one the opponent takes, the other joins them. One liberty is enough for one link if
+  // the owner is to move.
+  struct Chain {
+    go::PointSet strings;    // a stone of each
+    go::PointSet liberties;  // of the links
+    std::optional<go::Point> played;
+    int links = 0;
+    bool may_play_one = false;
+  };
+  // Continues the chain from the last string to the other one in question.
+  bool find_chain(KoBoard& board, go::Point from, Chain& chain) const;
+  [[nodiscard]] bool joins_by_liberties(KoBoard& board, go::Color mover, Zone& zone) const;
+  // The points on ways that need up to `detour` stones more than the shortest one, by how much they
+  // need; then what threatens the strings themselves.
+  void add_ways(const go::Position& position, int detour, Candidates& moves) const;
+  [[nodiscard]] int turns_to_join(const go::Position& position) const;
+  // Measures both distances of the position; returns that between the strings.
+  std::optional<int> measure(const go::Position& position) const;
+
+  go::Point one_;
+  go::Point other_;
+  go::Color owner_;
+  int stage_;
+  std::uint64_t key_;
+  // Room for measure(), which is asked for at each node.
+  mutable Distances from_one_;
+  mutable Distances from_other_;
+};
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,48 @@
+// How far apart two strings of a colour are: the stones that it would need to join them if the
+// opponent let it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+
+namespace ludex::search::go_reading {
+
+// The points near a string with the number of stones that it takes to reach them, the one on an
+// empty point included. A string of the opponent costs as many as it has liberties, if those are
+// few: then it is captured on the way.
+class Distances {
+ public:
+  static constexpr int most = 7;
+
+  // Expects a stone of the colour. Points that cost more than `limit` (up to `most`) are left out.
+  void measure(const go::Position& position, go::Point stone, int limit);
+
+  // Of a point that was reached: of an empty one or a stone of either colour.
+  [[nodiscard]] std::optional<int> to(go::Point point) const {
+    const std::size_t at = go::index(point);
+    return marks_[at] == mark_ ? std::optional<int>(costs_[at]) : std::nullopt;
+  }
+  // All points that were reached, the nearest ones first.
+  [[nodiscard]] std::span<const go::Point> reached() const { return {points_.data(), count_}; }
+
+ private:
+  void reach(go::Point point, int cost);
+  void reach_from(const go::Position& position, go::Color color, go::Point point, int cost);
+
+  std::array<std::uint32_t, go::point_room> marks_{};
+  std::array<std::uint8_t, go::point_room> costs_{};
+  std::uint32_t mark_ = 0;
+  std::array<go::Point, go::max_points> points_{};
+  std::size_t count_ = 0;
+  // The points that were found for each cost, not all of them for the first time.
+  std::array<std::array<go::Point, go::max_points>, most + 1> waiting_{};
+  std::array<std::size_t, most + 1> waiting_count_{};
+  int limit_ = 0;
+};
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,118 @@
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "rules/go/notation.h"
+#include "rules/go/position_text.h"
+#include "rules/go/states.h"
+#include "search/go/reading/connection_goal.h"
+#include "search/go/reading/reader.h"
+
+namespace ludex::search::go_reading {
+namespace {
+
+std::string shown(const Answer& answer) {
+  const std::string code = std::to_string(static_cast<int>(answer.outcome));
+  if (answer.outcome == Outcome::fails) return code;
+  return code + ' ' + (answer.move == go::Point{} ? "-" : go::to_vertex(answer.move));
+}
+
+struct Pair {
+  const char* board;
+  const char* one;
+  const char* other;
+  const char* connect;     // code and move
+  const char* disconnect;  // the same
+};
+
+TEST(GoConnection, FindsTheCodeAndTheMove) {
+  Reader reader;
+  for (const Pair& each : {
+           // A diagonal, and a jump that a stone beside it makes weak.
+           Pair{"7/7/3x3/2x4/7/7/7 b", "C4", "D5", "1 C5", "0"},
+           Pair{"7/7/7/2xo3/1o5/2xo3/7 b", "C2", "C4", "1 C3", "1 C3"},
+           // The same without it, on the second line.
+           Pair{"7/7/7/7/7/2x1x2/7 b", "C2", "E2", "1 D2", "0"},
+           // Stones that would be taken together once they are joined.
+           Pair{"7/7/7/7/2ooo2/1ox1xo1/2o1o2 b", "C2", "E2", "0", "1 D2"},
+           Pair{"xo5/1xo4/x1xo3/oo1o3/7/7/7 b", "A7", "A5", "0", "1 A6"},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    const Question question{
+        .aim = Aim::connect, .stone = go::at(each.one), .other = go::at(each.other)};
+    const Answer joined = reader.answer(position, question, {});
+    EXPECT_EQ(shown(joined), each.connect) << each.board;
+    EXPECT_FALSE(joined.is_uncertain) << each.board;
+    Question cut = question;
+    cut.aim = Aim::disconnect;
+    const Answer apart = reader.answer(position, cut, {});
+    EXPECT_EQ(shown(apart), each.disconnect) << each.board;
+    EXPECT_FALSE(apart.is_uncertain) << each.board;
+  }
+}
+
+// As a game may have it after some moves.
+go::Position random_position(int side, Rng& rng) {
+  go::Position position({side, side});
+  const auto moves = 5 + rng.below(static_cast<std::uint64_t>(side * side));
+  go::Color color = go::Color::black;
+  for (std::uint64_t move = 0; move < moves && !position.empty_points().empty(); ++move) {
+    const auto empty = position.empty_points();
+    const go::Point point = empty[rng.below(empty.size())];
+    if (!position.is_suicide(color, point)) {
+      position.play_on(color, point);
+    }
+    color = rng.below(4) > 0 ? ~color : color;
+  }
+  position.set_ko(std::nullopt);
+  return position;
+}
+
+// Of two strings that are joined whatever the opponent plays. Returns how many of his moves were
+// tried.
+int try_all_cuts(ProofSearch& search, const go::Position& position, go::Point one, go::Point other,
+                 KoRule rule) {
+  const go::Color cutter = ~*position.stone_at(one);
+  const ConnectionGoal goal(position, one, other);
+  search.begin(position);
+  if (search.reached(goal, rule, cutter, 1'000).is_reached != true) return 0;
+  int moves = 0;
+  go::for_each_point(position.size(), [&](go::Point move) {
+    if (!position.is_empty(move)) return;
+    ++moves;
+    search.begin(position);
+    EXPECT_NE(search.reached_after(goal, rule, cutter, move, 4'000).is_reached, false)
+        << go::format_board(position) << ' ' << go::to_vertex(one) << ' ' << go::to_vertex(other)
+        << " by " << go::to_vertex(move) << ", rule " << static_cast<int>(rule);
+  });
+  return moves;
+}
+
+TEST(GoConnection, ProvesNoConnectionThatSomeMoveCuts) {
+  ProofSearch search(1 << 12U);
+  Rng rng(1);
+  int moves = 0;
+  for (int round = 0; round < 200; ++round) {
+    const go::Position position = random_position(5 + static_cast<int>(rng.below(5)), rng);
+    std::vector<go::Point> strings;
+    go::for_each_point(position.size(), [&](go::Point point) {
+      if (!position.is_empty(point) && position.string_at(point) == point) {
+        strings.push_back(point);
+      }
+    });
+    for (int pair = 0; pair < 6 && !strings.empty(); ++pair) {
+      const go::Point one = strings[rng.below(strings.size())];
+      const go::Point other = strings[rng.below(strings.size())];
+      const KoRule rule = static_cast<KoRule>(rng.below(3));
+      if (one == other || position.stone_at(one) != position.stone_at(other)) continue;
+      moves += try_all_cuts(search, position, one, other, rule);
+    }
+  }
+  EXPECT_GT(moves, 1'000);
+}
+
+}  // namespace
+}  // namespace ludex::search::go_reading
