@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/check_as_engine.h"
 #include "cli/commands.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
@@ -43,6 +44,7 @@ struct CheckFlags {
   std::string junit;
   int tolerance = 250;
   bool strict = false;
+  AsEngine as_engine;
   bool verbose = false;
 };
 
@@ -57,7 +59,9 @@ Usage usage_of_check(CheckFlags& flags) {
           {
               {"--only", &flags.only, "Checks (LEVEL/NAME) or levels: run these alone"},
               {"--skip", &flags.skip, "Checks or levels that are left out"},
-              {"--list", &flags.list, "A protocol: print its checks, without an engine"},
+              {"--list", &flags.list,
+               "A protocol: print its checks; gtp-controller, uci-controller: the rules\n"
+               "for controllers and the faults of --as-engine"},
               {"--page", &flags.page, "With --list: as the page of the documentation"},
               {"--json", &flags.json, "A file for all results; - is stdout"},
               {"--junit", &flags.junit, "A file for all results in JUnit's XML; - is stdout"},
@@ -67,6 +71,11 @@ Usage usage_of_check(CheckFlags& flags) {
               {"--strict", &flags.strict,
                "Exit status 1 also when only `should` or `advice` has failed"},
               {"--verbose", &flags.verbose, "Print every check"},
+              {"--as-engine", &flags.as_engine.protocol,
+               "A protocol (gtp, uci): be an engine that watches its controller instead"},
+              {"--fault", &flags.as_engine.fault, "With --as-engine: misbehave in that way"},
+              {"--report", &flags.as_engine.report,
+               "With --as-engine: a file for what was wrong, in place of stderr"},
           },
       .footer = help_of_engine_keys() +
                 "\n  ludex check -engine cmd=stockfish proto=uci --junit checks.xml\n"
@@ -80,6 +89,10 @@ tl::expected<conformance::Catalogue, ExitError> catalogue_of(std::string_view pr
 }
 
 ExitResult print_catalogue(const CheckFlags& flags, Console& console) {
+  constexpr std::string_view of_controllers = "-controller";
+  if (flags.list.ends_with(of_controllers)) {
+    return list_watch(flags.list.substr(0, flags.list.size() - of_controllers.size()), console);
+  }
   const auto catalogue = catalogue_of(flags.list);
   if (!catalogue) return tl::unexpected(catalogue.error());
   fmt::print(console.out, "{}",
@@ -240,6 +253,13 @@ ExitResult run_check(Arguments arguments, Console& console) {
     return print_catalogue(flags, console);
   }
   if (flags.page) return check_misused("--page goes with --list");
+  if (!flags.as_engine.protocol.empty()) {
+    if (!words.engines.empty()) return check_misused("--as-engine is an engine, and takes none");
+    return watch_controller(flags.as_engine, console);
+  }
+  if (!flags.as_engine.fault.empty() || !flags.as_engine.report.empty()) {
+    return check_misused("--fault and --report go with --as-engine");
+  }
   if (flags.json == "-" && flags.junit == "-") {
     return check_misused("--json and --junit cannot both be stdout");
   }
