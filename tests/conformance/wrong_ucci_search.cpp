@@ -118,7 +118,7 @@ std::string WrongUcci::chosen_move() const {
                          !(is("ban/each-go") && banned_.contains("e0e1") && searches_ > 1);
   const auto legal = board_->legal_moves();
   for (const rules::Move move : legal) {
-    const std::string text = board_->format_move(move, rules::coordinate);
+    std::string text = board_->format_move(move, rules::coordinate);
     if (!keeps_ban && !banned_.contains(text)) continue;
     if (keeps_ban && banned_.contains(text)) continue;
     return text;

@@ -301,7 +301,7 @@ class GtpWatcher final : public Watcher {
     if (!board_) return "pass";
     const auto before = board_->clone();
     for (const rules::Move move : before->legal_moves()) {
-      const std::string vertex = before->format_move(move, rules::coordinate);
+      std::string vertex = before->format_move(move, rules::coordinate);
       if (lower(vertex) == "pass") continue;
       if (place(color, vertex)) {
         last_vertex_ = vertex;
