@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -45,7 +46,7 @@ class KeptTraffic final : public TrafficLog {
  private:
   std::mutex mutex_;
   std::vector<std::string> lines_;
-  pid_t process_ = -1;
+  std::atomic<pid_t> process_ = -1;  // several engines may share one log
 };
 
 }  // namespace ludex::host
