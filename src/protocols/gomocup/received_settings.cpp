@@ -28,6 +28,8 @@ constexpr std::int64_t megabyte = kilobyte * kilobyte;
 // for each thread, including the tables of its searches for fours and threats.
 constexpr std::int64_t process_bytes = 24 * megabyte;
 constexpr std::int64_t thread_bytes = 4 * megabyte;
+// A limit is no wish: a larger table, which takes seconds to clear, has to be asked for.
+constexpr std::int64_t most_megabytes_unasked = 1024;
 
 constexpr std::string_view table_option = "Hash";
 constexpr std::string_view threads_option = "Threads";
@@ -317,19 +319,20 @@ Result<void> ReceivedSettings::set_memory(std::int64_t bytes) {
   return {};
 }
 
-// The size is the one asked for, within the memory limit; else as large as the limit allows; else
-// the engine's default.
+// The size is the one asked for, within the memory limit; else as large as the limit allows, up to
+// most_megabytes_unasked; else the engine's default.
 void ReceivedSettings::work_out_table() {
   const engine::Option* table = engine::find_option(options_, table_option);
   if (table == nullptr) return;
   const auto room = memory_for_table();
   const auto usual = to_integer(protocols::initial_value(*table)).value_or(1);
-  std::int64_t megabytes = room ? std::max<std::int64_t>(*room, 1) : usual;
+  const auto at_most =
+      room ? std::max<std::int64_t>(*room, 1) : std::numeric_limits<std::int64_t>::max();
+  std::int64_t megabytes = room ? most_megabytes_unasked : usual;
   if (table_size_) {
-    const std::int64_t asked = std::max<std::int64_t>(*table_size_ / kilobyte, 1);
-    megabytes = room ? std::min(asked, megabytes) : asked;
+    megabytes = std::max<std::int64_t>(*table_size_ / kilobyte, 1);
   }
-  want(table, megabytes);
+  want(table, std::min(megabytes, at_most));
 }
 
 // Maps the strength evenly to the steps of skill, or else to the ratings, that the engine can be

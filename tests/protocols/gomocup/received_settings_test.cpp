@@ -50,6 +50,19 @@ TEST(ReceivedSettings, ShowTheTableThatTheEngineBeginsWith) {
   FAIL() << "hash_size is not shown";
 }
 
+TEST(ReceivedSettings, AMemoryLimitIsNoWishForALargeTable) {
+  const std::vector<Option> options{{"Hash", Spin{16, 1, 1 << 20}}};
+  ReceivedSettings settings(options);
+  const auto table_after = [&](const std::string& key, const std::string& value) {
+    EXPECT_TRUE(settings.set({key, value}));
+    const auto due = settings.due_options(1);
+    return due.empty() ? "" : due.front().value;
+  };
+  EXPECT_EQ(table_after("max_memory", "17179869184"), "1024");
+  EXPECT_EQ(table_after("hash_size", "4194304"), "4096");
+  EXPECT_EQ(table_after("max_memory", "134217728"), "100");
+}
+
 TEST(ToldStrength, IsAStepOfSkillWhereTheEngineHasSteps) {
   const std::vector<Option> options{{"Skill Level", Spin{20, 0, 20}, "", Meaning::skill}};
   EXPECT_TRUE(takes_strength(options));
