@@ -3,8 +3,7 @@
 // - A string that was captured is cut off.
 // - Strings that are further apart than the stage allows are cut: joining them would be a plan, not
 //   a fight.
-// - Two common liberties join them, also by way of other strings, if there are two liberties
-// beside;
+// - Two common liberties join them, also by way of other strings, if two more liberties are beside;
 //   so does one with the connecting side to move.
 #pragma once
 
