@@ -138,7 +138,7 @@ void ConnectionGoal::add_ways(const go::Position& position, int detour, Candidat
   const auto distance = measure(position);
   if (!distance) return;
   from_other_.measure(position, other_, std::min(stage_ + 1, *distance + detour));
-  const auto stones = static_cast<std::size_t>(*distance + detour);
+  const auto stones = static_cast<std::size_t>(*distance) + static_cast<std::size_t>(detour);
   std::array<std::vector<go::Point>, 2 * Distances::most + 2> by_length;
   for (const go::Point point : from_one_.reached()) {
     const auto rest = from_other_.to(point);
