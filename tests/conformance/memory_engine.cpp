@@ -51,6 +51,12 @@ void MemoryEngine::drop_what_is_coming() {
                 coming_.end());
 }
 
+bool MemoryEngine::dies_of(std::span<const DeadlyLine> deadly, std::string_view line) const {
+  return std::any_of(deadly.begin(), deadly.end(), [&](const DeadlyLine& each) {
+    return is(each.fault) && line.starts_with(each.text);
+  });
+}
+
 void MemoryEngine::print_error(const std::string& text) {
   if (errors_) {
     errors_(text, clock_.now());

@@ -38,11 +38,13 @@ class MemoryEngine : public host::LinePort {
   // Whether the engine has that fault.
   [[nodiscard]] bool is(std::string_view fault) const { return fault_ == fault; }
   [[nodiscard]] const std::string& fault() const { return fault_; }
-  [[nodiscard]] test::FakeClock& clock() { return clock_; }
+  [[nodiscard]] TimePoint now() const { return clock_.now(); }
   // Prints the line after that time, among others in the order of their times.
   void say(std::string text, Milliseconds after = Milliseconds(0));
   // Forgets what would be printed later than now.
   void drop_what_is_coming();
+  // Forgets what is printed already too, as far as nobody has read it.
+  void drop_everything() { coming_.clear(); }
   void die(std::string how = "killed by signal 11 (Segmentation fault)") { how_ = std::move(how); }
   [[nodiscard]] bool is_dead() const { return !how_.empty(); }
   void print_error(const std::string& text);
@@ -54,6 +56,13 @@ class MemoryEngine : public host::LinePort {
   // Lines in the write that is being obeyed, and which of them it is.
   [[nodiscard]] std::size_t burst() const { return burst_; }
   [[nodiscard]] std::size_t burst_at() const { return burst_at_; }
+
+  // A line that begins with `text` ends an engine that has the fault.
+  struct DeadlyLine {
+    std::string_view fault;
+    std::string_view text;
+  };
+  [[nodiscard]] bool dies_of(std::span<const DeadlyLine> deadly, std::string_view line) const;
 
   virtual void obey(const std::string& line) = 0;
   // Whether the engine does not notice the end of its input.

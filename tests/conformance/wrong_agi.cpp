@@ -48,22 +48,17 @@ bool WrongAgi::is_deaf_at_the_end() const {
 }
 
 bool WrongAgi::dies_of(const std::string& line) const {
-  struct Row {
-    std::string_view fault;
-    std::string_view text;
-  };
   static constexpr std::array deadly{
-      Row{"options/taken", "SETOPTION OWNBOOK ON"},
-      Row{"options/unknown", "SETOPTION NOSUCH"},
-      Row{"rule/spellings", "SETRULE FIVEMULITY"},
-      Row{"rule/unknown", "SETRULE NOSUCH"},
-      Row{"robustness/unknown", "42"},
-      Row{"robustness/malformed", "DOMOVE ZZ"},
-      Row{"robustness/bad-position", "POSITION MOVES 70"},
-      Row{"robustness/bytes", "\xff\xfe"},
+      DeadlyLine{"options/taken", "SETOPTION OWNBOOK ON"},
+      DeadlyLine{"options/unknown", "SETOPTION NOSUCH"},
+      DeadlyLine{"rule/spellings", "SETRULE FIVEMULITY"},
+      DeadlyLine{"rule/unknown", "SETRULE NOSUCH"},
+      DeadlyLine{"robustness/unknown", "42"},
+      DeadlyLine{"robustness/malformed", "DOMOVE ZZ"},
+      DeadlyLine{"robustness/bad-position", "POSITION MOVES 70"},
+      DeadlyLine{"robustness/bytes", "\xff\xfe"},
   };
-  return std::any_of(deadly.begin(), deadly.end(),
-                     [&](const Row& row) { return is(row.fault) && line.starts_with(row.text); }) ||
+  return MemoryEngine::dies_of(deadly, line) ||
          (is("robustness/long-line") && line.size() > 50'000) ||
          (is("robustness/empty-lines") && trim(line).empty());
 }

@@ -132,7 +132,7 @@ void WrongAgi::answer(Milliseconds after) {
 }
 
 void WrongAgi::end_what_is_over() {
-  if (searching_ && time_ && clock().now() >= due_) {
+  if (searching_ && time_ && now() >= due_) {
     searching_ = false;
   }
 }
@@ -157,7 +157,7 @@ void WrongAgi::go(const Words& words) {
     }
   }
   ++searches_;
-  asked_ = clock().now();
+  asked_ = now();
   searching_ = true;
   if (is("go/answers") && has("78") && time_ == 3000 && list_.empty()) {
     searching_ = false;
@@ -189,7 +189,7 @@ void WrongAgi::go(const Words& words) {
     thinks = 2000;
   }
   time_ = time_.value_or(0);
-  due_ = clock().now() + Milliseconds(thinks);
+  due_ = now() + Milliseconds(thinks);
   answer(Milliseconds(thinks));
 }
 
@@ -213,8 +213,7 @@ void WrongAgi::stop() {
   if (is("stop/behind-go") && burst() == 3 && has("78")) return;
   if (is("stop/often") && stops_ == 10) return;
   drop_what_is_coming();
-  const bool is_late =
-      is("stop/soon") && clock().now() - asked_ >= Milliseconds(150) && has("78685A69");
+  const bool is_late = is("stop/soon") && now() - asked_ >= Milliseconds(150) && has("78685A69");
   answer(Milliseconds(is_late ? 900 : 1));
 }
 

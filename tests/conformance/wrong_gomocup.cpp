@@ -23,23 +23,17 @@ bool WrongGomocup::is_deaf_at_the_end() const {
 }
 
 bool WrongGomocup::dies_of(const std::string& line) const {
-  struct Row {
-    std::string_view fault;
-    std::string_view text;
-  };
   static constexpr std::array deadly{
-      Row{"info/unknown", "INFO no_such_key"},
-      Row{"info/max-memory", "INFO max_memory 838"},
-      Row{"info/memory-large", "INFO max_memory 171"},
-      Row{"info/memory-zero", "INFO max_memory 0"},
-      Row{"info/game-type", "INFO game_type 3"},
-      Row{"info/folder", "INFO folder"},
-      Row{"robustness/bytes", "\xff\xfe"},
-      Row{"robustness/unknown-game", "FROBNICATE"},
+      DeadlyLine{"info/unknown", "INFO no_such_key"},
+      DeadlyLine{"info/max-memory", "INFO max_memory 838"},
+      DeadlyLine{"info/memory-large", "INFO max_memory 171"},
+      DeadlyLine{"info/memory-zero", "INFO max_memory 0"},
+      DeadlyLine{"info/game-type", "INFO game_type 3"},
+      DeadlyLine{"info/folder", "INFO folder"},
+      DeadlyLine{"robustness/bytes", "\xff\xfe"},
+      DeadlyLine{"robustness/unknown-game", "FROBNICATE"},
   };
-  return std::any_of(deadly.begin(), deadly.end(),
-                     [&](const Row& row) { return is(row.fault) && line.starts_with(row.text); }) ||
-         (is("robustness/long-line") && line.size() > 5000);
+  return MemoryEngine::dies_of(deadly, line) || (is("robustness/long-line") && line.size() > 5000);
 }
 
 void WrongGomocup::obey(const std::string& line) {

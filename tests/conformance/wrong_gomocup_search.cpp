@@ -130,7 +130,7 @@ void WrongGomocup::think(std::string_view request) {
   place(move_, 1);
   const Milliseconds thinks = thinking_time(request);
   const bool is_spaced = is("move/form") && stones_.contains({5, 5}) && order_.size() == 2;
-  due_ = clock().now() + thinks;
+  due_ = now() + thinks;
   searching_ = true;
   say("MESSAGE depth 3", thinks / 2);
   say(is_spaced ? fmt::format("{}, {}", move_.x, move_.y) : text_of(move_), thinks);
@@ -140,7 +140,7 @@ void WrongGomocup::think(std::string_view request) {
 }
 
 void WrongGomocup::end_what_is_over() {
-  searching_ = searching_ && clock().now() < due_;
+  searching_ = searching_ && now() < due_;
 }
 
 }  // namespace ludex::conformance

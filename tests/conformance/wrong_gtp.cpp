@@ -41,49 +41,11 @@ bool is_known(std::string_view name) {
 }  // namespace
 
 WrongGtp::WrongGtp(test::FakeClock& clock, std::string fault)
-    : clock_(clock), fault_(std::move(fault)) {
+    : MemoryEngine(clock, std::move(fault)) {
   clear_board();
-  coming_.clear();
+  drop_everything();
   if (is("form/silent")) {
     say("Welcome to the engine");
-  }
-}
-
-void WrongGtp::say(std::string text, Milliseconds after) {
-  coming_.emplace_back(clock_.now() + after, std::move(text));
-}
-
-host::LinePort::Sent WrongGtp::send(std::span<const std::string> lines, TimePoint /*deadline*/) {
-  if (!how_.empty()) return {false, true, clock_.now()};
-  for (const std::string& line : lines) {
-    if (how_.empty()) {
-      obey(line);
-    }
-  }
-  return {true, false, clock_.now()};
-}
-
-host::Received WrongGtp::receive(TimePoint deadline) {
-  const auto wait_until = [this](TimePoint at) {
-    if (at > clock_.now()) {
-      clock_.advance(at - clock_.now());
-    }
-  };
-  if (!coming_.empty() && coming_.front().first <= std::max(deadline, clock_.now())) {
-    TimePoint at{};
-    std::tie(at, text_) = std::move(coming_.front());
-    coming_.pop_front();
-    wait_until(at);
-    return {host::Arrival::line, text_, at, at};
-  }
-  if (!how_.empty()) return {host::Arrival::closed, {}, {}, {}};
-  wait_until(deadline);
-  return {host::Arrival::timeout, {}, {}, {}};
-}
-
-void WrongGtp::close(TimePoint until) {
-  if (how_.empty() && until != TimePoint::min()) {
-    how_ = is("admin/input") ? "killed by signal 15 (Terminated)" : "exit status 0";
   }
 }
 
@@ -116,15 +78,14 @@ void WrongGtp::fail(const std::string& text) {
   answer('?', text, Milliseconds(0));
 }
 
-void WrongGtp::obey(std::string line) {
-  coming_.erase(std::remove_if(coming_.begin(), coming_.end(),
-                               [&](const auto& entry) { return entry.first > clock_.now(); }),
-                coming_.end());
-  if (is("form/crlf") && framing_.written == host::LineEnd::crlf) {
+void WrongGtp::obey(const std::string& text) {
+  drop_what_is_coming();
+  std::string line = text;
+  if (is("form/crlf") && reads_crlf()) {
     line += "x";
   }
   if (is("form/bytes") && line.starts_with('\xff')) {
-    die("killed by signal 11 (Segmentation fault)");
+    die();
     return;
   }
   const bool is_blank_line = trim(line).empty();
@@ -157,7 +118,7 @@ void WrongGtp::obey(std::string line) {
     return;
   }
   if (is("form/burst") && words[0] == "junk" && ++junk_ > 10) {
-    die("killed by signal 11 (Segmentation fault)");
+    die();
     return;
   }
   obey(words);
@@ -265,7 +226,7 @@ bool WrongGtp::set_up(const Words& words) {
   if (command == "boardsize") {
     boardsize(words);
   } else if (command == "clear_board") {
-    if ((is("setup/nine") && framing_.written == host::LineEnd::lf) ||
+    if ((is("setup/nine") && !reads_crlf()) ||
         (is("setup/clear-again") && last_command_ == "clear_board")) {
       fail("no");
     } else {

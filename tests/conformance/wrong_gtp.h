@@ -2,34 +2,24 @@
 // that the catalogue checks, but for one fault, which has the name of the check that it fails.
 #pragma once
 
-#include <deque>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "host/line_port.h"
+#include "conformance/memory_engine.h"
 #include "support/fake_clock.h"
 
 namespace ludex::conformance {
 
-class WrongGtp final : public host::LinePort {
+class WrongGtp final : public MemoryEngine {
  public:
   // An empty fault stands for none.
   WrongGtp(test::FakeClock& clock, std::string fault);
 
-  void set_framing(const host::Framing& framing) override { framing_ = framing; }
-  Sent send(std::span<const std::string> lines, TimePoint deadline) override;
-  host::Received receive(TimePoint deadline) override;
-  void wake() override {}
-  void close(TimePoint until) override;
-  host::ProcessEnd process_end() override { return {!how_.empty(), how_, {}}; }
-
  private:
-  using Words = std::vector<std::string>;
   struct Point {
     int column = 0;
     int row = 0;
@@ -46,14 +36,12 @@ class WrongGtp final : public host::LinePort {
     bool captured = false;
   };
 
-  [[nodiscard]] bool is(std::string_view fault) const { return fault_ == fault; }
-  void say(std::string text, Milliseconds after = Milliseconds(0));
   void succeed(const std::string& text = {}, Milliseconds after = Milliseconds(0));
   void fail(const std::string& text);
   void answer(char sign, const std::string& text, Milliseconds after);
-  void die(std::string how) { how_ = std::move(how); }
 
-  void obey(std::string line);
+  void obey(const std::string& text) override;
+  [[nodiscard]] bool is_deaf_at_the_end() const override { return is("admin/input"); }
   void obey(const Words& words);
   [[nodiscard]] bool administer(const Words& words);
   [[nodiscard]] bool set_up(const Words& words);
@@ -86,12 +74,6 @@ class WrongGtp final : public host::LinePort {
   [[nodiscard]] std::string chosen_move(char color);
   [[nodiscard]] std::optional<std::string> wrong_move(char color) const;
 
-  test::FakeClock& clock_;
-  std::string fault_;
-  host::Framing framing_;
-  std::deque<std::pair<TimePoint, std::string>> coming_;
-  std::string text_;
-  std::string how_;
   std::string id_;
   std::string last_id_;
   std::string last_command_;

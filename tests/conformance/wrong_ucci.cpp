@@ -28,32 +28,24 @@ bool WrongUcci::is_deaf_at_the_end() const {
 }
 
 Milliseconds WrongUcci::since_go() {
-  return std::chrono::duration_cast<Milliseconds>(clock().now() - asked_);
+  return std::chrono::duration_cast<Milliseconds>(now() - asked_);
 }
 
 // Whether the engine has the fault to die of that line.
 bool WrongUcci::dies_of(const std::string& line) const {
-  struct Row {
-    std::string_view fault;
-    std::string_view text;
-  };
   static constexpr std::array deadly{
-      Row{"robustness/unknown", "42"},
-      Row{"robustness/malformed", "ponderhit draw"},
-      Row{"robustness/bad-fen", "position fen this"},
-      Row{"robustness/illegal-move", "position startpos moves h2e2 zzzz"},
-      Row{"robustness/bytes", "\xff\xfe"},
-      Row{"options/unknown", "setoption Nothing"},
-      Row{"options/values", "setoption style risky"},
-      Row{"options/no-number", "setoption hashsize many"},
-      Row{"options/bounds", "setoption hashsize -1"},
+      DeadlyLine{"robustness/unknown", "42"},
+      DeadlyLine{"robustness/malformed", "ponderhit draw"},
+      DeadlyLine{"robustness/bad-fen", "position fen this"},
+      DeadlyLine{"robustness/illegal-move", "position startpos moves h2e2 zzzz"},
+      DeadlyLine{"robustness/bytes", "\xff\xfe"},
+      DeadlyLine{"options/unknown", "setoption Nothing"},
+      DeadlyLine{"options/values", "setoption style risky"},
+      DeadlyLine{"options/no-number", "setoption hashsize many"},
+      DeadlyLine{"options/bounds", "setoption hashsize -1"},
   };
-  if (introduced_ && !searching_ && std::any_of(deadly.begin(), deadly.end(), [&](const Row& row) {
-        return is(row.fault) && line.starts_with(row.text);
-      })) {
-    return true;
-  }
-  return (is("robustness/long-line") && line.size() > 50'000) ||
+  return (introduced_ && !searching_ && MemoryEngine::dies_of(deadly, line)) ||
+         (is("robustness/long-line") && line.size() > 50'000) ||
          (is("robustness/empty-lines") && introduced_ && trim(line).empty());
 }
 
@@ -63,7 +55,7 @@ void WrongUcci::obey(const std::string& line) {
     die();
     return;
   }
-  const Words words = uci_family::words_of(line);
+  const Words words = words_of(line);
   if (words.empty() || (is("robustness/crlf") && reads_crlf()) ||
       (is("robustness/blanks") && words[0] == "isready" && line.size() > 7)) {
     return;

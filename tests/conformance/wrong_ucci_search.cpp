@@ -214,7 +214,7 @@ void WrongUcci::finish(Milliseconds after) {
 }
 
 void WrongUcci::begin_search(Milliseconds thinks) {
-  due_ = clock().now() + thinks;
+  due_ = now() + thinks;
   const std::string move = chosen_move();
   if (!move.empty()) {
     print_infos(thinks, move);
@@ -228,7 +228,7 @@ void WrongUcci::begin_search(Milliseconds thinks) {
 
 // What a search has not printed yet is not printed any more once it is over.
 void WrongUcci::end_what_is_over() {
-  if (searching_ && !limits_.infinite && !pondering_ && clock().now() >= due_) {
+  if (searching_ && !limits_.infinite && !pondering_ && now() >= due_) {
     searching_ = false;
     drop_what_is_coming();
   }
@@ -242,7 +242,7 @@ void WrongUcci::go(const Words& words) {
   }
   ++searches_;
   limits_ = read_limits(words);
-  asked_ = clock().now();
+  asked_ = now();
   position_is_new_ = false;
   pondering_ = limits_.ponder;
   if (is("go/answers") && limits_.depth == 1) return;
@@ -261,7 +261,7 @@ void WrongUcci::go(const Words& words) {
     finish(Milliseconds(550));
     searching_ = true;
   } else if (is("ponder/waits") && limits_.time == 300) {
-    due_ = clock().now() + Milliseconds(500);
+    due_ = now() + Milliseconds(500);
     finish(Milliseconds(500));
   } else if (const std::string move = chosen_move(); !move.empty()) {
     print_infos(Milliseconds(0), move);

@@ -24,7 +24,7 @@ bool is_command(std::string_view word) {
 }  // namespace
 
 WrongUci::WrongUci(test::FakeClock& clock, std::string fault)
-    : clock_(clock), fault_(std::move(fault)) {
+    : MemoryEngine(clock, std::move(fault)) {
   board_ = *rules::start_game({.game = "chess"});
   if (is("handshake/text")) {
     say(std::string("ready\0", 6));
@@ -34,74 +34,30 @@ WrongUci::WrongUci(test::FakeClock& clock, std::string fault)
   }
 }
 
-void WrongUci::say(std::string text, Milliseconds after) {
-  const TimePoint at = clock_.now() + after;
-  const auto later = std::find_if(coming_.begin(), coming_.end(),
-                                  [&](const auto& entry) { return entry.first > at; });
-  coming_.insert(later, {at, std::move(text)});
-}
-
 Milliseconds WrongUci::since_go() const {
-  return std::chrono::duration_cast<Milliseconds>(clock_.now() - asked_);
+  return std::chrono::duration_cast<Milliseconds>(now() - asked_);
 }
 
-host::LinePort::Sent WrongUci::send(std::span<const std::string> lines, TimePoint /*deadline*/) {
-  if (!how_.empty()) return {false, true, clock_.now()};
-  burst_ = lines.size();
-  for (burst_at_ = 0; burst_at_ < burst_ && how_.empty(); ++burst_at_) {
-    obey(lines[burst_at_]);
-  }
-  return {true, false, clock_.now()};
-}
-
-host::Received WrongUci::receive(TimePoint deadline) {
-  const auto wait_until = [this](TimePoint at) {
-    if (at > clock_.now()) {
-      clock_.advance(at - clock_.now());
-    }
-  };
-  if (!coming_.empty() && coming_.front().first <= std::max(deadline, clock_.now())) {
-    const auto [at, text] = coming_.front();
-    coming_.pop_front();
-    wait_until(at);
-    text_ = text;
-    return {host::Arrival::line, text_, at, at};
-  }
-  if (!how_.empty()) return {host::Arrival::closed, {}, {}, {}};
-  wait_until(deadline);
-  return {host::Arrival::timeout, {}, {}, {}};
-}
-
-void WrongUci::close(TimePoint until) {
-  if (!how_.empty() || until == TimePoint::min()) return;
-  const bool is_deaf = searching_ ? is("end/input-thinking") : is("end/input");
-  how_ = is_deaf ? "killed by signal 15 (Terminated)" : "exit status 0";
+bool WrongUci::is_deaf_at_the_end() const {
+  return searching_ ? is("end/input-thinking") : is("end/input");
 }
 
 // Whether the engine has the fault to die of that line.
 bool WrongUci::dies_of(const std::string& line) const {
-  struct Row {
-    std::string_view fault;
-    std::string_view text;
-  };
   static constexpr std::array deadly{
-      Row{"robustness/unknown", "42"},
-      Row{"robustness/malformed", "setoption value 3"},
-      Row{"robustness/malformed-go", "go depth abc"},
-      Row{"robustness/bad-fen", "position fen this"},
-      Row{"robustness/impossible-fen", "position fen 8/8/8/8/8/8/8/8 w"},
-      Row{"robustness/illegal-move", "position startpos moves e2e4 zzzz"},
-      Row{"robustness/bytes", "\xff\xfe"},
-      Row{"robustness/register", "register name"},
-      Row{"options/unknown", "setoption name Nothing"},
-      Row{"options/values", "setoption name Style value Risky Play"},
+      DeadlyLine{"robustness/unknown", "42"},
+      DeadlyLine{"robustness/malformed", "setoption value 3"},
+      DeadlyLine{"robustness/malformed-go", "go depth abc"},
+      DeadlyLine{"robustness/bad-fen", "position fen this"},
+      DeadlyLine{"robustness/impossible-fen", "position fen 8/8/8/8/8/8/8/8 w"},
+      DeadlyLine{"robustness/illegal-move", "position startpos moves e2e4 zzzz"},
+      DeadlyLine{"robustness/bytes", "\xff\xfe"},
+      DeadlyLine{"robustness/register", "register name"},
+      DeadlyLine{"options/unknown", "setoption name Nothing"},
+      DeadlyLine{"options/values", "setoption name Style value Risky Play"},
   };
-  if (introduced_ && std::any_of(deadly.begin(), deadly.end(), [&](const Row& row) {
-        return is(row.fault) && line.starts_with(row.text);
-      })) {
-    return true;
-  }
-  return (is("robustness/long-line") && line.size() > 50'000) ||
+  return (introduced_ && MemoryEngine::dies_of(deadly, line)) ||
+         (is("robustness/long-line") && line.size() > 50'000) ||
          (is("robustness/empty-lines") && introduced_ && trim(line).empty());
 }
 
@@ -111,8 +67,8 @@ void WrongUci::obey(const std::string& line) {
     die();
     return;
   }
-  Words words = uci_family::words_of(line);
-  if (is("robustness/crlf") && framing_.written == host::LineEnd::crlf) return;
+  Words words = words_of(line);
+  if (is("robustness/crlf") && reads_crlf()) return;
   if (is("robustness/blanks") && line.starts_with("isready") && line.size() > 7) return;
   const auto found = std::find_if(words.begin(), words.end(), is_command);
   if (found == words.end()) {
@@ -235,7 +191,7 @@ void WrongUci::announce_options(Milliseconds after) {
 void WrongUci::answer_isready() {
   if (!introduced_ && is("handshake/isready-before-uci")) return;
   if (introduced_ && is("ready/readyok")) return;
-  if (is("ready/each") && burst_at_ == 4 && last_command_ == "isready") return;
+  if (is("ready/each") && burst_at() == 4 && last_command_ == "isready") return;
   if (is("ready/new-game") && new_games_in_a_row_ == 2) return;
   if (is("ready/position") && fen_.starts_with("r1bqkbnr/pppp1ppp") && position_is_new_) return;
   if (is("ready/thinking") && searching_) return;

@@ -2,36 +2,25 @@
 // that the catalogue checks, but for one fault, which has the name of the check that it fails.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "host/line_port.h"
+#include "conformance/memory_engine.h"
 #include "rules/game.h"
 #include "support/fake_clock.h"
 
 namespace ludex::conformance {
 
-class WrongUci final : public host::LinePort {
+class WrongUci final : public MemoryEngine {
  public:
   // An empty fault stands for none.
   WrongUci(test::FakeClock& clock, std::string fault);
 
-  void set_framing(const host::Framing& framing) override { framing_ = framing; }
-  Sent send(std::span<const std::string> lines, TimePoint deadline) override;
-  host::Received receive(TimePoint deadline) override;
-  void report_errors_to(const ReportErrorLine& report) override { errors_ = report; }
-  void wake() override {}
-  void close(TimePoint until) override;
-  host::ProcessEnd process_end() override { return {!how_.empty(), how_, {}}; }
-
  private:
-  using Words = std::vector<std::string>;
   struct Limits {
     std::optional<int> depth;
     std::optional<int> nodes;
@@ -47,12 +36,10 @@ class WrongUci final : public host::LinePort {
     Words searchmoves;
   };
 
-  [[nodiscard]] bool is(std::string_view fault) const { return fault_ == fault; }
-  void say(std::string text, Milliseconds after = Milliseconds(0));
-  void die(std::string how = "killed by signal 11 (Segmentation fault)") { how_ = std::move(how); }
   [[nodiscard]] Milliseconds since_go() const;
 
-  void obey(const std::string& line);
+  void obey(const std::string& line) override;
+  [[nodiscard]] bool is_deaf_at_the_end() const override;
   void obey(const Words& words, const std::string& line);
   [[nodiscard]] bool dies_of(const std::string& line) const;
   void introduce();
@@ -81,15 +68,6 @@ class WrongUci final : public host::LinePort {
   void finish(Milliseconds after);
   void drop_what_is_late();
 
-  test::FakeClock& clock_;
-  std::string fault_;
-  host::Framing framing_;
-  ReportErrorLine errors_;
-  std::deque<std::pair<TimePoint, std::string>> coming_;
-  std::string text_;
-  std::string how_;           // how it ended; empty while it runs
-  std::size_t burst_ = 0;     // lines in the write that is being obeyed
-  std::size_t burst_at_ = 0;  // which of them it is
   std::string last_command_;
 
   bool introduced_ = false;

@@ -362,13 +362,13 @@ void WrongUci::finish(Milliseconds after) {
     moved_ = board_->clone();
     (void)moved_->play_text(move, rules::coordinate);
   }
-  if (is("end/stderr") && limits_.depth == 3 && errors_) {
-    errors_("assertion", clock_.now());
+  if (is("end/stderr") && limits_.depth == 3) {
+    print_error("assertion");
   }
 }
 
 void WrongUci::begin_search(Milliseconds thinks) {
-  due_ = clock_.now() + thinks;
+  due_ = now() + thinks;
   print_infos(thinks);
   finish(thinks);
   searching_ = true;
@@ -380,12 +380,9 @@ void WrongUci::begin_search(Milliseconds thinks) {
 // What a search has not printed yet is not printed any more once it is over, and a stray answer is
 // not printed once somebody speaks.
 void WrongUci::drop_what_is_late() {
-  if (searching_ && !limits_.infinite && !pending_hit_ && clock_.now() >= due_) {
+  if (searching_ && !limits_.infinite && !pending_hit_ && now() >= due_) {
     searching_ = false;
-    const TimePoint now = clock_.now();
-    coming_.erase(std::remove_if(coming_.begin(), coming_.end(),
-                                 [&](const auto& entry) { return entry.first > now; }),
-                  coming_.end());
+    drop_what_is_coming();
   }
 }
 
@@ -393,7 +390,7 @@ void WrongUci::go(const Words& words) {
   if (searching_) {
     if (is("robustness/second-go")) {
       junk_ = -1;
-      coming_.clear();
+      drop_everything();
     }
     return;
   }
@@ -407,7 +404,7 @@ void WrongUci::go(const Words& words) {
   ++searches_;
   first_parameter_ = words.size() > 1 ? words[1] : "";
   limits_ = read_limits(words);
-  asked_ = clock_.now();
+  asked_ = now();
   position_is_new_ = false;
   pending_hit_ = limits_.ponder;
   const bool has_limit = limits_.depth || limits_.nodes || limits_.mate || limits_.movetime ||
@@ -438,7 +435,7 @@ void WrongUci::go(const Words& words) {
     early = 1;
   }
   if (early) {
-    due_ = clock_.now() + Milliseconds(*early);
+    due_ = now() + Milliseconds(*early);
     finish(Milliseconds(*early));
     searching_ = false;
   }
@@ -454,18 +451,15 @@ void WrongUci::stop() {
   }
   const bool is_at_once = since_go() == Milliseconds(0);
   ++stops_;
-  if (is("stop/behind-go") && burst_ == 3 && last_command_ == "go") return;
+  if (is("stop/behind-go") && burst() == 3 && last_command_ == "go") return;
   if (is("stop/often") && stops_ == 10) return;
   if (is("stop/movetime") && limits_.movetime == 60'000) return;
   if (is("stop/clock") && limits_.wtime == 3'600'000) return;
   const bool was_pondering = pending_hit_;
   const bool is_late = is("stop/soon") && limits_.infinite && since_go() >= Milliseconds(150);
-  const TimePoint now = clock_.now();
-  coming_.erase(std::remove_if(coming_.begin(), coming_.end(),
-                               [&](const auto& entry) { return entry.first > now; }),
-                coming_.end());
+  drop_what_is_coming();
   finish(Milliseconds(is_late ? 900 : 1));
-  if (is("stop/late") && burst_ == 2 && limits_.depth) {
+  if (is("stop/late") && burst() == 2 && limits_.depth) {
     say("bestmove a2a3", Milliseconds(1));
   }
   if (is("ponder/miss-once") && was_pondering && is_at_once) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "conformance/words.h"
 
 namespace ludex::conformance::agi {
 
@@ -29,17 +30,7 @@ bool is_among(std::string_view digits, char c) {
 }  // namespace
 
 std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : capitals(line) + " ") {
-    if (!is_blank(c)) {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return words;
+  return conformance::words_of(capitals(line));
 }
 
 bool begins_with(std::string_view line, std::string_view word) {

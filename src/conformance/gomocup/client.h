@@ -62,7 +62,7 @@ class Client {
   Point turn(Point point, Milliseconds limit = Milliseconds(1000));
   Point board(Stones stones, Milliseconds limit = Milliseconds(1000));
   void send_board(std::string_view command, Stones stones);
-  // The move that was asked for; an engine that suggests it is told to play it.
+  // The move that was asked for. Where the engine suggests it, it is played by PLAY.
   Point take_move(Milliseconds limit);
   // Whether the time since the last request is within the limit and the tolerance.
   void within(Milliseconds limit) const;

@@ -28,7 +28,6 @@ using uci_family::Client;
 using uci_family::first_word;
 using uci_family::Info;
 using uci_family::Option;
-using uci_family::words_of;
 
 // Makes a row's function of one that takes a Client.
 template <void (*check)(Client& client)>

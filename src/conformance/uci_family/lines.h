@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "conformance/uci_family/dialect.h"
+#include "conformance/words.h"
 
 namespace ludex::conformance::uci_family {
 
-[[nodiscard]] std::vector<std::string> words_of(std::string_view line);
 // The first word, or an empty text.
 [[nodiscard]] std::string first_word(std::string_view line);
 // Whether the line begins with a word that engines send.

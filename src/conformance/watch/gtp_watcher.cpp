@@ -76,20 +76,6 @@ constexpr std::array<std::string_view, 19> gtp_commands{"protocol_version",
 constexpr Milliseconds usual_move{5};
 constexpr Milliseconds slow_move{5'000};
 
-GtpWords gtp_words(std::string_view line) {
-  GtpWords words;
-  std::string word;
-  for (const char c : std::string(line.substr(0, line.find('#'))) + " ") {
-    if (!is_blank(c) && c != '\r') {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return words;
-}
-
 std::optional<char> color_of(std::string_view word) {
   const std::string text = lower(word);
   if (text == "b" || text == "black") return 'b';
@@ -141,7 +127,7 @@ class GtpWatcher final : public Watcher {
   }
 
   void obey(const std::string& line) override {
-    GtpWords words = gtp_words(line);
+    GtpWords words = words_in(std::string_view(line).substr(0, line.find('#')));
     if (words.empty()) return;
     id_.clear();
     if (to_integer(words[0])) {

@@ -67,20 +67,6 @@ constexpr std::array uci_faults{
 constexpr Milliseconds usual_thought{5};
 constexpr Milliseconds slow_thought{5'000};
 
-Words words_in(std::string_view line) {
-  Words words;
-  std::string word;
-  for (const char c : std::string(line) + " ") {
-    if (!is_blank(c) && c != '\r') {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(std::move(word));
-      word.clear();
-    }
-  }
-  return words;
-}
-
 class UciWatcher final : public Watcher {
  public:
   explicit UciWatcher(std::string fault) : Watcher(std::move(fault)) {

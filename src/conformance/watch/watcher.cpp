@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "conformance/watch/gtp_watcher.h"
 #include "conformance/watch/uci_watcher.h"
+#include "conformance/words.h"
 
 namespace ludex::conformance {
 
@@ -44,6 +45,12 @@ void Watcher::say(std::string line, Milliseconds after) {
   const auto later = std::find_if(coming_.begin(), coming_.end(),
                                   [&](const auto& entry) { return entry.first > at; });
   coming_.insert(later, {at, std::move(line)});
+}
+
+std::vector<std::string> Watcher::words_in(std::string_view line) {
+  std::string text(line);
+  std::replace(text.begin(), text.end(), '\r', ' ');
+  return words_of(text);
 }
 
 std::vector<std::string> Watcher::due(TimePoint now) {

@@ -62,6 +62,8 @@ class Watcher {
   // Forgets what was to be printed later.
   void drop_what_is_due() { coming_.clear(); }
   void end() { over_ = true; }
+  // Its words; a carriage return divides words too.
+  [[nodiscard]] static std::vector<std::string> words_in(std::string_view line);
   // Notes a deviation; expects that the catalogue has the rule.
   void complain(std::string_view rule, std::string text);
 

@@ -1,0 +1,25 @@
+#include "conformance/words.h"
+
+#include "base/text.h"
+
+namespace ludex::conformance {
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while (at < line.size()) {
+    const std::size_t start = at;
+    while (at < line.size() && !is_blank(line[at])) {
+      ++at;
+    }
+    if (at > start) {
+      words.emplace_back(line.substr(start, at - start));
+    }
+    while (at < line.size() && is_blank(line[at])) {
+      ++at;
+    }
+  }
+  return words;
+}
+
+}  // namespace ludex::conformance
