@@ -120,9 +120,8 @@ void WrongUcci::obey_idle(const Words& words, const std::string& /*line*/) {
     if (!is("stop/idle")) {
       say("nobestmove");
     }
-  } else if (command == "ponderhit" && is("ponder/idle")) {
-    say("bestmove h2e2");
-  } else if (command == "debug" && is("ready/silent")) {
+  } else if ((command == "ponderhit" && is("ponder/idle")) ||
+             (command == "debug" && is("ready/silent"))) {
     say("bestmove h2e2");
   }
 }

@@ -18,7 +18,8 @@ namespace ludex::conformance::gomocup {
 struct Point {
   int x = 0;  // the column from the left
   int y = 0;  // the row from the top
-  auto operator<=>(const Point&) const = default;
+  bool operator==(const Point&) const = default;
+  bool operator<(const Point& other) const { return std::pair(x, y) < std::pair(other.x, other.y); }
 };
 // A line of `BOARD`: 1 is the engine's, 2 the opponent's, 3 blocked.
 struct Stone {
