@@ -20,8 +20,10 @@
 
 namespace {
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): the operators have no object
 std::atomic<std::size_t> allocated{0};
 std::atomic<std::size_t> most_allocated{0};
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 // Returns null if there is no memory.
 void* counted(std::size_t bytes) noexcept {

@@ -18,8 +18,8 @@ namespace ludex::conformance::gomocup {
 struct Point {
   int x = 0;  // the column from the left
   int y = 0;  // the row from the top
-  bool operator==(const Point&) const = default;
-  bool operator<(const Point& other) const { return std::pair(x, y) < std::pair(other.x, other.y); }
+  // NOLINTNEXTLINE(modernize-use-nullptr): the zero is the compiler's
+  auto operator<=>(const Point&) const = default;
 };
 // A line of `BOARD`: 1 is the engine's, 2 the opponent's, 3 blocked.
 struct Stone {

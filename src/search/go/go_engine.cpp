@@ -247,9 +247,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     if (!reader_) {
       reader_.emplace();
     }
-    auto result = read_fight(state, *asked, *reader_);
+    const auto result = read_fight(state, *asked, *reader_);
     if (!result) return fail("a fight is about stones of one colour and empty points");
-    return answer(*std::move(result));
+    return answer(*result);
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");

@@ -15,7 +15,7 @@ namespace ludex::search::go_reading {
 namespace {
 
 std::string shown(const Answer& answer) {
-  const std::string code = std::to_string(static_cast<int>(answer.outcome));
+  std::string code = std::to_string(static_cast<int>(answer.outcome));
   if (answer.outcome == Outcome::fails) return code;
   return code + ' ' + (answer.move == go::Point{} ? "-" : go::to_vertex(answer.move));
 }
@@ -57,7 +57,8 @@ TEST(GoConnection, FindsTheCodeAndTheMove) {
 // As a game may have it after some moves.
 go::Position random_position(int side, Rng& rng) {
   go::Position position({side, side});
-  const auto moves = 5 + rng.below(static_cast<std::uint64_t>(side * side));
+  const auto moves =
+      5 + rng.below(static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side));
   go::Color color = go::Color::black;
   for (std::uint64_t move = 0; move < moves && !position.empty_points().empty(); ++move) {
     const auto empty = position.empty_points();
