@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 // glibc 2.36 does not declare these functions as C functions.
@@ -28,6 +30,9 @@ constexpr std::size_t counter_bytes = 4096;
 constexpr off_t slot_bytes = 64;
 // Where the slots end. A match of a larger number is of a file that somebody has made.
 constexpr std::int64_t most_roles = std::int64_t{1} << 50;
+// How long a role waits for the descriptors of a program that has ended: 5 s.
+constexpr std::chrono::milliseconds between_role_tries{20};
+constexpr int role_tries = 250;
 
 std::filesystem::path file_of(const std::filesystem::path& store) {
   return store.string() + ".shared";
@@ -62,6 +67,11 @@ std::string beginning_of(int process) {
   if (name_end == std::string::npos || name_end + 2 > text->size()) return {};
   const auto fields = split(std::string_view(*text).substr(name_end + 2), ' ');
   return fields.size() > field - 3 ? std::string(fields[field - 3]) : std::string();
+}
+
+bool is_running(const SharedState::Holder& holder) {
+  return holder.process > 0 && !holder.began.empty() &&
+         beginning_of(holder.process) == holder.began;
 }
 
 void write_slot(int file, RoleId id, std::string_view text) {
@@ -146,10 +156,17 @@ void SharedState::begin_behind(Numbered kind, std::int64_t newest) {
 // --- Roles ---
 
 Result<std::optional<SharedState::Role>> SharedState::take(RoleId id) {
-  struct flock lock = slot_lock(F_WRLCK, id);
-  if (fcntl(file_->get(), F_OFD_SETLK, &lock) != 0) {
-    if (errno == EAGAIN || errno == EACCES) return std::nullopt;
-    return fail(fmt::format("cannot lock a part of the store: {}", system_reason(errno)));
+  for (int next = 1;; ++next) {
+    struct flock lock = slot_lock(F_WRLCK, id);
+    if (fcntl(file_->get(), F_OFD_SETLK, &lock) == 0) break;
+    if (errno != EAGAIN && errno != EACCES) {
+      return fail(fmt::format("cannot lock a part of the store: {}", system_reason(errno)));
+    }
+    // A process that is being started has all descriptors of the one that starts it for a moment,
+    // and so keeps the locks of one that was killed meanwhile.
+    const auto found = holder(id);
+    if ((found && is_running(*found)) || next == role_tries) return std::nullopt;
+    std::this_thread::sleep_for(between_role_tries);
   }
   write_slot(file_->get(), id, fmt::format("{} {}\n", getpid(), beginning_of(getpid())));
   return Role(file_, id);
@@ -184,8 +201,7 @@ Result<void> SharedState::send(RoleId id, int signal) const {
   if (found->process == 0) return fail("its process is not known; try again");
   const Descriptor process(pidfd_open(found->process, 0));
   const int reason = errno;
-  const bool is_same = process && !found->began.empty() &&
-                       beginning_of(found->process) == found->began && holder(id) == found;
+  const bool is_same = process && is_running(*found) && holder(id) == found;
   if (!process && reason != ESRCH) {
     return fail(fmt::format("process {}: {}", found->process, system_reason(reason)));
   }

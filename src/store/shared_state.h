@@ -3,7 +3,8 @@
 //
 //   0     two counters, in memory that all of them have mapped
 //   4096  a slot of 64 bytes for each role. Who has it holds a lock on these bytes, and has written
-//         the number of its process and when that began. The lock ends with the process.
+//         the number of its process and when that began. The lock ends with the process,
+//         and with those that it was starting at that moment.
 #pragma once
 
 #include <atomic>
@@ -58,7 +59,7 @@ class SharedState {
     std::shared_ptr<const Descriptor> file_;  // null: the role was moved to another object
     RoleId id_;
   };
-  // std::nullopt: another program has it.
+  // std::nullopt: another program has it. Waits up to 5 s for the lock of one that has ended.
   [[nodiscard]] Result<std::optional<Role>> take(RoleId id);
 
   // Who has a role that this program has not.

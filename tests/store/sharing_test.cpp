@@ -114,7 +114,15 @@ TEST_F(StoreSharing, NothingThatWasAcknowledgedIsLostWhenSomeProcessesAreKilled)
     EXPECT_GE(count("second"), static_cast<std::size_t>(other.game));
     EXPECT_EQ(count("server"), own);
   }
-  EXPECT_FALSE(server->matches().is_played_elsewhere(MatchId{1000}));
+  EXPECT_TRUE(server->matches().take_to_play(MatchId{1000}));
+}
+
+TEST_F(StoreSharing, ARoleIsFreeAfterItsProgramWasKilledWhileThatStartedAnother) {
+  const auto server = open(Use::serve);
+  Keeper player(file_, "player");
+  player.kill_after(50);
+  const auto role = server->matches().take_to_play(MatchId{1000});
+  EXPECT_TRUE(role) << describe(role.error());
 }
 
 TEST_F(StoreSharing, OneProgramServesAStore) {

@@ -1,9 +1,12 @@
 // `store_keeper FILE` adds games to the store, plays on at a table in it, and analyses positions,
 // as fast as it can; it prints the number of each that is acknowledged. It never ends by itself.
-// `store_keeper FILE NAME` plays match 1000 beside other programs: it adds games of that player.
+// `store_keeper FILE NAME` plays match 1000 beside other programs: it adds games of that player. A
+// child that has all its descriptors, as a process that is being started has, outlives it.
 
+#include <poll.h>
 #include <unistd.h>
 
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
@@ -51,6 +54,22 @@ class Turnstile {
   int inside_ = 0;
 };
 
+// Leaves a child that holds our descriptors until 100 ms after our end.
+void fork_heir() {
+  std::array<int, 2> ends{};
+  if (pipe(ends.data()) != 0) {
+    _exit(5);
+  }
+  if (fork() == 0) {
+    close(ends[1]);
+    close(STDOUT_FILENO);
+    char byte = 0;
+    (void)!read(ends[0], &byte, 1);
+    (void)poll(nullptr, 0, 100);
+    _exit(0);
+  }
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -74,6 +93,7 @@ int main(int count, char** words) {
   };
   if (is_player) {
     const auto role = kept.matches().take_to_play(store::MatchId{1000});
+    fork_heir();
     for (std::int64_t number = 1;; ++number) {
       turnstile.enter();
       kept.games().add(store::sample_chess(words[2]), done('g', number));
