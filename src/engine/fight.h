@@ -11,8 +11,8 @@
 namespace ludex::engine {
 
 struct Fight {
-  // What the side that moves first wants. It is the opponent of the stones for an attack or to
-  // disconnect, and their owner for a defence or to connect.
+  // What the side that moves first wants. It is the opponent of the stones for an attack, to
+  // disconnect or to block, and their owner for a defence, to connect or to break in.
   enum class Aim : std::uint8_t {
     attack,            // takes the string off the board
     defend,            // no attack captures the string
@@ -21,12 +21,16 @@ struct Fight {
     defend_both,       // no attack captures either string
     connect,           // makes one string of two
     disconnect,        // keeps two strings apart
+    break_in,          // brings the string into the area
+    block_off,         // keeps the string out of the area
   };
   Aim aim{};
-  // A stone of each string: one for `attack`, `defend` and `attack_in_ladder`, else two.
+  // A stone of each string: two for `attack_either`, `defend_both`, `connect` and `disconnect`,
+  // else one.
   std::vector<rules::Point> stones;
   // The first move, for `attack` and `defend`; absent: the best one is looked for.
   std::optional<rules::Point> move = {};
+  std::vector<rules::Point> area = {};  // for `break_in` and `block_off`
   // How many times the usual work is doubled, or halved if negative.
   int effort = 0;
   bool operator==(const Fight&) const = default;

@@ -384,9 +384,9 @@ class EngineSeat {
     }
   }
   static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
-    constexpr std::array<const char*, 7> aims{"attack",        "defend",      "attack_in_ladder",
+    constexpr std::array<const char*, 9> aims{"attack",        "defend",      "attack_in_ladder",
                                               "attack_either", "defend_both", "connect",
-                                              "disconnect"};
+                                              "disconnect",    "break_in",    "block_off"};
     const auto vertex = [](const rules::Point& point) {
       return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
     };
@@ -396,6 +396,9 @@ class EngineSeat {
     }
     if (fight.move) {
       words += " by " + vertex(*fight.move);
+    }
+    for (const rules::Point& point : fight.area) {
+      words += (point == fight.area.front() ? " into " : " ") + vertex(point);
     }
     return words + fmt::format(" in {}, effort {}", game.position(), fight.effort);
   }

@@ -108,12 +108,18 @@ class EngineState {
   // --- Reading ---
   // The game with the moves that are being tried.
   [[nodiscard]] std::unique_ptr<rules::Game> game_with_trials() const;
-  // The nodes that answers about fights have cost since the counter was reset. Each is also a move
-  // that was tried.
+  // The nodes that answers about captures, and about connections and break-ins, have cost since
+  // their counter was reset. Each is also a move that was tried.
   [[nodiscard]] std::uint64_t reading_nodes() const { return reading_nodes_; }
   void reset_reading_nodes() { reading_nodes_ = 0; }
   void count_reading_nodes(std::uint64_t nodes) {
     reading_nodes_ += nodes;
+    trials_counted_ += nodes;
+  }
+  [[nodiscard]] std::uint64_t connection_nodes() const { return connection_nodes_; }
+  void reset_connection_nodes() { connection_nodes_ = 0; }
+  void count_connection_nodes(std::uint64_t nodes) {
+    connection_nodes_ += nodes;
     trials_counted_ += nodes;
   }
 
@@ -153,6 +159,7 @@ class EngineState {
   std::vector<Trial> trials_;
   std::uint64_t trials_counted_ = 0;
   std::uint64_t reading_nodes_ = 0;
+  std::uint64_t connection_nodes_ = 0;
   int orientation_ = 0;
 };
 

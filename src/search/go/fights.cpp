@@ -16,6 +16,7 @@ using engine::FightResult;
 // What an answer may usually cost, and the most that it may cost after all doublings.
 constexpr int usual_nodes = 12'000;
 constexpr int usual_nodes_of_a_connection = 2'000;
+constexpr int usual_nodes_of_an_area = 20'000;
 constexpr int most_doublings = 8;
 
 constexpr int ladder_liberties = 2;
@@ -36,11 +37,16 @@ bool is_about_two_strings(Aim aim) {
          aim == Aim::disconnect;
 }
 
-// About two strings that are one.
+// About two strings that are one, or a string that is in the area.
 FightResult joined(const engine::Fight& fight) {
-  const bool works = fight.aim == Aim::connect;
+  const bool works = fight.aim == Aim::connect || fight.aim == Aim::break_in;
   return {.outcome = works ? FightResult::Outcome::works : FightResult::Outcome::fails,
           .move = works ? fight.move : std::nullopt};
+}
+
+// Whether the string has a stone in the area and cannot be taken at once.
+bool is_inside(const go::Position& position, go::Point stone, const go::PointSet& area) {
+  return position.liberty_count(stone) > 1 && !(position.string_stones(stone) & area).empty();
 }
 
 class FightReader {
@@ -53,6 +59,7 @@ class FightReader {
     };
     limits_.nodes = scaled(usual_nodes);
     limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection);
+    limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area);
   }
 
   FightResult ask(const go_reading::Question& question) {
@@ -108,8 +115,18 @@ class FightReader {
   [[nodiscard]] const go_reading::ReadingLimits& limits_for(
       const go_reading::Question& question) const {
     using go_reading::Aim;
-    const bool is_about_capture = question.aim == Aim::attack || question.aim == Aim::defend;
-    return is_about_capture ? limits_ : limits_of_a_connection_;
+    switch (question.aim) {
+      case Aim::attack:
+      case Aim::defend:
+        return limits_;
+      case Aim::connect:
+      case Aim::disconnect:
+        return limits_of_a_connection_;
+      case Aim::break_in:
+      case Aim::block_off:
+        break;
+    }
+    return limits_of_an_area_;
   }
   bool is_lost(go::Point stone) {
     using go_reading::Outcome;
@@ -133,6 +150,7 @@ class FightReader {
   go_reading::Reader& reader_;
   go_reading::ReadingLimits limits_;
   go_reading::ReadingLimits limits_of_a_connection_;
+  go_reading::ReadingLimits limits_of_an_area_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -167,6 +185,16 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
       question.aim =
           fight.aim == Aim::connect ? go_reading::Aim::connect : go_reading::Aim::disconnect;
       question.other = other;
+      break;
+    case Aim::break_in:
+    case Aim::block_off:
+      question.aim =
+          fight.aim == Aim::break_in ? go_reading::Aim::break_in : go_reading::Aim::block_off;
+      for (const rules::Point& point : fight.area) {
+        if (!position.is_on_board(go::to_go_point(point))) return std::nullopt;
+        question.area.insert(go::to_go_point(point));
+      }
+      if (is_inside(position, stone, question.area)) return joined(fight);
       break;
     case Aim::defend_both:
       if (!fights.is_same_string(stone, other)) {

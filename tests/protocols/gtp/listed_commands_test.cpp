@@ -31,7 +31,9 @@ constexpr std::array uses{
     Use{"attack D4", {"play b D4"}},
     Use{"attack_either D4 Q16", {"play b D4", "play b Q16"}},
     Use{"black D4"},
+    Use{"block_off D4 D5", {"play b D4"}},
     Use{"boardsize 9"},
+    Use{"break_in D4 D5", {"play b D4"}},
     Use{"captures b"},
     Use{"clear_board", {"play b D4"}},
     Use{"clear_cache", {"reg_genmove b"}},
@@ -60,6 +62,7 @@ constexpr std::array uses{
     Use{"genmove_analyze b"},
     Use{"genmove_black"},
     Use{"genmove_white"},
+    Use{"get_connection_node_counter"},
     Use{"get_handicap"},
     Use{"get_komi"},
     Use{"get_reading_node_counter"},
@@ -136,6 +139,7 @@ constexpr std::array uses{
     Use{"rectangular_boardsize 5 9"},
     Use{"reg_genmove b"},
     Use{"report_uncertainty on"},
+    Use{"reset_connection_node_counter", {"play b D4", "connect D4 D4"}},
     Use{"reset_reading_node_counter", {"play b D4", "attack D4"}},
     Use{"reset_trymove_counter", {"trymove b D4", "popgo"}},
     Use{"restricted_genmove b D4"},
@@ -177,7 +181,8 @@ class Observed {
          {"showboard", "move_history", "get_komi", "query_boardsize", "get_handicap",
           "query_orientation", "gogui-rules_side_to_move", "kata-get-rules",
           "kata-get-param maxVisits", "get_trymove_counter", "get_reading_node_counter",
-          "all_legal b", "reg_genmove b", "boardsize 5", "play b A1", "attack A1"}) {
+          "get_connection_node_counter", "all_legal b", "reg_genmove b", "boardsize 5", "play b A1",
+          "attack A1"}) {
       seen += say(line);
     }
     return seen;

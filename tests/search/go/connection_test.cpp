@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,8 +9,10 @@
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/all_moves.h"
 #include "search/go/reading/connection_goal.h"
 #include "search/go/reading/reader.h"
+#include "search/go/reading_positions.h"
 
 namespace ludex::search::go_reading {
 namespace {
@@ -72,12 +75,10 @@ go::Position random_position(int side, Rng& rng) {
   return position;
 }
 
-// Of two strings that are joined whatever the opponent plays. Returns how many of his moves were
-// tried.
-int try_all_cuts(ProofSearch& search, const go::Position& position, go::Point one, go::Point other,
+// What is joined whatever the opponent plays. Returns how many of his moves were tried.
+int try_all_cuts(ProofSearch& search, const go::Position& position, const ConnectionGoal& goal,
                  KoRule rule) {
-  const go::Color cutter = ~*position.stone_at(one);
-  const ConnectionGoal goal(position, one, other);
+  const go::Color cutter = ~goal.attacker();
   search.begin(position);
   if (search.reached(goal, rule, cutter, 1'000).is_reached != true) return 0;
   int moves = 0;
@@ -86,10 +87,23 @@ int try_all_cuts(ProofSearch& search, const go::Position& position, go::Point on
     ++moves;
     search.begin(position);
     EXPECT_NE(search.reached_after(goal, rule, cutter, move, 4'000).is_reached, false)
-        << go::format_board(position) << ' ' << go::to_vertex(one) << ' ' << go::to_vertex(other)
-        << " by " << go::to_vertex(move) << ", rule " << static_cast<int>(rule);
+        << go::format_board(position) << " by " << go::to_vertex(move) << ", rule "
+        << static_cast<int>(rule);
   });
   return moves;
+}
+
+// About a string and a half of the board's columns, or a few points.
+go::PointSet random_area(const go::Position& position, Rng& rng) {
+  go::PointSet area;
+  const int from = static_cast<int>(rng.below(static_cast<std::uint64_t>(position.size().width)));
+  const bool is_wide = rng.below(2) == 0;
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (is_wide ? go::column_of(point) >= from : rng.below(6) == 0) {
+      area.insert(point);
+    }
+  });
+  return area;
 }
 
 TEST(GoConnection, ProvesNoConnectionThatSomeMoveCuts) {
@@ -98,21 +112,96 @@ TEST(GoConnection, ProvesNoConnectionThatSomeMoveCuts) {
   int moves = 0;
   for (int round = 0; round < 200; ++round) {
     const go::Position position = random_position(5 + static_cast<int>(rng.below(5)), rng);
-    std::vector<go::Point> strings;
-    go::for_each_point(position.size(), [&](go::Point point) {
-      if (!position.is_empty(point) && position.string_at(point) == point) {
-        strings.push_back(point);
-      }
-    });
+    const std::vector<go::Point> strings = strings_of(position);
     for (int pair = 0; pair < 6 && !strings.empty(); ++pair) {
       const go::Point one = strings[rng.below(strings.size())];
       const go::Point other = strings[rng.below(strings.size())];
       const KoRule rule = static_cast<KoRule>(rng.below(3));
       if (one == other || position.stone_at(one) != position.stone_at(other)) continue;
-      moves += try_all_cuts(search, position, one, other, rule);
+      moves += try_all_cuts(search, position, ConnectionGoal(position, one, other), rule);
     }
   }
   EXPECT_GT(moves, 1'000);
+}
+
+TEST(GoConnection, ProvesNoWayIntoAnAreaThatSomeMoveBlocks) {
+  ProofSearch search(1 << 12U);
+  Rng rng(2);
+  int moves = 0;
+  for (int round = 0; round < 200; ++round) {
+    const go::Position position = random_position(5 + static_cast<int>(rng.below(5)), rng);
+    const std::vector<go::Point> strings = strings_of(position);
+    for (int string = 0; string < 3 && !strings.empty(); ++string) {
+      const go::Point one = strings[rng.below(strings.size())];
+      const go::PointSet area = random_area(position, rng) - position.string_stones(one);
+      const KoRule rule = static_cast<KoRule>(rng.below(3));
+      moves += try_all_cuts(search, position, ConnectionGoal(position, one, area), rule);
+    }
+  }
+  EXPECT_GT(moves, 1'000);
+}
+
+// Every proof is one by all moves; what was found not to be joined may be so by longer ways.
+TEST(GoConnection, ProvesWhatAllMovesConfirm) {
+  ProofSearch search(1 << 12U);
+  Rng rng(3);
+  int proofs = 0;
+  for (int round = 0; round < 400; ++round) {
+    const go::Position position = random_position(3 + static_cast<int>(rng.below(2)), rng);
+    const std::vector<go::Point> strings = strings_of(position);
+    if (position.empty_points().size() > 7 || strings.empty()) continue;
+    const go::Point one = strings[rng.below(strings.size())];
+    const go::Point other = strings[rng.below(strings.size())];
+    const bool has_area = one == other || position.stone_at(one) != position.stone_at(other);
+    const go::PointSet area = random_area(position, rng) - position.string_stones(one);
+    const auto end = has_area ? std::nullopt : std::optional(other);
+    const KoRule rule = static_cast<KoRule>(rng.below(3));
+    for (const go::Color mover : go::colors) {
+      const auto goal = has_area ? std::make_unique<ConnectionGoal>(position, one, area)
+                                 : std::make_unique<ConnectionGoal>(position, one, other);
+      search.begin(position);
+      if (search.reached(*goal, rule, mover, 1'000).is_reached != true) continue;
+      const auto expected = is_joined_by_all_moves(position, one, end, area, rule, mover, 4'000);
+      if (!expected) continue;
+      ++proofs;
+      EXPECT_TRUE(*expected) << go::format_board(position) << ' ' << go::to_vertex(one)
+                             << (has_area ? " into an area" : " to another") << ", rule "
+                             << static_cast<int>(rule) << ", mover " << static_cast<int>(mover);
+    }
+  }
+  EXPECT_GT(proofs, 50);
+}
+
+struct Entry {
+  const char* board;
+  const char* stone;
+  std::vector<const char*> area;
+  const char* break_in;  // code and move
+  const char* block_off;
+};
+
+TEST(GoConnection, LooksForAWayIntoAnArea) {
+  Reader reader;
+  for (const Entry& each : {
+           // Through a gap, in two ways, behind a wall, and nowhere.
+           Entry{"7/ooo1ooo/3x3/7/7/7/7 b", "D5", {"D6"}, "1 D6", "1 D6"},
+           Entry{"7/7/7/3x3/7/7/7 b", "D4", {"D5", "E4"}, "1 D5", "0"},
+           Entry{"7/ooooooo/7/3x3/7/7/7 b", "D4", {"D7"}, "0", "1 -"},
+           Entry{"7/ooo1ooo/7/3x3/7/7/7 b", "D4", {}, "0", "1 -"},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    Question question{.aim = Aim::break_in, .stone = go::at(each.stone)};
+    for (const char* const point : each.area) {
+      question.area.insert(go::at(point));
+    }
+    const Answer inside = reader.answer(position, question, {});
+    EXPECT_EQ(shown(inside), each.break_in) << each.board;
+    EXPECT_FALSE(inside.is_uncertain) << each.board;
+    question.aim = Aim::block_off;
+    const Answer outside = reader.answer(position, question, {});
+    EXPECT_EQ(shown(outside), each.block_off) << each.board;
+    EXPECT_FALSE(outside.is_uncertain) << each.board;
+  }
 }
 
 }  // namespace

@@ -76,6 +76,25 @@ TEST(GoFights, NeedNoMoveToJoinOneString) {
   EXPECT_EQ(apart, (engine::FightResult{.outcome = Outcome::fails, .move = {}}));
 }
 
+TEST(GoFights, NeedNoMoveToBeInsideAnArea) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("5/5/1xx2/5/5 b");
+  for (const Aim aim : {Aim::break_in, Aim::block_off}) {
+    engine::Fight fight = fight_of(aim, {"B3"});
+    fight.area = {go::to_board_point(go::at("C3")), go::to_board_point(go::at("D3"))};
+    EXPECT_EQ(read_fight(state, fight, reader),
+              (engine::FightResult{
+                  .outcome = aim == Aim::break_in ? Outcome::works : Outcome::fails, .move = {}}));
+    fight.area = {go::to_board_point(go::at("D3"))};
+    const auto result = read_fight(state, fight, reader);
+    ASSERT_TRUE(result.has_value());
+    EXPECT_EQ(result->outcome, Outcome::works);
+    EXPECT_EQ(result->move, go::to_board_point(go::at("D3")));
+    fight.area = {go::to_board_point(go::at("D6"))};
+    EXPECT_FALSE(read_fight(state, fight, reader).has_value());
+  }
+}
+
 TEST(GoFights, CostMoreWithMoreEffort) {
   go_reading::Reader reader;
   const go::GameState state = go::state_of("9/9/9/4x4/4o4/4x4/9/9/9 b");

@@ -114,16 +114,6 @@ go::Position random_position(const rules::BoardSize& size, Rng& rng) {
   return position;
 }
 
-std::vector<go::Point> strings_of(const go::Position& position) {
-  std::vector<go::Point> strings;
-  go::for_each_point(position.size(), [&](go::Point point) {
-    if (!position.is_empty(point) && position.string_at(point) == point) {
-      strings.push_back(point);
-    }
-  });
-  return strings;
-}
-
 // As the reader asks for the ko rules one after the other.
 Outcome outcome_by_all_moves(const go::Position& position, const Question& question) {
   const bool attacks = question.aim == Aim::attack;

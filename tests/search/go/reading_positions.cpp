@@ -57,4 +57,14 @@ std::vector<ReadingPosition> read_positions(const std::string& path) {
   return positions;
 }
 
+std::vector<go::Point> strings_of(const go::Position& position) {
+  std::vector<go::Point> strings;
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (!position.is_empty(point) && position.string_at(point) == point) {
+      strings.push_back(point);
+    }
+  });
+  return strings;
+}
+
 }  // namespace ludex::search::go_reading

@@ -26,4 +26,7 @@ struct ReadingPosition {
 // Expects a file in the format.
 [[nodiscard]] std::vector<ReadingPosition> read_positions(const std::string& path);
 
+// The first stone of each string.
+[[nodiscard]] std::vector<go::Point> strings_of(const go::Position& position);
+
 }  // namespace ludex::search::go_reading

@@ -10,6 +10,15 @@ namespace ludex::gtp {
 
 namespace {
 
+Reply get_connection_nodes(EngineState& state, Arguments& /*in*/) {
+  return succeed(fmt::to_string(state.connection_nodes()));
+}
+
+Reply reset_connection_nodes(EngineState& state, Arguments& /*in*/) {
+  state.reset_connection_nodes();
+  return succeed();
+}
+
 Reply get_reading_nodes(EngineState& state, Arguments& /*in*/) {
   return succeed(fmt::to_string(state.reading_nodes()));
 }
@@ -27,8 +36,10 @@ Reply report_uncertainty(EngineState& state, Arguments& in) {
 }
 
 constexpr std::array counter_table{
+    Row{"get_connection_node_counter", get_connection_nodes, true, {}, false, true},
     Row{"get_reading_node_counter", get_reading_nodes, true, {}, false, true},
     Row{"report_uncertainty", report_uncertainty, true, {}, false, true},
+    Row{"reset_connection_node_counter", reset_connection_nodes, true, {}, false, true},
     Row{"reset_reading_node_counter", reset_reading_nodes, true, {}, false, true},
 };
 

@@ -1,4 +1,5 @@
-// What both sides reach in fights about strings: gnugo-commands.md 6.2, and connections of 6.3.
+// What both sides reach in fights about strings: gnugo-commands.md 6.2, and connections and
+// break-ins of 6.3.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,17 +45,28 @@ std::string text_of(const FightResult& result, const EngineState& state, bool sh
   return text;
 }
 
+bool is_about_a_connection(Aim aim) {
+  return aim == Aim::connect || aim == Aim::disconnect || aim == Aim::break_in ||
+         aim == Aim::block_off;
+}
+
 // Asks about the board with the moves that are being tried.
 Reply read_out(const EngineState& state, engine::Fight fight, bool shows_move) {
   fight.effort = effort_of(state);
-  return later(Consult{std::move(fight),
-                       [shows_move](EngineState& now, const engine::AnswerTo& answer) {
-                         const auto* result = std::get_if<FightResult>(&answer);
-                         if (result == nullptr) return refuse("the engine reads no fights");
-                         now.count_reading_nodes(result->nodes);
-                         return succeed(text_of(*result, now, shows_move));
-                       },
-                       state.game_with_trials()});
+  const bool is_about_connections = is_about_a_connection(fight.aim);
+  return later(
+      Consult{std::move(fight),
+              [shows_move, is_about_connections](EngineState& now, const engine::AnswerTo& answer) {
+                const auto* result = std::get_if<FightResult>(&answer);
+                if (result == nullptr) return refuse("the engine reads no fights");
+                if (is_about_connections) {
+                  now.count_connection_nodes(result->nodes);
+                } else {
+                  now.count_reading_nodes(result->nodes);
+                }
+                return succeed(text_of(*result, now, shows_move));
+              },
+              state.game_with_trials()});
 }
 
 template <Aim aim>
@@ -96,6 +108,23 @@ Reply read_connection(EngineState& state, Arguments& in) {
   return read_out(state, {aim, {go::to_board_point(*one), go::to_board_point(*other)}}, true);
 }
 
+// All points are read before the first one is looked at; there may be none in the area.
+template <Aim aim>
+Reply read_area(EngineState& state, Arguments& in) {
+  const auto stone = read_point(state, in);
+  if (!stone) return refuse(bad_point);
+  engine::Fight fight{aim, {go::to_board_point(*stone)}};
+  while (!in.at_end()) {
+    const auto point = read_point(state, in);
+    if (!point) return refuse(bad_point);
+    if (fight.area.size() < go::max_points) {
+      fight.area.push_back(go::to_board_point(*point));
+    }
+  }
+  if (state.board().is_empty(*stone)) return refuse(empty_point);
+  return read_out(state, std::move(fight), true);
+}
+
 template <Aim aim>
 Reply read_move_at(EngineState& state, Arguments& in) {
   const auto move = read_point(state, in);
@@ -116,6 +145,8 @@ Reply change_depths(EngineState& state, Arguments& /*in*/) {
 constexpr std::array fight_table{
     Row{"attack", read_string<Aim::attack>, true, "string/Attack/attack %p", false, true},
     Row{"attack_either", read_strings<Aim::attack_either>, true, {}, false, true},
+    Row{"block_off", read_area<Aim::block_off>, true, {}, false, true},
+    Row{"break_in", read_area<Aim::break_in>, true, {}, false, true},
     Row{"connect", read_connection<Aim::connect>, true, {}, false, true},
     Row{"decrease_depths", change_depths<-1>, true, {}, false, true},
     Row{"defend", read_string<Aim::defend>, true, "string/Defend/defend %p", false, true},

@@ -23,29 +23,64 @@ std::uint64_t key_for(go::Point one, go::Point other, int stage) {
   return split_mix(key);
 }
 
+std::uint64_t key_for(go::Point one, const go::PointSet& area, int stage) {
+  std::uint64_t key = key_for(one, one, stage);
+  area.for_each([&](go::Point point) {
+    key += go::index(point);
+    key = split_mix(key);
+  });
+  return key;
+}
+
 }  // namespace
 
 ConnectionGoal::ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
                                int stage)
     : one_(one),
       other_(other),
+      ends_{other},
       owner_(position.stone_at(one).value()),
       stage_(stage),
       key_(key_for(one, other, stage)) {}
 
-bool ConnectionGoal::is_joined(const go::Position& position) const {
-  return position.string_at(one_) == position.string_at(other_);
+ConnectionGoal::ConnectionGoal(const go::Position& position, go::Point one,
+                               const go::PointSet& area, int stage)
+    : one_(one),
+      ends_(area),
+      owner_(position.stone_at(one).value()),
+      stage_(stage),
+      key_(key_for(one, area, stage)) {}
+
+template <class Visit>
+void ConnectionGoal::for_each_string(const Visit& visit) const {
+  visit(one_);
+  if (other_) {
+    visit(*other_);
+  }
+}
+
+bool ConnectionGoal::has_strings(const go::Position& position) const {
+  return position.has_stone(owner_, one_) && (!other_ || position.has_stone(owner_, *other_));
+}
+
+bool ConnectionGoal::is_at_end(const go::Position& position, go::Point stone) const {
+  if (other_) return position.string_at(stone) == position.string_at(*other_);
+  return !(position.string_stones(stone) & ends_).empty();
 }
 
 std::optional<int> ConnectionGoal::measure(const go::Position& position) const {
-  from_one_.measure(position, one_, stage_ + 1);
-  return from_one_.to(other_);
+  from_one_.measure(position, owner_, {one_}, stage_ + 1);
+  if (other_) return from_one_.to(*other_);
+  for (const go::Point point : from_one_.reached()) {
+    if (ends_.contains(point)) return from_one_.to(point);
+  }
+  return std::nullopt;
 }
 
 std::optional<bool> ConnectionGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
                                             int& /*nodes*/) const {
   const go::Position& position = board.position();
-  if (!position.has_stone(owner_, one_) || !position.has_stone(owner_, other_)) return false;
+  if (!has_strings(position)) return false;
   if (is_joined(position)) {
     if (mover != owner_ && position.liberty_count(one_) == 1) return std::nullopt;
     zone.insert(one_);
@@ -87,11 +122,35 @@ bool ConnectionGoal::joins_by_liberties(KoBoard& board, go::Color mover, Zone& z
   return true;
 }
 
+bool ConnectionGoal::add_link(KoBoard& board, const go::PointSet& liberties, Chain& chain) const {
+  if (liberties.size() >= 2) {
+    int added = 0;
+    liberties.for_each([&](go::Point point) {
+      if (++added <= 2) {
+        chain.liberties.insert(point);
+      }
+    });
+    return true;
+  }
+  if (!chain.may_play_one || liberties.empty()) return false;
+  const go::Point only = liberties.list().front();
+  if (!board.can_play(owner_, only) ||
+      go_playout::liberties_after<2>(board.position(), owner_, only) < 2) {
+    return false;
+  }
+  chain.liberties.insert(only);
+  chain.may_play_one = false;
+  chain.played = only;
+  return true;
+}
+
 bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) const {
   constexpr int most_links = 4;
   const go::Position& position = board.position();
   chain.strings.insert(position.string_at(from));
   const go::PointSet liberties = position.liberties(from) - chain.liberties;
+  if (!other_ && add_link(board, liberties & ends_, chain)) return true;
+  if (chain.links == most_links) return false;
   go::PointSet known = chain.strings;
   bool found = false;
   liberties.for_each([&](go::Point liberty) {
@@ -100,29 +159,14 @@ bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) co
       const go::Point string = position.string_at(next);
       if (known.contains(string)) return;
       known.insert(string);
-      const go::PointSet common = liberties & position.liberties(string);
       Chain longer = chain;
       ++longer.links;
-      if (common.size() >= 2) {
-        int added = 0;
-        common.for_each([&](go::Point point) {
-          if (++added <= 2) {
-            longer.liberties.insert(point);
-          }
-        });
-      } else if (chain.may_play_one && board.can_play(owner_, liberty) &&
-                 go_playout::liberties_after<2>(position, owner_, liberty) > 1) {
-        longer.liberties.insert(liberty);
-        longer.may_play_one = false;
-        longer.played = liberty;
-      } else {
-        return;
-      }
-      if (string == position.string_at(other_)) {
+      if (!add_link(board, liberties & position.liberties(string), longer)) return;
+      if (is_at_end(position, string)) {
         longer.strings.insert(string);
         found = true;
       } else {
-        found = longer.links < most_links && find_chain(board, string, longer);
+        found = find_chain(board, string, longer);
       }
       if (found) {
         chain = longer;
@@ -137,7 +181,7 @@ bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) co
 void ConnectionGoal::add_ways(const go::Position& position, int detour, Candidates& moves) const {
   const auto distance = measure(position);
   if (!distance) return;
-  from_other_.measure(position, other_, std::min(stage_ + 1, *distance + detour));
+  from_other_.measure(position, owner_, ends_, std::min(stage_ + 1, *distance + detour));
   const auto stones = static_cast<std::size_t>(*distance) + static_cast<std::size_t>(detour);
   std::array<std::vector<go::Point>, 2 * Distances::most + 2> by_length;
   for (const go::Point point : from_one_.reached()) {
@@ -171,11 +215,11 @@ void ConnectionGoal::add_ways(const go::Position& position, int detour, Candidat
 
 void ConnectionGoal::add_attacks(KoBoard& board, Candidates& moves) const {
   const go::Position& position = board.position();
-  for (const go::Point stone : {one_, other_}) {
+  for_each_string([&](go::Point stone) {
     if (position.liberty_count(stone) == 1) {
       add_escapes(position, stone, moves);
     }
-  }
+  });
   if (is_joined(position)) return;
   add_ways(position, 1, moves);
 }
@@ -186,12 +230,12 @@ bool ConnectionGoal::add_forced_defences(KoBoard& /*board*/, Candidates& /*moves
 
 void ConnectionGoal::add_defences(const KoBoard& board, Candidates& moves) const {
   const go::Position& position = board.position();
-  for (const go::Point stone : {one_, other_}) {
-    if (position.liberty_count(stone) > few_liberties) continue;
+  for_each_string([&](go::Point stone) {
+    if (position.liberty_count(stone) > few_liberties) return;
     for (const go::Point liberty : go_playout::liberties_of<few_liberties>(position, stone)) {
       moves.add(liberty);
     }
-  }
+  });
   if (is_joined(position)) return;
   add_ways(position, 1, moves);
 }
@@ -203,8 +247,7 @@ void ConnectionGoal::add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) co
 ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Point move) const {
   const go::Position& position = board.position();
   int turns = 1;
-  if (position.has_stone(owner_, one_) && position.has_stone(owner_, other_) &&
-      !is_joined(position)) {
+  if (has_strings(position) && !is_joined(position)) {
     turns = turns_to_join(position);
   }
   if (mover == owner_) {
@@ -223,7 +266,7 @@ ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Po
 // Two for each stone that is missing, and one more where there is but one point for it.
 int ConnectionGoal::turns_to_join(const go::Position& position) const {
   const int distance = measure(position).value_or(stage_ + 1);
-  from_other_.measure(position, other_, distance);
+  from_other_.measure(position, owner_, ends_, distance);
   std::array<int, Distances::most + 1> width{};
   for (const go::Point point : from_one_.reached()) {
     const auto rest = from_other_.to(point);
@@ -238,10 +281,10 @@ int ConnectionGoal::turns_to_join(const go::Position& position) const {
 
 int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
   const go::Position& position = board.position();
-  if (!position.has_stone(owner_, one_) || !position.has_stone(owner_, other_)) return 0;
+  if (!has_strings(position)) return 0;
   const auto distance = measure(position);
   if (!distance) return 0;
-  from_other_.measure(position, other_, stage_ + 1);
+  from_other_.measure(position, owner_, ends_, stage_ + 1);
   const auto there = from_one_.to(move);
   const auto rest = from_other_.to(move);
   int worth = there && rest ? std::max(40 - 4 * (*there + *rest - *distance), 1) : 0;

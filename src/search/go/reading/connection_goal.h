@@ -1,10 +1,11 @@
-// The goal of a connection: to make two strings of a colour one. Its defender cuts.
+// The goal of a connection: to make two strings of a colour one, or to bring a string into an area,
+// so that a stone of it stands on one of the area's points. Its defender cuts, or blocks.
 //
 // - A string that was captured is cut off.
 // - Strings that are further apart than the stage allows are cut: joining them would be a plan, not
 //   a fight.
 // - Two common liberties join them, also by way of other strings, if two more liberties are beside;
-//   so does one with the connecting side to move.
+//   so does one with the connecting side to move. Liberties in the area are common ones too.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,9 @@ class ConnectionGoal final : public Goal {
   // yet cut.
   ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
                  int stage = most_distance);
+  // Into an area. Expects a stone.
+  ConnectionGoal(const go::Position& position, go::Point one, const go::PointSet& area,
+                 int stage = most_distance);
 
   [[nodiscard]] go::Color attacker() const override { return owner_; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
@@ -39,7 +43,16 @@ class ConnectionGoal final : public Goal {
   [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
 
  private:
-  [[nodiscard]] bool is_joined(const go::Position& position) const;
+  // Whether all strings that are to be joined are on the board.
+  [[nodiscard]] bool has_strings(const go::Position& position) const;
+  // The same without the other string, if it is an area.
+  template <class Visit>
+  void for_each_string(const Visit& visit) const;
+  // Whether the string of this stone has a stone where the connection ends.
+  [[nodiscard]] bool is_at_end(const go::Position& position, go::Point stone) const;
+  [[nodiscard]] bool is_joined(const go::Position& position) const {
+    return is_at_end(position, one_);
+  }
   // Strings of which each two neighbours have two common liberties, all of them different:
   // whichever one the opponent takes, the other joins them. One liberty is enough for one link if
   // the owner is to move.
@@ -52,16 +65,19 @@ class ConnectionGoal final : public Goal {
   };
   // Continues the chain from the last string to the other one in question.
   bool find_chain(KoBoard& board, go::Point from, Chain& chain) const;
+  // Adds a link by these liberties, two or the one that may be played.
+  bool add_link(KoBoard& board, const go::PointSet& liberties, Chain& chain) const;
   [[nodiscard]] bool joins_by_liberties(KoBoard& board, go::Color mover, Zone& zone) const;
   // The points on ways that need up to `detour` stones more than the shortest one, by how much they
   // need; then what threatens the strings themselves.
   void add_ways(const go::Position& position, int detour, Candidates& moves) const;
   [[nodiscard]] int turns_to_join(const go::Position& position) const;
-  // Measures both distances of the position; returns that between the strings.
+  // Measures the distances from the first string; returns that of the other end.
   std::optional<int> measure(const go::Position& position) const;
 
   go::Point one_;
-  go::Point other_;
+  std::optional<go::Point> other_;  // absent: an area
+  go::PointSet ends_;               // the other stone, or the area
   go::Color owner_;
   int stage_;
   std::uint64_t key_;

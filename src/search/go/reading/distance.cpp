@@ -21,26 +21,30 @@ void Distances::reach(go::Point point, int cost) {
   }
 }
 
-void Distances::reach_from(const go::Position& position, go::Color color, go::Point point,
+void Distances::reach_next(const go::Position& position, go::Color color, go::Point point,
                            int cost) {
-  position.for_each_neighbour(point, [&](go::Point next) {
-    if (position.is_empty(next)) {
-      reach(next, cost + 1);
-    } else if (position.has_stone(color, next)) {
-      reach(next, cost);
-    } else if (position.liberty_count(next) <= most_liberties_to_capture) {
-      reach(next, cost + position.liberty_count(next));
-    }
-  });
+  if (position.is_empty(point)) {
+    reach(point, cost + 1);
+  } else if (position.has_stone(color, point)) {
+    reach(point, cost);
+  } else if (position.liberty_count(point) <= most_liberties_to_capture) {
+    reach(point, cost + position.liberty_count(point));
+  }
 }
 
-void Distances::measure(const go::Position& position, go::Point stone, int limit) {
+void Distances::reach_from(const go::Position& position, go::Color color, go::Point point,
+                           int cost) {
+  position.for_each_neighbour(point,
+                              [&](go::Point next) { reach_next(position, color, next, cost); });
+}
+
+void Distances::measure(const go::Position& position, go::Color color, const go::PointSet& from,
+                        int limit) {
   ++mark_;
   count_ = 0;
   waiting_count_ = {};
   limit_ = limit;
-  const go::Color color = *position.stone_at(stone);
-  reach(stone, 0);
+  from.for_each([&](go::Point point) { reach_next(position, color, point, 0); });
   for (int cost = 0; cost <= limit; ++cost) {
     const auto level = static_cast<std::size_t>(cost);
     // Points of the same cost are added meanwhile.

@@ -1,5 +1,5 @@
-// How far apart two strings of a colour are: the stones that it would need to join them if the
-// opponent let it.
+// How far apart two strings of a colour are, or a string and an area: the stones that it would need
+// to join them if the opponent let it.
 #pragma once
 
 #include <array>
@@ -7,20 +7,22 @@
 #include <optional>
 #include <span>
 
+#include "rules/go/point_set.h"
 #include "rules/go/position.h"
 #include "rules/go/types.h"
 
 namespace ludex::search::go_reading {
 
-// The points near a string with the number of stones that it takes to reach them, the one on an
-// empty point included. A string of the opponent costs as many as it has liberties, if those are
-// few: then it is captured on the way.
+// The points near a string, or an area, with the number of stones that it takes to reach them, the
+// one on an empty point included. A string of the opponent costs as many as it has liberties, if
+// those are few: then it is captured on the way.
 class Distances {
  public:
   static constexpr int most = 7;
 
-  // Expects a stone of the colour. Points that cost more than `limit` (up to `most`) are left out.
-  void measure(const go::Position& position, go::Point stone, int limit);
+  // From points of which any one will do: a stone of the colour there costs nothing. Points that
+  // cost more than `limit` (up to `most`) are left out.
+  void measure(const go::Position& position, go::Color color, const go::PointSet& from, int limit);
 
   // Of a point that was reached: of an empty one or a stone of either colour.
   [[nodiscard]] std::optional<int> to(go::Point point) const {
@@ -32,6 +34,8 @@ class Distances {
 
  private:
   void reach(go::Point point, int cost);
+  // A point beside others that cost so much, or on the way's end.
+  void reach_next(const go::Position& position, go::Color color, go::Point point, int cost);
   void reach_from(const go::Position& position, go::Color color, go::Point point, int cost);
 
   std::array<std::uint32_t, go::point_room> marks_{};

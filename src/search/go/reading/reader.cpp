@@ -32,13 +32,26 @@ bool is_about_capture(const Question& question) {
   return question.aim == Aim::attack || question.aim == Aim::defend;
 }
 
+bool is_about_area(const Question& question) {
+  return question.aim == Aim::break_in || question.aim == Aim::block_off;
+}
+
+// Whether the owner moves first to join something.
+bool joins(const Question& question) {
+  return question.aim == Aim::connect || question.aim == Aim::break_in;
+}
+
 // Whether the mover has to reach the goal of the question; else the goal is to be missed.
 bool reaches(const Question& question) {
-  return question.aim == Aim::attack || question.aim == Aim::connect;
+  return question.aim == Aim::attack || joins(question);
 }
 
 std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
                               Breadth breadth) {
+  if (is_about_area(question)) {
+    return std::make_unique<ConnectionGoal>(position, question.stone, question.area,
+                                            question.most_distance);
+  }
   if (!is_about_capture(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.other.value(),
                                             question.most_distance);
@@ -59,7 +72,18 @@ go::Color owner_of(const go::Position& position, const Question& question) {
 // Who moves first.
 go::Color mover_of(const go::Position& position, const Question& question) {
   const go::Color owner = owner_of(position, question);
-  return question.aim == Aim::defend || question.aim == Aim::connect ? owner : ~owner;
+  return question.aim == Aim::defend || joins(question) ? owner : ~owner;
+}
+
+// The judgement of a search that did not end. Where kos decide, proof numbers are small and say
+// little.
+bool seems_reached(const Question& question, const Attempt& attempt,
+                   const ProofSearch::Verdict& verdict) {
+  const bool is_hardest = attempt.outcome == Outcome::works;
+  if (is_about_capture(question)) return verdict.is_likely && is_hardest;
+  // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
+  if (is_about_area(question)) return !reaches(question);
+  return verdict.is_nearer && (!reaches(question) || is_hardest);
 }
 
 }  // namespace
@@ -79,11 +103,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     const int left = std::max(limits.nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
     const ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
-    // Where kos decide, proof numbers are small and say little.
-    const bool is_likely =
-        is_about_capture(question)
-            ? verdict.is_likely && attempt.outcome == Outcome::works
-            : verdict.is_nearer && (!attacks || attempt.outcome == Outcome::works);
+    const bool is_likely = seems_reached(question, attempt, verdict);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
     answer.move = verdict.move.value_or(go::Point{});
@@ -137,8 +157,8 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   Question shorter = question;
   shorter.most_distance = std::min(short_distance, question.most_distance);
   const Answer first = first_success(position, shorter, {limits.nodes / 3, limits.breadth}, ask);
-  const bool is_joined = question.aim == Aim::connect ? first.outcome == Outcome::works
-                                                      : first.outcome == Outcome::fails;
+  const bool is_joined =
+      joins(question) ? first.outcome == Outcome::works : first.outcome == Outcome::fails;
   if (is_joined && !first.is_uncertain) return first;
   Answer answer =
       first_success(position, question, {limits.nodes - first.nodes, limits.breadth}, ask);

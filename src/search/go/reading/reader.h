@@ -1,5 +1,5 @@
 // The tactical reader of go: can a string be captured, and can it be saved? Can two strings be
-// joined, and can they be cut? The answer is that of
+// joined, and can they be cut? Can a string break into an area? The answer is that of
 // a search until the nodes allowed run out: of the defences that are likely or in the zones of
 // proofs (decision 0250), and of the attacks in candidates.h. The same question has the same answer
 // on every machine and whatever was asked before.
@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "rules/go/point_set.h"
 #include "rules/go/position.h"
 #include "rules/go/types.h"
 #include "search/go/reading/capture_goal.h"
@@ -35,6 +36,8 @@ enum class Aim : std::uint8_t {
   defend,      // the owner moves first, and no attack captures
   connect,     // the owner moves first and joins two strings
   disconnect,  // the opponent moves first and keeps them apart
+  break_in,    // the owner moves first and brings the string into an area
+  block_off,   // the opponent moves first and keeps it out
 };
 
 struct Question {
@@ -43,10 +46,12 @@ struct Question {
   // A stone of another string of the same owner. For `attack` and `defend` it may be absent; if it
   // is there, it is enough to capture one of both, and both have to be saved.
   std::optional<go::Point> other = {};
+  // For `break_in` and `block_off`.
+  go::PointSet area = {};
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
   // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;
-  // For `connect` and `disconnect`: strings further apart are cut.
+  // For the other aims: what is further apart is cut.
   int most_distance = ConnectionGoal::most_distance;
 };
 
