@@ -60,8 +60,8 @@ Usage usage_of_check(CheckFlags& flags) {
               {"--only", &flags.only, "Checks (LEVEL/NAME) or levels: run these alone"},
               {"--skip", &flags.skip, "Checks or levels that are left out"},
               {"--list", &flags.list,
-               "A protocol: print its checks; gtp-controller, uci-controller: the rules\n"
-               "for controllers and the faults of --as-engine"},
+               "A protocol: print its checks; with -controller behind it (uci-controller):\n"
+               "the rules for controllers and the faults of --as-engine"},
               {"--page", &flags.page, "With --list: as the page of the documentation"},
               {"--json", &flags.json, "A file for all results; - is stdout"},
               {"--junit", &flags.junit, "A file for all results in JUnit's XML; - is stdout"},
@@ -72,7 +72,7 @@ Usage usage_of_check(CheckFlags& flags) {
                "Exit status 1 also when only `should` or `advice` has failed"},
               {"--verbose", &flags.verbose, "Print every check"},
               {"--as-engine", &flags.as_engine.protocol,
-               "A protocol (gtp, uci): be an engine that watches its controller instead"},
+               "A protocol: be an engine that watches its controller instead"},
               {"--fault", &flags.as_engine.fault, "With --as-engine: misbehave in that way"},
               {"--report", &flags.as_engine.report,
                "With --as-engine: a file for what was wrong, in place of stderr"},

@@ -1,14 +1,19 @@
 // `ludex check` as a program: what it refuses, what it prints, and that our own engine passes.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <ostream>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/programs.h"
 #include "cli/run_ludex.h"
+#include "conformance/watch/watcher.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
@@ -45,8 +50,9 @@ INSTANTIATE_TEST_SUITE_P(
         CheckMisuse{{"--as-engine", "uci", "--report", "-"},
                     "--report cannot be stdout, on which the engine speaks"},
         CheckMisuse{{"--fault", "dies"}, "--fault and --report go with --as-engine"},
-        CheckMisuse{{"--list", "agi-controller"},
-                    "controllers of `agi` cannot be watched; those of gtp and uci can"},
+        CheckMisuse{{"--list", "xboard-controller"},
+                    "controllers of `xboard` cannot be watched; those of agi, gomocup, gtp, "
+                    "ucci, uci can"},
         CheckMisuse{{"-engine", "cmd=a", "--only", "haste"},
                     "no check or level of uci is called `haste`; --list uci shows them"},
         CheckMisuse{{"--list", "uci", "-engine", "cmd=a"}, "--list needs no -engine"},
@@ -95,35 +101,112 @@ INSTANTIATE_TEST_SUITE_P(
                     OwnEngine{"engine gomoku --protocol agi", "agi", 1}),
     [](const auto& row) { return row.param.protocol; });
 
-// Two engines that watch the runner of matches play a game against each other.
-void expect_good_controller(const std::string& protocol, const std::vector<std::string>& match) {
-  const support::TemporaryFolder folder;
-  std::vector<std::string> words{"match"};
-  words.insert(words.end(), match.begin(), match.end());
+// What our runner of matches plays in a protocol while engines watch it.
+struct WatchedMatch {
+  std::string protocol;
+  std::vector<std::string> game;
+  // Faults with which an engine is refused before the first game.
+  std::set<std::string_view> refused;
+};
+
+void PrintTo(const WatchedMatch& match, std::ostream* out) {
+  *out << match.protocol;
+}
+
+class CheckAsEngine : public testing::TestWithParam<WatchedMatch> {
+ protected:
+  [[nodiscard]] static std::vector<std::string> match() {
+    std::vector<std::string> words{"match"};
+    words.insert(words.end(), GetParam().game.begin(), GetParam().game.end());
+    return words;
+  }
+  [[nodiscard]] static std::vector<std::string> engine(const std::string& name,
+                                                       const std::string& flags) {
+    return {"-engine", "cmd=" + ludex, "name=" + name, "proto=" + GetParam().protocol,
+            "args=check --as-engine " + GetParam().protocol + " " + flags};
+  }
+  // Its waits and its clock are short, because nothing else depends on them.
+  [[nodiscard]] static std::vector<std::string> faulty(std::string_view fault) {
+    auto words = engine(std::string(fault), fmt::format("--fault {}", fault));
+    append(words, {"tc=1", "tscale=0.5"});
+    return words;
+  }
+  static void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+  }
+  static std::string read(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  support::TemporaryFolder folder_;
+};
+
+TEST_P(CheckAsEngine, OurControllerHasNoDeviation) {
+  auto words = match();
+  append(words, {"-rounds", "2", "-each", "tc=60", "-maxmoves", "30"});
   std::vector<std::string> reports;
   for (const std::string name : {"first", "second"}) {
-    reports.push_back(folder.file(name + ".txt"));
-    words.insert(words.end(),
-                 {"-engine", "cmd=" + ludex, "name=" + name, "proto=" + protocol,
-                  "args=check --as-engine " + protocol + " --report " + reports.back()});
+    reports.push_back(folder_.file(name + ".txt"));
+    append(words, engine(name, "--report " + reports.back()));
   }
   const Ran ran = run_ludex(words);
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const std::string& report : reports) {
-    std::ifstream file(report);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::string text = read(report);
     EXPECT_NE(text.find("deviations: 0 must, 0 should, 0 advice\n"), std::string::npos) << text;
   }
 }
 
-TEST(CheckAsEngine, OurControllerOfUciHasNoDeviation) {
-  expect_good_controller("uci", {"-rounds", "2", "-each", "tc=10+0.1", "-maxmoves", "30"});
+// A good engine meets all faulty ones at once, and every game is counted.
+TEST_P(CheckAsEngine, OurControllerSurvivesEachFault) {
+  const auto kind = conformance::find_watch_kind(GetParam().protocol);
+  ASSERT_TRUE(kind);
+  auto words = match();
+  append(words, engine("good", ""));
+  append(words, {"tc=600"});
+  for (const conformance::WatchFault& fault : (*kind)->faults) {
+    if (!GetParam().refused.contains(fault.name)) {
+      append(words, faulty(fault.name));
+    }
+  }
+  const std::string games = folder_.file("games.pgn");
+  append(words,
+         {"-tournament", "gauntlet", "-rounds", "1", "-games", "1", "-maxmoves", "6", "-recover",
+          "-concurrency", "24", "-pgnout", "file=" + games, "append=false", "min=true"});
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const std::string text = read(games);
+  for (const conformance::WatchFault& fault : (*kind)->faults) {
+    const bool is_counted = text.find(fmt::format("\"{}\"]", fault.name)) != std::string::npos;
+    EXPECT_NE(is_counted, GetParam().refused.contains(fault.name)) << fault.name;
+  }
 }
 
-TEST(CheckAsEngine, OurControllerOfGtpHasNoDeviation) {
-  expect_good_controller(
-      "gtp", {"-variant", "go", "-size", "9", "-rounds", "2", "-each", "tc=60", "-maxmoves", "30"});
+TEST_P(CheckAsEngine, OurControllerRefusesAnEngineThatCannotPlay) {
+  for (const std::string_view fault : GetParam().refused) {
+    auto words = match();
+    append(words, engine("good", ""));
+    append(words, {"tc=600"});
+    append(words, faulty(fault));
+    append(words, {"-rounds", "1", "-games", "1", "-maxmoves", "6", "-recover"});
+    const Ran ran = run_ludex(words);
+    EXPECT_EQ(ran.status, 1) << fault;
+    EXPECT_NE(ran.err.find(fmt::format("engine {} cannot play", fault)), std::string::npos)
+        << ran.err;
+  }
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Ludex, CheckAsEngine,
+    testing::Values(
+        WatchedMatch{"uci", {}, {"silent"}},
+        WatchedMatch{"ucci", {"-variant", "xiangqi"}, {"silent"}},
+        WatchedMatch{
+            "gomocup", {"-variant", "gomoku"}, {"silent", "start-error", "errors", "unknowns"}},
+        // The answer is a point of AGI that looks like a vertex of go.
+        WatchedMatch{"agi", {"-variant", "gomoku"}, {"silent", "illegal-move"}},
+        WatchedMatch{"gtp", {"-variant", "go", "-size", "9"}, {"silent", "no-blank-line"}}),
+    [](const auto& row) { return row.param.protocol; });
 
 }  // namespace
 }  // namespace ludex::cli

@@ -50,6 +50,8 @@ src/conformance/ucci/suite.cpp  the command `go`, and what the protocol is for
 src/conformance/uci/dialect.cpp  what the protocol is for
 src/conformance/uci/suite.cpp  the command `go`, and what the protocol is for
 src/conformance/watch/gtp_watcher.cpp  what the protocol is for
+src/conformance/watch/ucci_watcher.cpp  the command `go`, and what the protocol is for
+src/conformance/watch/uci_family_watcher.cpp  the command `go`
 src/conformance/watch/uci_watcher.cpp  the command `go`, and what the protocol is for
 src/host/protocol.h  the game that a protocol serves where no other is named
 src/host/protocols/agi.cpp  which games the protocol can carry
@@ -119,7 +121,10 @@ END
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
 src/conformance/catalogue.cpp  the list of catalogues: one row a protocol
+src/conformance/watch/agi_watcher.cpp  one watcher a protocol
+src/conformance/watch/gomocup_watcher.cpp  one watcher a protocol
 src/conformance/watch/gtp_watcher.cpp  one watcher a protocol
+src/conformance/watch/ucci_watcher.cpp  one watcher a protocol
 src/conformance/watch/uci_watcher.cpp  one watcher a protocol
 src/records/formats.cpp  files that the design of a protocol describes too
 src/search/registry.cpp  which protocols each built-in engine answers

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "conformance/watch/common.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 
@@ -17,41 +18,54 @@ namespace {
 
 using GtpWords = std::vector<std::string>;
 
-constexpr std::array gtp_rules{
-    WatchRule{"unknown-command", Severity::should,
-              "A command is sent that `list_commands` does not name."},
-    WatchRule{"arguments", Severity::must, "A command lacks its arguments, or has wrong ones."},
-    WatchRule{"boardsize", Severity::must, "A size is asked for that no board has."},
-    WatchRule{"no-clear-board", Severity::should,
-              "A move is sent after `boardsize` and before `clear_board`."},
-    WatchRule{"illegal-move", Severity::must, "A move is played that is not legal."},
-    WatchRule{"same-color", Severity::advice, "One color plays twice in a row."},
-    WatchRule{"undo-empty", Severity::must, "`undo` comes where there is no move."},
-    WatchRule{"handicap-late", Severity::must, "Handicap stones are placed among other stones."},
-    WatchRule{"clock-unset", Severity::should, "`time_left` comes without `time_settings`."},
-    WatchRule{"clock-grows", Severity::should, "A main time grows."},
-    WatchRule{"impatient", Severity::advice, "A command is sent before the last one was answered."},
-    WatchRule{"no-quit", Severity::should, "The input ends without `quit`."},
-};
+constexpr WatchRule boardsize{"boardsize", Severity::must,
+                              "A size is asked for that no board has."};
+constexpr WatchRule no_clear_board{"no-clear-board", Severity::should,
+                                   "A move is sent after `boardsize` and before `clear_board`."};
+constexpr WatchRule same_color{"same-color", Severity::advice, "One color plays twice in a row."};
+constexpr WatchRule undo_empty{"undo-empty", Severity::must,
+                               "`undo` comes where there is no move."};
+constexpr WatchRule handicap_late{"handicap-late", Severity::must,
+                                  "Handicap stones are placed among other stones."};
+constexpr WatchRule clock_unset{"clock-unset", Severity::should,
+                                "`time_left` comes without `time_settings`."};
 
-constexpr std::array gtp_faults{
-    WatchFault{"silent", "prints nothing at all"},
-    WatchFault{"no-move", "never answers `genmove`"},
-    WatchFault{"slow", "answers `genmove` after five seconds"},
-    WatchFault{"illegal-move", "answers `genmove` with a point that is taken"},
-    WatchFault{"off-board", "answers `genmove` with a point outside the board"},
-    WatchFault{"nonsense", "answers `genmove` with a word that is no move"},
-    WatchFault{"resigns", "answers each `genmove` with `resign`"},
-    WatchFault{"refuses", "answers each `genmove` with an error"},
-    WatchFault{"twice", "prints each answer twice"},
-    WatchFault{"wrong-id", "answers with another number"},
-    WatchFault{"no-blank-line", "leaves out the empty line behind an answer"},
-    WatchFault{"chatter", "prints text that is no answer"},
-    WatchFault{"carriage-returns", "ends its lines with CR LF"},
-    WatchFault{"no-time", "does not know the commands of time"},
-    WatchFault{"ignores-quit", "runs on after `quit`"},
-    WatchFault{"dies", "ends at the third `genmove`"},
-};
+constexpr std::array gtp_rules{watch_rules::unknown_command,
+                               watch_rules::arguments,
+                               boardsize,
+                               no_clear_board,
+                               watch_rules::illegal_move,
+                               same_color,
+                               undo_empty,
+                               handicap_late,
+                               clock_unset,
+                               watch_rules::clock_grows,
+                               watch_rules::impatient,
+                               watch_rules::no_quit};
+
+constexpr WatchFault answers_resign{"resigns", "answers each `genmove` with `resign`"};
+constexpr WatchFault refuses{"refuses", "answers each `genmove` with an error"};
+constexpr WatchFault wrong_id{"wrong-id", "answers with another number"};
+constexpr WatchFault no_blank_line{"no-blank-line", "leaves out the empty line behind an answer"};
+constexpr WatchFault no_time{"no-time", "does not know the commands of time"};
+
+constexpr std::array gtp_faults{watch_faults::silent,
+                                watch_faults::no_move,
+                                watch_faults::slow,
+                                watch_faults::illegal,
+                                watch_faults::off_board,
+                                watch_faults::nonsense,
+                                answers_resign,
+                                refuses,
+                                watch_faults::twice,
+                                wrong_id,
+                                no_blank_line,
+                                watch_faults::chatter,
+                                watch_faults::long_line,
+                                watch_faults::carriage_returns,
+                                no_time,
+                                watch_faults::ignores_quit,
+                                watch_faults::dies};
 
 constexpr std::array<std::string_view, 19> gtp_commands{"protocol_version",
                                                         "name",
@@ -73,9 +87,6 @@ constexpr std::array<std::string_view, 19> gtp_commands{"protocol_version",
                                                         "final_score",
                                                         "final_status_list"};
 
-constexpr Milliseconds usual_move{5};
-constexpr Milliseconds slow_move{5'000};
-
 std::optional<char> color_of(std::string_view word) {
   const std::string text = lower(word);
   if (text == "b" || text == "black") return 'b';
@@ -88,16 +99,12 @@ class GtpWatcher final : public Watcher {
   explicit GtpWatcher(std::string fault) : Watcher(std::move(fault)) { clear(); }
 
  private:
-  [[nodiscard]] std::span<const WatchRule> rules() const override { return gtp_rules; }
-  void finish() override { complain("no-quit", "the input ended without `quit`"); }
-
   void answer(char sign, const std::string& text, Milliseconds after = Milliseconds(0)) {
-    const std::string id = is("wrong-id") && !id_.empty() ? id_ + "7" : id_;
-    const std::string end = is("carriage-returns") ? "\r" : "";
-    for (int time = 0; time < (is("twice") ? 2 : 1); ++time) {
-      say(fmt::format("{}{} {}{}", sign, id, text, end), after);
-      if (!is("no-blank-line")) {
-        say(end, after);
+    const std::string id = is(wrong_id) && !id_.empty() ? id_ + "7" : id_;
+    for (int time = 0; time < (is(watch_faults::twice) ? 2 : 1); ++time) {
+      say(fmt::format("{}{} {}", sign, id, text), after);
+      if (!is(no_blank_line)) {
+        say("", after);
       }
     }
     answered_at_ = now() + after;
@@ -105,14 +112,15 @@ class GtpWatcher final : public Watcher {
   void succeed(const std::string& text = {}, Milliseconds after = Milliseconds(0)) {
     answer('=', text, after);
   }
-  void refuse(std::string_view rule, const std::string& text) {
+  // What is wrong is in the answer and in the report.
+  void refuse(const WatchRule& rule, const std::string& text) {
     complain(rule, text);
     answer('?', text);
   }
 
   [[nodiscard]] bool knows(std::string_view command) const {
     const bool is_of_time = command == "time_settings" || command == "time_left";
-    return !(is("no-time") && is_of_time) &&
+    return !(is(no_time) && is_of_time) &&
            std::find(gtp_commands.begin(), gtp_commands.end(), command) != gtp_commands.end();
   }
 
@@ -136,17 +144,17 @@ class GtpWatcher final : public Watcher {
     }
     if (words.empty()) return;
     if (now() < answered_at_) {
-      complain("impatient", "the last command has not been answered");
+      complain(watch_rules::impatient);
     }
     if (words[0] == "quit") {
-      if (!is("ignores-quit")) {
+      if (!is(watch_faults::ignores_quit)) {
         succeed();
-        end();
       }
+      quit();
       return;
     }
-    if (is("silent")) return;
-    if (is("chatter")) {
+    if (is(watch_faults::silent)) return;
+    if (is(watch_faults::chatter)) {
       say("I think, therefore I print");
     }
     obey(words);
@@ -157,7 +165,7 @@ class GtpWatcher final : public Watcher {
     if (command == "known_command") {
       succeed(words.size() > 1 && knows(words[1]) ? "true" : "false");
     } else if (!knows(command)) {
-      refuse("unknown-command", "unknown command");
+      refuse(watch_rules::unknown_command, "unknown command");
     } else if (command == "protocol_version") {
       succeed("2");
     } else if (command == "name") {
@@ -174,7 +182,7 @@ class GtpWatcher final : public Watcher {
       succeed();
     } else if (command == "komi") {
       if (words.size() < 2 || !to_number(words[1])) {
-        refuse("arguments", "komi is not a float");
+        refuse(watch_rules::arguments, "komi is not a float");
       } else {
         succeed();
       }
@@ -210,7 +218,7 @@ class GtpWatcher final : public Watcher {
   void set_size(const GtpWords& words) {
     const auto size = words.size() > 1 ? to_integer(words[1]) : std::nullopt;
     if (!size || *size < 2 || *size > 25) {
-      refuse("boardsize", "unacceptable size");
+      refuse(boardsize, "unacceptable size");
       return;
     }
     size_ = static_cast<int>(*size);
@@ -221,11 +229,11 @@ class GtpWatcher final : public Watcher {
 
   void note_color(char color) {
     if (!is_cleared_) {
-      complain("no-clear-board", "a move comes after `boardsize` without `clear_board`");
+      complain(no_clear_board);
       is_cleared_ = true;
     }
     if (color == last_color_) {
-      complain("same-color", "one color plays twice in a row");
+      complain(same_color);
     }
     last_color_ = color;
   }
@@ -247,12 +255,12 @@ class GtpWatcher final : public Watcher {
   void play(const GtpWords& words) {
     const auto color = words.size() > 2 ? color_of(words[1]) : std::nullopt;
     if (!color) {
-      refuse("arguments", "invalid color or coordinate");
+      refuse(watch_rules::arguments, "invalid color or coordinate");
       return;
     }
     note_color(*color);
     if (!place(*color, words[2])) {
-      refuse("illegal-move", fmt::format("illegal move {}", excerpt(words[2])));
+      refuse(watch_rules::illegal_move, fmt::format("illegal move {}", excerpt(words[2])));
       return;
     }
     succeed();
@@ -261,29 +269,30 @@ class GtpWatcher final : public Watcher {
   void genmove(const GtpWords& words) {
     const auto color = words.size() > 1 ? color_of(words[1]) : std::nullopt;
     if (!color) {
-      refuse("arguments", "invalid color");
+      refuse(watch_rules::arguments, "invalid color");
       return;
     }
     note_color(*color);
-    if (++generated_ == 3 && is("dies")) {
-      end();
-      return;
+    note_question();
+    if (is_over() || is(watch_faults::no_move)) return;
+    if (is(watch_faults::long_line)) {
+      say(std::string(watch_long_line, 'x'));
     }
-    const Milliseconds thought = is("slow") ? slow_move : usual_move;
-    if (is("no-move")) return;
-    if (is("refuses")) {
-      answer('?', "I do not want to", thought);
-      return;
+    if (is(refuses)) {
+      answer('?', "I do not want to", thought());
+    } else if (is(answers_resign)) {
+      succeed("resign", thought());
+    } else if (is(watch_faults::nonsense)) {
+      succeed("here", thought());
+    } else if (is(watch_faults::off_board)) {
+      succeed("Z30", thought());
+    } else {
+      succeed(chosen_vertex(*color), thought());
     }
-    if (is("resigns") || is("nonsense") || is("off-board")) {
-      succeed(is("resigns") ? "resign" : is("nonsense") ? "here" : "Z30", thought);
-      return;
-    }
-    succeed(chosen_vertex(*color), thought);
   }
 
   std::string chosen_vertex(char color) {
-    if (is("illegal-move") && !last_vertex_.empty()) return last_vertex_;
+    if (is(watch_faults::illegal) && !last_vertex_.empty()) return last_vertex_;
     if (!board_) return "pass";
     const auto before = board_->clone();
     for (const rules::Move move : before->legal_moves()) {
@@ -300,7 +309,7 @@ class GtpWatcher final : public Watcher {
 
   void undo() {
     if (!board_ || board_->moves().empty()) {
-      refuse("undo-empty", "cannot undo");
+      refuse(undo_empty, "cannot undo");
       return;
     }
     board_->undo();
@@ -312,7 +321,7 @@ class GtpWatcher final : public Watcher {
     if (words.size() < 4 ||
         !std::all_of(words.begin() + 1, words.begin() + 4,
                      [](const auto& each) { return to_integer(each).has_value(); })) {
-      refuse("arguments", "not three integers");
+      refuse(watch_rules::arguments, "not three integers");
       return;
     }
     has_times_ = true;
@@ -325,15 +334,15 @@ class GtpWatcher final : public Watcher {
     const auto left = color ? to_integer(words[2]) : std::nullopt;
     const auto stones = color ? to_integer(words[3]) : std::nullopt;
     if (!left || !stones) {
-      refuse("arguments", "not a color and two integers");
+      refuse(watch_rules::arguments, "not a color and two integers");
       return;
     }
     if (!has_times_) {
-      complain("clock-unset", "`time_left` comes without `time_settings`");
+      complain(clock_unset);
     }
     std::int64_t& was = main_times_.at(*color == 'b' ? 0 : 1);
     if (*stones == 0 && was >= 0 && *left > was) {
-      complain("clock-grows", fmt::format("a main time grew from {} to {} s", was, *left));
+      complain(watch_rules::clock_grows, fmt::format("a main time from {} to {} s", was, *left));
     }
     was = *stones == 0 ? *left : -1;
     succeed();
@@ -341,16 +350,16 @@ class GtpWatcher final : public Watcher {
 
   void handicap(const GtpWords& words) {
     if (stones_ > 0) {
-      refuse("handicap-late", "board not empty");
+      refuse(handicap_late, "board not empty");
       return;
     }
     if (words[0] != "set_free_handicap") {
-      refuse("arguments", "this engine places no handicap stones");
+      refuse(watch_rules::arguments, "this engine places no handicap stones");
       return;
     }
     for (std::size_t at = 1; at < words.size(); ++at) {
       if (!place('b', words[at])) {
-        refuse("arguments", "bad vertex list");
+        refuse(watch_rules::arguments, "bad vertex list");
         return;
       }
     }
@@ -365,7 +374,6 @@ class GtpWatcher final : public Watcher {
   std::array<std::int64_t, 2> main_times_{-1, -1};
   std::unique_ptr<rules::Game> board_;
   int stones_ = 0;
-  int generated_ = 0;
   char last_color_ = 0;
   std::string last_vertex_;
   TimePoint answered_at_{};

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "base/expects.h"
 #include "base/text.h"
+#include "conformance/watch/agi_watcher.h"
+#include "conformance/watch/common.h"
+#include "conformance/watch/gomocup_watcher.h"
 #include "conformance/watch/gtp_watcher.h"
+#include "conformance/watch/ucci_watcher.h"
 #include "conformance/watch/uci_watcher.h"
 #include "conformance/words.h"
 
@@ -17,9 +20,14 @@ namespace {
 
 // One wrong habit would otherwise fill the report.
 constexpr std::size_t most_deviations = 1000;
+constexpr Milliseconds usual_thought{5};
+constexpr Milliseconds slow_thought{5'000};
+// The question of which an engine dies.
+constexpr int last_question = 3;
 
 std::span<const WatchKind> watch_kinds() {
-  static const std::array kinds{gtp_watch(), uci_watch()};
+  static const std::array kinds{agi_watch(), gomocup_watch(), gtp_watch(), ucci_watch(),
+                                uci_watch()};
   return kinds;
 }
 
@@ -35,12 +43,33 @@ void Watcher::on_line(std::string_view line, TimePoint now) {
 void Watcher::on_end_of_input() {
   line_.clear();
   if (!over_) {
-    finish();
+    complain(watch_rules::no_quit);
   }
   over_ = true;
 }
 
+Milliseconds Watcher::thought() const {
+  return is(watch_faults::slow) ? slow_thought : usual_thought;
+}
+
+void Watcher::note_question() {
+  if (++questions_ == last_question && is(watch_faults::dies)) {
+    end();
+  }
+}
+
+void Watcher::quit(std::string_view goodbye) {
+  if (is(watch_faults::ignores_quit)) return;
+  if (!goodbye.empty()) {
+    say(std::string(goodbye));
+  }
+  end();
+}
+
 void Watcher::say(std::string line, Milliseconds after) {
+  if (is(watch_faults::carriage_returns)) {
+    line += '\r';
+  }
   const TimePoint at = now_ + after;
   const auto later = std::find_if(coming_.begin(), coming_.end(),
                                   [&](const auto& entry) { return entry.first > at; });
@@ -67,13 +96,9 @@ std::optional<TimePoint> Watcher::next_due() const {
   return coming_.front().first;
 }
 
-void Watcher::complain(std::string_view rule, std::string text) {
-  const auto all = rules();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const WatchRule& each) { return each.name == rule; });
-  expects(found != all.end());
+void Watcher::complain(const WatchRule& rule, std::string detail) {
   if (deviations_.size() < most_deviations) {
-    deviations_.push_back({&*found, std::move(text), line_, number_});
+    deviations_.push_back({&rule, std::move(detail), line_, number_});
   }
 }
 
@@ -84,7 +109,7 @@ Result<const WatchKind*> find_watch_kind(std::string_view protocol) {
     names.push_back(kind.protocol);
   }
   return fail(fmt::format("controllers of `{}` cannot be watched; those of {} can",
-                          printable(protocol), fmt::join(names, " and ")));
+                          printable(protocol), fmt::join(names, ", ")));
 }
 
 Result<void> check_fault(const WatchKind& kind, std::string_view fault) {
@@ -114,8 +139,10 @@ std::string report_of(const WatchKind& kind, const Watcher& watcher) {
   std::array<std::size_t, 3> counts{};
   for (const Deviation& deviation : watcher.deviations()) {
     ++counts.at(static_cast<std::size_t>(deviation.rule->severity));
-    text += fmt::format("{} ({}): {}", deviation.rule->name, word_of(deviation.rule->severity),
-                        printable(deviation.text));
+    std::string_view about = deviation.rule->about;
+    about.remove_suffix(1);  // the full stop
+    text += fmt::format("{} ({}): {}{}{}", deviation.rule->name, word_of(deviation.rule->severity),
+                        about, deviation.detail.empty() ? "" : ": ", printable(deviation.detail));
     text += deviation.line.empty()
                 ? "\n"
                 : fmt::format("\n  line {}: {}\n", deviation.number, excerpt(deviation.line));

@@ -17,7 +17,8 @@
 
 namespace ludex::conformance {
 
-// What a controller may do wrong.
+// What a controller may do wrong. The reports show its sentence (watch/common.h has those that
+// several protocols share).
 struct WatchRule {
   std::string_view name;  // "go-thinking"
   Severity severity{};
@@ -31,7 +32,7 @@ struct WatchFault {
 
 struct Deviation {
   const WatchRule* rule = nullptr;
-  std::string text;        // a sentence without a full stop
+  std::string detail;      // what in the line broke the rule; may be empty
   std::string line;        // of the controller; empty: its silence or end
   std::size_t number = 0;  // of the line, from 1
 };
@@ -56,26 +57,29 @@ class Watcher {
   [[nodiscard]] std::size_t lines() const { return number_; }
 
  protected:
-  [[nodiscard]] bool is(std::string_view fault) const { return fault_ == fault; }
+  [[nodiscard]] bool is(const WatchFault& fault) const { return fault_ == fault.name; }
   [[nodiscard]] TimePoint now() const { return now_; }
+  // How long an answer to a question for a move takes.
+  [[nodiscard]] Milliseconds thought() const;
+  // Prints the line, with the end that the fault asks for.
   void say(std::string line, Milliseconds after = Milliseconds(0));
-  // Forgets what was to be printed later.
-  void drop_what_is_due() { coming_.clear(); }
+  // Counts a question for a move; the engine may die of it.
+  void note_question();
   void end() { over_ = true; }
+  // Ends, unless the fault is to ignore the command to end.
+  void quit(std::string_view goodbye = {});
   // Its words; a carriage return divides words too.
   [[nodiscard]] static std::vector<std::string> words_in(std::string_view line);
-  // Notes a deviation; expects that the catalogue has the rule.
-  void complain(std::string_view rule, std::string text);
+  void complain(const WatchRule& rule, std::string detail = {});
 
  private:
   virtual void obey(const std::string& line) = 0;
-  virtual void finish() = 0;  // the input has ended without `quit`
-  [[nodiscard]] virtual std::span<const WatchRule> rules() const = 0;
 
   std::string fault_;
   TimePoint now_{};
   std::string line_;
   std::size_t number_ = 0;
+  int questions_ = 0;
   bool over_ = false;
   std::deque<std::pair<TimePoint, std::string>> coming_;
   std::vector<Deviation> deviations_;
