@@ -53,6 +53,9 @@ std::size_t held_bytes(const AnswerTo& answer) {
       return bytes;
     }
     std::size_t operator()(const FightResult& /*result*/) const { return 0; }
+    std::size_t operator()(const SafetyResult& result) const {
+      return result.strings.size() * sizeof(StringSafety);
+    }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }
     std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
   };

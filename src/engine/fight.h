@@ -36,6 +36,14 @@ struct Fight {
   bool operator==(const Fight&) const = default;
 };
 
+// Which of the strings can be captured by their opponent's first move, and which of those their
+// owner's first move saves.
+struct Safety {
+  std::vector<rules::Point> stones;  // one of each string
+  int effort = 0;                    // as in Fight
+  bool operator==(const Safety&) const = default;
+};
+
 // The answer to Fight.
 struct FightResult {
   // What the side that moves first reaches.
@@ -52,6 +60,17 @@ struct FightResult {
   bool is_proved = true;
   std::uint64_t nodes = 0;  // that the answer cost
   bool operator==(const FightResult&) const = default;
+};
+
+// The answer to Safety, in the order of the stones.
+struct StringSafety {
+  FightResult attack;
+  std::optional<FightResult> defence;  // absent if no attack works
+  bool operator==(const StringSafety&) const = default;
+};
+struct SafetyResult {
+  std::vector<StringSafety> strings;
+  bool operator==(const SafetyResult&) const = default;
 };
 
 }  // namespace ludex::engine

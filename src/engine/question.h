@@ -56,8 +56,8 @@ struct Command {
   bool as_it_stands = false;
   bool operator==(const Command&) const = default;
 };
-using Question =
-    std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight, Command>;
+using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight,
+                              Safety, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -142,7 +142,7 @@ struct NoAnswer {
 };
 
 using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons,
-                              FightResult, Lines, NoAnswer>;
+                              FightResult, SafetyResult, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

@@ -83,6 +83,9 @@ struct InWords {
   std::string operator()(const engine::FightResult& result) const {
     return fmt::format("fight {}", static_cast<int>(result.outcome));
   }
+  std::string operator()(const engine::SafetyResult& result) const {
+    return fmt::format("safety of {}", result.strings.size());
+  }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
   }
@@ -373,6 +376,9 @@ class EngineSeat {
     } else if (const auto* fight = std::get_if<engine::Fight>(&call.question)) {
       asked_ = call.number;
       made.push_back(words_of(*fight, *call.game));
+    } else if (const auto* safety = std::get_if<engine::Safety>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(words_of(*safety, *call.game));
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;
@@ -383,13 +389,20 @@ class EngineSeat {
       made.push_back("explain " + call.game->position());
     }
   }
+  static std::string vertex(const rules::Point& point) {
+    return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
+  }
+  static std::string words_of(const engine::Safety& safety, const rules::Game& game) {
+    std::string words = "read the safety of";
+    for (const rules::Point& stone : safety.stones) {
+      words += " " + vertex(stone);
+    }
+    return words + fmt::format(" in {}, effort {}", game.position(), safety.effort);
+  }
   static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
     constexpr std::array<const char*, 9> aims{"attack",        "defend",      "attack_in_ladder",
                                               "attack_either", "defend_both", "connect",
                                               "disconnect",    "break_in",    "block_off"};
-    const auto vertex = [](const rules::Point& point) {
-      return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
-    };
     std::string words = fmt::format("read {}", aims.at(static_cast<std::size_t>(fight.aim)));
     for (const rules::Point& stone : fight.stones) {
       words += " " + vertex(stone);

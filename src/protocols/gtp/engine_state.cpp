@@ -15,6 +15,12 @@ namespace ludex::gtp {
 
 namespace {
 
+// The work of an answer at GNU Go's usual level is the usual one; two levels double or halve it, as
+// does a change of the depths.
+constexpr int usual_level = 10;
+constexpr int levels_of_a_doubling = 2;
+constexpr int most_effort = 8;
+
 constexpr std::string_view game_name = "go";
 constexpr std::string_view free_placement = "free";
 constexpr go::BoardSize usual_size{19, 19};
@@ -163,6 +169,16 @@ bool EngineState::try_move(go::Color color, std::optional<go::Point> point, bool
   trials_.push_back({point ? go::Move::stone(color, *point) : go::Move::pass(color), next});
   ++trials_counted_;
   return true;
+}
+
+int EngineState::reading_effort() const {
+  const int counted = std::clamp(level, -usual_level, 4 * usual_level);
+  return std::clamp((counted - usual_level) / levels_of_a_doubling + reading_depth_, -most_effort,
+                    most_effort);
+}
+
+void EngineState::change_reading_depth(int change) {
+  reading_depth_ = std::clamp(reading_depth_ + change, -most_effort, most_effort);
 }
 
 std::unique_ptr<rules::Game> EngineState::game_with_trials() const {

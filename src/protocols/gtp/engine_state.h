@@ -116,6 +116,10 @@ class EngineState {
     reading_nodes_ += nodes;
     trials_counted_ += nodes;
   }
+  // How many times the work of an answer is doubled: twice as much for two levels above GNU Go's
+  // usual one, or for one more of the depths.
+  [[nodiscard]] int reading_effort() const;
+  void change_reading_depth(int change);
   [[nodiscard]] std::uint64_t connection_nodes() const { return connection_nodes_; }
   void reset_connection_nodes() { connection_nodes_ = 0; }
   void count_connection_nodes(std::uint64_t nodes) {
@@ -138,7 +142,6 @@ class EngineState {
   // --- Settings of the controller ---
   EngineClock clock;
   int level = 10;
-  int reading_depth = 0;  // by how much `increase_depths` has raised the effort of reading
   bool reports_uncertainty = false;          // of answers about fights
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
   bool ponders = false;                      // KataGo's ponderingEnabled
@@ -160,6 +163,7 @@ class EngineState {
   std::uint64_t trials_counted_ = 0;
   std::uint64_t reading_nodes_ = 0;
   std::uint64_t connection_nodes_ = 0;
+  int reading_depth_ = 0;
   int orientation_ = 0;
 };
 

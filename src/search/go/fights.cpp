@@ -213,4 +213,21 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
   return fights.ask_with(question, move);
 }
 
+std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
+                                                const engine::Safety& safety,
+                                                go_reading::Reader& reader) {
+  engine::SafetyResult result;
+  for (const rules::Point& stone : safety.stones) {
+    engine::Fight fight{.aim = Aim::attack, .stones = {stone}, .effort = safety.effort};
+    const auto attack = read_fight(state, fight, reader);
+    if (!attack) return std::nullopt;
+    engine::StringSafety& string = result.strings.emplace_back();
+    string.attack = *attack;
+    if (attack->outcome == FightResult::Outcome::fails) continue;
+    fight.aim = Aim::defend;
+    string.defence = read_fight(state, fight, reader);
+  }
+  return result;
+}
+
 }  // namespace ludex::search

@@ -13,5 +13,8 @@ namespace ludex::search {
 [[nodiscard]] std::optional<engine::FightResult> read_fight(const go::GameState& state,
                                                             const engine::Fight& fight,
                                                             go_reading::Reader& reader);
+[[nodiscard]] std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
+                                                              const engine::Safety& safety,
+                                                              go_reading::Reader& reader);
 
 }  // namespace ludex::search

@@ -251,6 +251,14 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     if (!result) return fail("a fight is about stones of one colour and empty points");
     return answer(*result);
   }
+  if (const auto* asked = std::get_if<engine::Safety>(&question)) {
+    if (!reader_) {
+      reader_.emplace();
+    }
+    auto result = read_safety(state, *asked, *reader_);
+    if (!result) return fail("only strings of stones can be captured");
+    return answer(std::move(*result));
+  }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
   }

@@ -158,6 +158,8 @@ constexpr std::array uses{
     Use{"undo", {"play b D4"}},
     Use{"version"},
     Use{"white D4"},
+    Use{"worm_cutstone D4", {"play b D4"}},
+    Use{"worm_data D4", {"play b D4"}},
     Use{"worm_stones", {"play b D4"}},
 };
 

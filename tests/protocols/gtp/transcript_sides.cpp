@@ -220,6 +220,19 @@ engine::FightResult fight(Tokens& in, bool is_proved) {
   return result;
 }
 
+// For each string the attack, and where one works the defence.
+engine::SafetyResult safety(Tokens& in) {
+  engine::SafetyResult result;
+  while (!in.at_end()) {
+    engine::StringSafety& string = result.strings.emplace_back();
+    string.attack = fight(in, true);
+    if (string.attack.outcome != engine::FightResult::Outcome::fails) {
+      string.defence = fight(in, true);
+    }
+  }
+  return result;
+}
+
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -359,6 +372,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(engine::Reasons{{reason(in)}});
   } else if (verb == "fight" || verb == "judged") {
     answer(fight(in, verb == "fight"));
+  } else if (verb == "safety") {
+    answer(safety(in));
   } else if (verb == "expected") {
     const auto number = [&] { return to_number(in.next().value().text).value(); };
     engine::ExpectedScore expected;

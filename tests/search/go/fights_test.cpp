@@ -95,6 +95,30 @@ TEST(GoFights, NeedNoMoveToBeInsideAnArea) {
   }
 }
 
+// The defence is read where an attack works, and costs as much as that of Fight.
+TEST(GoFights, TellWhichStringsAreSafe) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("1ox4/oox4/1xx4/xx5/4x2/3xo2/7 b");
+  engine::Safety safety;
+  for (const char* const stone : {"A6", "E2", "A4"}) {
+    safety.stones.push_back(go::to_board_point(go::at(stone)));
+  }
+  const auto result = read_safety(state, safety, reader);
+  ASSERT_TRUE(result && result->strings.size() == 3);
+  const std::vector<engine::StringSafety>& strings = result->strings;
+  EXPECT_EQ(strings[0].attack, read_fight(state, fight_of(Aim::attack, {"A6"}), reader));
+  EXPECT_EQ(strings[0].attack.outcome, Outcome::works);
+  ASSERT_TRUE(strings[0].defence.has_value());
+  EXPECT_EQ(strings[0].defence->outcome, Outcome::fails);
+  ASSERT_TRUE(strings[1].defence.has_value());
+  EXPECT_EQ(strings[1].defence->outcome, Outcome::works);
+  EXPECT_EQ(strings[2].attack.outcome, Outcome::fails);
+  EXPECT_FALSE(strings[2].defence.has_value());
+  safety.stones.push_back(go::to_board_point(go::at("G7")));
+  EXPECT_FALSE(read_safety(state, safety, reader).has_value());
+  EXPECT_EQ(read_safety(state, {}, reader), engine::SafetyResult{});
+}
+
 TEST(GoFights, CostMoreWithMoreEffort) {
   go_reading::Reader reader;
   const go::GameState state = go::state_of("9/9/9/4x4/4o4/4x4/9/9/9 b");

@@ -2,7 +2,6 @@
 // break-ins of 6.3.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -17,18 +16,6 @@ namespace {
 
 using Aim = engine::Fight::Aim;
 using engine::FightResult;
-
-// At GNU Go's usual level an answer may cost the usual work; two levels double or halve it, as does
-// a change of the depths.
-constexpr int usual_level = 10;
-constexpr int levels_of_a_doubling = 2;
-constexpr int most_effort = 8;
-
-int effort_of(const EngineState& state) {
-  const int level = std::clamp(state.level, -usual_level, 4 * usual_level);
-  return std::clamp((level - usual_level) / levels_of_a_doubling + state.reading_depth,
-                    -most_effort, most_effort);
-}
 
 // With its move if that is `shown`, as GNU Go prints codes.
 std::string text_of(const FightResult& result, const EngineState& state, bool shows_move) {
@@ -52,7 +39,7 @@ bool is_about_a_connection(Aim aim) {
 
 // Asks about the board with the moves that are being tried.
 Reply read_out(const EngineState& state, engine::Fight fight, bool shows_move) {
-  fight.effort = effort_of(state);
+  fight.effort = state.reading_effort();
   const bool is_about_connections = is_about_a_connection(fight.aim);
   return later(
       Consult{std::move(fight),
@@ -138,7 +125,7 @@ Reply read_move_at(EngineState& state, Arguments& in) {
 
 template <int change>
 Reply change_depths(EngineState& state, Arguments& /*in*/) {
-  state.reading_depth = std::clamp(state.reading_depth + change, -most_effort, most_effort);
+  state.change_reading_depth(change);
   return succeed();
 }
 

@@ -113,6 +113,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> stone_rows();
 [[nodiscard]] std::span<const Row> time_rows();
 [[nodiscard]] std::span<const Row> value_rows();
+[[nodiscard]] std::span<const Row> worm_rows();
 
 // --- What several files of commands share ---
 
