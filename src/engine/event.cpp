@@ -56,6 +56,13 @@ std::size_t held_bytes(const AnswerTo& answer) {
     std::size_t operator()(const SafetyResult& result) const {
       return result.strings.size() * sizeof(StringSafety);
     }
+    std::size_t operator()(const GroupsResult& result) const {
+      std::size_t bytes = result.groups.size() * sizeof(std::vector<rules::Point>);
+      for (const auto& group : result.groups) {
+        bytes += group.size() * sizeof(rules::Point);
+      }
+      return bytes;
+    }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }
     std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
   };

@@ -44,6 +44,11 @@ struct Safety {
   bool operator==(const Safety&) const = default;
 };
 
+// Which strings belong together, because their opponent cannot cut them.
+struct Groups {
+  bool operator==(const Groups&) const = default;
+};
+
 // The answer to Fight.
 struct FightResult {
   // What the side that moves first reaches.
@@ -71,6 +76,13 @@ struct StringSafety {
 struct SafetyResult {
   std::vector<StringSafety> strings;
   bool operator==(const SafetyResult&) const = default;
+};
+
+// The answer to Groups: all stones of each group.
+struct GroupsResult {
+  std::vector<std::vector<rules::Point>> groups;
+  std::uint64_t nodes = 0;
+  bool operator==(const GroupsResult&) const = default;
 };
 
 }  // namespace ludex::engine

@@ -57,7 +57,7 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight,
-                              Safety, Command>;
+                              Safety, Groups, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -142,7 +142,7 @@ struct NoAnswer {
 };
 
 using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons,
-                              FightResult, SafetyResult, Lines, NoAnswer>;
+                              FightResult, SafetyResult, GroupsResult, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

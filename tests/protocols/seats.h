@@ -86,6 +86,9 @@ struct InWords {
   std::string operator()(const engine::SafetyResult& result) const {
     return fmt::format("safety of {}", result.strings.size());
   }
+  std::string operator()(const engine::GroupsResult& result) const {
+    return fmt::format("{} groups", result.groups.size());
+  }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
   }
@@ -379,6 +382,9 @@ class EngineSeat {
     } else if (const auto* safety = std::get_if<engine::Safety>(&call.question)) {
       asked_ = call.number;
       made.push_back(words_of(*safety, *call.game));
+    } else if (std::holds_alternative<engine::Groups>(call.question)) {
+      asked_ = call.number;
+      made.push_back("ask for the groups in " + call.game->position());
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "rules/go/types.h"
+#include "search/go/reading/groups.h"
 #include "search/go/reading/ladder.h"
 
 namespace ludex::search {
@@ -227,6 +229,17 @@ std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
     fight.aim = Aim::defend;
     string.defence = read_fight(state, fight, reader);
   }
+  return result;
+}
+
+engine::GroupsResult read_groups(const go::GameState& state, go_reading::Reader& reader) {
+  const go_reading::Groups groups = go_reading::groups_of(state.position(), reader);
+  engine::GroupsResult result;
+  for (const go::PointSet& stones : groups.stones) {
+    std::vector<rules::Point>& group = result.groups.emplace_back();
+    stones.for_each([&](go::Point stone) { group.push_back(go::to_board_point(stone)); });
+  }
+  result.nodes = static_cast<std::uint64_t>(groups.nodes);
   return result;
 }
 

@@ -244,20 +244,17 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     return answer(reasons_for(state, go::to_go_move(asked->move)));
   }
   if (const auto* asked = std::get_if<engine::Fight>(&question)) {
-    if (!reader_) {
-      reader_.emplace();
-    }
-    const auto result = read_fight(state, *asked, *reader_);
+    const auto result = read_fight(state, *asked, reader());
     if (!result) return fail("a fight is about stones of one colour and empty points");
     return answer(*result);
   }
   if (const auto* asked = std::get_if<engine::Safety>(&question)) {
-    if (!reader_) {
-      reader_.emplace();
-    }
-    auto result = read_safety(state, *asked, *reader_);
+    auto result = read_safety(state, *asked, reader());
     if (!result) return fail("only strings of stones can be captured");
     return answer(std::move(*result));
+  }
+  if (std::holds_alternative<engine::Groups>(question)) {
+    return answer(read_groups(state, reader()));
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
@@ -277,6 +274,13 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   }
   counted.ownership = ownership_of(survey, state.position().size());
   return answer(std::move(counted));
+}
+
+go_reading::Reader& GoEngine::reader() {
+  if (!reader_) {
+    reader_.emplace();
+  }
+  return *reader_;
 }
 
 engine::Ticket GoEngine::answer(engine::AnswerTo what) {

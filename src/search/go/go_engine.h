@@ -48,6 +48,7 @@ class GoEngine final : public engine::Engine {
   // Takes the net of a file; of the program itself if the name is empty.
   Result<void> load_net(const std::string& file);
   // Puts the answer to the next question into the event queue.
+  go_reading::Reader& reader();
   engine::Ticket answer(engine::AnswerTo what);
 
   [[nodiscard]] GoTask task_for(const go::GameState& state, const rules::Game& game,

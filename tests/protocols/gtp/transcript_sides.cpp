@@ -233,6 +233,21 @@ engine::SafetyResult safety(Tokens& in) {
   return result;
 }
 
+// The nodes, and the stones with a `/` between two groups.
+engine::GroupsResult groups(Tokens& in) {
+  engine::GroupsResult result;
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  while (const auto word = in.next()) {
+    if (word->text == "/" || result.groups.empty()) {
+      result.groups.emplace_back();
+    }
+    if (word->text != "/") {
+      result.groups.back().push_back(owner(word->text, 0).point);
+    }
+  }
+  return result;
+}
+
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -372,6 +387,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(engine::Reasons{{reason(in)}});
   } else if (verb == "fight" || verb == "judged") {
     answer(fight(in, verb == "fight"));
+  } else if (verb == "groups") {
+    answer(groups(in));
   } else if (verb == "safety") {
     answer(safety(in));
   } else if (verb == "expected") {

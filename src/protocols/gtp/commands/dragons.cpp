@@ -1,0 +1,89 @@
+// Groups of stones that live or die as one, which GNU Go calls dragons: gnugo-commands.md 6.3.
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocols/gtp/board.h"
+#include "protocols/gtp/commands/table.h"
+
+namespace ludex::gtp {
+
+namespace {
+
+// Asks for the groups; `use` makes the answer of them.
+Reply with_groups(
+    std::function<std::string(const EngineState&, const std::vector<go::PointSet>&)> use) {
+  return later(Consult{engine::Groups{},
+                       [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
+                         const auto* result = std::get_if<engine::GroupsResult>(&answer);
+                         if (result == nullptr) return refuse("the engine reads no fights");
+                         now.count_connection_nodes(result->nodes);
+                         std::vector<go::PointSet> groups;
+                         for (const std::vector<rules::Point>& stones : result->groups) {
+                           go::PointSet& group = groups.emplace_back();
+                           for (const rules::Point& stone : stones) {
+                             group.insert(go::to_go_point(stone));
+                           }
+                         }
+                         return succeed(use(now, groups));
+                       }});
+}
+
+// Both points are read before they are looked at.
+Reply same_dragon(EngineState& state, Arguments& in) {
+  const auto one = read_point(state, in);
+  const auto other = one ? read_point(state, in) : std::nullopt;
+  if (!other) return refuse(bad_point);
+  if (state.board().is_empty(*one) || state.board().is_empty(*other)) return refuse(empty_point);
+  return with_groups([one = *one, other = *other](const EngineState& /*now*/,
+                                                  const std::vector<go::PointSet>& groups) {
+    const bool same = std::any_of(groups.begin(), groups.end(), [&](const go::PointSet& group) {
+      return group.contains(one) && group.contains(other);
+    });
+    return std::string(same ? "1" : "0");
+  });
+}
+
+// One group in each line, with a blank after each stone; of a colour, of a point or all.
+Reply dragon_stones(EngineState& state, Arguments& in) {
+  const go::Position& board = state.board();
+  go::PointSet asked = board.stones_of(go::Color::black) | board.stones_of(go::Color::white);
+  if (!in.at_end()) {
+    Arguments as_color = in;
+    if (const auto color = as_color.color()) {
+      asked = board.stones_of(to_go(*color));
+    } else {
+      const auto point = read_point(state, in);
+      if (!point) return refuse(bad_point);
+      if (board.is_empty(*point)) return refuse("dragon_stones called on an empty vertex");
+      asked = {*point};
+    }
+  }
+  return with_groups([asked](const EngineState& now, const std::vector<go::PointSet>& groups) {
+    std::string text;
+    for (const go::PointSet& group : groups) {
+      if ((group & asked).empty()) continue;
+      text += text.empty() ? "" : "\n";
+      text += now.list_of(group);
+      text += ' ';
+    }
+    return text;
+  });
+}
+
+constexpr std::array dragon_table{
+    Row{"dragon_stones", dragon_stones, false, "string/Group Stones/dragon_stones %p", false, true},
+    Row{"same_dragon", same_dragon, false, {}, false, true},
+};
+
+}  // namespace
+
+std::span<const Row> dragon_rows() {
+  return dragon_table;
+}
+
+}  // namespace ludex::gtp

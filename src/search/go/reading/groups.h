@@ -1,0 +1,29 @@
+// Which strings belong together: the groups that live or die as one.
+#pragma once
+
+#include <vector>
+
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+#include "search/go/reading/reader.h"
+
+namespace ludex::search::go_reading {
+
+// What each of the questions may cost of which groups are made.
+struct GroupLimits {
+  ReadingLimits link{.nodes = 300};    // whether two strings can be cut
+  ReadingLimits string{.nodes = 600};  // whether a string can be captured, and saved
+};
+
+struct Groups {
+  std::vector<go::PointSet> stones;  // of each group, in the order of their first stones
+  int nodes = 0;
+};
+
+// Two strings belong together if it is proved that their opponent, who moves first, cannot cut
+// them, with at most one stone missing; so do strings with such links between them. A string that
+// can be captured and not saved is a group of its own.
+[[nodiscard]] Groups groups_of(const go::Position& position, Reader& reader,
+                               const GroupLimits& limits = {});
+
+}  // namespace ludex::search::go_reading
