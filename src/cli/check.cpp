@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "cli/check_as_engine.h"
+#include "cli/check_fuzz.h"
 #include "cli/commands.h"
 #include "cli/engine_words.h"
 #include "cli/engines.h"
@@ -27,6 +28,7 @@ namespace ludex::cli {
 namespace {
 
 constexpr int longest_tolerance_ms = 60'000;
+constexpr int longest_fuzz_s = 1'000'000;
 
 tl::unexpected<ExitError> check_misused(const std::string& sentence) {
   return wrong_usage("check: " + sentence);
@@ -45,6 +47,7 @@ struct CheckFlags {
   int tolerance = 250;
   bool strict = false;
   AsEngine as_engine;
+  FuzzFlags fuzz;
   bool verbose = false;
 };
 
@@ -71,6 +74,16 @@ Usage usage_of_check(CheckFlags& flags) {
               {"--strict", &flags.strict,
                "Exit status 1 also when only `should` or `advice` has failed"},
               {"--verbose", &flags.verbose, "Print every check"},
+              {"--fuzz", &flags.fuzz.seconds,
+               "Play random sessions for so many seconds, and show the shortest that fails", false,
+               Range{1, longest_fuzz_s}},
+              {"--seed", &flags.fuzz.seed, "Of the first random session (default: 1)"},
+              {"--session",
+               &flags.fuzz.session,
+               "Play one session: its lines, one a word",
+               false,
+               {},
+               "--fuzz"},
               {"--as-engine", &flags.as_engine.protocol,
                "A protocol: be an engine that watches its controller instead"},
               {"--fault", &flags.as_engine.fault, "With --as-engine: misbehave in that way"},
@@ -79,7 +92,8 @@ Usage usage_of_check(CheckFlags& flags) {
           },
       .footer = help_of_engine_keys() +
                 "\n  ludex check -engine cmd=stockfish proto=uci --junit checks.xml\n"
-                "  ludex check -engine cmd=stockfish proto=uci --only go stop/soon --verbose\n"};
+                "  ludex check -engine cmd=stockfish proto=uci --only go stop/soon --verbose\n"
+                "  ludex check -engine cmd=stockfish proto=uci --fuzz 60\n"};
 }
 
 tl::expected<conformance::Catalogue, ExitError> catalogue_of(std::string_view protocol) {
@@ -228,6 +242,15 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
   if (!checks) return check_misused(describe(checks.error()));
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
+  if (flags.fuzz.is_asked()) {
+    return fuzz_engine(flags.fuzz, catalogue->protocol,
+                       {starter_of(**protocol, spec, clock, interruption.token()),
+                        clock,
+                        waits_of(spec, flags),
+                        interruption.token(),
+                        {}},
+                       command_to_repeat(words, flags), console);
+  }
   std::ostream& out = is_stdout(flags.json) || is_stdout(flags.junit) ? console.err : console.out;
   conformance::Report report{spec.name, command_to_repeat(words, flags), &*catalogue, {}};
   {
@@ -259,6 +282,13 @@ ExitResult run_check(Arguments arguments, Console& console) {
   }
   if (!flags.as_engine.fault.empty() || !flags.as_engine.report.empty()) {
     return check_misused("--fault and --report go with --as-engine");
+  }
+  if (flags.fuzz.is_asked() &&
+      !(flags.only.empty() && flags.skip.empty() && flags.json.empty() && flags.junit.empty())) {
+    return check_misused("--fuzz and --session run no checks and write no reports of them");
+  }
+  if (flags.fuzz.seed != FuzzFlags().seed && flags.fuzz.seconds == 0) {
+    return check_misused("--seed goes with --fuzz");
   }
   if (flags.json == "-" && flags.junit == "-") {
     return check_misused("--json and --junit cannot both be stdout");

@@ -61,19 +61,6 @@ std::string in_xml(std::string_view text) {
   return escaped;
 }
 
-std::string traffic_text(const CheckResult& result, std::string_view indent) {
-  std::string text;
-  const std::size_t count = result.traffic.size();
-  const std::size_t from = count > lines_shown ? count - lines_shown : 0;
-  if (from > 0) {
-    text += fmt::format("{}       # {} lines before\n", indent, from);
-  }
-  for (std::size_t at = from; at < count; ++at) {
-    text += fmt::format("{}{}\n", indent, line_of(result.traffic[at]));
-  }
-  return text;
-}
-
 std::string row_of(const Check& check) {
   std::string about(check.about);
   if (check.foundation) {
@@ -84,6 +71,19 @@ std::string row_of(const Check& check) {
 }
 
 }  // namespace
+
+std::string traffic_text(std::span<const Said> traffic, std::string_view indent) {
+  std::string text;
+  const std::size_t count = traffic.size();
+  const std::size_t from = count > lines_shown ? count - lines_shown : 0;
+  if (from > 0) {
+    text += fmt::format("{}       # {} lines before\n", indent, from);
+  }
+  for (std::size_t at = from; at < count; ++at) {
+    text += fmt::format("{}{}\n", indent, line_of(traffic[at]));
+  }
+  return text;
+}
 
 Totals totals_of(std::span<const CheckResult> results) {
   Totals totals;
@@ -138,7 +138,7 @@ std::string text_of(const CheckResult& result, std::string_view again) {
   }
   return fmt::format("FAIL  {} ({}): {}\n      {}\n      {}\n{}      again: {}\n", id,
                      word_of(result.check->severity), printable(result.text), result.check->about,
-                     result.check->source, traffic_text(result, "      "),
+                     result.check->source, traffic_text(result.traffic, "      "),
                      command_for(result, again));
 }
 
@@ -198,7 +198,7 @@ std::string to_junit(const Report& report) {
       xml += fmt::format(
           ">\n    <failure type=\"{}\" message=\"{}\">{}again: {}\n</failure>\n  </testcase>\n",
           word_of(result.check->severity), in_xml(printable(result.text)),
-          in_xml(traffic_text(result, "")), in_xml(command_for(result, report.again)));
+          in_xml(traffic_text(result.traffic, "")), in_xml(command_for(result, report.again)));
     } else {
       xml += fmt::format(">\n    <skipped message=\"{}\"/>\n  </testcase>\n",
                          in_xml(printable(result.text)));

@@ -33,6 +33,8 @@ struct Totals {
 // One line for a check that passed or does not apply; for a failed one also why, the last lines of
 // the traffic, and the command that repeats it. Ends with a line end.
 [[nodiscard]] std::string text_of(const CheckResult& result, std::string_view again);
+// The last lines of a conversation, each behind the indent.
+[[nodiscard]] std::string traffic_text(std::span<const Said> traffic, std::string_view indent);
 [[nodiscard]] std::string to_json(const Report& report);
 [[nodiscard]] std::string to_junit(const Report& report);
 

@@ -50,6 +50,9 @@ INSTANTIATE_TEST_SUITE_P(
         CheckMisuse{{"--as-engine", "uci", "--report", "-"},
                     "--report cannot be stdout, on which the engine speaks"},
         CheckMisuse{{"--fault", "dies"}, "--fault and --report go with --as-engine"},
+        CheckMisuse{{"-engine", "cmd=a", "--fuzz", "1", "--only", "go"},
+                    "--fuzz and --session run no checks and write no reports of them"},
+        CheckMisuse{{"-engine", "cmd=a", "--seed", "7"}, "--seed goes with --fuzz"},
         CheckMisuse{{"--list", "xboard-controller"},
                     "controllers of `xboard` cannot be watched; those of agi, gomocup, gtp, "
                     "ucci, uci can"},
@@ -71,6 +74,23 @@ TEST(CheckProgram, AFailureIsShownWithTheCommandThatRepeatsIt) {
                          "0 advice\n"),
             std::string::npos)
       << ran.out;
+}
+
+TEST(CheckProgram, ARandomSessionThatFailsIsShownWithTheCommandThatRepeatsIt) {
+  const std::vector<std::string> engine{"check", "-engine", "cmd=" + fault_engine,
+                                        "args=--fault illegal", "proto=uci"};
+  auto words = engine;
+  words.insert(words.end(), {"--fuzz", "3600"});
+  const Ran ran = run_ludex(words);
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_NE(ran.out.find("is no legal move in "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("proto=uci' --session '"), std::string::npos) << ran.out;
+  words = engine;
+  words.insert(words.end(), {"--session", "go depth 1"});
+  EXPECT_EQ(run_ludex(words).status, 1);
+  words = engine;
+  words.insert(words.end(), {"--session", "isready"});
+  EXPECT_EQ(run_ludex(words).out, "ludex check uci --session: nothing fails\n");
 }
 
 struct OwnEngine {

@@ -44,11 +44,13 @@ named "$games" | sort >"$work/found"
 expected game <<'END'
 src/conformance/agi/suite.cpp  what the protocol is for
 src/conformance/gomocup/suite.cpp  what the protocol is for
+src/conformance/gtp/fuzz.cpp  what the protocol is for
 src/conformance/gtp/suite.cpp  what the protocol is for
 src/conformance/ucci/dialect.cpp  what the protocol is for
 src/conformance/ucci/suite.cpp  the command `go`, and what the protocol is for
 src/conformance/uci/dialect.cpp  what the protocol is for
 src/conformance/uci/suite.cpp  the command `go`, and what the protocol is for
+src/conformance/uci_family/fuzz.cpp  the command `go`
 src/conformance/watch/gtp_watcher.cpp  what the protocol is for
 src/conformance/watch/ucci_watcher.cpp  the command `go`, and what the protocol is for
 src/conformance/watch/uci_family_watcher.cpp  the command `go`
@@ -69,16 +71,16 @@ src/protocols/agi/rule.h  what the protocol is for
 src/protocols/agi/translation.cpp  what the protocol is for
 src/protocols/gomocup/board.cpp  what the protocol is for
 src/protocols/gomocup/board.h  what the protocol is for
-src/protocols/gomocup/played_stones.cpp  what the protocol is for
-src/protocols/gomocup/played_stones.h  what the protocol is for
 src/protocols/gomocup/controller_answer.cpp  what the protocol is for
 src/protocols/gomocup/controller_half.h  what the protocol is for
 src/protocols/gomocup/controller_question.cpp  what the protocol is for
 src/protocols/gomocup/engine_half.cpp  what the protocol is for
 src/protocols/gomocup/engine_search.cpp  what the protocol is for
+src/protocols/gomocup/played_stones.cpp  what the protocol is for
+src/protocols/gomocup/played_stones.h  what the protocol is for
+src/protocols/gomocup/received_settings.h  what the protocol is for
 src/protocols/gomocup/search_report.cpp  what the protocol is for
 src/protocols/gomocup/search_report.h  what the protocol is for
-src/protocols/gomocup/received_settings.h  what the protocol is for
 src/protocols/gtp/board.cpp  what the protocol is for
 src/protocols/gtp/board.h  what the protocol is for
 src/protocols/gtp/commands/analyze.cpp  what the protocol is for
@@ -121,6 +123,7 @@ END
 named "$protocols" | sort >"$work/found"
 expected protocol <<'END'
 src/conformance/catalogue.cpp  the list of catalogues: one row a protocol
+src/conformance/fuzz.cpp  the list of random sessions: one row a protocol
 src/conformance/watch/agi_watcher.cpp  one watcher a protocol
 src/conformance/watch/gomocup_watcher.cpp  one watcher a protocol
 src/conformance/watch/gtp_watcher.cpp  one watcher a protocol

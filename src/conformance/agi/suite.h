@@ -4,6 +4,7 @@
 #include <span>
 
 #include "conformance/check.h"
+#include "conformance/fuzz.h"
 
 namespace ludex::conformance::agi {
 
@@ -14,5 +15,6 @@ namespace ludex::conformance::agi {
 [[nodiscard]] std::span<const Check> ending_checks();
 
 [[nodiscard]] Catalogue catalogue();
+[[nodiscard]] FuzzKind fuzz_kind();
 
 }  // namespace ludex::conformance::agi

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "conformance/check.h"
+#include "conformance/fuzz.h"
 
 namespace ludex::conformance::gtp {
 
@@ -15,5 +16,6 @@ namespace ludex::conformance::gtp {
 [[nodiscard]] std::span<const Check> game_checks();
 
 [[nodiscard]] Catalogue catalogue();
+[[nodiscard]] FuzzKind fuzz_kind();
 
 }  // namespace ludex::conformance::gtp

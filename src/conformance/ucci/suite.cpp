@@ -1,5 +1,7 @@
 #include "conformance/ucci/suite.h"
 
+#include "conformance/uci_family/fuzz.h"
+
 namespace ludex::conformance::ucci {
 
 Catalogue catalogue() {
@@ -22,6 +24,10 @@ Catalogue catalogue() {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;
+}
+
+FuzzKind fuzz_kind() {
+  return uci_family::fuzz_kind_of<dialect>("ucci");
 }
 
 }  // namespace ludex::conformance::ucci

@@ -1,5 +1,7 @@
 #include "conformance/uci/suite.h"
 
+#include "conformance/uci_family/fuzz.h"
+
 namespace ludex::conformance::uci {
 
 Catalogue catalogue() {
@@ -22,6 +24,10 @@ Catalogue catalogue() {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;
+}
+
+FuzzKind fuzz_kind() {
+  return uci_family::fuzz_kind_of<dialect>("uci");
 }
 
 }  // namespace ludex::conformance::uci

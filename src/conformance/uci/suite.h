@@ -4,6 +4,7 @@
 #include <span>
 
 #include "conformance/check.h"
+#include "conformance/fuzz.h"
 #include "conformance/uci_family/checks.h"
 
 namespace ludex::conformance::uci {
@@ -22,6 +23,7 @@ namespace ludex::conformance::uci {
 
 [[nodiscard]] const uci_family::Dialect& dialect();
 [[nodiscard]] Catalogue catalogue();
+[[nodiscard]] FuzzKind fuzz_kind();
 
 using uci_family::Answer;
 using uci_family::Client;
