@@ -84,6 +84,7 @@ src/protocols/gomocup/search_report.h  what the protocol is for
 src/protocols/gtp/board.cpp  what the protocol is for
 src/protocols/gtp/board.h  what the protocol is for
 src/protocols/gtp/commands/analyze.cpp  what the protocol is for
+src/protocols/gtp/commands/dragons.cpp  what the protocol is for
 src/protocols/gtp/commands/fights.cpp  what the protocol is for
 src/protocols/gtp/commands/generation.cpp  what the protocol is for
 src/protocols/gtp/commands/gogui.cpp  what the protocol is for
@@ -97,6 +98,7 @@ src/protocols/gtp/commands/stones.cpp  what the protocol is for
 src/protocols/gtp/commands/table.cpp  what the protocol is for
 src/protocols/gtp/commands/table.h  what the protocol is for
 src/protocols/gtp/commands/values.cpp  what the protocol is for
+src/protocols/gtp/commands/worms.cpp  what the protocol is for
 src/protocols/gtp/controller_answer.cpp  what the protocol is for
 src/protocols/gtp/controller_question.cpp  what the protocol is for
 src/protocols/gtp/engine_half.h  what the protocol is for
@@ -104,6 +106,8 @@ src/protocols/gtp/engine_search.cpp  what the protocol is for
 src/protocols/gtp/engine_state.cpp  what the protocol is for
 src/protocols/gtp/engine_state.h  what the protocol is for
 src/protocols/gtp/kata_rules.cpp  what the protocol is for
+src/protocols/gtp/worms.cpp  what the protocol is for
+src/protocols/gtp/worms.h  what the protocol is for
 src/protocols/ucci/codec.cpp  the command `go`, which is no game
 src/protocols/ucci/codec_go.cpp  the command `go`, which is no game
 src/protocols/ucci/engine_half.cpp  the command `go`, which is no game
