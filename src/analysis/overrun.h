@@ -1,4 +1,4 @@
-// Stops an engine that searches a position for longer than its limit.
+// Stops an engine that searches a position for longer than the search's limit allows.
 #pragma once
 
 #include <optional>

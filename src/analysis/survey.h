@@ -1,5 +1,6 @@
-// The analysis of a record without the engine: which position is searched next, and what was found
-// in each. A thread, the server's event loop and a test can all drive one.
+// The part of an analysis that runs no engine: it names the position of a record that is to be
+// searched next, and collects what was found. A thread, the server's event loop and a test can all
+// drive it.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A file embedded in the program. The assembler reads its bytes, which is faster than compiling an
-// array of numbers.
+// A file embedded in the program. The assembler includes its bytes (.incbin), which builds faster
+// than an array of numbers.
 #pragma once
 
 // NOLINTBEGIN(bugprone-macro-parentheses): a name that is declared is not an expression.

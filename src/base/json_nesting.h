@@ -1,5 +1,5 @@
-// How deeply a text of JSON nests. Code that walks a value recursively uses stack for every level,
-// so foreign text is checked before it is parsed.
+// How deeply the arrays and objects of a JSON text are nested. Code that walks a value recursively
+// uses stack for every level, so text from outside is checked before it is parsed.
 #pragma once
 
 #include <cstddef>

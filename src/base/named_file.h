@@ -1,5 +1,7 @@
-// Opens files by name. No other file does so; script/check refuses it. Opening never blocks,
-// whatever the name refers to, and the opened file is the one whose kind was checked.
+// Opens files by name. All other source files open their files through this header, which
+// script/check enforces. Opening never blocks, even if the name is that of a pipe or a device. The
+// kind of a file is checked on the open descriptor, so that the file cannot be replaced between the
+// check and the opening.
 #pragma once
 
 #include <sys/types.h>

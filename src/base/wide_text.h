@@ -1,4 +1,5 @@
-// Full-width ASCII (U+FF01 to U+FF5E), which Chinese texts have among their characters.
+// Converts the full-width forms of ASCII characters (U+FF01 to U+FF5E), which are common in Chinese
+// text, to ASCII.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The progress line of `ludex analyse`, and its summary of each game.
+// The progress line of `ludex analyse`, and the summary that it prints of each game.
 #pragma once
 
 #include <cstddef>

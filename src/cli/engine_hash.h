@@ -1,5 +1,5 @@
-// Which program an engine is, and how fast this machine is: what machines that share the games of a
-// match compare.
+// A hash of an engine's program, and the speed of this machine: by these the machines that share
+// the games of a match are compared.
 #pragma once
 
 #include <cstddef>

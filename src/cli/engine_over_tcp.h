@@ -1,4 +1,5 @@
-// Serves controllers over TCP: they connect to our engine, or it connects to one of them.
+// Serves controllers over TCP: either controllers connect to our engine, or our engine connects to
+// one controller.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// What each file of one command line is used for.
+// What each file named on one command line is used for, so that two uses of one file that exclude
+// each other are refused.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Flags in the style of match runners, `-flag VALUE` and `-flag KEY=VALUE...`: their values, and
-// the rows of the tables that give a key's name, meaning and effect.
+// Flags as fastchess and cutechess-cli have them, `-flag VALUE` and `-flag KEY=VALUE...`: how a
+// value is read, and the tables of the keys that a flag accepts. A row of such a table has the
+// key's name, its line of help, and the function that applies a value.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A row of help: a flag or key at the left, what it means at the right.
+// One line of a help text: a flag or key on the left, its meaning on the right.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How the web table goes on with a tournament of the command line.
+// Resumes, for the web table, a tournament that was started on the command line.
 #pragma once
 
 #include <cstdint>

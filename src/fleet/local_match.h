@@ -1,4 +1,4 @@
-// A match's games on the engines of this machine.
+// Plays the games of a match for a worker with the engines of its machine.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Who plays the games of one match in a worker.
+// The interface by which a worker plays the games of one match.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A connection to NATS with everything that its owner has configured, and the errors of its client
-// in words.
+// A connection to NATS with the certificates and credentials of its owner, and the errors of the
+// NATS library as sentences.
 #pragma once
 
 #include <nats/nats.h>

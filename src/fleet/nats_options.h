@@ -1,4 +1,4 @@
-// Where a server of NATS is, and how to get in.
+// The address of a NATS server, and the credentials for it.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Which program an engine is. Machines may keep it in different places; it has to be the same one.
+// A hash that identifies the program of an engine. Machines may have the program in different
+// places, but it must be the same one.
 #pragma once
 
 #include <filesystem>

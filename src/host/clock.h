@@ -1,4 +1,4 @@
-// The only clock that is read. Everything else is given the time.
+// The only place that reads the time of the system. All other code is given the time.
 #pragma once
 
 #include "base/time.h"

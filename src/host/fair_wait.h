@@ -1,5 +1,5 @@
-// What an engine lacks of the processor's time: in the present move, for the reason of a loss on
-// time, and in the present wait, which is longer by that.
+// How long an engine has been ready to run without a processor: during the present move, which
+// explains a loss on time, and during the present wait, whose deadline is extended by as much.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// What an engine is charged for a question: the sum of the legs from a line that starts its clock
-// to its answer or the next such line.
+// The time that an engine is charged for a question: the sum of the intervals from each line that
+// starts the engine's clock to the answer or the next such line.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Writes foreign text into HTML pages.
+// Escapes text from outside the program, such as names and comments, for an HTML page.
 #pragma once
 
 #include <string>

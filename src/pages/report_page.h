@@ -1,4 +1,5 @@
-// The frame of a page that holds a report: one file, light or dark as its reader likes.
+// The frame of a report as an HTML page: one file without others, light or dark as the reader's
+// system is set.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The board of a test as it follows from the commands so far. Only the pictures of a report use it;
-// everything else depends on the engine's own board.
+// Follows the commands of a regression test and derives the board from them. Only the pictures of a
+// report use it; everything else depends on the engine's own board.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Perft of any game for the command line.
+// Perft of any game for the command line: the number of leaves below each first move.
 #pragma once
 
 #include <cstdint>

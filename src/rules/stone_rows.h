@@ -1,5 +1,6 @@
-// Reads and writes the rows of a board with stones, in the format that all games of stones share:
-// from the top, separated by slashes, a sign for each stone and a number for a run of empty points.
+// Reads and writes the rows of a board of stones in the form that all such games share, which is
+// like FEN's: rows from the top, separated by slashes, a letter for each stone and a number for
+// each run of empty points.
 //
 //   15/15/15/15/15/15/8o6/7x7/15/15/15/15/15/15/15
 #pragma once

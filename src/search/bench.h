@@ -1,4 +1,4 @@
-// A fixed piece of work for a built-in engine. The number of nodes is a signature of how the engine
+// A fixed workload of a built-in engine. The number of nodes is a signature of how the engine
 // searches; the time measures its speed.
 #pragma once
 

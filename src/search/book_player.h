@@ -1,4 +1,5 @@
-// An engine that plays known moves from an opening book of its owner's before it thinks itself.
+// An engine that plays moves from an opening book of the user, and searches where the book has
+// none.
 #pragma once
 
 #include <cstddef>

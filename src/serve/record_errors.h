@@ -1,4 +1,4 @@
-// Why a request about a record cannot be answered.
+// The errors of requests about a game record that is not there or cannot be read.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Reads what export_all() has written (store/export.h).
+// Adds to a store what export_all() wrote into a folder (store/export.h).
 #pragma once
 
 #include <cstddef>

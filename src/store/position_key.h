@@ -1,4 +1,4 @@
-// The names under which what engines found in the positions of a record is kept.
+// The keys under which a store has what engines found in the positions of a record.
 #pragma once
 
 #include <compare>

@@ -1,5 +1,5 @@
-// The changes of a tournament's engines as JSON: in its definition, and in what the web table shows
-// of it.
+// Changes to a tournament's list of engines (joined, withdrawn) as JSON: for the tournament's
+// stored definition, and for the web page that shows the tournament.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

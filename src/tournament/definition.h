@@ -1,4 +1,5 @@
-// What a tournament of the command line was started with.
+// The definition of a tournament that was started on the command line: its arguments, and the
+// engines that have joined or were withdrawn since.
 #pragma once
 
 #include <cstdint>

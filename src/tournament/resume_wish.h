@@ -1,5 +1,5 @@
-// The wish to go on with a tournament once the program that plays it has ended. It is an empty file
-// beside the events of the match, so that it outlives the server that keeps it.
+// A request to resume a tournament once the program that plays it has ended. It is an empty file
+// beside the events of the match, so that it outlives the server to which it was made.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Engines that join a tournament that is kept, or are withdrawn from it: what words ask for, and
-// the tournament after that.
+// Adds engines to a stored tournament, or withdraws them: reads the arguments that ask for this,
+// and makes the changed tournament.
 #pragma once
 
 #include <cstddef>

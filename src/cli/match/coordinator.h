@@ -1,4 +1,4 @@
-// A match whose games workers play: what -nats makes of the plan.
+// A match whose games are played by workers on other machines (-nats).
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// Where the events of a match of the command line go: the file of --events, and for a match that is
-// kept the files beside its store, from which a server of that store shows it, whenever it begins.
+// Where a match that was started on the command line writes its events: to the file of --events
+// and, if the match is stored, to files beside the store. A server of that store shows the match
+// from these files, even if the server starts later.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Matches that are kept in a store, so that they can go on: what the words of a command line say
-// about it, and what the store gives back.
+// Matches that are stored so that they can be resumed: the arguments of a command line that ask for
+// this, and what the store has of such a match.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The lines of a match's engines: the log, which states which engine sends a line in which game,
-// and the files about faults.
+// Writes the lines that engines of a match send and receive: into the log, where each line has its
+// engine and game, and into the files about faults.
 #pragma once
 
 #include <cstddef>

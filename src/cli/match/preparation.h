@@ -1,5 +1,5 @@
-// What a match needs before its first game, and the checks of all that can be wrong before a file
-// is written.
+// Prepares what a match needs before its first game, and checks everything that can be wrong before
+// a file is written.
 #pragma once
 
 #include <cstdint>

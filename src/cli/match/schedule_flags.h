@@ -1,4 +1,4 @@
-// The order of a match's games, from all of its flags together.
+// Works out the schedule of a match from all of its flags together.
 #pragma once
 
 #include "cli/match/words.h"

@@ -1,4 +1,4 @@
-// How the figures of a match have moved with its games, as pictures (SVG).
+// Draws how the figures of a match developed from game to game, as pictures (SVG).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A played move as the streams of events and the file of running games have it (docs/events.md).
+// The JSON of a played move in streams of events and in the file of running games (docs/events.md).
 #pragma once
 
 #include <cstddef>

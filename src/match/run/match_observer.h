@@ -1,4 +1,4 @@
-// Follows a match: its games as they begin and end, and its standings.
+// The interface of those who follow a match: games that begin and end, and the standings.
 #pragma once
 
 #include <cstdint>

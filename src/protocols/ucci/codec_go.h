@@ -1,5 +1,5 @@
-// The command whose reading and writing fills a file of its own; only the codec includes this
-// header.
+// Reading and writing of UCCI's `go`, which fill a source file of their own. Only the codec
+// includes this header.
 #pragma once
 
 #include <string>

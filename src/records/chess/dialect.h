@@ -1,4 +1,4 @@
-// The PGN of chess.
+// How games of chess are written in PGN: names of tags, and the notation of moves.
 #pragma once
 
 #include "records/dialect.h"

@@ -1,4 +1,4 @@
-// The PGN of go.
+// How games of go are written in PGN: names of tags, and the notation of moves.
 #pragma once
 
 #include "records/dialect.h"

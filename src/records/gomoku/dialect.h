@@ -1,4 +1,4 @@
-// The PGN of gomoku.
+// How games of gomoku are written in PGN: names of tags, and the notation of moves.
 #pragma once
 
 #include "records/dialect.h"

@@ -1,4 +1,4 @@
-// The meaning of SGF for one game, for the registry of records.
+// What the properties of SGF mean in one game: the entry of the game in the registry of records.
 #pragma once
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// Charsets of texts in files that do not name theirs.
+// Finds out the charset of a text in a file that does not name it.
 #pragma once
 
 #include <cstddef>

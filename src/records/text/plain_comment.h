@@ -1,4 +1,4 @@
-// Annotations as text, for formats whose comments are plain text.
+// Writes annotations as plain text, for formats whose comments have no markup, and reads them back.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Starts the games of a file once for each setup. Most games of a file begin alike and few readers
+// Starts games of a file, once for each setup. Most games of a file begin alike and few readers
 // play on from the start, so the started game is shared; a caller that plays on takes a copy.
 #pragma once
 

@@ -1,4 +1,5 @@
-// The PGN of xiangqi: the rules of xqbase.com, and the conventions of sites and programs.
+// How games of xiangqi are written in PGN: by the rules of xqbase.com, and the conventions of sites
+// and programs.
 #pragma once
 
 #include "records/dialect.h"

@@ -1,4 +1,4 @@
-// Perft of go for the registry.
+// Perft of go as the registry of games calls it: the number of leaves below each first move.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Random openings, for makers of opening collections: the moves with which they may go on, and
-// which positions count as alike.
+// What the maker of random openings asks about gomoku: which moves may continue an opening, and
+// which positions count as equal.
 #pragma once
 
 #include <string>

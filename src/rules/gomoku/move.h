@@ -1,4 +1,5 @@
-// A move of gomoku: a point, or one of the choices that an opening rule gives a player.
+// A move of gomoku: a point, or one of the choices that an opening rule gives a player, such as to
+// swap the colours.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Perft of gomoku for the registry.
+// Perft of gomoku as the registry of games calls it: the number of leaves below each first move.
 #pragma once
 
 #include <vector>

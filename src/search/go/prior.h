@@ -1,4 +1,4 @@
-// How likely a move of the tree is before anything is known of it.
+// How likely a move of the tree is before it has any simulations.
 #pragma once
 
 #include "rules/go/position.h"

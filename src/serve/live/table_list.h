@@ -1,5 +1,6 @@
-// The topic `lobby`: the list of tables. A summary is made only while somebody follows the list,
-// and for each table at most once a second, however fast its game is.
+// The topic `lobby`: the list of the tables at which games are played. The summary of a table is
+// made only while a page is subscribed to the list, and at most once a second, however fast moves
+// are played.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a user who writes a RenLib library may choose.
+// The options for writing a RenLib library.
 #pragma once
 
 #include "records/game_format.h"
