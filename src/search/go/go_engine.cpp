@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "rules/go/game.h"
 #include "rules/go/score.h"
+#include "rules/go/seki.h"
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
 #include "search/go/fights.h"
@@ -268,8 +269,11 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   for (const go::Point point : score.dead.list()) {
     counted.dead.push_back(go::to_board_point(point));
   }
+  // Named under area scoring too, where these stones count as any others.
+  go::Position living = state.position();
+  score.dead.for_each([&](go::Point point) { living.erase(point); });
   counted.seki.emplace();
-  for (const go::Point point : score.seki.list()) {
+  for (const go::Point point : go::seki_stones(living).list()) {
     counted.seki->push_back(go::to_board_point(point));
   }
   counted.ownership = ownership_of(survey, state.position().size());

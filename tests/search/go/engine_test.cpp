@@ -198,6 +198,30 @@ TEST_F(GoEngineAtWork, SaysTheScoreTheOwnersAndTheDeadStones) {
   EXPECT_FALSE(engine_->ask(*game, engine::TableEntry{}).has_value());
 }
 
+// From a game against GNU Go, which names the same stones dead and in seki.
+TEST_F(GoEngineAtWork, NamesStonesInSekiUnderEveryScoring) {
+  const std::string_view board =
+      "1x1xoxxx1/1xxxooo1o/xxoxxoooo/ooox1xxxo/xxoox1x1x/xxoxxxo1x/1oooxxxx1/xoo1ooxxx/xxoooxx2 b";
+  const auto points = [](const std::vector<rules::Point>& found) {
+    std::string text;
+    for (const rules::Point point : found) {
+      text += static_cast<char>("ABCDEFGHJ"[point.column]);
+      text += static_cast<char>('1' + point.row);
+      text += ' ';
+    }
+    return text;
+  };
+  for (const char* const rules : {"chinese", "japanese"}) {
+    const auto game = started({{"size", "9"}, {"rules", rules}}, board);
+    ASSERT_TRUE(engine_->ask(*game, engine::FinalScore{}).has_value());
+    const auto answer = await<engine::Answer>();
+    const auto& score = std::get<engine::BoardScore>(answer.what);
+    EXPECT_EQ(points(score.dead), "A5 B5 A4 B4 G4 A2 A1 B1 ") << rules;
+    ASSERT_TRUE(score.seki) << rules;
+    EXPECT_EQ(points(*score.seki), "E9 F9 G9 H9 E8 F8 G8 J8 F7 G7 H7 J7 J6 ") << rules;
+  }
+}
+
 TEST_F(GoEngineAtWork, TakesTheDeadWhereItIsAskedToCleanUpAndPassesOtherwise) {
   const auto game = started({{"size", "5"}}, "2x2/xxx2/o1xx1/xxxx1/1x1x1 b");
   engine::Request request;
