@@ -288,7 +288,7 @@ void expect_answer(Reader& reader, const ReadingPosition& each, Aim aim) {
 TEST(GoReader, SolvesItsPositions) {
   Reader reader;
   const auto positions = read_positions(LUDEX_TEST_DATA "/go/reading.txt");
-  EXPECT_EQ(positions.size(), 173U);
+  EXPECT_EQ(positions.size(), 182U);
   for (const ReadingPosition& each : positions) {
     expect_answer(reader, each, Aim::attack);
     expect_answer(reader, each, Aim::defend);
