@@ -226,8 +226,8 @@ void Matches::add(const StoredMatch& match, Refused refused, Done done) {
       std::move(done));
 }
 
-Result<SharedState::Role> Matches::take_to_play(MatchId id) {
-  auto role = shared_->take(RoleId{static_cast<std::int64_t>(id)});
+Result<SharedState::Role> Matches::take_to_play(MatchId id, Waiting waiting) {
+  auto role = shared_->take(RoleId{static_cast<std::int64_t>(id)}, waiting);
   if (!role) return tl::unexpected(std::move(role.error()));
   if (*role) return **std::move(role);
   const auto holder = shared_->holder(RoleId{static_cast<std::int64_t>(id)});

@@ -102,7 +102,7 @@ class Matches {
 
   // Several programs play matches of one store; the one that has this plays that match, and stores
   // its games. The error: another one does.
-  [[nodiscard]] Result<SharedState::Role> take_to_play(MatchId id);
+  [[nodiscard]] Result<SharedState::Role> take_to_play(MatchId id, Waiting waiting);
   // Whether another program plays the match.
   [[nodiscard]] bool is_played_elsewhere(MatchId id) const;
   // Sends a signal to the program that plays the match. The error: it has ended, or the signal

@@ -155,8 +155,9 @@ void SharedState::begin_behind(Numbered kind, std::int64_t newest) {
 
 // --- Roles ---
 
-Result<std::optional<SharedState::Role>> SharedState::take(RoleId id) {
-  for (int next = 1;; ++next) {
+Result<std::optional<SharedState::Role>> SharedState::take(RoleId id, Waiting waiting) {
+  int tries = waiting == Waiting::never ? 1 : role_tries;
+  for (;; --tries) {
     struct flock lock = slot_lock(F_WRLCK, id);
     if (fcntl(file_->get(), F_OFD_SETLK, &lock) == 0) break;
     if (errno != EAGAIN && errno != EACCES) {
@@ -165,7 +166,7 @@ Result<std::optional<SharedState::Role>> SharedState::take(RoleId id) {
     // A process that is being started has all descriptors of the one that starts it for a moment,
     // and so keeps the locks of one that was killed meanwhile.
     const auto found = holder(id);
-    if ((found && is_running(*found)) || next == role_tries) return std::nullopt;
+    if ((found && is_running(*found)) || tries == 1) return std::nullopt;
     std::this_thread::sleep_for(between_role_tries);
   }
   write_slot(file_->get(), id, fmt::format("{} {}\n", getpid(), beginning_of(getpid())));

@@ -27,6 +27,10 @@ enum class Numbered : std::uint8_t { records, matches };
 // Roles that one program at a time has: to serve the store, or to play a match, by its number.
 enum class RoleId : std::int64_t { server = 0 };
 
+// What to do where the program that has a role has ended, and its lock has not. `if_ended` waits up
+// to 5 s for the lock.
+enum class Waiting : std::uint8_t { never, if_ended };
+
 class SharedState {
  public:
   // Opens or, for the program that has the store alone, creates the file.
@@ -59,8 +63,8 @@ class SharedState {
     std::shared_ptr<const Descriptor> file_;  // null: the role was moved to another object
     RoleId id_;
   };
-  // std::nullopt: another program has it. Waits up to 5 s for the lock of one that has ended.
-  [[nodiscard]] Result<std::optional<Role>> take(RoleId id);
+  // std::nullopt: another program has it.
+  [[nodiscard]] Result<std::optional<Role>> take(RoleId id, Waiting waiting);
 
   // Who has a role that this program has not.
   struct Holder {

@@ -150,7 +150,7 @@ Result<void> let_others_in(LockFile& lock, Use use, Database& database) {
 Result<std::optional<SharedState::Role>> role_of_server(const std::filesystem::path& file,
                                                         SharedState& shared, Use use) {
   if (use != Use::serve) return std::nullopt;
-  auto role = shared.take(RoleId::server);
+  auto role = shared.take(RoleId::server, Waiting::if_ended);
   if (!role || *role) return role;
   const auto holder = shared.holder(RoleId::server).value_or(SharedState::Holder());
   return fail(fmt::format(

@@ -148,7 +148,7 @@ Result<std::unique_ptr<SavedTournament>> SavedTournament::start(
     });
   };
   const store::MatchId id = (*opened)->matches().next_id();
-  auto player = (*opened)->matches().take_to_play(id);
+  auto player = (*opened)->matches().take_to_play(id, store::Waiting::if_ended);
   if (!player) return tl::unexpected(player.error());
   Overview overview{{.id = id,
                      .state = store::MatchState::running,
@@ -176,7 +176,7 @@ Result<std::unique_ptr<SavedTournament>> SavedTournament::resume(const std::file
     return fail(fmt::format("`{}` is a match of the web table: `ludex serve` goes on with it",
                             printable(found->match.name)));
   }
-  auto player = (*opened)->matches().take_to_play(found->match.id);
+  auto player = (*opened)->matches().take_to_play(found->match.id, store::Waiting::if_ended);
   if (!player) return tl::unexpected(player.error());
   // What another program has stored of it before that.
   auto overview = numbered(**opened, found->match.id);

@@ -114,14 +114,14 @@ TEST_F(StoreSharing, NothingThatWasAcknowledgedIsLostWhenSomeProcessesAreKilled)
     EXPECT_GE(count("second"), static_cast<std::size_t>(other.game));
     EXPECT_EQ(count("server"), own);
   }
-  EXPECT_TRUE(server->matches().take_to_play(MatchId{1000}));
+  EXPECT_TRUE(server->matches().take_to_play(MatchId{1000}, Waiting::if_ended));
 }
 
 TEST_F(StoreSharing, ARoleIsFreeAfterItsProgramWasKilledWhileThatStartedAnother) {
   const auto server = open(Use::serve);
   Keeper player(file_, "player");
   player.kill_after(50);
-  const auto role = server->matches().take_to_play(MatchId{1000});
+  const auto role = server->matches().take_to_play(MatchId{1000}, Waiting::if_ended);
   EXPECT_TRUE(role) << describe(role.error());
 }
 
@@ -171,16 +171,16 @@ TEST_F(StoreSharing, AMatchIsPlayedByOneProgram) {
   auto player = open(Use::play);
   EXPECT_FALSE(server->matches().is_played_elsewhere(MatchId{7}));
   {
-    const auto role = player->matches().take_to_play(MatchId{7});
+    const auto role = player->matches().take_to_play(MatchId{7}, Waiting::never);
     ASSERT_TRUE(role);
     EXPECT_TRUE(server->matches().is_played_elsewhere(MatchId{7}));
     EXPECT_FALSE(server->matches().is_played_elsewhere(MatchId{8}));
-    EXPECT_THAT(describe(server->matches().take_to_play(MatchId{7}).error()),
+    EXPECT_THAT(describe(server->matches().take_to_play(MatchId{7}, Waiting::never).error()),
                 HasSubstr("match 7 is being played by another Ludex (process "));
-    EXPECT_TRUE(server->matches().take_to_play(MatchId{8}));
+    EXPECT_TRUE(server->matches().take_to_play(MatchId{8}, Waiting::never));
   }
   EXPECT_FALSE(server->matches().is_played_elsewhere(MatchId{7}));
-  EXPECT_TRUE(server->matches().take_to_play(MatchId{7}));
+  EXPECT_TRUE(server->matches().take_to_play(MatchId{7}, Waiting::never));
 }
 
 TEST_F(StoreSharing, ASignalReachesTheProgramThatPlaysTheMatch) {
@@ -191,7 +191,7 @@ TEST_F(StoreSharing, ASignalReachesTheProgramThatPlaysTheMatch) {
   pthread_sigmask(SIG_BLOCK, &set, &before);
   const auto server = open(Use::serve);
   auto player = open(Use::play);
-  auto role = player->matches().take_to_play(MatchId{7});
+  auto role = player->matches().take_to_play(MatchId{7}, Waiting::never);
   ASSERT_TRUE(role);
   const auto sent = server->matches().send_to_player(MatchId{7}, SIGUSR1);
   EXPECT_TRUE(sent) << describe(sent.error());
@@ -206,7 +206,7 @@ TEST_F(StoreSharing, ASignalReachesTheProgramThatPlaysTheMatch) {
 TEST_F(StoreSharing, NoSignalGoesToAProcessThatBeganAtAnotherTime) {
   const auto server = open(Use::serve);
   auto player = open(Use::play);
-  const auto role = player->matches().take_to_play(MatchId{7});
+  const auto role = player->matches().take_to_play(MatchId{7}, Waiting::never);
   ASSERT_TRUE(role);
   {
     std::fstream slots(file_ + ".shared", std::ios::in | std::ios::out | std::ios::binary);

@@ -92,7 +92,7 @@ int main(int count, char** words) {
     };
   };
   if (is_player) {
-    const auto role = kept.matches().take_to_play(store::MatchId{1000});
+    const auto role = kept.matches().take_to_play(store::MatchId{1000}, store::Waiting::if_ended);
     fork_heir();
     for (std::int64_t number = 1;; ++number) {
       turnstile.enter();

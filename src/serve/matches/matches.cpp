@@ -272,7 +272,7 @@ void Matches::forget(const Places& places, const Respond& respond) {
   }
   const std::int64_t id = (*match)->id();
   // No other program may begin to play it meanwhile.
-  auto role = parts_.store.take_to_play(store::MatchId{id});
+  auto role = parts_.store.take_to_play(store::MatchId{id}, store::Waiting::never);
   if (!role) {
     return respond(error_response(not_now(describe(role.error())).value()));
   }
