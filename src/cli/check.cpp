@@ -263,28 +263,34 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
   return conclude_checks(report, flags, out, console);
 }
 
-}  // namespace
+// Whether there are flags that only a run of checks has a use for.
+bool is_for_checks(const CheckFlags& flags) {
+  return !(flags.only.empty() && flags.skip.empty() && flags.json.empty() && flags.junit.empty()) ||
+         flags.strict || flags.verbose;
+}
 
-ExitResult run_check(Arguments arguments, Console& console) {
-  const EngineWords words = sorted_engine_words(arguments);
-  CheckFlags flags;
-  const auto parsed = parse_options(usage_of_check(flags), words.others, console);
-  if (!parsed) return tl::unexpected(parsed.error());
-  if (*parsed == Parsed::help) return {};
-  if (!flags.list.empty()) {
-    if (!words.engines.empty()) return check_misused("--list needs no -engine");
-    return print_catalogue(flags, console);
-  }
-  if (flags.page) return check_misused("--page goes with --list");
-  if (!flags.as_engine.protocol.empty()) {
-    if (!words.engines.empty()) return check_misused("--as-engine is an engine, and takes none");
-    return watch_controller(flags.as_engine, console);
-  }
-  if (!flags.as_engine.fault.empty() || !flags.as_engine.report.empty()) {
+// Refuses flags that do not go together.
+ExitResult check_flags(const CheckFlags& flags, const EngineWords& words) {
+  const bool is_tolerant = flags.tolerance != CheckFlags().tolerance;
+  const bool is_watcher = !flags.as_engine.protocol.empty();
+  if (!is_watcher && !(flags.as_engine.fault.empty() && flags.as_engine.report.empty())) {
     return check_misused("--fault and --report go with --as-engine");
   }
-  if (flags.fuzz.is_asked() &&
-      !(flags.only.empty() && flags.skip.empty() && flags.json.empty() && flags.junit.empty())) {
+  if (!flags.list.empty()) {
+    if (!words.engines.empty()) return check_misused("--list needs no -engine");
+    if (is_for_checks(flags) || is_tolerant || is_watcher || flags.fuzz.is_asked()) {
+      return check_misused("--list goes with --page alone");
+    }
+  } else if (flags.page) {
+    return check_misused("--page goes with --list");
+  }
+  if (is_watcher) {
+    if (!words.engines.empty()) return check_misused("--as-engine is an engine, and takes none");
+    if (is_for_checks(flags) || is_tolerant || flags.fuzz.is_asked()) {
+      return check_misused("--as-engine goes with --fault and --report alone");
+    }
+  }
+  if (flags.fuzz.is_asked() && is_for_checks(flags)) {
     return check_misused("--fuzz and --session run no checks and write no reports of them");
   }
   if (flags.fuzz.seed != FuzzFlags().seed && flags.fuzz.seconds == 0) {
@@ -293,6 +299,20 @@ ExitResult run_check(Arguments arguments, Console& console) {
   if (flags.json == "-" && flags.junit == "-") {
     return check_misused("--json and --junit cannot both be stdout");
   }
+  return {};
+}
+
+}  // namespace
+
+ExitResult run_check(Arguments arguments, Console& console) {
+  const EngineWords words = sorted_engine_words(arguments);
+  CheckFlags flags;
+  const auto parsed = parse_options(usage_of_check(flags), words.others, console);
+  if (!parsed) return tl::unexpected(parsed.error());
+  if (*parsed == Parsed::help) return {};
+  if (auto fits = check_flags(flags, words); !fits) return fits;
+  if (!flags.list.empty()) return print_catalogue(flags, console);
+  if (!flags.as_engine.protocol.empty()) return watch_controller(flags.as_engine, console);
   const auto spec = read_checked_engine(words);
   if (!spec) return tl::unexpected(spec.error());
   return examine(flags, words, *spec, console);
