@@ -242,23 +242,21 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
   if (!checks) return check_misused(describe(checks.error()));
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
+  conformance::RunSettings run{starter_of(**protocol, spec, clock, interruption.token()),
+                               clock,
+                               waits_of(spec, flags),
+                               interruption.token(),
+                               {}};
   if (flags.fuzz.is_asked()) {
-    return fuzz_engine(flags.fuzz, catalogue->protocol,
-                       {starter_of(**protocol, spec, clock, interruption.token()),
-                        clock,
-                        waits_of(spec, flags),
-                        interruption.token(),
-                        {}},
-                       command_to_repeat(words, flags), console);
+    return fuzz_engine(flags.fuzz, catalogue->protocol, run, command_to_repeat(words, flags),
+                       console);
   }
   std::ostream& out = is_stdout(flags.json) || is_stdout(flags.junit) ? console.err : console.out;
   conformance::Report report{spec.name, command_to_repeat(words, flags), &*catalogue, {}};
   {
     CheckScreen screen(console, out, clock, flags.verbose, report.again, checks->size());
-    report.results =
-        conformance::run_checks(*checks, {starter_of(**protocol, spec, clock, interruption.token()),
-                                          clock, waits_of(spec, flags), interruption.token(),
-                                          [&](const auto& result) { screen.done(result); }});
+    run.done = [&](const conformance::CheckResult& result) { screen.done(result); };
+    report.results = conformance::run_checks(*checks, run);
   }
   return conclude_checks(report, flags, out, console);
 }

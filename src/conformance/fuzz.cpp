@@ -162,8 +162,8 @@ std::string junk_line(Rng& rng) {
   std::string line = "x";
   const auto letters = [&](std::size_t count, char first, char last) {
     for (std::size_t at = 0; at < count; ++at) {
-      line += static_cast<char>(static_cast<std::uint64_t>(first) +
-                                rng.below(static_cast<std::uint64_t>(last - first + 1)));
+      line += static_cast<char>(
+          between(rng, static_cast<std::size_t>(first), static_cast<std::size_t>(last)));
     }
   };
   letters(between(rng, 1, 12), 'a', 'z');

@@ -192,8 +192,8 @@ Result<void> NatsConnection::set_callbacks(natsOptions* into) {
 }
 
 Result<std::unique_ptr<NatsConnection>> NatsConnection::open(const NatsOptions& options,
-                                                             std::string name, std::uint64_t seed,
-                                                             Tell tell) {
+                                                             const std::string& name,
+                                                             std::uint64_t seed, Tell tell) {
   if (auto checked = check_url(options.url); !checked) return tl::unexpected(checked.error());
   const std::array<std::pair<const std::string*, std::string_view>, 4> files{
       {{&options.ca, "certificates of authorities"},

@@ -44,7 +44,7 @@ class NatsConnection {
   // Waits for the first connection at most a few seconds; a lost one is made again as long as this
   // object lives.
   [[nodiscard]] static Result<std::unique_ptr<NatsConnection>> open(const NatsOptions& options,
-                                                                    std::string name,
+                                                                    const std::string& name,
                                                                     std::uint64_t seed, Tell tell);
   NatsConnection(const NatsConnection&) = delete;
   NatsConnection& operator=(const NatsConnection&) = delete;

@@ -45,10 +45,12 @@ TEST_F(StoreSharing, NoNumberIsGivenTwiceAndNothingIsLost) {
   constexpr std::size_t each = 150;
   const std::vector<Use> uses{Use::serve, Use::play, Use::play};
   std::vector<std::unique_ptr<Store>> stores;
+  stores.reserve(uses.size());
   for (const Use use : uses) {
     stores.push_back(open(use));
   }
   std::vector<std::thread> threads;
+  threads.reserve(stores.size());
   for (const auto& store : stores) {
     threads.emplace_back([&store] {
       StoredMatch match{.id = store->matches().next_id()};

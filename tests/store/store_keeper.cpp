@@ -93,6 +93,7 @@ int main(int count, char** words) {
   };
   if (is_player) {
     const auto role = kept.matches().take_to_play(store::MatchId{1000}, store::Waiting::if_ended);
+    (void)role;  // only held: of several keepers, one has it
     fork_heir();
     for (std::int64_t number = 1;; ++number) {
       turnstile.enter();

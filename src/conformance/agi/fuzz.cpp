@@ -92,14 +92,11 @@ class FuzzController {
     const std::string word = words.empty() ? "" : words.front();
     if (word == "ISREADY") {
       ready();
-    } else if (word == "STOP") {
-      finish();
-      session_.send(item);
     } else if (word == "GO") {
       go(item, words);
     } else if (word == "POSITION" || word == "DOMOVE") {
       set_stones(word, item, words);
-    } else if ((word == "SETOPTION" && words.size() == 3) || word == "SETRULE" ||
+    } else if (word == "STOP" || (word == "SETOPTION" && words.size() == 3) || word == "SETRULE" ||
                word.starts_with('X')) {
       finish();
       session_.send(item);

@@ -264,7 +264,10 @@ FuzzLines fuzz_session(const Dialect& dialect, Rng& rng) {
                        : kind < 17 ? std::string(dialect.new_game)
                        : kind < 19 ? random_setting(dialect, rng)
                                    : junk_line(rng);
-    items.push_back(rng.below(8) == 0 ? with_blanks(line, rng) : std::move(line));
+    if (rng.below(8) == 0) {
+      line = with_blanks(line, rng);
+    }
+    items.push_back(std::move(line));
   }
   return items;
 }

@@ -158,11 +158,7 @@ class GomocupWatcher final : public Watcher {
     const std::string rest = fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
     if (command == "end") {
       quit();
-    } else if (is(watch_faults::silent)) {
-      return;
-    } else if (block_ && obey_in_block(line)) {
-      return;
-    } else {
+    } else if (!is(watch_faults::silent) && !(block_ && obey_in_block(line))) {
       block_.reset();
       if (words[0] == command) {
         complain(capitals, fmt::format("`{}`", excerpt(words[0])));

@@ -254,6 +254,56 @@ std::pair<std::string, std::string> parts_of(std::string_view text) {
   return {std::string(trim(text.substr(0, at))), std::string(trim(text.substr(at + 1)))};
 }
 
+engine::BoardScore dead(Tokens& in) {
+  engine::BoardScore score;
+  while (const auto word = in.next()) {
+    const Point point = parse_point(word->text).value();
+    score.dead.push_back(
+        {static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)});
+  }
+  return score;
+}
+
+engine::ExpectedScore expected(Tokens& in) {
+  const auto number = [&] { return to_number(in.next().value().text).value(); };
+  engine::ExpectedScore score;
+  score.lead = number();
+  score.if_first_moves = number();
+  score.if_second_moves = number();
+  while (const auto word = in.next()) {
+    score.ownership.push_back(owner(word->text, static_cast<int>(number())));
+  }
+  return score;
+}
+
+engine::Info info(Tokens& in, const rules::Game& game, Color color) {
+  engine::Info info;
+  while (const auto word = in.next()) {
+    const auto number = [&] { return to_integer(in.next().value().text).value(); };
+    if (word->text == "multipv") {
+      info.multipv = static_cast<int>(number());
+    } else if (word->text == "nodes") {
+      info.nodes = static_cast<std::uint64_t>(number());
+    } else if (word->text == "win") {
+      info.win_rate = engine::WinRate{static_cast<int>(number())};
+    } else if (word->text == "lead") {
+      info.lead = engine::HalfPoints{static_cast<int>(number())};
+    } else if (word->text == "prior") {
+      info.prior = static_cast<double>(number()) / 10'000;
+    } else if (word->text == "own") {
+      const std::string_view vertex = in.next().value().text;
+      info.ownership.push_back(owner(vertex, static_cast<int>(number())));
+    } else if (word->text == "pv") {
+      while (const auto next = in.next()) {
+        info.pv.push_back(
+            to_game_move(Move{color, parse_vertex(next->text).value()}, game).value());
+        color = other(color);
+      }
+    }
+  }
+  return info;
+}
+
 }  // namespace
 
 SystemAccess still_system(const std::string& file, const std::string& text) {
@@ -376,13 +426,7 @@ void Gtp::EngineSide::event(std::string_view text) {
   } else if (verb == "stopped") {
     tell(engine::Decision{engine::NoMove{}});
   } else if (verb == "dead") {
-    engine::BoardScore score;
-    while (const auto word = in.next()) {
-      const Point point = parse_point(word->text).value();
-      score.dead.push_back(
-          {static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)});
-    }
-    answer(score);
+    answer(dead(in));
   } else if (verb == "reason") {
     answer(engine::Reasons{{reason(in)}});
   } else if (verb == "fight" || verb == "judged") {
@@ -392,42 +436,9 @@ void Gtp::EngineSide::event(std::string_view text) {
   } else if (verb == "safety") {
     answer(safety(in));
   } else if (verb == "expected") {
-    const auto number = [&] { return to_number(in.next().value().text).value(); };
-    engine::ExpectedScore expected;
-    expected.lead = number();
-    expected.if_first_moves = number();
-    expected.if_second_moves = number();
-    while (const auto word = in.next()) {
-      expected.ownership.push_back(owner(word->text, static_cast<int>(number())));
-    }
-    answer(expected);
+    answer(expected(in));
   } else if (verb == "info") {
-    engine::Info info;
-    Color color = mover;
-    while (const auto word = in.next()) {
-      const auto number = [&] { return to_integer(in.next().value().text).value(); };
-      if (word->text == "multipv") {
-        info.multipv = static_cast<int>(number());
-      } else if (word->text == "nodes") {
-        info.nodes = static_cast<std::uint64_t>(number());
-      } else if (word->text == "win") {
-        info.win_rate = engine::WinRate{static_cast<int>(number())};
-      } else if (word->text == "lead") {
-        info.lead = engine::HalfPoints{static_cast<int>(number())};
-      } else if (word->text == "prior") {
-        info.prior = static_cast<double>(number()) / 10'000;
-      } else if (word->text == "own") {
-        const std::string_view vertex = in.next().value().text;
-        info.ownership.push_back(owner(vertex, static_cast<int>(number())));
-      } else if (word->text == "pv") {
-        while (const auto next = in.next()) {
-          info.pv.push_back(
-              to_game_move(Move{color, parse_vertex(next->text).value()}, *game).value());
-          color = other(color);
-        }
-      }
-    }
-    tell(info);
+    tell(info(in, *game, mover));
   } else if (!happens(verb, in)) {
     ADD_FAILURE() << "no such event: " << text;
   }
