@@ -77,7 +77,7 @@ void ControllerHalf::wait_for_answer(TimePoint now) {
   if (state_ == State::stopping) return wait_.begin(settings_.stop_wait, now);
   switch (awaited(sent_.front().step.purpose).clock) {
     case Awaited::Clock::handshake:
-      wait_.begin(settings_.handshake_wait, now);
+      wait_.begin(settings_.handshake_wait, spawned_at_);  // one wait for the whole introduction
       return wait_.set_deadline(std::max(spawned_at_ + settings_.handshake_wait, now));
     case Awaited::Clock::command:
       if (state_ != State::preparing) return wait_.begin(settings_.ready_wait, now);
