@@ -47,6 +47,25 @@ TEST(PgnTags, QuotesInsideAValueArePartOfIt) {
   EXPECT_EQ(find_tag(record, "Black"), "Y");
 }
 
+// Programs of xiangqi write "Fen", and the tag that names the game may stand behind it.
+TEST(PgnTags, AFenOfXiangqiMayStandBeforeTheNameOfTheGame) {
+  const std::string position = "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1";
+  const std::string fen = "[Fen \"" + position + "\"]\n";
+  const std::string once = fen + "[Game \"Chinese Chess\"]\n\n*\n";
+  Record record;
+  Reader reader(source_of(once), {.game = "chess"});
+  ASSERT_EQ(reader.next(record), true);
+  EXPECT_EQ(record.setup.game, "xiangqi");
+  EXPECT_EQ(record.setup.position, position);
+  EXPECT_EQ(find_tag(record, "Fen"), std::nullopt);
+  const std::string twice =
+      fen + "[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\"]\n" + "[Game \"Chinese Chess\"]\n\n*\n";
+  Reader contradiction(source_of(twice), {.game = "chess"});
+  const auto refused = contradiction.next(record);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "the tag Fen a second time");
+}
+
 class PgnFilePieces : public testing::TestWithParam<std::string> {};
 
 TEST_P(PgnFilePieces, SayTheSameAsTheWholeFile) {

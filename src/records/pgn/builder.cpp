@@ -189,6 +189,10 @@ Reader::Builder::Problem Reader::Builder::tag(const Token& token, Record& record
 Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   if (begun_) return std::nullopt;
   begun_ = true;
+  if (dialect_->chinese_words) {
+    auto taken = take_fens(start_tags_, record.tags, {0, place_.line, 1});
+    if (!taken) return std::move(taken.error());
+  }
   settle_tags(record);
   if (options_.keep_beginnings) {
     drop_silent_tags(record);

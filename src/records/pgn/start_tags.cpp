@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "base/text.h"
 #include "rules/registry.h"
 
@@ -21,6 +24,21 @@ std::optional<Value>* StartTags::find(std::string_view name) {
   if (name == "Variant") return &variant;
   if (name == "Result") return &result;
   return nullptr;
+}
+
+Result<void> take_fens(StartTags& start, std::vector<Tag>& tags, const FilePlace& at) {
+  const auto is_fen = [](const Tag& tag) { return equal_ignoring_case(tag.name, "FEN"); };
+  for (auto tag = std::find_if(tags.begin(), tags.end(), is_fen); tag != tags.end();
+       tag = std::find_if(tag, tags.end(), is_fen)) {
+    if (start.fen && start.fen->text != tag->value) {
+      return fail_at(at, fmt::format("the tag {} a second time", tag->name));
+    }
+    if (!start.fen) {
+      start.fen = Value{std::move(tag->value), at};
+    }
+    tag = tags.erase(tag);
+  }
+  return {};
 }
 
 std::optional<std::string_view> game_of_variant(std::string_view tag) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "records/io/window.h"
@@ -31,6 +32,10 @@ struct StartTags {
 // The game to which a value of the Variant tag belongs; absent if it is unknown or fits several
 // games.
 [[nodiscard]] std::optional<std::string_view> game_of_variant(std::string_view tag);
+
+// Takes "Fen" out of the tags, as programs of xiangqi write it; it may stand before the tag that
+// names the game. `at` is the place of the tags. The error: it contradicts the FEN.
+[[nodiscard]] Result<void> take_fens(StartTags& start, std::vector<Tag>& tags, const FilePlace& at);
 
 // The setup that the tags ask for in that game; parameters that they leave open stay open. The
 // error has line and column.
