@@ -259,6 +259,7 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
     report.results = conformance::run_checks(*checks, run);
   }
   return conclude_checks(report, flags, out, console);
+  // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): std::function frees what it holds
 }
 
 // Whether there are flags that only a run of checks has a use for.

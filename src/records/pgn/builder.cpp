@@ -201,7 +201,8 @@ Reader::Builder::Problem Reader::Builder::begin(Record& record) {
   if (!setup) return std::move(setup.error());
   take_parameters(record, *setup);
   if (start_tags_.fen) {
-    *setup = rules::with_shown_variant(*std::move(setup));
+    rules::Setup& asked = *setup;
+    asked = rules::with_shown_variant(std::move(asked));
     if (std::string lost = rules::left_out(*setup); !lost.empty()) {
       add_trouble(troubles_, located(start_tags_.fen->place, std::move(lost)));
     }
