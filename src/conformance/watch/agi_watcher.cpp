@@ -444,9 +444,7 @@ class AgiWatcher final : public Watcher {
 }  // namespace
 
 WatchKind agi_watch() {
-  return {"agi", agi_rules, agi_faults, [](std::string fault) -> std::unique_ptr<Watcher> {
-            return std::make_unique<AgiWatcher>(std::move(fault));
-          }};
+  return {"agi", agi_rules, agi_faults, make_watcher<AgiWatcher>};
 }
 
 }  // namespace ludex::conformance

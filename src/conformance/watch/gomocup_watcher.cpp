@@ -449,10 +449,7 @@ class GomocupWatcher final : public Watcher {
 }  // namespace
 
 WatchKind gomocup_watch() {
-  return {"gomocup", gomocup_rules, gomocup_faults,
-          [](std::string fault) -> std::unique_ptr<Watcher> {
-            return std::make_unique<GomocupWatcher>(std::move(fault));
-          }};
+  return {"gomocup", gomocup_rules, gomocup_faults, make_watcher<GomocupWatcher>};
 }
 
 }  // namespace ludex::conformance

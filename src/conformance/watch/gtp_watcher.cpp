@@ -382,9 +382,7 @@ class GtpWatcher final : public Watcher {
 }  // namespace
 
 WatchKind gtp_watch() {
-  return {"gtp", gtp_rules, gtp_faults, [](std::string fault) -> std::unique_ptr<Watcher> {
-            return std::make_unique<GtpWatcher>(std::move(fault));
-          }};
+  return {"gtp", gtp_rules, gtp_faults, make_watcher<GtpWatcher>};
 }
 
 }  // namespace ludex::conformance

@@ -89,6 +89,10 @@ constexpr std::array ucci_offered{
 constexpr std::array<std::string_view, 3> ucci_broken_options{
     "option broken type", "option level type spin min high default 3", "option"};
 
+constexpr std::array<std::string_view, 8> ucci_numbers{
+    "depth", "nodes", "time", "movestogo", "increment", "opptime", "oppmovestogo", "oppincrement"};
+constexpr std::array<std::string_view, 3> ucci_flags{"ponder", "draw", "infinite"};
+
 constexpr WatchDialect ucci_dialect{.game = "xiangqi",
                                     .hello = "ucci",
                                     .option = "option",
@@ -99,12 +103,11 @@ constexpr WatchDialect ucci_dialect{.game = "xiangqi",
                                     .illegal_move = "a0i9",
                                     .options = ucci_offered,
                                     .broken_options = ucci_broken_options,
+                                    .go_numbers = ucci_numbers,
+                                    .go_flags = ucci_flags,
                                     .lists_begin_anew = true,
                                     .bare_time_is_of_the_move = true};
 
-constexpr std::array<std::string_view, 8> ucci_numbers{
-    "depth", "nodes", "time", "movestogo", "increment", "opptime", "oppmovestogo", "oppincrement"};
-constexpr std::array<std::string_view, 3> ucci_flags{"ponder", "draw", "infinite"};
 constexpr std::array<std::string_view, 4> ucci_limits{"depth", "nodes", "time", "infinite"};
 
 class UcciWatcher final : public UciFamilyWatcher {
@@ -150,29 +153,6 @@ class UcciWatcher final : public UciFamilyWatcher {
     set_option(name, fmt::format("{}", fmt::join(words.begin() + 2, words.end(), " ")));
   }
 
-  Numbers read_go(const Words& words) override {
-    Numbers numbers;
-    for (std::size_t at = 1; at < words.size(); ++at) {
-      const std::string& key = words[at];
-      if (std::find(ucci_flags.begin(), ucci_flags.end(), key) != ucci_flags.end()) {
-        numbers[key] = 1;
-        continue;
-      }
-      if (std::find(ucci_numbers.begin(), ucci_numbers.end(), key) == ucci_numbers.end()) {
-        complain(watch_rules::go_form, fmt::format("`{}`", excerpt(key)));
-        continue;
-      }
-      const auto number = at + 1 < words.size() ? to_integer(words[at + 1]) : std::nullopt;
-      if (!number) {
-        complain(watch_rules::go_form, fmt::format("`{}` has no number", key));
-        continue;
-      }
-      numbers[key] = *number;
-      ++at;
-    }
-    return numbers;
-  }
-
   void judge_go(const Numbers& numbers) override {
     const auto limits = std::count_if(ucci_limits.begin(), ucci_limits.end(), [&](auto word) {
       return numbers.contains(std::string(word));
@@ -194,8 +174,8 @@ class UcciWatcher final : public UciFamilyWatcher {
     judge_list();
   }
 
-  // The line that a game has behind its last capture is all that counts for repetitions, and old
-  // engines keep no longer one.
+  // Only the moves behind the last capture count for repetitions, and an engine may have no room
+  // for more.
   void judge_list() {
     const auto before = board().clone();
     const auto men = [&] {
@@ -236,9 +216,7 @@ class UcciWatcher final : public UciFamilyWatcher {
 }  // namespace
 
 WatchKind ucci_watch() {
-  return {"ucci", ucci_rules, ucci_faults, [](std::string fault) -> std::unique_ptr<Watcher> {
-            return std::make_unique<UcciWatcher>(std::move(fault));
-          }};
+  return {"ucci", ucci_rules, ucci_faults, make_watcher<UcciWatcher>};
 }
 
 }  // namespace ludex::conformance

@@ -12,7 +12,7 @@ namespace ludex::conformance {
 
 namespace {
 
-// Half moves since the beginning of the game, as far as the position tells.
+// Half moves since the start of the game, by the move number of the position.
 std::int64_t ply_of(const rules::Game& game) {
   return 2 * static_cast<std::int64_t>(game.move_number()) +
          (game.to_move() == rules::Seat::second ? 1 : 0);
@@ -178,6 +178,35 @@ void UciFamilyWatcher::set_position(const Words& words) {
   const bool is_same = goes_on(fen, played, *before);
   is_other_game_ = is_other_game_ || (!is_same && !is_new_game_ && searches_ > 0);
   start_ = fen;
+}
+
+UciFamilyWatcher::Numbers UciFamilyWatcher::read_go(const Words& words) {
+  const auto is_one_of = [](std::span<const std::string_view> all, const std::string& word) {
+    return std::find(all.begin(), all.end(), word) != all.end();
+  };
+  Numbers numbers;
+  for (std::size_t at = 1; at < words.size() && words[at] != dialect_.go_list; ++at) {
+    const std::string& key = words[at];
+    if (is_one_of(dialect_.go_flags, key)) {
+      numbers[key] = 1;
+      continue;
+    }
+    if (!is_one_of(dialect_.go_numbers, key)) {
+      complain(watch_rules::go_form, fmt::format("`{}`", excerpt(key)));
+      continue;
+    }
+    const auto number = at + 1 < words.size() ? to_integer(words[at + 1]) : std::nullopt;
+    if (!number) {
+      complain(watch_rules::go_form, fmt::format("`{}` has no number", key));
+      continue;
+    }
+    numbers[key] = *number;
+    ++at;
+  }
+  if (numbers.empty() && dialect_.bare_go_is_infinite) {
+    numbers["infinite"] = 1;
+  }
+  return numbers;
 }
 
 void UciFamilyWatcher::judge_clocks(const Numbers& numbers) {

@@ -37,6 +37,10 @@ struct WatchDialect {
   std::string_view illegal_move;  // in every position
   std::span<const OfferedOption> options;
   std::span<const std::string_view> broken_options;  // for the fault
+  std::span<const std::string_view> go_numbers;      // words of `go` with a number behind them
+  std::span<const std::string_view> go_flags;        // words of `go` that stand alone
+  std::string_view go_list = {};  // a word of `go` with the rest of the line; empty: none
+  bool bare_go_is_infinite = false;
   // The list of moves may begin anew in the middle of a game, behind a capture.
   bool lists_begin_anew = false;
   // A time without an increment is for the move, and no clock.
@@ -47,7 +51,7 @@ class UciFamilyWatcher : public Watcher {
  protected:
   using Words = std::vector<std::string>;
   using Numbers = std::map<std::string, std::int64_t>;
-  // A clock as `go` tells it; empty words for what the language lacks.
+  // The words of `go` for the clock of one side.
   struct ClockWords {
     std::string_view left;
     std::string_view increment;
@@ -58,10 +62,8 @@ class UciFamilyWatcher : public Watcher {
   UciFamilyWatcher(std::string fault, const WatchDialect& dialect);
 
   [[nodiscard]] const rules::Game& board() const { return *board_; }
-  [[nodiscard]] const Words& moves() const { return moves_; }
   // A search that has been answered in time is over.
   [[nodiscard]] bool is_thinking() const;
-  [[nodiscard]] bool was_searched() const { return searches_ > 0; }
   [[nodiscard]] bool is_set(std::string_view option) const { return set_.contains(option); }
   void forbid_while_thinking(std::string_view command);
   void announce_game();
@@ -71,8 +73,6 @@ class UciFamilyWatcher : public Watcher {
   // A command that is not common to both; returns whether it is one.
   virtual bool obey_own(const Words& words) = 0;
   virtual void read_option(const Words& words) = 0;
-  // The numbers behind the words of `go`, with 1 for a word without a number.
-  virtual Numbers read_go(const Words& words) = 0;
   virtual void judge_go(const Numbers& numbers) = 0;
   // The clocks of the first and of the second seat.
   [[nodiscard]] virtual std::array<ClockWords, 2> clock_words() const = 0;
@@ -87,6 +87,8 @@ class UciFamilyWatcher : public Watcher {
   void set_position(const Words& words);
   [[nodiscard]] bool goes_on(const std::string& fen, const Words& moves,
                              const rules::Game& before) const;
+  // The numbers behind the words of `go`, with 1 for a word without a number.
+  Numbers read_go(const Words& words);
   void judge_clocks(const Numbers& numbers);
   void go(const Words& words);
   void answer();

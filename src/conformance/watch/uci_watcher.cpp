@@ -54,6 +54,10 @@ constexpr std::array uci_offered{
 constexpr std::array<std::string_view, 3> uci_broken_options{
     "option name Broken type", "option name Level type spin default high min 3", "option"};
 
+constexpr std::array<std::string_view, 9> uci_numbers{
+    "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime"};
+constexpr std::array<std::string_view, 2> uci_flags{"infinite", "ponder"};
+
 constexpr WatchDialect uci_dialect{.game = "chess",
                                    .hello = "uci",
                                    .option = "option name",
@@ -63,10 +67,11 @@ constexpr WatchDialect uci_dialect{.game = "chess",
                                    .goodbye = "",
                                    .illegal_move = "a1a1",
                                    .options = uci_offered,
-                                   .broken_options = uci_broken_options};
-
-constexpr std::array<std::string_view, 9> uci_numbers{
-    "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime"};
+                                   .broken_options = uci_broken_options,
+                                   .go_numbers = uci_numbers,
+                                   .go_flags = uci_flags,
+                                   .go_list = "searchmoves",
+                                   .bare_go_is_infinite = true};
 
 class UciWatcher final : public UciFamilyWatcher {
  public:
@@ -93,32 +98,6 @@ class UciWatcher final : public UciFamilyWatcher {
                fmt::format("{}", fmt::join(value, " ")));
   }
 
-  Numbers read_go(const Words& words) override {
-    Numbers numbers;
-    for (std::size_t at = 1; at < words.size() && words[at] != "searchmoves"; ++at) {
-      const std::string& key = words[at];
-      if (key == "infinite" || key == "ponder") {
-        numbers[key] = 1;
-        continue;
-      }
-      if (std::find(uci_numbers.begin(), uci_numbers.end(), key) == uci_numbers.end()) {
-        complain(watch_rules::go_form, fmt::format("`{}`", excerpt(key)));
-        continue;
-      }
-      const auto number = at + 1 < words.size() ? to_integer(words[at + 1]) : std::nullopt;
-      if (!number) {
-        complain(watch_rules::go_form, fmt::format("`{}` has no number", key));
-        continue;
-      }
-      numbers[key] = *number;
-      ++at;
-    }
-    if (numbers.empty()) {
-      numbers["infinite"] = 1;
-    }
-    return numbers;
-  }
-
   void judge_go(const Numbers& numbers) override {
     if (numbers.contains("wtime") != numbers.contains("btime")) {
       complain(go_no_clock);
@@ -141,9 +120,7 @@ class UciWatcher final : public UciFamilyWatcher {
 }  // namespace
 
 WatchKind uci_watch() {
-  return {"uci", uci_rules, uci_faults, [](std::string fault) -> std::unique_ptr<Watcher> {
-            return std::make_unique<UciWatcher>(std::move(fault));
-          }};
+  return {"uci", uci_rules, uci_faults, make_watcher<UciWatcher>};
 }
 
 }  // namespace ludex::conformance

@@ -93,6 +93,11 @@ struct WatchKind {
   std::unique_ptr<Watcher> (*make)(std::string fault) = nullptr;
 };
 
+template <class OfProtocol>
+[[nodiscard]] std::unique_ptr<Watcher> make_watcher(std::string fault) {
+  return std::make_unique<OfProtocol>(std::move(fault));
+}
+
 // The error lists the protocols whose controllers can be watched.
 [[nodiscard]] Result<const WatchKind*> find_watch_kind(std::string_view protocol);
 // The error lists the faults; the empty text is none.
