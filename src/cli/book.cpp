@@ -106,7 +106,7 @@ ExitResult show(Arguments arguments, Console& console) {
           {.names = "BOOK", .into = &file, .help = "The book to look into", .required = true},
           {"--game", &game, help_of_games()},
           {"--fen", &position, "The position, instead of the usual start"},
-          {"--all", &all, "Every position of the book on a line; for gomoku"},
+          {"--all", &all, "Every position of the book on a line; for gomoku and go"},
       }};
   const auto parsed = parse_options(usage, arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());

@@ -15,6 +15,7 @@
 
 #include "records/books.h"
 #include "records/chess/polyglot/book.h"
+#include "records/go/fuego/book.h"
 #include "records/gomoku/agb/book.h"
 #include "records/xiangqi/eleeye/book.h"
 #include "rules/registry.h"
@@ -164,6 +165,7 @@ Result<std::vector<Opening>> read_lines(const Source& source, const rules::Setup
 constexpr std::array<std::string_view, 1> polyglot_endings{".bin"};
 constexpr std::array<std::string_view, 1> eleeye_endings{".dat"};
 constexpr std::array<std::string_view, 1> agb_endings{".agb"};
+constexpr std::array<std::string_view, 1> fuego_endings{".dat"};
 
 template <class Book>
 constexpr OpeningFormat lines_of(std::string_view word, std::span<const std::string_view> endings) {
@@ -173,6 +175,7 @@ constexpr OpeningFormat lines_of(std::string_view word, std::span<const std::str
 constexpr OpeningFormat of_polyglot = lines_of<polyglot::Book>("polyglot", polyglot_endings);
 constexpr OpeningFormat of_eleeye = lines_of<eleeye::Book>("eleeye", eleeye_endings);
 constexpr OpeningFormat of_agb = lines_of<agb::Book>("agb", agb_endings);
+constexpr OpeningFormat of_fuego = lines_of<fuego::Book>("fuego", fuego_endings);
 
 }  // namespace
 
@@ -195,6 +198,9 @@ const OpeningFormat& eleeye_openings() {
 }
 const OpeningFormat& agb_openings() {
   return of_agb;
+}
+const OpeningFormat& fuego_openings() {
+  return of_fuego;
 }
 
 }  // namespace ludex::records

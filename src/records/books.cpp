@@ -12,6 +12,8 @@
 #include "base/tokens.h"
 #include "records/chess/polyglot/book.h"
 #include "records/chess/polyglot/maker.h"
+#include "records/go/fuego/book.h"
+#include "records/go/fuego/maker.h"
 #include "records/gomoku/agb/book.h"
 #include "records/gomoku/agb/key.h"
 #include "records/gomoku/agb/maker.h"
@@ -22,6 +24,9 @@
 #include "rules/chess/fen.h"
 #include "rules/chess/game.h"
 #include "rules/chess/notation.h"
+#include "rules/go/game_state.h"
+#include "rules/go/notation.h"
+#include "rules/go/position_text.h"
 #include "rules/gomoku/position_text.h"
 #include "rules/xiangqi/fen.h"
 #include "rules/xiangqi/game.h"
@@ -204,9 +209,70 @@ Result<void> list_agb(const std::string& file, std::ostream& out) {
   return {};
 }
 
+// --- Books of Fuego ---
+
+class FuegoMaker final : public BookMaker {
+ public:
+  explicit FuegoMaker(const MakeOptions& options) : maker_(options) {}
+
+  Result<void> add(const Record& record) override { return maker_.add(record); }
+  std::size_t finish() override {
+    lines_ = maker_.lines();
+    return lines_.size();
+  }
+  void write(std::ostream& out) const override { fuego::write(out, lines_); }
+
+ private:
+  fuego::Maker maker_;
+  std::vector<fuego::Line> lines_;
+};
+
+std::unique_ptr<BookMaker> make_fuego(const MakeOptions& options) {
+  return std::make_unique<FuegoMaker>(options);
+}
+
+// The board is as large as the text shows it.
+Result<go::GameState> parse_go_position(std::string_view text) {
+  Tokens words(text);
+  const auto board = go::read_board(words);
+  if (!board) return tl::unexpected(board.error());
+  go::RuleSet rules;
+  rules.size = board->size();
+  return go::GameState::parse(text, rules);
+}
+
+Result<std::string> read_fuego_position(const std::optional<std::string>& text) {
+  if (!text) return fuego::start_of(fuego::Line().side).format();
+  const auto state = parse_go_position(*text);
+  if (!state) return tl::unexpected(within("bad position", state.error()));
+  return state->format();
+}
+
+Result<BookPage> look_up_in_fuego(const std::string& file, const std::string& text) {
+  const auto state = parse_go_position(text);
+  if (!state) return tl::unexpected(state.error());
+  const auto book = fuego::Book::open(file);
+  if (!book) return tl::unexpected(book.error());
+  BookPage page;
+  page.entries = book->entries();
+  for (const fuego::KnownPoint& known : book->moves(state->position(), state->to_move())) {
+    page.moves.push_back({go::to_vertex(known.point), known.weight, ""});
+  }
+  return page;
+}
+
+Result<void> list_fuego(const std::string& file, std::ostream& out) {
+  const auto book = fuego::Book::open(file);
+  if (!book) return tl::unexpected(book.error());
+  fuego::write(out, book->lines());
+  return {};
+}
+
 constexpr BookFormat polyglot_format = book_format_of<PolyglotBook>("Polyglot");
 constexpr BookFormat eleeye_format = book_format_of<EleeyeBook>("ElephantEye");
 constexpr BookFormat agb_format{"AGI", make_agb, read_agb_position, look_up_in_agb, list_agb};
+constexpr BookFormat fuego_format{"Fuego", make_fuego, read_fuego_position, look_up_in_fuego,
+                                  list_fuego};
 
 }  // namespace
 
@@ -218,6 +284,9 @@ const BookFormat& eleeye_books() {
 }
 const BookFormat& agb_books() {
   return agb_format;
+}
+const BookFormat& fuego_books() {
+  return fuego_format;
 }
 
 }  // namespace ludex::records

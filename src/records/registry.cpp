@@ -28,14 +28,15 @@ std::span<const GameRecords> game_records() {
       &epd::opening_format(), &pgn::opening_format(), &lines_format(), &polyglot_openings()};
   static const std::array<const OpeningFormat*, 4> openings_of_xiangqi{
       &epd::opening_format(), &pgn::opening_format(), &lines_format(), &eleeye_openings()};
-  static const std::array<const OpeningFormat*, 4> openings_of_go{
-      &epd::opening_format(), &pgn::opening_format(), &lines_format(), &sgf::opening_format()};
+  static const std::array<const OpeningFormat*, 5> openings_of_go{
+      &epd::opening_format(), &pgn::opening_format(), &lines_format(), &sgf::opening_format(),
+      &fuego_openings()};
   static const std::array<GameRecords, 4> rows{{
       {*rules::find_game("chess"), chess_dialect(), openings_of_chess, &polyglot_books()},
       {*rules::find_game("xiangqi"), xiangqi_dialect(), openings_of_xiangqi, &eleeye_books()},
       {*rules::find_game("gomoku"), gomoku_dialect(), openings_of_gomoku, &agb_books(),
        &gomoku_sgf(), renju_opening_name},
-      {*rules::find_game("go"), go_dialect(), openings_of_go, nullptr, &go_sgf()},
+      {*rules::find_game("go"), go_dialect(), openings_of_go, &fuego_books(), &go_sgf()},
   }};
   return rows;
 }

@@ -122,6 +122,26 @@ TEST_F(BookCommand, GomokuCountsTheVariationsOfAnyFormat) {
   EXPECT_NE(refused.err.find("--all is not for books of chess"), std::string::npos) << refused.err;
 }
 
+TEST_F(BookCommand, GoHasBooksOfText) {
+  std::ofstream(games_) << "(;GM[1]SZ[9]RE[B+1];B[ee];W[ec])(;GM[1]SZ[9]RE[B+1];B[ee];W[ge])"
+                           "(;GM[1]SZ[9:7];B[ee])";
+  const Ran made =
+      run_ludex({"book", "make", "--game", "go", "--pgn", games_, "-o", book_, "--min-games", "1"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_EQ(made.out, "games: 2\nleft out: 1\nentries: 1\n");
+  EXPECT_NE(made.err.find("a book of go holds square boards"), std::string::npos) << made.err;
+  EXPECT_EQ(run_ludex({"book", "show", "--game", "go", book_, "--all"}).out, "9 | E5\n");
+  const Ran shown =
+      run_ludex({"book", "show", "--game", "go", book_, "--fen", "9/9/9/9/9/9/9/9/9 b"});
+  EXPECT_EQ(shown.out,
+            "entries: 1\n"
+            "position: 9/9/9/9/9/9/9/9/9 b\n"
+            "moves: 1\n"
+            "  E5           1 100.0 %\n");
+  EXPECT_EQ(run_ludex({"book", "show", "--game", "go", book_, "--fen", "9/9 b"}).status, 0);
+  EXPECT_EQ(run_ludex({"book", "show", "--game", "go", book_, "--fen", "none"}).status, 2);
+}
+
 TEST_F(BookCommand, SeveralFilesMakeOneBook) {
   const Ran made = run_ludex({"book", "make", "--pgn", games_, games_, games_, "-o", book_});
   EXPECT_EQ(made.status, 0) << made.err;

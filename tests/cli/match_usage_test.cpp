@@ -322,7 +322,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "no openings in the folder `FOLDER`: the names of files have to end in .sgf"},
         UsageRow{two + "-openings file=FOLDER/book.epd format=xqf", 2,
                  "-openings format=xqf: expected one of: epd, pgn, lines, polyglot, eleeye, "
-                 "gomocup, sgf, agb"},
+                 "gomocup, sgf, agb, fuego"},
         UsageRow{two + "-openings file=FOLDER/book.epd format=sgf", 2,
                  "-openings format=sgf: openings of chess come as epd, pgn, lines, polyglot"},
         UsageRow{two + "-openings file=FOLDER/book.epd order=backwards", 2,
