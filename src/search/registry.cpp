@@ -8,6 +8,7 @@
 #include "search/chess/book.h"
 #include "search/chess/engine.h"
 #include "search/go/bench_positions.h"
+#include "search/go/book.h"
 #include "search/go/engine.h"
 #include "search/gomoku/bench_positions.h"
 #include "search/gomoku/book.h"
@@ -53,7 +54,8 @@ constexpr std::array<EngineKind, 4> table{
       "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
       "pass "
       "and which stones are dead.",
-      go_languages, make_go_engine, go_bench_positions, go_bench_depth, go_levels, false}}};
+      go_languages, make_go_engine, go_bench_positions, go_bench_depth, go_levels, false,
+      make_book<GoBook>}}};
 
 }  // namespace
 

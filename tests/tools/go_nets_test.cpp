@@ -1,15 +1,22 @@
 // Games and positions for the training of go's net.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "nets/go/book_growth.h"
 #include "nets/go/game_record.h"
 #include "nets/go/self_play.h"
 #include "nets/go/shard.h"
+#include "records/go/fuego/book.h"
+#include "records/go/fuego/maker.h"
 #include "rules/go/states.h"
 #include "search/go/net/features.h"
+#include "search/go/net/go_net.h"
 
 namespace ludex::go_nets {
 namespace {
@@ -149,9 +156,9 @@ TEST(GoShard, HoldsThePositionBeforeEachStudiedMove) {
   at += search::go_net::planes * 2;
   EXPECT_FLOAT_EQ(number_at<float>(bytes, at), -2.5F / 20);
   at += search::go_net::globals * 4;
-  EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 2 * 2), 65'535 * 3 / 4);
-  EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 9 * 2), 65'535 / 4);
-  at += 10 * 2;
+  EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 4), 65'535 * 3 / 4);
+  EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 18), 65'535 / 4);
+  at += 20;
   EXPECT_EQ(static_cast<unsigned char>(bytes[at]), 255);
   at += 4;
   EXPECT_FLOAT_EQ(number_at<float>(bytes, at), 0.85F);
@@ -172,6 +179,42 @@ TEST(GoShard, TheOtherSideSeesItTheOtherWayRound) {
   const std::string bytes = out.str();
   EXPECT_FLOAT_EQ(number_at<float>(bytes, bytes.size() - 9 - 4), -9);
   EXPECT_EQ(bytes.substr(bytes.size() - 9), std::string(9, '\xFF'));
+}
+
+// A position of the book follows from its own answers for one of the colours, whatever the other
+// colour plays.
+TEST(GoBookGrowth, FollowsTheAnswersOfTheBook) {
+  const auto grown = [] {
+    BookGrowth growth({.side = 7, .simulations = 40, .net = search::go_net::random_go_net(1)});
+    std::vector<records::fuego::Line> lines;
+    while (lines.size() < 12) {
+      if (auto line = growth.grow()) {
+        lines.push_back(*std::move(line));
+      }
+    }
+    return lines;
+  };
+  const std::vector<records::fuego::Line> lines = grown();
+  EXPECT_TRUE(lines.front().played.empty());
+  std::ostringstream text;
+  records::fuego::write(text, lines);
+  const auto book = records::fuego::Book::of(text.str());
+  ASSERT_TRUE(book.has_value()) << book.error().message;
+  for (const records::fuego::Line& line : lines) {
+    std::array<bool, 2> plays_by_book{true, true};
+    records::fuego::Line before{.side = 7, .played = {}, .answers = {}};
+    for (const records::fuego::Played played : line.played) {
+      const go::GameState state = records::fuego::position_of(before);
+      const auto answers = book->moves(state.position(), state.to_move());
+      const bool is_answer = std::any_of(answers.begin(), answers.end(), [&](const auto& answer) {
+        return answer.point == *played;
+      });
+      plays_by_book[go::index(state.to_move())] &= is_answer;
+      before.played.push_back(played);
+    }
+    EXPECT_TRUE(plays_by_book[0] || plays_by_book[1]) << records::fuego::format_line(line);
+  }
+  EXPECT_EQ(grown(), lines);
 }
 
 }  // namespace

@@ -84,9 +84,6 @@ class AlphaBetaEngine final : public engine::Engine {
     return limits.clocks || limits.movetime || limits.depth || limits.nodes || limits.mate;
   }
   [[nodiscard]] std::vector<engine::Option> all_options() const;
-  // Sets an option of the book; returns std::nullopt if the book has no option of this name.
-  [[nodiscard]] std::optional<Result<void>> set_in_book(std::string_view name,
-                                                        std::string_view value);
   // The book's move; absent for an infinite search, a search for a mate or an analysis, for a
   // beginner, and if the task does not allow the move.
   [[nodiscard]] std::optional<typename G::Move> book_move(const rules::Game& game,
@@ -133,7 +130,9 @@ class AlphaBetaEngine final : public engine::Engine {
 template <SearchGame G>
 Result<void> AlphaBetaEngine<G>::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options cannot be changed during a search");
-  if (auto done = set_in_book(name, value)) return std::move(*done);
+  if (book_ != nullptr) {
+    if (auto done = set_in_book(*book_, name, value, [this] { join(); })) return std::move(*done);
+  }
   const auto change = changed(settings_, G::offers, name, value);
   if (!change) return tl::unexpected(change.error());
   join();
@@ -169,19 +168,6 @@ std::vector<engine::Option> AlphaBetaEngine<G>::all_options() const {
     all.push_back(std::move(option));
   }
   return all;
-}
-
-template <SearchGame G>
-std::optional<Result<void>> AlphaBetaEngine<G>::set_in_book(std::string_view name,
-                                                            std::string_view value) {
-  if (book_ == nullptr) return std::nullopt;
-  const std::vector<engine::Option> options = book_->options();
-  const engine::Option* const option = engine::find_option(options, name);
-  if (option == nullptr) return std::nullopt;
-  const auto checked = engine::checked_value(*option, value);
-  if (!checked) return tl::unexpected(checked.error());
-  join();
-  return book_->set_option(option->name, *checked);
 }
 
 template <SearchGame G>

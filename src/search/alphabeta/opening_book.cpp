@@ -2,6 +2,18 @@
 
 namespace ludex::search {
 
+std::optional<Result<void>> set_in_book(OpeningBook& book, std::string_view name,
+                                        std::string_view value,
+                                        const std::function<void()>& pause) {
+  const std::vector<engine::Option> options = book.options();
+  const engine::Option* const option = engine::find_option(options, name);
+  if (option == nullptr) return std::nullopt;
+  const auto checked = engine::checked_value(*option, value);
+  if (!checked) return tl::unexpected(checked.error());
+  pause();
+  return book.set_option(option->name, *checked);
+}
+
 std::uint64_t drawing_seed(const Clock& clock) {
   return static_cast<std::uint64_t>(clock.now().time_since_epoch().count());
 }

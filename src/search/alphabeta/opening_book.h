@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,12 @@ class OpeningBook {
   // is off or does not know the position. The caller ignores a move that is not legal here.
   [[nodiscard]] virtual std::optional<rules::Move> move(const rules::Game& game) = 0;
 };
+
+// Sets the book's option of that name; std::nullopt if it has none. `pause` is called before the
+// book changes.
+[[nodiscard]] std::optional<Result<void>> set_in_book(OpeningBook& book, std::string_view name,
+                                                      std::string_view value,
+                                                      const std::function<void()>& pause);
 
 // A seed for DrawnBook, from the clock: after every start the engine draws other moves.
 [[nodiscard]] std::uint64_t drawing_seed(const Clock& clock);

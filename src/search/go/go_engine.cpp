@@ -75,12 +75,17 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
 GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
     : identity_(own_identity()),
       options_(own_options()),
+      book_(drawing_seed(clock)),
       net_(shipped_go_net()),
       overhead_(20),
       clock_(clock),
       control_(clock),
       events_(std::move(notify)),
-      search_(control_, events_) {}
+      search_(control_, events_) {
+  for (engine::Option& option : book_.options()) {
+    options_.push_back(std::move(option));
+  }
+}
 
 Result<void> GoEngine::load_net(const std::string& file) {
   if (file.empty()) {
@@ -99,6 +104,9 @@ Result<void> GoEngine::load_net(const std::string& file) {
 
 Result<void> GoEngine::set_option(std::string_view name, std::string_view value) {
   if (thinking_) return fail("options cannot be changed during a search");
+  if (auto done = set_in_book(book_, name, value, [this] { thread_.join_job(); })) {
+    return std::move(*done);
+  }
   const engine::Option* const option = engine::find_option(options_, name);
   if (option == nullptr) return fail(fmt::format("no option `{}`", printable(name)));
   const auto checked = engine::checked_value(*option, value);
@@ -132,6 +140,7 @@ engine::Status GoEngine::new_game(const rules::Game& game, const engine::Terms& 
   expects(!thinking_);
   thread_.join_job();
   search_.forget();
+  book_.new_game();
   game_seed_ = static_cast<std::uint64_t>(clock_.now().time_since_epoch().count());
   if (go::as_go(game) != nullptr) return {};
   return tl::unexpected(engine::Failure{
@@ -211,8 +220,19 @@ engine::Status GoEngine::think(const rules::Game& game, const engine::Request& r
       {go_budget_for(limits, static_cast<rules::Seat>(task.color), task.state, overhead_),
        limits.infinite, limits.ponder});
   thinking_ = true;
-  thread_.start([this, task = std::move(task)] { think_through(task); });
+  const auto known = book_move(game, request, task);
+  thread_.start([this, task = std::move(task), known] { think_through(task, known); });
   return {};
+}
+
+std::optional<go::Move> GoEngine::book_move(const rules::Game& game, const engine::Request& request,
+                                            const GoTask& task) {
+  if (request.limits.infinite || skill_ != full_go_skill) return std::nullopt;
+  const auto found = book_.move(game);
+  if (!found) return std::nullopt;
+  const go::Move move = go::to_go_move(*found);
+  const bool is_allowed = std::find(task.moves.begin(), task.moves.end(), move) != task.moves.end();
+  return is_allowed ? std::optional(move) : std::nullopt;
 }
 
 void GoEngine::stop() {
@@ -227,8 +247,17 @@ void GoEngine::ponderhit(bool /*draw_offered*/) {
   }
 }
 
-void GoEngine::think_through(const GoTask& task) {
-  engine::Decision decision = search_.decide(task);
+void GoEngine::think_through(const GoTask& task, std::optional<go::Move> known) {
+  engine::Decision decision;
+  if (known) {
+    engine::Info info;
+    info.text = "book move";
+    info.pv = {go::to_game_move(*known)};
+    events_.push(std::move(info));
+    decision = {engine::Play{go::to_game_move(*known), std::nullopt}};
+  } else {
+    decision = search_.decide(task);
+  }
   control_.wait_until_free();
   decision.took = control_.elapsed();
   events_.push(std::move(decision));

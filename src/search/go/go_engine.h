@@ -16,6 +16,7 @@
 #include "search/alphabeta/threads/control.h"
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
+#include "search/go/book.h"
 #include "search/go/go_search.h"
 #include "search/go/reading/reader.h"
 #include "search/go/strength.h"
@@ -53,12 +54,18 @@ class GoEngine final : public engine::Engine {
 
   [[nodiscard]] GoTask task_for(const go::GameState& state, const rules::Game& game,
                                 const engine::Request& request) const;
-  void think_through(const GoTask& task);
+  // The book's move; absent for an analysis, for a player of a level, and if the task does not
+  // allow the move.
+  [[nodiscard]] std::optional<go::Move> book_move(const rules::Game& game,
+                                                  const engine::Request& request,
+                                                  const GoTask& task);
+  void think_through(const GoTask& task, std::optional<go::Move> known);
   // Limits the task to the level that is set, if any.
   void limit_to_level(GoTask& task) const;
 
   engine::Identity identity_;
   std::vector<engine::Option> options_;
+  GoBook book_;
   std::int64_t seed_ = 0;
   std::uint64_t game_seed_ = 0;  // for the games of a level, which differ
   int skill_ = full_go_skill;

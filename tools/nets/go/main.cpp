@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "nets/go/book_growth.h"
 #include "nets/go/game_record.h"
 #include "nets/go/self_play.h"
 #include "nets/go/shard.h"
@@ -32,6 +33,13 @@ int failed(std::string_view what) {
   return 1;
 }
 
+// The net of a file. The error is about the file.
+Result<std::shared_ptr<const search::nets::Net>> load_net(std::string_view file) {
+  auto loaded = search::nets::Net::load(std::string(file));
+  if (loaded && !search::go_net::fits(**loaded)) return fail("the net has other inputs");
+  return loaded;
+}
+
 int play(const std::vector<std::string_view>& words) {
   std::array<std::int64_t, 4> numbers{};
   const std::size_t with_net = numbers.size() + 3;
@@ -44,9 +52,8 @@ int play(const std::vector<std::string_view>& words) {
   const auto [games, deep, shallow, seed] = numbers;
   std::shared_ptr<const search::nets::Net> net;
   if (words.size() == with_net) {
-    auto loaded = search::nets::Net::load(std::string(words.back()));
+    auto loaded = load_net(words.back());
     if (!loaded) return failed(loaded.error().message);
-    if (!search::go_net::fits(**loaded)) return failed("the net has other inputs");
     net = *std::move(loaded);
   }
   std::ofstream out(std::string(words[1]), std::ios::binary | std::ios::app);
@@ -120,6 +127,31 @@ int openings(const std::vector<std::string_view>& words) {
   return 0;
 }
 
+int book(const std::vector<std::string_view>& words) {
+  if (words.size() != 6) return wrong_usage;
+  const auto side = to_integer(words[2]);
+  const auto lines = to_integer(words[3]);
+  const auto simulations = to_integer(words[4]);
+  if (!side || *side < 7 || *side > 19 || !lines || *lines < 1 || !simulations ||
+      *simulations < 1) {
+    return wrong_usage;
+  }
+  auto net = load_net(words[5]);
+  if (!net) return failed(net.error().message);
+  go_nets::BookGrowth growth({.side = static_cast<int>(*side),
+                              .simulations = static_cast<std::uint64_t>(*simulations),
+                              .net = *std::move(net)});
+  std::ofstream out{std::string(words[1])};
+  for (std::int64_t line = 0; line < *lines;) {
+    const auto grown = growth.grow();
+    if (!grown) continue;
+    out << records::fuego::format_line(*grown) << '\n' << std::flush;
+    if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
+    ++line;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int main(int count, char** given) {
@@ -131,12 +163,15 @@ int main(int count, char** given) {
     status = expand(words);
   } else if (!words.empty() && words[0] == "openings") {
     status = openings(words);
+  } else if (!words.empty() && words[0] == "book") {
+    status = book(words);
   }
   if (status == wrong_usage) {
     fmt::print(stderr,
                "usage: go_nets play FILE GAMES DEEP SHALLOW SEED [NET]   appends games\n"
                "       go_nets expand SHARD SIDE PERCENT FILE...     positions for training\n"
-               "       go_nets openings SGF PLIES FILE...            beginnings of games on 9x9\n");
+               "       go_nets openings SGF PLIES FILE...            beginnings of games on 9x9\n"
+               "       go_nets book FILE SIDE LINES SIMULATIONS NET  an opening book\n");
   }
   return status;
 }
