@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -68,29 +70,53 @@ ExitResult help(const search::EngineKind& kind, const host::Protocol& protocol, 
   return {};
 }
 
+// What every controller finds.
+struct Offer {
+  const search::EngineKind& kind;
+  const host::Protocol* protocol = nullptr;  // null: the controller's first line decides
+  host::SettingValues settings;
+  std::vector<std::string> options;  // "NAME=VALUE"
+};
+
+// A new engine with its options set; the error is about them.
+Result<std::unique_ptr<engine::Engine>> make(const Offer& offer, const Clock& clock,
+                                             std::function<void()> notify) {
+  auto engine = offer.kind.make(clock, std::move(notify));
+  for (const std::string& option : offer.options) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos) {
+      return fail(fmt::format("--option {}: expected NAME=VALUE", printable(option)));
+    }
+    const auto set = engine->set_option(option.substr(0, equals), option.substr(equals + 1));
+    if (!set) {
+      return tl::unexpected(within(fmt::format("--option {}", printable(option)), set.error()));
+    }
+  }
+  return engine;
+}
+
 // Serves one controller, which may open files if it was started by the user of this machine.
-// `protocol` is null if the controller's first line is to decide.
-ExitResult serve(const search::EngineKind& kind, const host::Protocol* protocol,
-                 const host::SettingValues& settings, host::LinePort& controller,
-                 bool may_open_files, const std::stop_token& stop) {
+ExitResult serve(const Offer& offer, host::LinePort& controller, bool may_open_files,
+                 const std::stop_token& stop) {
   const host::SteadyClock clock;
   const auto files =
       may_open_files ? protocols::FileOptions::offered : protocols::FileOptions::hidden;
   // Each language gets a new engine, to which nobody has talked yet.
   const auto serve_over = [&](host::LinePort& port, const host::Protocol& spoken) -> ExitResult {
-    const auto engine = protocols::with_standard_options(
-        kind.make(clock, [&controller] { controller.wake(); }), files);
-    if (const auto served =
-            spoken.serve(port, *engine, clock, {kind.game, settings, may_open_files, {}, stop});
+    auto made = make(offer, clock, [&controller] { controller.wake(); });
+    if (!made) return work_failed("engine: " + describe(made.error()));
+    const auto engine = protocols::with_standard_options(*std::move(made), files);
+    if (const auto served = spoken.serve(
+            port, *engine, clock, {offer.kind.game, offer.settings, may_open_files, {}, stop});
         !served) {
       return work_failed("engine: " + served.error().detail);
     }
     return {};
   };
-  if (protocol != nullptr) return serve_over(controller, *protocol);
-  const host::Protocol& first = language_for_people(kind);
+  if (offer.protocol != nullptr) return serve_over(controller, *offer.protocol);
+  const host::Protocol& first = language_for_people(offer.kind);
   std::vector<const host::Protocol*> languages;
-  for (const std::string_view language : kind.languages) {
+  for (const std::string_view language : offer.kind.languages) {
     languages.push_back(host::find_protocol(language).value());
   }
   host::LanguagePort port(controller, std::move(languages), first);
@@ -99,10 +125,9 @@ ExitResult serve(const search::EngineKind& kind, const host::Protocol* protocol,
   return serve_over(port, *port.named());
 }
 
-ExitResult serve_stdin(const search::EngineKind& kind, const host::Protocol* protocol,
-                       const host::SettingValues& settings) {
+ExitResult serve_stdin(const Offer& offer) {
   host::PipePort pipes(host::standard_ends());
-  ExitResult ending = serve(kind, protocol, settings, pipes, true, {});
+  ExitResult ending = serve(offer, pipes, true, {});
   if (!ending) return ending;
   // A controller that has gone ends the work normally, as `quit` does.
   return check_stdout(pipes.write_failure());
@@ -115,13 +140,14 @@ struct EngineAsked {
   std::optional<std::string> ranks;
   std::optional<std::string> files;
   std::optional<std::string> file;
+  std::vector<std::string> options;
   TcpAsked tcp;
 };
 
-// Answers the one question that the files of a folder hold. `protocol` is null if the user named
-// none.
-ExitResult serve_files(const search::EngineKind& kind, const host::Protocol* protocol,
-                       const std::string& folder) {
+// Answers the one question that the files of a folder hold.
+ExitResult serve_files(const Offer& offer, const std::string& folder) {
+  const search::EngineKind& kind = offer.kind;
+  const host::Protocol* protocol = offer.protocol;
   for (const std::string_view language : kind.languages) {
     const host::Protocol* const known = host::find_protocol(language).value();
     if (protocol == nullptr && known->question_in != nullptr) {
@@ -135,8 +161,9 @@ ExitResult serve_files(const search::EngineKind& kind, const host::Protocol* pro
   const auto port = protocol->question_in(folder);
   if (!port) return work_failed("engine: " + describe(port.error()));
   const host::SteadyClock clock;
-  const auto engine =
-      protocols::with_standard_options(kind.make(clock, [&port] { (*port)->wake(); }));
+  auto made = make(offer, clock, [&port] { (*port)->wake(); });
+  if (!made) return work_failed("engine: " + describe(made.error()));
+  const auto engine = protocols::with_standard_options(*std::move(made));
   if (const auto served = protocol->serve(**port, *engine, clock, {kind.game}); !served) {
     return work_failed("engine: " + served.error().detail);
   }
@@ -192,6 +219,8 @@ Usage usage_of_engine(EngineAsked& asked) {
               {"GAME", &asked.game, "Which built-in engine to be"},
               {"--protocol", &asked.protocol,
                "The language of the controller; by default that of its first line"},
+              {"--option", &asked.options,
+               "NAME=VALUE: an option of the engine to set before it plays; may be repeated"},
               {"--ranks", &asked.ranks,
                "How the controller numbers the ranks of xiangqi over UCI: 0-9 or 1-10; by\n"
                "default as its moves show"},
@@ -225,14 +254,12 @@ ExitResult tcp_matters(const EngineAsked& asked) {
   return {};
 }
 
-ExitResult serve_anywhere(const search::EngineKind& kind, const host::Protocol* protocol,
-                          const host::SettingValues& settings, const TcpAsked& tcp,
-                          Console& console) {
-  if (tcp.listen.empty() && tcp.connect.empty()) return serve_stdin(kind, protocol, settings);
+ExitResult serve_anywhere(const Offer& offer, const TcpAsked& tcp, Console& console) {
+  if (tcp.listen.empty() && tcp.connect.empty()) return serve_stdin(offer);
   return serve_over_tcp(
       tcp,
       [&](host::LinePort& port, const std::stop_token& stop) {
-        return serve(kind, protocol, settings, port, false, stop);
+        return serve(offer, port, false, stop);
       },
       console);
 }
@@ -260,6 +287,9 @@ ExitResult run_engine(Arguments arguments, Console& console) {
   if (asked.game.empty()) {
     if (asked.ranks) return wrong_usage("engine: --ranks needs the GAME whose ranks they are");
     if (asked.files) return wrong_usage("engine: --files needs the GAME whose engine answers");
+    if (!asked.options.empty()) {
+      return wrong_usage("engine: --option needs the GAME whose engine has it");
+    }
     if (!asked.tcp.listen.empty() || !asked.tcp.connect.empty() || asked.tcp.once ||
         !asked.tcp.token.empty()) {
       return wrong_usage(
@@ -282,8 +312,16 @@ ExitResult run_engine(Arguments arguments, Console& console) {
     if (auto usable = ranks_matter(*kind, protocol); !usable) return usable;
   }
   if (auto usable = tcp_matters(asked); !usable) return usable;
-  if (asked.files && !asked.help) return serve_files(*kind, protocol, *asked.files);
-  if (!asked.help) return serve_anywhere(*kind, protocol, *settings, asked.tcp, console);
+  const Offer offer{*kind, protocol, *settings, asked.options};
+  // A wrong option is told before anybody is waited for.
+  if (!offer.options.empty()) {
+    const host::SteadyClock clock;
+    if (const auto tried = make(offer, clock, {}); !tried) {
+      return wrong_usage("engine: " + describe(tried.error()));
+    }
+  }
+  if (asked.files && !asked.help) return serve_files(offer, *asked.files);
+  if (!asked.help) return serve_anywhere(offer, asked.tcp, console);
   const auto main_language = host::find_protocol(kind->languages.front());
   return help(*kind, protocol != nullptr ? *protocol : **main_language, console.out);
 }

@@ -49,8 +49,10 @@ void print_engine_help(const search::EngineKind& kind, const engine::Engine& eng
   std::vector<engine::Option> options = protocol.offered(engine, {kind.game});
   if (options.empty()) {
     options = engine.options();
-    fmt::print(out, "Options of a match (option.NAME=VALUE), which {} has no word for:\n",
-               protocol.name);
+    fmt::print(
+        out,
+        "Options, which {} has no word for (--option NAME=VALUE, in a match option.NAME=VALUE):\n",
+        protocol.name);
   } else {
     fmt::print(out, "Options over {}:\n", protocol.name);
   }

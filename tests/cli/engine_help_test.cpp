@@ -85,11 +85,12 @@ TEST(EngineHelp, TellsTheCommandsForPeopleAndTheyWork) {
   }
 }
 
-// GTP has no options: those of the engine are for matches.
-TEST(EngineHelp, NamesTheOptionsThatOnlyAMatchCanSet) {
+// GTP has no options.
+TEST(EngineHelp, NamesTheOptionsThatTheProtocolCannotSet) {
   const Ran help = run_ludex({"engine", "go", "--help"});
   EXPECT_EQ(help.status, 0) << help.err;
-  EXPECT_NE(help.out.find("\nOptions of a match (option.NAME=VALUE), which gtp has no word for:\n"),
+  EXPECT_NE(help.out.find("\nOptions, which gtp has no word for (--option NAME=VALUE, in a match "
+                          "option.NAME=VALUE):\n"),
             std::string::npos)
       << help.out;
   EXPECT_NE(help.out.find("\n  Seed ("), std::string::npos) << help.out;

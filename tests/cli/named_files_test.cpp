@@ -51,6 +51,21 @@ TEST_F(NamedPipes, NoBookIsReadFromThem) {
   EXPECT_EQ(status_, 0);
 }
 
+TEST_F(NamedPipes, AnOptionOfTheCommandLineNamesNone) {
+  const std::string input = "boardsize 3\ngenmove b\nquit\n";
+  const auto with = [](const std::string& file) {
+    std::vector<std::string> words{"engine", "go", "--option", "OwnBook=true", "--option"};
+    words.push_back("BookFile=" + file);
+    return words;
+  };
+  EXPECT_THAT(told(with(pipe_), input), HasSubstr("\": it is a pipe, not a file"));
+  EXPECT_EQ(status_, 2);
+  folder_.write("book", "3 | B1\n");
+  EXPECT_THAT(told(with(folder_.file("book")), input),
+              testing::ContainsRegex("^= \n\n= (B1|A2|C2|B3)\n"));
+  EXPECT_EQ(status_, 0);
+}
+
 TEST_F(NamedPipes, TheFileOfEnginesIsNone) {
   EXPECT_THAT(told({"serve", "--store", folder_.file("ludex.db"), "--engines", pipe_}),
               HasSubstr("cannot read the engine file \"" + pipe_ + "\": it is a pipe, not a file"));
