@@ -63,6 +63,17 @@ std::size_t held_bytes(const AnswerTo& answer) {
       }
       return bytes;
     }
+    std::size_t operator()(const EyesResult& result) const {
+      std::size_t points = 0;
+      for (const EyeSpace& space : result.spaces) {
+        points += space.points.size() + space.margins.size();
+      }
+      for (const HalfEye& eye : result.half_eyes) {
+        points += eye.attacks.size() + eye.defences.size();
+      }
+      return points * sizeof(rules::Point) + result.spaces.size() * sizeof(EyeSpace) +
+             result.half_eyes.size() * sizeof(HalfEye);
+    }
     std::size_t operator()(const Lines& text) const { return of(text.lines); }
     std::size_t operator()(const NoAnswer& none) const { return none.why.size(); }
   };

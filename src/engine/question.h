@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/eyes.h"
 #include "engine/fight.h"
 #include "engine/score.h"
 #include "rules/game.h"
@@ -57,7 +58,7 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight,
-                              Safety, Groups, Command>;
+                              Safety, Groups, Eyes, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -142,7 +143,7 @@ struct NoAnswer {
 };
 
 using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons,
-                              FightResult, SafetyResult, GroupsResult, Lines, NoAnswer>;
+                              FightResult, SafetyResult, GroupsResult, EyesResult, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

@@ -89,6 +89,9 @@ struct InWords {
   std::string operator()(const engine::GroupsResult& result) const {
     return fmt::format("{} groups", result.groups.size());
   }
+  std::string operator()(const engine::EyesResult& result) const {
+    return fmt::format("{} eye spaces", result.spaces.size());
+  }
   std::string operator()(const engine::Lines& text) const {
     return fmt::format("lines {}", fmt::join(text.lines, "; "));
   }
@@ -382,6 +385,9 @@ class EngineSeat {
     } else if (const auto* safety = std::get_if<engine::Safety>(&call.question)) {
       asked_ = call.number;
       made.push_back(words_of(*safety, *call.game));
+    } else if (std::holds_alternative<engine::Eyes>(call.question)) {
+      asked_ = call.number;
+      made.push_back("ask for the eyes in " + call.game->position());
     } else if (std::holds_alternative<engine::Groups>(call.question)) {
       asked_ = call.number;
       made.push_back("ask for the groups in " + call.game->position());

@@ -85,6 +85,7 @@ src/protocols/gtp/board.cpp  what the protocol is for
 src/protocols/gtp/board.h  what the protocol is for
 src/protocols/gtp/commands/analyze.cpp  what the protocol is for
 src/protocols/gtp/commands/dragons.cpp  what the protocol is for
+src/protocols/gtp/commands/eyes.cpp  what the protocol is for
 src/protocols/gtp/commands/fights.cpp  what the protocol is for
 src/protocols/gtp/commands/generation.cpp  what the protocol is for
 src/protocols/gtp/commands/gogui.cpp  what the protocol is for

@@ -71,6 +71,19 @@ class PointSet {
   }
   bool operator==(const PointSet&) const = default;
 
+  // All points moved by at most one column to the right and one row up, or as far back. Points of
+  // the border may be among them: they have to be taken out before anything else is asked.
+  [[nodiscard]] PointSet shifted(int columns, int rows) const {
+    PointSet moved;
+    for (std::size_t row = 0; row < words_.size(); ++row) {
+      const std::size_t from = row - static_cast<std::size_t>(rows);
+      if (from >= words_.size()) continue;
+      const std::uint32_t word = words_[from];
+      moved.words_[row] = columns == 0 ? word : columns > 0 ? word << 1U : word >> 1U;
+    }
+    return moved;
+  }
+
   // Calls visit(Point) row by row from the top, from left to right.
   template <class Visit>
   void for_each(const Visit& visit) const {

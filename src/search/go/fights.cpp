@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rules/go/types.h"
+#include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/groups.h"
 #include "search/go/reading/ladder.h"
 
@@ -32,6 +33,12 @@ FightResult result_of(const go_reading::Answer& answer) {
   result.is_proved = !answer.is_uncertain;
   result.nodes = static_cast<std::uint64_t>(answer.nodes);
   return result;
+}
+
+std::vector<rules::Point> listed(const go::PointSet& points) {
+  std::vector<rules::Point> list;
+  points.for_each([&](go::Point point) { list.push_back(go::to_board_point(point)); });
+  return list;
 }
 
 bool is_about_two_strings(Aim aim) {
@@ -236,10 +243,44 @@ engine::GroupsResult read_groups(const go::GameState& state, go_reading::Reader&
   const go_reading::Groups groups = go_reading::groups_of(state.position(), reader);
   engine::GroupsResult result;
   for (const go::PointSet& stones : groups.stones) {
-    std::vector<rules::Point>& group = result.groups.emplace_back();
-    stones.for_each([&](go::Point stone) { group.push_back(go::to_board_point(stone)); });
+    result.groups.push_back(listed(stones));
   }
   result.nodes = static_cast<std::uint64_t>(groups.nodes);
+  return result;
+}
+
+engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader) {
+  const go_reading::Eyes eyes = go_reading::read_eyes(state.position(), reader);
+  engine::EyesResult result;
+  result.nodes = static_cast<std::uint64_t>(eyes.nodes);
+  for (const go_reading::Eye& eye : eyes.eyes) {
+    engine::EyeSpace& space = result.spaces.emplace_back();
+    space.owner = static_cast<rules::Seat>(eye.space.owner);
+    space.points = listed(eye.space.points);
+    space.margins = listed(eye.space.margins);
+    const go_reading::EyeValue& value = eye.value;
+    space.eyes = {value.attacked_twice, value.attacked, value.defended, value.defended_twice};
+    if (eye.attack != go::Point{}) {
+      space.attack = go::to_board_point(eye.attack);
+    }
+    if (eye.defence != go::Point{}) {
+      space.defence = go::to_board_point(eye.defence);
+    }
+  }
+  for (const go_reading::HalfEye& eye : eyes.half_eyes) {
+    engine::HalfEye& half = result.half_eyes.emplace_back();
+    half.point = go::to_board_point(eye.point);
+    half.is_false = eye.kind == go_reading::HalfEye::Kind::is_false;
+    half.sum = eye.sum;
+    half.attacks.reserve(eye.attacks.size());
+    for (const go::Point attack : eye.attacks) {
+      half.attacks.push_back(go::to_board_point(attack));
+    }
+    half.defences.reserve(eye.defences.size());
+    for (const go::Point defence : eye.defences) {
+      half.defences.push_back(go::to_board_point(defence));
+    }
+  }
   return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/eyes.h"
 #include "engine/fight.h"
 #include "rules/go/game_state.h"
 #include "search/go/reading/reader.h"
@@ -18,5 +19,6 @@ namespace ludex::search {
                                                               go_reading::Reader& reader);
 [[nodiscard]] engine::GroupsResult read_groups(const go::GameState& state,
                                                go_reading::Reader& reader);
+[[nodiscard]] engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader);
 
 }  // namespace ludex::search

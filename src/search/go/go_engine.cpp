@@ -286,6 +286,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   if (std::holds_alternative<engine::Groups>(question)) {
     return answer(read_groups(state, reader()));
   }
+  if (std::holds_alternative<engine::Eyes>(question)) {
+    return answer(read_eyes(state, reader()));
+  }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
   }

@@ -9,6 +9,7 @@
 
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/codec.h"
+#include "protocols/gtp/transcript_fights.h"
 #include "rules/registry.h"
 
 namespace ludex::gtp::test {
@@ -206,48 +207,6 @@ engine::Reason reason(Tokens& in) {
   return reason;
 }
 
-// OUTCOME MOVE NODES, where MOVE may be `-`.
-engine::FightResult fight(Tokens& in, bool is_proved) {
-  engine::FightResult result;
-  result.outcome =
-      static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
-  const std::string_view move = in.next().value().text;
-  if (move != "-") {
-    result.move = owner(move, 0).point;
-  }
-  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
-  result.is_proved = is_proved;
-  return result;
-}
-
-// For each string the attack, and where one works the defence.
-engine::SafetyResult safety(Tokens& in) {
-  engine::SafetyResult result;
-  while (!in.at_end()) {
-    engine::StringSafety& string = result.strings.emplace_back();
-    string.attack = fight(in, true);
-    if (string.attack.outcome != engine::FightResult::Outcome::fails) {
-      string.defence = fight(in, true);
-    }
-  }
-  return result;
-}
-
-// The nodes, and the stones with a `/` between two groups.
-engine::GroupsResult groups(Tokens& in) {
-  engine::GroupsResult result;
-  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
-  while (const auto word = in.next()) {
-    if (word->text == "/" || result.groups.empty()) {
-      result.groups.emplace_back();
-    }
-    if (word->text != "/") {
-      result.groups.back().push_back(owner(word->text, 0).point);
-    }
-  }
-  return result;
-}
-
 std::pair<std::string, std::string> parts_of(std::string_view text) {
   const auto at = text.find(';');
   if (at == std::string_view::npos) return {std::string(trim(text)), ""};
@@ -430,11 +389,13 @@ void Gtp::EngineSide::event(std::string_view text) {
   } else if (verb == "reason") {
     answer(engine::Reasons{{reason(in)}});
   } else if (verb == "fight" || verb == "judged") {
-    answer(fight(in, verb == "fight"));
+    answer(fight_in(in, verb == "fight"));
+  } else if (verb == "eyes") {
+    answer(eyes_in(in));
   } else if (verb == "groups") {
-    answer(groups(in));
+    answer(groups_in(in));
   } else if (verb == "safety") {
-    answer(safety(in));
+    answer(safety_in(in));
   } else if (verb == "expected") {
     answer(expected(in));
   } else if (verb == "info") {

@@ -101,6 +101,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> analysis_rows();
 [[nodiscard]] std::span<const Row> counter_rows();
 [[nodiscard]] std::span<const Row> dragon_rows();
+[[nodiscard]] std::span<const Row> eye_rows();
 [[nodiscard]] std::span<const Row> fight_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();

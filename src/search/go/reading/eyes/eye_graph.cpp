@@ -1,0 +1,251 @@
+#include "search/go/reading/eyes/eye_graph.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+using Set = EyeGraph::Set;
+
+constexpr std::size_t most_sets = std::size_t{1} << static_cast<unsigned>(EyeGraph::most_points);
+
+// The number of a set in the number system of three: two of them number the states of a board.
+constexpr std::array<std::uint32_t, most_sets> threes = [] {
+  std::array<std::uint32_t, most_sets> table{};
+  for (std::size_t set = 0; set < most_sets; ++set) {
+    std::uint32_t power = 1;
+    for (std::size_t left = set; left != 0; left >>= 1U) {
+      table[set] += (left & 1U) != 0 ? power : 0;
+      power *= 3;
+    }
+  }
+  return table;
+}();
+
+constexpr Set bit(int point) {
+  return static_cast<Set>(1U << static_cast<unsigned>(point));
+}
+constexpr Set without(Set one, Set other) {
+  return static_cast<Set>(one & ~other);
+}
+
+struct Stones {
+  Set attackers = 0;
+  Set defenders = 0;
+};
+
+// Whether the opponent can take the wall, which has one eye elsewhere if `has_other_eye`.
+class WallSearch {
+ public:
+  WallSearch(const EyeGraph& graph, bool has_other_eye)
+      : graph_(graph),
+        all_(static_cast<Set>(bit(graph.count) - 1)),
+        has_other_eye_(has_other_eye),
+        known_(2 * std::size_t{threes[all_]} + 1, State::unknown) {}
+
+  // With the opponent to move.
+  bool falls(const Stones& stones) {
+    State& state = known_[place_of(stones)];
+    if (state != State::unknown) {
+      repeats_ |= state == State::in_progress;
+      return state == State::falls;
+    }
+    state = State::in_progress;
+    bool falls = false;
+    for (int at = 0; at < graph_.count && !falls; ++at) {
+      const Stones after = attacked(stones, at);
+      falls = after.attackers != 0 && (is_taken(after) || falls_after_defence(after));
+    }
+    known_[place_of(stones)] = falls ? State::falls : State::stands;
+    return falls;
+  }
+  // With the owner to move.
+  bool falls_after_defence(const Stones& stones) {
+    if (!falls(stones)) return false;
+    for (int at = 0; at < graph_.count; ++at) {
+      const Stones after = defended(stones, at);
+      if (after.defenders != 0 && !is_taken(after) && !falls(after)) return false;
+    }
+    return true;
+  }
+
+  // The board after a move; without any stone of the mover if the move cannot be played.
+  [[nodiscard]] Stones attacked(const Stones& stones, int at) const {
+    if (((stones.attackers | stones.defenders) & bit(at)) != 0) return {};
+    Stones after{static_cast<Set>(stones.attackers | bit(at)), stones.defenders};
+    const Set beside = graph_.beside[static_cast<std::size_t>(at)];
+    for (Set left = without(after.defenders & beside, with_wall(after)); left != 0;) {
+      const Set string = grown(bit(std::countr_zero(left)), after.defenders);
+      left = without(left, string);
+      if (!has_liberty(string, after)) {
+        after.defenders = without(after.defenders, string);
+      }
+    }
+    return is_taken(after) || breathes(grown(bit(at), after.attackers), after) ? after : Stones{};
+  }
+  [[nodiscard]] Stones defended(const Stones& stones, int at) const {
+    if (((stones.attackers | stones.defenders | graph_.outside) & bit(at)) != 0) return {};
+    Stones after{stones.attackers, static_cast<Set>(stones.defenders | bit(at))};
+    for (Set left = after.attackers & graph_.beside[static_cast<std::size_t>(at)]; left != 0;) {
+      const Set string = grown(bit(std::countr_zero(left)), after.attackers);
+      left = without(left, string);
+      if (!breathes(string, after)) {
+        after.attackers = without(after.attackers, string);
+      }
+    }
+    const bool stays =
+        (with_wall(after) & bit(at)) != 0 || has_liberty(grown(bit(at), after.defenders), after);
+    return stays ? after : Stones{};
+  }
+  // The wall has no liberty in the space: then it falls at once, or by a last stone in its other
+  // eye.
+  [[nodiscard]] bool is_taken(const Stones& stones) const {
+    const Set liberties = graph_.walled | around(with_wall(stones));
+    if (without(liberties, taken(stones)) != 0) return false;
+    // A last stone without a liberty of its own takes the wall only if that has no other eye.
+    return !has_other_eye_ || all_breathe(stones);
+  }
+  [[nodiscard]] bool repeats() const { return repeats_; }
+
+ private:
+  enum class State : std::uint8_t { unknown, in_progress, falls, stands };
+
+  [[nodiscard]] static std::size_t place_of(const Stones& stones) {
+    return threes[stones.attackers] + 2 * std::size_t{threes[stones.defenders]};
+  }
+  [[nodiscard]] static Set taken(const Stones& stones) {
+    return static_cast<Set>(stones.attackers | stones.defenders);
+  }
+  [[nodiscard]] Set around(Set points) const {
+    Set around = 0;
+    for (Set left = points; left != 0; left &= static_cast<Set>(left - 1)) {
+      around |= graph_.beside[static_cast<std::size_t>(std::countr_zero(left))];
+    }
+    return around;
+  }
+  // The stones that are connected to the first ones, which are among them.
+  [[nodiscard]] Set grown(Set first, Set stones) const {
+    Set string = first;
+    while (true) {
+      const Set more = string | (around(string) & stones);
+      if (more == string) return string;
+      string = more;
+    }
+  }
+  // The owner's stones that are connected to the wall.
+  [[nodiscard]] Set with_wall(const Stones& stones) const {
+    return grown(stones.defenders & (graph_.walled | graph_.joined), stones.defenders);
+  }
+  [[nodiscard]] bool has_liberty(Set string, const Stones& stones) const {
+    return without(around(string), taken(stones)) != 0;
+  }
+  // Whether a string of the opponent stays on the board.
+  [[nodiscard]] bool breathes(Set string, const Stones& stones) const {
+    return (string & graph_.margins) != 0 || has_liberty(string, stones);
+  }
+  [[nodiscard]] bool all_breathe(const Stones& stones) const {
+    for (Set left = stones.attackers; left != 0;) {
+      const Set string = grown(bit(std::countr_zero(left)), stones.attackers);
+      left = without(left, string);
+      if (!breathes(string, stones)) return false;
+    }
+    return true;
+  }
+
+  const EyeGraph& graph_;
+  Set all_;
+  bool has_other_eye_;
+  bool repeats_ = false;
+  std::vector<State> known_;
+};
+
+class EyeCount {
+ public:
+  explicit EyeCount(const EyeGraph& graph) : graph_(graph), one_(graph, true), two_(graph, false) {}
+
+  EyeValue value() {
+    const Stones now{graph_.attackers, graph_.defenders};
+    EyeValue value;
+    value.attacked = eyes_attacked(now);
+    value.defended = eyes_defended(now);
+    value.attacked_twice = value.attacked;
+    value.defended_twice = value.defended;
+    for (int at = 0; at < graph_.count; ++at) {
+      const Stones after = one_.attacked(now, at);
+      if (after.attackers != 0 && value.attacked_twice > 0) {
+        value.attacked_twice = std::min(value.attacked_twice, eyes_attacked(after));
+      }
+      const Stones better = one_.defended(now, at);
+      if (better.defenders != 0 && value.defended_twice < 2) {
+        value.defended_twice = std::max(value.defended_twice, eyes_defended(better));
+      }
+    }
+    if (value.attacked != value.defended) {
+      add_moves(now, value);
+    }
+    value.has_ko = one_.repeats() || two_.repeats();
+    return value;
+  }
+
+ private:
+  int eyes_attacked(const Stones& stones) {
+    if (two_.is_taken(stones)) return 0;
+    if (!two_.falls(stones)) return 2;
+    return one_.falls(stones) ? 0 : 1;
+  }
+  int eyes_defended(const Stones& stones) {
+    if (two_.is_taken(stones)) return 0;
+    if (!two_.falls_after_defence(stones)) return 2;
+    return one_.falls_after_defence(stones) ? 0 : 1;
+  }
+  // Of moves that reach as much, the one with most neighbours.
+  void add_moves(const Stones& now, EyeValue& value) {
+    int best_attack = -1;
+    int best_defence = -1;
+    for (int at = 0; at < graph_.count; ++at) {
+      if ((graph_.outside & bit(at)) != 0) continue;
+      const int worth = std::popcount(graph_.beside[static_cast<std::size_t>(at)]) +
+                        ((graph_.preferred & bit(at)) != 0 ? 9 : 0);
+      const Stones after = two_.attacked(now, at);
+      if (after.attackers != 0 && worth > best_attack && eyes_defended(after) == value.attacked) {
+        best_attack = worth;
+        value.attack = at;
+      }
+      const Stones better = two_.defended(now, at);
+      if (better.defenders != 0 && worth > best_defence &&
+          eyes_attacked(better) == value.defended) {
+        best_defence = worth;
+        value.defence = at;
+      }
+    }
+  }
+
+  const EyeGraph& graph_;
+  WallSearch one_;
+  WallSearch two_;
+};
+
+}  // namespace
+
+std::size_t HashOfGraph::operator()(const EyeGraph& graph) const {
+  std::uint64_t hash = static_cast<std::uint64_t>(graph.count);
+  const auto add = [&](Set set) { hash = (hash ^ set) * 0x9E3779B97F4A7C15ULL + (hash >> 29U); };
+  for (const Set beside : graph.beside) {
+    add(beside);
+  }
+  for (const Set set : {graph.walled, graph.joined, graph.margins, graph.attackers, graph.defenders,
+                        graph.outside, graph.preferred}) {
+    add(set);
+  }
+  return static_cast<std::size_t>(hash);
+}
+
+EyeValue value_of(const EyeGraph& graph) {
+  return EyeCount(graph).value();
+}
+
+}  // namespace ludex::search::go_reading

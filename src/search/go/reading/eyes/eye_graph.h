@@ -1,0 +1,50 @@
+// How many eyes a small space is worth, by playing it out: an exact search on the graph of its
+// points. Around the space stands a wall of its owner that is one string; outside stands the
+// opponent, who cannot be captured.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace ludex::search::go_reading {
+
+struct EyeGraph {
+  using Set = std::uint16_t;  // a set of points, by number
+
+  static constexpr int most_points = 11;
+
+  int count = 0;
+  std::array<Set, most_points> beside{};
+  Set walled = 0;     // the points next to the wall
+  Set joined = 0;     // where else a stone of the owner is connected to the wall
+  Set margins = 0;    // where a stone of the opponent is connected to the outside
+  Set attackers = 0;  // stones of the opponent
+  Set defenders = 0;  // stones of the owner
+  // Points that are liberties of the wall and no part of the space: only the opponent fills them.
+  Set outside = 0;
+  Set preferred = 0;  // of moves that reach as much, these are named
+  bool operator==(const EyeGraph&) const = default;
+};
+
+// The eyes that the owner makes, two at most, if the opponent plays twice in a row, if he moves
+// first, if the owner moves first, and if the owner plays twice in a row.
+struct EyeValue {
+  int attacked_twice = 0;
+  int attacked = 0;
+  int defended = 0;
+  int defended_twice = 0;
+  // The first moves by number; -1: both values are the same.
+  int attack = -1;
+  int defence = -1;
+  // A repetition decided something: the values hold if the owner wins every ko.
+  bool has_ko = false;
+};
+
+struct HashOfGraph {
+  [[nodiscard]] std::size_t operator()(const EyeGraph& graph) const;
+};
+
+[[nodiscard]] EyeValue value_of(const EyeGraph& graph);
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,178 @@
+#include "search/go/reading/eyes/eye_space.h"
+
+#include "search/go/playout/tactics.h"
+#include "search/go/reading/ladder.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+// A step to a straight neighbour, and one to a diagonal neighbour that touches it.
+struct Corner {
+  int columns;
+  int rows;
+  int diagonal_columns;
+  int diagonal_rows;
+};
+constexpr std::array<Corner, 8> corners{{{0, 1, 1, 1},
+                                         {0, 1, -1, 1},
+                                         {0, -1, 1, -1},
+                                         {0, -1, -1, -1},
+                                         {1, 0, 1, 1},
+                                         {1, 0, 1, -1},
+                                         {-1, 0, -1, 1},
+                                         {-1, 0, -1, -1}}};
+
+go::PointSet first_line(const go::BoardSize& size) {
+  go::PointSet line;
+  go::for_each_point(size, [&](go::Point point) {
+    const int column = go::column_of(point);
+    const int row = go::row_of(point);
+    if (column == 0 || row == 0 || column == size.width - 1 || row == size.height - 1) {
+      line.insert(point);
+    }
+  });
+  return line;
+}
+
+// Whether a stone is captured there, in a ladder at the latest.
+bool falls_at(const go::Position& position, go::Color color, go::Point point) {
+  if (go_playout::is_self_atari(position, color, point)) return true;
+  if (go_playout::liberties_after<3>(position, color, point) > 2) return false;
+  go::Position board = position;
+  board.play_on(color, point);
+  return ladder_attack(board, point).captured;
+}
+
+// Points that the spaces of both colours leave out: beside a dead stone of a colour and a safe one
+// of the same colour that cannot connect to it without being captured.
+go::PointSet false_margins(const go::Position& position, const go::PointSet& lively,
+                           const go::PointSet& candidates) {
+  go::PointSet found;
+  candidates.for_each([&](go::Point point) {
+    for (const go::Color color : go::colors) {
+      bool has_dead = false;
+      bool has_safe = false;
+      position.for_each_neighbour(point, [&](go::Point next) {
+        if (!position.has_stone(color, next)) return;
+        has_dead |= !lively.contains(next);
+        has_safe |= lively.contains(next);
+      });
+      if (has_dead && has_safe && falls_at(position, color, point)) {
+        found.insert(point);
+      }
+    }
+  });
+  return found;
+}
+
+// The spreading of one colour's influence.
+class Influence {
+ public:
+  Influence(const go::Position& position, const go::PointSet& lively, go::Color color)
+      : board_(all_points(position.size())) {
+    const go::PointSet own = position.stones_of(color) & lively;
+    const go::PointSet other = position.stones_of(~color) & lively;
+    const go::PointSet free = board_ - lively;
+    const go::PointSet near_own = points_beside(own) & free;
+    near_other_ = points_beside(other) & free;
+    const go::PointSet edge = first_line(position.size());
+    const go::PointSet both = near_own & near_other_;
+    const go::PointSet left_out = false_margins(position, lively, both);
+    domain_ = (own | near_own) - left_out;
+    strong_ = own | (near_own - near_other_ - edge);
+    weak_ = other | (((near_other_ | edge) & free) - near_own) | left_out;
+    open_ = free - near_own;
+  }
+
+  go::PointSet spread() {
+    while (true) {
+      const go::PointSet reached = next();
+      if (reached.empty()) return domain_;
+      domain_ |= reached;
+      open_ -= reached;
+      strong_ |= reached - weak_;
+      weak_ -= reached;
+    }
+  }
+
+ private:
+  [[nodiscard]] go::PointSet next() const {
+    const go::PointSet neutral = board_ - weak_;
+    go::PointSet by_one;
+    go::PointSet by_both;
+    for (const Corner& corner : corners) {
+      const auto straight = [&](const go::PointSet& points) {
+        return points.shifted(-corner.columns, -corner.rows);
+      };
+      const auto diagonal = [&](const go::PointSet& points) {
+        return points.shifted(-corner.diagonal_columns, -corner.diagonal_rows);
+      };
+      by_one |= (straight(strong_) & diagonal(neutral)) | (straight(neutral) & diagonal(strong_));
+      by_both |= straight(strong_) & diagonal(strong_);
+    }
+    return open_ & ((by_one - near_other_) | by_both);
+  }
+
+  go::PointSet board_;
+  go::PointSet near_other_;
+  go::PointSet domain_;
+  go::PointSet strong_;  // what influence spreads from
+  go::PointSet weak_;    // what keeps it back
+  go::PointSet open_;    // where it may still come
+};
+
+// The points that are connected to the first one, without a step from margin to margin.
+go::PointSet component_of(go::Point first, const go::PointSet& points,
+                          const go::PointSet& margins) {
+  go::PointSet found{first};
+  while (true) {
+    const go::PointSet from_inside = points_beside(found - margins) & points;
+    const go::PointSet from_margins = (points_beside(found & margins) & points) - margins;
+    const go::PointSet grown = found | from_inside | from_margins;
+    if (grown == found) return found;
+    found = grown;
+  }
+}
+
+}  // namespace
+
+go::PointSet all_points(const go::BoardSize& size) {
+  go::PointSet points;
+  go::for_each_point(size, [&](go::Point point) { points.insert(point); });
+  return points;
+}
+
+go::PointSet points_beside(const go::PointSet& points) {
+  return points.shifted(1, 0) | points.shifted(-1, 0) | points.shifted(0, 1) |
+         points.shifted(0, -1);
+}
+
+std::array<go::PointSet, 2> domains_of(const go::Position& position, const go::PointSet& lively) {
+  return {Influence(position, lively, go::Color::black).spread(),
+          Influence(position, lively, go::Color::white).spread()};
+}
+
+std::vector<EyeSpace> eye_spaces_of(const go::Position& position, const go::PointSet& lively) {
+  const std::array<go::PointSet, 2> domains = domains_of(position, lively);
+  const go::PointSet free = all_points(position.size()) - lively;
+  std::vector<EyeSpace> spaces;
+  for (const go::Color color : go::colors) {
+    const go::PointSet own = domains[go::index(color)] - domains[go::index(~color)];
+    const go::PointSet other = domains[go::index(~color)] - domains[go::index(color)];
+    const go::PointSet shared = domains[0] & domains[1];
+    const go::PointSet margins =
+        free & ((own & points_beside(other)) | (shared & points_beside(own)));
+    go::PointSet left = (free & own) | margins;
+    const go::PointSet points = left;
+    points.for_each([&](go::Point point) {
+      if (!left.contains(point)) return;
+      const go::PointSet space = component_of(point, points, margins);
+      left -= space;
+      spaces.push_back({color, space, space & margins});
+    });
+  }
+  return spaces;
+}
+
+}  // namespace ludex::search::go_reading

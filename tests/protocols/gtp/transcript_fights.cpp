@@ -1,0 +1,107 @@
+#include "protocols/gtp/transcript_fights.h"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "protocols/gtp/codec.h"
+
+namespace ludex::gtp::test {
+
+namespace {
+
+rules::Point point_in(std::string_view vertex) {
+  const Point point = parse_point(vertex).value();
+  return {static_cast<std::uint8_t>(point.column), static_cast<std::uint8_t>(point.row)};
+}
+
+std::vector<rules::Point> points_in(std::string_view words) {
+  std::vector<rules::Point> points;
+  for (const std::string_view word : split(words, ',')) {
+    if (word != "-") {
+      points.push_back(point_in(word));
+    }
+  }
+  return points;
+}
+
+}  // namespace
+
+// OUTCOME MOVE NODES, where MOVE may be `-`.
+engine::FightResult fight_in(Tokens& in, bool is_proved) {
+  engine::FightResult result;
+  result.outcome =
+      static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
+  const std::string_view move = in.next().value().text;
+  if (move != "-") {
+    result.move = point_in(move);
+  }
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  result.is_proved = is_proved;
+  return result;
+}
+
+// For each string the attack, and where one works the defence.
+engine::SafetyResult safety_in(Tokens& in) {
+  engine::SafetyResult result;
+  while (!in.at_end()) {
+    engine::StringSafety& string = result.strings.emplace_back();
+    string.attack = fight_in(in, true);
+    if (string.attack.outcome != engine::FightResult::Outcome::fails) {
+      string.defence = fight_in(in, true);
+    }
+  }
+  return result;
+}
+
+// The nodes, and the stones with a `/` between two groups.
+engine::GroupsResult groups_in(Tokens& in) {
+  engine::GroupsResult result;
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  while (const auto word = in.next()) {
+    if (word->text == "/" || result.groups.empty()) {
+      result.groups.emplace_back();
+    }
+    if (word->text != "/") {
+      result.groups.back().push_back(point_in(word->text));
+    }
+  }
+  return result;
+}
+
+// The nodes; then spaces, as `space b A1,B1 A1 0112 A1 B1` with points, margins, value, attack and
+// defence, and half eyes, as `half A1 3 B2 B2` or `false A1 4 - -`; `-` stands for no point.
+engine::EyesResult eyes_in(Tokens& in) {
+  engine::EyesResult result;
+  const auto next = [&] { return in.next().value().text; };
+  result.nodes = static_cast<std::uint64_t>(to_integer(next()).value());
+  while (const auto word = in.next()) {
+    if (word->text != "space") {
+      engine::HalfEye& half = result.half_eyes.emplace_back();
+      half.is_false = word->text == "false";
+      half.point = points_in(next()).front();
+      half.sum = static_cast<int>(to_integer(next()).value());
+      half.attacks = points_in(next());
+      half.defences = points_in(next());
+      continue;
+    }
+    engine::EyeSpace& space = result.spaces.emplace_back();
+    space.owner = next() == "b" ? rules::Seat::first : rules::Seat::second;
+    space.points = points_in(next());
+    space.margins = points_in(next());
+    const std::string_view value = next();
+    for (std::size_t at = 0; at < space.eyes.size(); ++at) {
+      space.eyes[at] = value.at(at) - '0';
+    }
+    for (auto* const move : {&space.attack, &space.defence}) {
+      const auto points = points_in(next());
+      if (!points.empty()) {
+        *move = points.front();
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace ludex::gtp::test

@@ -1,0 +1,14 @@
+// The answers of an engine about fights, as transcripts write them.
+#pragma once
+
+#include "base/tokens.h"
+#include "engine/question.h"
+
+namespace ludex::gtp::test {
+
+[[nodiscard]] engine::FightResult fight_in(Tokens& in, bool is_proved);
+[[nodiscard]] engine::SafetyResult safety_in(Tokens& in);
+[[nodiscard]] engine::GroupsResult groups_in(Tokens& in);
+[[nodiscard]] engine::EyesResult eyes_in(Tokens& in);
+
+}  // namespace ludex::gtp::test

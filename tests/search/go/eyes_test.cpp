@@ -1,0 +1,185 @@
+#include "search/go/reading/eyes/eyes.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/random.h"
+#include "rules/go/position_text.h"
+#include "rules/go/states.h"
+
+namespace ludex::search::go_reading {
+namespace {
+
+std::string words_of_eye(const Eye& eye) {
+  std::string words = go::words(eye.space.points) + ": " + std::to_string(eye.value.attacked) +
+                      std::to_string(eye.value.defended);
+  for (const go::Point move : {eye.attack, eye.defence}) {
+    if (move != go::Point{}) {
+      words += " " + go::words({move});
+    }
+  }
+  return words;
+}
+
+struct KnownEye {
+  const char* text;
+  const char* eye;  // the space of Black with the first point
+};
+
+TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
+  Reader reader;
+  for (const KnownEye& each : {
+           // Straight three, bent three, straight four, square four, and bulky five.
+           KnownEye{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A9 B9 C9: 12 B9 B9"},
+           KnownEye{"2xo5/1xxo5/xxoo5/oo7/9/9/9/9/9 b", "A9 B9 A8: 12 A9 A9"},
+           KnownEye{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b", "A9 B9 C9 D9: 22"},
+           KnownEye{"9/9/9/1oooo4/oxxxxo3/ox2xo3/ox2xo3/oxxxxo3/1oooo4 b", "C4 D4 C3 D3: 11"},
+           KnownEye{"3xo4/2xxo4/xxxoo4/oooo5/9/9/9/9/9 b", "A9 B9 C9 A8 B8: 12 B9 B9"},
+           // An eye that is false, and one that becomes it if White gets B8.
+           KnownEye{"1xxx5/xooo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 00"},
+           KnownEye{"1xxx5/x1oo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 01 B8 B8"},
+       }) {
+    const Eyes eyes = read_eyes(go::state_of(each.text).position(), reader);
+    std::string found;
+    for (const Eye& eye : eyes.eyes) {
+      if (eye.space.owner == go::Color::black && found.empty()) {
+        found = words_of_eye(eye);
+      }
+    }
+    EXPECT_EQ(found, each.eye) << each.text;
+  }
+}
+
+// White's wall fills the board around a space; on the right there are a living group of Black and
+// a common liberty. What happens is found out by trying all moves in the space.
+class AllFillings {
+ public:
+  AllFillings(const go::Position& board, const go::PointSet& space, go::Point wall)
+      : board_(board), space_(space), wall_(wall) {}
+
+  bool falls(go::Color mover) {
+    const auto key = std::pair(board_.key(), mover);
+    const auto known = known_.find(key);
+    if (known != known_.end()) return known->second;
+    if (!path_.insert(key).second) return false;
+    bool falls = false;
+    if (mover == go::Color::white) {
+      falls = this->falls(go::Color::black);
+    }
+    space_.for_each([&](go::Point point) {
+      const bool is_decided = mover == go::Color::black ? falls : !falls;
+      if (is_decided || !board_.is_empty(point) || board_.is_suicide(mover, point)) return;
+      const auto undo = board_.play(mover, point);
+      falls = !board_.has_stone(go::Color::white, wall_) || this->falls(~mover);
+      board_.undo(undo);
+    });
+    path_.erase(key);
+    known_[key] = falls;
+    return falls;
+  }
+
+ private:
+  go::Position board_;
+  go::PointSet space_;
+  go::Point wall_;
+  std::set<std::pair<std::uint64_t, go::Color>> path_;
+  std::map<std::pair<std::uint64_t, go::Color>, bool> known_;
+};
+
+// A space of a few points that hang together, on the left of a board of 10x5.
+go::PointSet random_eye_space(Rng& rng) {
+  go::PointSet room;
+  for (int column = 0; column < 5; ++column) {
+    for (int row = 0; row < 5; ++row) {
+      room.insert(go::point_at(column, row));
+    }
+  }
+  go::PointSet space{go::point_at(static_cast<int>(rng.below(3)), static_cast<int>(rng.below(3)))};
+  const int size = 1 + static_cast<int>(rng.below(6));
+  while (space.size() < size) {
+    const auto next = ((points_beside(space) & room) - space).list();
+    space.insert(next[rng.below(next.size())]);
+  }
+  return space;
+}
+
+go::Position walled_in(const go::PointSet& space, bool has_other_eye) {
+  go::Position board({10, 5});
+  const go::PointSet empty =
+      space | go::PointSet{go::point_at(8, 2), go::point_at(9, 0), go::point_at(9, 4)};
+  (all_points(board.size()) - empty).for_each([&](go::Point point) {
+    const bool is_eye = has_other_eye && point == go::point_at(6, 4);
+    if (!is_eye) {
+      board.put(go::column_of(point) < 8 ? go::Color::white : go::Color::black, point);
+    }
+  });
+  return board;
+}
+
+TEST(GoEyes, OfRandomSpacesAreWhatAllMovesMake) {
+  Rng rng(1);
+  int compared = 0;
+  while (compared < 400) {
+    const go::PointSet space = random_eye_space(rng);
+    std::array<go::Position, 2> boards{walled_in(space, true), walled_in(space, false)};
+    space.for_each([&](go::Point point) {
+      if (rng.below(3) > 0) return;
+      const bool can_stand = !boards[1].is_suicide(go::Color::black, point) &&
+                             boards[1].captures_of(go::Color::black, point).empty();
+      if (can_stand) {
+        boards[0].play_on(go::Color::black, point);
+        boards[1].play_on(go::Color::black, point);
+      }
+    });
+    const go::Point wall = go::point_at(7, 2);
+    const EyeSpace eye_space{go::Color::white, space, {}};
+    const Eye eye = value_space(boards[1], eye_space, {});
+    const auto whole = all_points(boards[1].size()) - boards[1].stones_of(go::Color::black) -
+                       space - boards[1].string_stones(wall);
+    const bool is_one_wall = (whole & boards[1].stones_of(go::Color::white)).empty();
+    if (!eye.is_searched || eye.value.has_ko || !is_one_wall) continue;
+    ++compared;
+    const auto eyes_with = [&](go::Color mover) {
+      const go::PointSet moves = space | go::PointSet{go::point_at(8, 2), go::point_at(6, 4)};
+      if (!AllFillings(boards[1], moves, wall).falls(mover)) return 2;
+      return AllFillings(boards[0], moves, wall).falls(mover) ? 0 : 1;
+    };
+    EXPECT_EQ(eye.value.attacked, eyes_with(go::Color::black)) << go::format_board(boards[1]);
+    EXPECT_EQ(eye.value.defended, eyes_with(go::Color::white)) << go::format_board(boards[1]);
+    EXPECT_LE(eye.value.attacked_twice, eye.value.attacked);
+    EXPECT_GE(eye.value.defended_twice, eye.value.defended);
+  }
+}
+
+TEST(GoEyes, AreTheSameForBothColours) {
+  Reader reader(1 << 12U);
+  Rng rng(7);
+  for (int round = 0; round < 30; ++round) {
+    go::Position board({7, 7});
+    go::Position swapped({7, 7});
+    for (int move = 0; move < 24; ++move) {
+      const auto empty = board.empty_points();
+      const go::Point point = empty[rng.below(empty.size())];
+      const go::Color color = rng.below(2) == 0 ? go::Color::black : go::Color::white;
+      if (board.is_suicide(color, point)) continue;
+      board.play_on(color, point);
+      swapped.play_on(~color, point);
+    }
+    std::multiset<std::string> found;
+    for (const Eye& eye : read_eyes(board, reader).eyes) {
+      found.insert((eye.space.owner == go::Color::black ? "b " : "w ") + words_of_eye(eye));
+    }
+    std::multiset<std::string> other;
+    for (const Eye& eye : read_eyes(swapped, reader).eyes) {
+      other.insert((eye.space.owner == go::Color::white ? "b " : "w ") + words_of_eye(eye));
+    }
+    EXPECT_EQ(found, other) << go::format_board(board);
+  }
+}
+
+}  // namespace
+}  // namespace ludex::search::go_reading
