@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "rules/go/types.h"
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/groups.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/orientation.h"
 
 namespace ludex::search {
 
@@ -58,17 +60,18 @@ bool is_inside(const go::Position& position, go::Point stone, const go::PointSet
   return position.liberty_count(stone) > 1 && !(position.string_stones(stone) & area).empty();
 }
 
+int scaled(int nodes, int effort) {
+  const int doublings = std::clamp(effort, -most_doublings, most_doublings);
+  return doublings < 0 ? nodes >> -doublings : nodes << doublings;
+}
+
 class FightReader {
  public:
   FightReader(const go::Position& position, int effort, go_reading::Reader& reader)
       : position_(position), reader_(reader) {
-    const int doublings = std::clamp(effort, -most_doublings, most_doublings);
-    const auto scaled = [&](int nodes) {
-      return doublings < 0 ? nodes >> -doublings : nodes << doublings;
-    };
-    limits_.nodes = scaled(usual_nodes);
-    limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection);
-    limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area);
+    limits_.nodes = scaled(usual_nodes, effort);
+    limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection, effort);
+    limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area, effort);
   }
 
   FightResult ask(const go_reading::Question& question) {
@@ -87,9 +90,9 @@ class FightReader {
   FightResult attack_in_ladder(go::Point stone) {
     go::Position board = position_;
     const auto ladder = go_reading::ladder_attack(board, stone);
+    nodes_ += static_cast<std::uint64_t>(ladder.moves_tried);
     if (ladder.captured && !ladder.met_ko) {
-      return {FightResult::Outcome::works, go::to_board_point(ladder.move), true,
-              static_cast<std::uint64_t>(ladder.moves_tried)};
+      return {FightResult::Outcome::works, go::to_board_point(ladder.move), true, nodes_};
     }
     return ask(
         {.aim = go_reading::Aim::attack, .stone = stone, .most_liberties = ladder_liberties});
@@ -163,24 +166,86 @@ class FightReader {
   std::uint64_t nodes_ = 0;
 };
 
-}  // namespace
-
-std::optional<engine::FightResult> read_fight(const go::GameState& state,
-                                              const engine::Fight& fight,
-                                              go_reading::Reader& reader) {
-  const go::Position& position = state.position();
-  const bool has_two = is_about_two_strings(fight.aim);
-  const auto has_stone = [&](const rules::Point& point) {
-    const go::Point stone = go::to_go_point(point);
-    return position.is_on_board(stone) && !position.is_empty(stone);
+// Whether all points are on the board, with stones of one colour where there should be stones.
+bool is_about(const go::Position& position, const engine::Fight& fight) {
+  const auto is_on_board = [&](const rules::Point& point) {
+    return position.is_on_board(go::to_go_point(point));
   };
-  if (fight.stones.size() != (has_two ? 2U : 1U) ||
-      !std::all_of(fight.stones.begin(), fight.stones.end(), has_stone)) {
-    return std::nullopt;
+  const auto has_stone = [&](const rules::Point& point) {
+    return is_on_board(point) && !position.is_empty(go::to_go_point(point));
+  };
+  if (fight.stones.size() != (is_about_two_strings(fight.aim) ? 2U : 1U) ||
+      !std::all_of(fight.stones.begin(), fight.stones.end(), has_stone) ||
+      !std::all_of(fight.area.begin(), fight.area.end(), is_on_board)) {
+    return false;
   }
+  if (position.stone_at(go::to_go_point(fight.stones.front())) !=
+      position.stone_at(go::to_go_point(fight.stones.back()))) {
+    return false;
+  }
+  return !fight.move || (is_on_board(*fight.move) && !has_stone(*fight.move));
+}
+
+// A fight on the board turned as it chooses. Strings are named by the same stone whichever one was
+// asked about.
+class TurnedFight {
+ public:
+  TurnedFight(const go::Position& position, const engine::Fight& fight)
+      : orientation_(chosen_by(position, fight)),
+        position_(orientation_.turned(position)),
+        fight_(fight) {
+    for (rules::Point& stone : fight_.stones) {
+      const go::PointSet string = position_.string_stones(turned(stone));
+      stone = go::to_board_point(string.list().front());
+    }
+    if (fight_.move) {
+      fight_.move = go::to_board_point(turned(*fight_.move));
+    }
+    for (rules::Point& point : fight_.area) {
+      point = go::to_board_point(turned(point));
+    }
+  }
+
+  [[nodiscard]] const go::Position& position() const { return position_; }
+  [[nodiscard]] const engine::Fight& fight() const { return fight_; }
+  [[nodiscard]] FightResult turned_back(FightResult result) const {
+    if (result.move) {
+      const go::Point move = orientation_.turned_back(go::to_go_point(*result.move));
+      result.move = go::to_board_point(move);
+    }
+    return result;
+  }
+
+ private:
+  [[nodiscard]] go::Point turned(const rules::Point& point) const {
+    return orientation_.turned(go::to_go_point(point));
+  }
+  static go_reading::Orientation chosen_by(const go::Position& position,
+                                           const engine::Fight& fight) {
+    std::vector<go::Point> points;
+    points.reserve(fight.stones.size() + 1);
+    for (const rules::Point& stone : fight.stones) {
+      points.push_back(go::to_go_point(stone));
+    }
+    if (fight.move) {
+      points.push_back(go::to_go_point(*fight.move));
+    }
+    go::PointSet area;
+    for (const rules::Point& point : fight.area) {
+      area.insert(go::to_go_point(point));
+    }
+    return go_reading::Orientation::chosen_by(position, {points, area});
+  }
+
+  go_reading::Orientation orientation_;
+  go::Position position_;
+  engine::Fight fight_;
+};
+
+FightResult read_turned(const go::Position& position, const engine::Fight& fight,
+                        go_reading::Reader& reader) {
   const go::Point stone = go::to_go_point(fight.stones.front());
   const go::Point other = go::to_go_point(fight.stones.back());
-  if (position.stone_at(stone) != position.stone_at(other)) return std::nullopt;
   FightReader fights(position, fight.effort, reader);
   go_reading::Question question{.aim = go_reading::Aim::attack, .stone = stone};
   switch (fight.aim) {
@@ -200,7 +265,6 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
       question.aim =
           fight.aim == Aim::break_in ? go_reading::Aim::break_in : go_reading::Aim::block_off;
       for (const rules::Point& point : fight.area) {
-        if (!position.is_on_board(go::to_go_point(point))) return std::nullopt;
         question.area.insert(go::to_go_point(point));
       }
       if (is_inside(position, stone, question.area)) return joined(fight);
@@ -217,9 +281,42 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
       break;
   }
   if (!fight.move) return fights.ask(question);
-  const go::Point move = go::to_go_point(*fight.move);
-  if (!position.is_on_board(move) || !position.is_empty(move)) return std::nullopt;
-  return fights.ask_with(question, move);
+  return fights.ask_with(question, go::to_go_point(*fight.move));
+}
+
+}  // namespace
+
+std::optional<engine::FightResult> read_fight(const go::GameState& state,
+                                              const engine::Fight& fight,
+                                              go_reading::Reader& reader) {
+  if (!is_about(state.position(), fight)) return std::nullopt;
+  const TurnedFight turned(state.position(), fight);
+  return turned.turned_back(read_turned(turned.position(), turned.fight(), reader));
+}
+
+std::uint64_t most_nodes(const engine::Fight& fight) {
+  const auto nodes = [&](int usual) {
+    return static_cast<std::uint64_t>(scaled(usual, fight.effort));
+  };
+  switch (fight.aim) {
+    case Aim::attack:
+    case Aim::defend:
+      // Whether the string can be saved at all is asked first about an attack with a given move.
+      return nodes(usual_nodes) * (fight.move && fight.aim == Aim::attack ? 3 : 1);
+    case Aim::attack_in_ladder:
+      return nodes(usual_nodes) + go_reading::most_ladder_moves;
+    case Aim::attack_either:
+      return 3 * nodes(usual_nodes);
+    case Aim::defend_both:
+      return nodes(usual_nodes);
+    case Aim::connect:
+    case Aim::disconnect:
+      return nodes(usual_nodes_of_a_connection);
+    case Aim::break_in:
+    case Aim::block_off:
+      break;
+  }
+  return nodes(usual_nodes_of_an_area);
 }
 
 std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
@@ -240,10 +337,25 @@ std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
 }
 
 engine::GroupsResult read_groups(const go::GameState& state, go_reading::Reader& reader) {
-  const go_reading::Groups groups = go_reading::groups_of(state.position(), reader);
-  engine::GroupsResult result;
+  const go::Position& position = state.position();
+  const auto orientation = go_reading::Orientation::chosen_by(position, {});
+  const go_reading::Groups groups = go_reading::groups_of(orientation.turned(position), reader);
+  // In the order of their first stones.
+  std::vector<std::vector<go::Point>> lists;
+  lists.reserve(groups.stones.size());
   for (const go::PointSet& stones : groups.stones) {
-    result.groups.push_back(listed(stones));
+    lists.push_back(orientation.turned_back(stones).list());
+  }
+  std::sort(lists.begin(), lists.end(), [](const auto& one, const auto& other) {
+    const auto place = [](go::Point point) {
+      return std::pair(-go::row_of(point), go::column_of(point));
+    };
+    return place(one.front()) < place(other.front());
+  });
+  engine::GroupsResult result;
+  result.groups.reserve(lists.size());
+  for (const std::vector<go::Point>& stones : lists) {
+    result.groups.push_back(listed(go::PointSet(stones)));
   }
   result.nodes = static_cast<std::uint64_t>(groups.nodes);
   return result;

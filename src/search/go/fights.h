@@ -1,6 +1,7 @@
 // The answers of the tactical reader to questions about fights.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "engine/eyes.h"
@@ -10,10 +11,13 @@
 
 namespace ludex::search {
 
+// The turned question has the turned answer, and a string may be named by any of its stones.
 // Returns std::nullopt if a point that should have a stone has none, or the other way round.
 [[nodiscard]] std::optional<engine::FightResult> read_fight(const go::GameState& state,
                                                             const engine::Fight& fight,
                                                             go_reading::Reader& reader);
+// The most nodes that the answer may cost: those of one question to the reader, or of up to three.
+[[nodiscard]] std::uint64_t most_nodes(const engine::Fight& fight);
 [[nodiscard]] std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
                                                               const engine::Safety& safety,
                                                               go_reading::Reader& reader);

@@ -44,7 +44,7 @@ bool CaptureGoal::can_put_back(const KoBoard& board, go::Color mover, go::Point 
 }
 
 std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
-                                         int& nodes) const {
+                                         NodeCount& nodes) const {
   bool all_safe = true;
   for (const go::Point stone : stones_) {
     const auto each = decided(board, mover, stone, zone, nodes);
@@ -56,7 +56,7 @@ std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, Zone& 
 }
 
 std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, go::Point stone,
-                                         Zone& zone, int& nodes) const {
+                                         Zone& zone, NodeCount& nodes) const {
   const go::Position& position = board.position();
   if (is_gone(board, stone)) {
     if (can_put_back(board, mover, stone)) return std::nullopt;
@@ -84,14 +84,15 @@ std::optional<bool> CaptureGoal::decided(KoBoard& board, go::Color mover, go::Po
 }
 
 bool CaptureGoal::falls_in_ladder(KoBoard& board, go::Color mover, go::Point stone, Zone& zone,
-                                  int& nodes) const {
+                                  NodeCount& nodes) const {
   const go::Position& position = board.position();
   const bool attacks = mover != owner_;
   if (position.liberty_count(stone) > (attacks ? 2 : 1) || position.ko().has_value()) return false;
   Zone read;
-  const LadderAnswer answer = attacks ? ladder_attack(board.position(), stone, &read)
-                                      : ladder_escape(board.position(), stone, &read);
-  nodes += answer.moves_tried;
+  const int most_moves = std::min(most_ladder_moves, nodes.left());
+  const LadderAnswer answer = attacks ? ladder_attack(board.position(), stone, &read, most_moves)
+                                      : ladder_escape(board.position(), stone, &read, most_moves);
+  nodes.used += answer.moves_tried;
   if (answer.met_ko) {
     board.meet_ko();
     return false;

@@ -28,7 +28,7 @@ class CaptureGoal final : public Goal {
   [[nodiscard]] go::Color attacker() const override { return ~owner_; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
   [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
-                                            int& nodes) const override;
+                                            NodeCount& nodes) const override;
   void add_attacks(KoBoard& board, Candidates& moves) const override;
   bool add_forced_defences(KoBoard& board, Candidates& moves) const override;
   void add_defences(const KoBoard& board, Candidates& moves) const override;
@@ -43,9 +43,9 @@ class CaptureGoal final : public Goal {
   }
   [[nodiscard]] bool can_put_back(const KoBoard& board, go::Color mover, go::Point stone) const;
   [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, go::Point stone,
-                                            Zone& zone, int& nodes) const;
+                                            Zone& zone, NodeCount& nodes) const;
   [[nodiscard]] bool falls_in_ladder(KoBoard& board, go::Color mover, go::Point stone, Zone& zone,
-                                     int& nodes) const;
+                                     NodeCount& nodes) const;
   [[nodiscard]] bool outlives_an_attackers_move(KoBoard& board, go::Point stone) const;
 
   std::vector<go::Point> stones_;

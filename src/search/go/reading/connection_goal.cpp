@@ -78,7 +78,7 @@ std::optional<int> ConnectionGoal::measure(const go::Position& position) const {
 }
 
 std::optional<bool> ConnectionGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
-                                            int& /*nodes*/) const {
+                                            NodeCount& /*nodes*/) const {
   const go::Position& position = board.position();
   if (!has_strings(position)) return false;
   if (is_joined(position)) {

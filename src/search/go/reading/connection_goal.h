@@ -33,7 +33,7 @@ class ConnectionGoal final : public Goal {
   [[nodiscard]] go::Color attacker() const override { return owner_; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
   [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
-                                            int& nodes) const override;
+                                            NodeCount& nodes) const override;
   void add_attacks(KoBoard& board, Candidates& moves) const override;
   bool add_forced_defences(KoBoard& board, Candidates& moves) const override;
   void add_defences(const KoBoard& board, Candidates& moves) const override;

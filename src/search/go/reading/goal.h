@@ -13,6 +13,13 @@
 
 namespace ludex::search::go_reading {
 
+// The nodes that the searches of an answer have used, and the most that they may use.
+struct NodeCount {
+  int used = 0;
+  int most = 0;
+  [[nodiscard]] int left() const { return most - used; }
+};
+
 class Goal {
  public:
   Goal() = default;
@@ -26,9 +33,9 @@ class Goal {
 
   // Whether the goal is reached or missed for sure with this colour to move; absent: it has to be
   // searched. What a reached goal rests on is added to the zone. Moves that are tried, and undone,
-  // are counted as nodes.
+  // are counted as nodes, and no more are tried than are left.
   [[nodiscard]] virtual std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
-                                                    int& nodes) const = 0;
+                                                    NodeCount& nodes) const = 0;
   // The attacker's moves, the most promising ones first.
   virtual void add_attacks(KoBoard& board, Candidates& moves) const = 0;
   // Where only few moves of the defender can matter, adds them all and returns true. Then a pass

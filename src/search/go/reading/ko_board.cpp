@@ -7,6 +7,10 @@
 
 namespace ludex::search::go_reading {
 
+// Here, because g++ 12 takes the default board's size for a dangling reference where it inlines
+// this.
+KoBoard::KoBoard() = default;
+
 std::uint64_t KoBoard::key(go::Color mover) const {
   std::uint64_t key = position_.key();
   if (const auto ban = position_.ko()) {

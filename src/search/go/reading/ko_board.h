@@ -22,7 +22,7 @@ class KoBoard {
     go::Point ignored{};
   };
 
-  KoBoard() = default;
+  KoBoard();
   // Begins with another position; no ko has been met, unless there is a ban.
   void begin(const go::Position& position) {
     position_ = position;

@@ -11,15 +11,13 @@ namespace {
 using go_playout::FewPoints;
 using go_playout::liberties_of;
 
-// More moves than any ladder on a board of 19x19 with a few branches has.
-constexpr int most_moves = 600;
-
 class Ladder {
  public:
-  Ladder(go::Position& position, go::Point stone, go::PointSet* zone)
+  Ladder(go::Position& position, go::Point stone, go::PointSet* zone, int most_moves)
       : position_(position),
         stone_(stone),
         zone_(zone),
+        most_moves_(most_moves),
         owner_(*position.stone_at(stone)),
         met_ko_(position.ko().has_value()) {}
 
@@ -30,6 +28,7 @@ class Ladder {
   [[nodiscard]] bool met_ko() const { return met_ko_; }
 
  private:
+  [[nodiscard]] bool is_out_of_moves() const { return moves_ >= most_moves_; }
   [[nodiscard]] bool can_play(go::Color color, go::Point point) const {
     return !position_.is_suicide(color, point) && !position_.is_banned_by_ko(color, point);
   }
@@ -41,6 +40,7 @@ class Ladder {
   go::Position& position_;
   go::Point stone_;
   go::PointSet* zone_;
+  int most_moves_;
   go::Color owner_;
   int moves_ = 0;
   bool met_ko_;
@@ -59,7 +59,7 @@ bool Ladder::is_captured_after(go::Color color, go::Point point) {
 
 bool Ladder::attack(go::Point& move) {
   const int count = position_.liberty_count(stone_);
-  if (count > 2 || moves_ >= most_moves) return false;
+  if (count > 2 || is_out_of_moves()) return false;
   const FewPoints<2> liberties = liberties_of<2>(position_, stone_);
   for (const go::Point liberty : liberties) {
     if (!can_play(~owner_, liberty)) continue;
@@ -67,6 +67,7 @@ bool Ladder::attack(go::Point& move) {
       met_ko_ = met_ko_ || can_fall_by_ko(position_, stone_);
     }
     if (count == 1 && can_snap_back(position_, stone_)) continue;
+    if (count > 1 && is_out_of_moves()) return false;
     if (count == 1 || is_captured_after(~owner_, liberty)) {
       note_attack(liberty);
       move = liberty;
@@ -77,11 +78,12 @@ bool Ladder::attack(go::Point& move) {
 }
 
 bool Ladder::defend(go::Point& move) {
-  if (position_.liberty_count(stone_) > 1 || moves_ >= most_moves) return false;
+  if (position_.liberty_count(stone_) > 1 || is_out_of_moves()) return false;
   Candidates answers;
   add_escapes(position_, stone_, answers);
   for (const go::Point answer : answers.points()) {
-    if (can_play(owner_, answer) && !is_captured_after(owner_, answer)) {
+    if (!can_play(owner_, answer)) continue;
+    if (is_out_of_moves() || !is_captured_after(owner_, answer)) {
       move = answer;
       return false;
     }
@@ -140,18 +142,20 @@ bool can_snap_back(const go::Position& position, go::Point stone) {
          go_playout::liberties_after<2>(after, ~attacker, stone) > 1;
 }
 
-LadderAnswer ladder_attack(go::Position& position, go::Point stone, go::PointSet* zone) {
+LadderAnswer ladder_attack(go::Position& position, go::Point stone, go::PointSet* zone,
+                           int most_moves) {
   LadderAnswer answer;
-  Ladder ladder(position, stone, zone);
+  Ladder ladder(position, stone, zone, most_moves);
   answer.captured = ladder.attack(answer.move);
   answer.moves_tried = ladder.moves_tried();
   answer.met_ko = ladder.met_ko();
   return answer;
 }
 
-LadderAnswer ladder_escape(go::Position& position, go::Point stone, go::PointSet* zone) {
+LadderAnswer ladder_escape(go::Position& position, go::Point stone, go::PointSet* zone,
+                           int most_moves) {
   LadderAnswer answer;
-  Ladder ladder(position, stone, zone);
+  Ladder ladder(position, stone, zone, most_moves);
   answer.captured = ladder.defend(answer.move);
   answer.moves_tried = ladder.moves_tried();
   answer.met_ko = ladder.met_ko();

@@ -9,7 +9,10 @@
 
 namespace ludex::search::go_reading {
 
-// The answer of a reader. It stops at a number of moves tried; then the string counts as safe.
+// More moves than any ladder on a board of 19x19 with a few branches has.
+inline constexpr int most_ladder_moves = 600;
+
+// The answer of a reader. It tries no more moves than it may; then the string counts as safe.
 struct LadderAnswer {
   bool captured = false;
   // The move that captures, or that escapes; Point{} if there is none, or none is needed.
@@ -28,11 +31,13 @@ struct LadderAnswer {
 // than two liberties is safe. The position is as before when the answer is there.
 // The points on which the answer rests are added to `zone`, unless it is null.
 [[nodiscard]] LadderAnswer ladder_attack(go::Position& position, go::Point stone,
-                                         go::PointSet* zone = nullptr);
+                                         go::PointSet* zone = nullptr,
+                                         int most_moves = most_ladder_moves);
 // What the owner reaches by moving first, with a string in atari. A string of more liberties is
 // safe without a move.
 [[nodiscard]] LadderAnswer ladder_escape(go::Position& position, go::Point stone,
-                                         go::PointSet* zone = nullptr);
+                                         go::PointSet* zone = nullptr,
+                                         int most_moves = most_ladder_moves);
 
 // Whether the capture of a string in atari, at once or after a move elsewhere, can be that of a ko,
 // which simple ko lets its owner take back later: one stone by one stone.

@@ -43,7 +43,7 @@ void ProofSearch::begin(const go::Position& position) {
   zones_.forget_all();
   board_.begin(position);
   first_captures_ = captures_of_both(position);
-  nodes_ = 0;
+  nodes_ = {};
   lost_the_way_ = false;
   met_way_ = false;
 }
@@ -51,8 +51,9 @@ void ProofSearch::begin(const go::Position& position) {
 void ProofSearch::set_goal(const Goal& goal, KoRule rule, int nodes) {
   goal_ = &goal;
   board_.set_rule(rule, goal.attacker());
-  most_nodes_ = nodes_ + nodes;
+  nodes_.most = nodes_.used + nodes;
   lost_the_way_ = false;
+  is_cut_ = false;
   goal_key_ = hash_of(goal.key() + static_cast<std::uint64_t>(rule));
   children_.clear();
   path_.clear();
@@ -89,6 +90,7 @@ ProofSearch::Verdict ProofSearch::reached_after(const Goal& goal, KoRule rule, g
   const Node root = root_of(mover);
   add_child(root, move);
   if (children_.empty()) {
+    if (is_cut_) return {};
     return {.is_reached = !attacks(mover), .is_likely = false, .move = std::nullopt};
   }
   const Child child = children_.back();
@@ -110,6 +112,7 @@ bool ProofSearch::expand(const Node& node) {
     goal_->add_attacks(board_, moves_);
   } else if (!goal_->add_forced_defences(board_, moves_)) {
     add_child(node, go::Point{});
+    if (is_cut_) return false;
     const ProofNumbers& pass = children_.back().numbers.proof;
     if (pass.is_disproved()) return true;
     if (pass.is_proved()) return expand_zone(node, first);
@@ -160,7 +163,11 @@ void ProofSearch::add_children(const Node& node) {
 
 void ProofSearch::add_child(const Node& node, go::Point move) {
   if (move != go::Point{} && !board_.can_play(node.mover, move)) return;
-  ++nodes_;
+  if (nodes_.left() <= 0) {
+    is_cut_ = true;
+    return;
+  }
+  ++nodes_.used;
   const KoBoard::Undo undo = board_.play(node.mover, move);
   Child child;
   child.move = move;
@@ -173,7 +180,7 @@ void ProofSearch::add_child(const Node& node, go::Point move) {
 ProofSearch::Numbers ProofSearch::first_numbers(const Node& node, const Child& child) {
   if (const auto known = repeated_or_known(node, child.key)) return *known;
   const go::Color mover = ~node.mover;
-  const int before = nodes_;
+  const int before = nodes_.used;
   Zone zone;
   const auto decided = goal_->decided(board_, mover, zone, nodes_);
   if (decided == true) {
@@ -184,8 +191,8 @@ ProofSearch::Numbers ProofSearch::first_numbers(const Node& node, const Child& c
                                : *decided ? ProofNumbers::proved()
                                           : ProofNumbers::disproved();
   // What took moves to find out is not found out twice.
-  if (nodes_ > before) {
-    table_.store(child.key, numbers, nodes_ - before);
+  if (nodes_.used > before) {
+    table_.store(child.key, numbers, nodes_.used - before);
   }
   return {numbers};
 }
@@ -289,46 +296,66 @@ ProofSearch::Choice ProofSearch::choose(const Node& node, std::span<const Child>
   return choice;
 }
 
+ProofSearch::Choice ProofSearch::choose_among_some(const Node& node,
+                                                   std::span<const Child> children) const {
+  Choice choice = choose(node, children);
+  // One child decides for the side to move, all of them for the other one.
+  const ProofNumbers& numbers = choice.numbers.proof;
+  if (attacks(node.mover) ? numbers.is_disproved() : numbers.is_proved()) {
+    choice.numbers = {};
+  }
+  return choice;
+}
+
+// The number of which a node has the least is bounded by the next best child, the other one by what
+// the node's own limit leaves when the other children are counted.
+ProofSearch::Bounds ProofSearch::bounds_of_best(const Node& node, const Choice& choice,
+                                                const ProofNumbers& limit) const {
+  Bounds next;
+  ProofNumbers& bound = next.numbers;
+  if (attacks(node.mover)) {
+    bound.proof = std::min(limit.proof, choice.limit.proof);
+    bound.disproof = static_cast<std::uint16_t>(limit.disproof - choice.limit.disproof);
+  } else {
+    bound.disproof = std::min(limit.disproof, choice.limit.disproof);
+    bound.proof = static_cast<std::uint16_t>(limit.proof - choice.limit.proof);
+  }
+  return next;
+}
+
 ProofSearch::Numbers ProofSearch::visit(const Node& node, const Bounds& bounds) {
   const ProofNumbers& limit = bounds.numbers;
   if (path_.size() >= most_plies) {
     lost_the_way_ = true;
     return {};
   }
-  const int before = nodes_;
+  const int before = nodes_.used;
   const std::size_t first = children_.size();
   bool is_complete = expand(node);
   path_.push_back(node.key);
   Choice choice;
   while (true) {
     const std::span<Child> children{children_.data() + first, children_.size() - first};
-    choice = choose(node, children);
+    choice = is_cut_ ? choose_among_some(node, children) : choose(node, children);
     const ProofNumbers& numbers = choice.numbers.proof;
+    if (is_cut_) break;
     if (!is_complete && children.front().numbers.proof.is_proved()) {
       is_complete = expand_zone(node, first);
       continue;
     }
     if (numbers.is_solved() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
-        nodes_ - before >= bounds.nodes || is_out_of_nodes()) {
+        nodes_.used - before >= bounds.nodes || is_out_of_nodes()) {
       break;
     }
     const std::size_t at = first + choice.best;
     const Child child = children_[at];
-    // The number of which a node has the least is bounded by the next best child, the other one by
-    // what the node's own limit leaves when the other children are counted.
-    Bounds next{.nodes = std::min(bounds.nodes - (nodes_ - before),
-                                  std::max(least_visit, child.numbers.effort))};
-    ProofNumbers& bound = next.numbers;
-    if (attacks(node.mover)) {
-      bound.proof = std::min(limit.proof, choice.limit.proof);
-      bound.disproof = static_cast<std::uint16_t>(limit.disproof - choice.limit.disproof);
-    } else {
-      bound.disproof = std::min(limit.disproof, choice.limit.disproof);
-      bound.proof = static_cast<std::uint16_t>(limit.proof - choice.limit.proof);
-    }
+    Bounds next = bounds_of_best(node, choice, limit);
+    next.nodes = std::min(bounds.nodes - (nodes_.used - before),
+                          std::max(least_visit, child.numbers.effort));
     const KoBoard::Undo undo = board_.play(node.mover, child.move);
     const Numbers found = visit(child_node(node, child), next);
     board_.undo(undo);
+    if (is_cut_ && !found.proof.is_solved()) break;
     children_[at].numbers = found;
   }
   path_.pop_back();
@@ -341,10 +368,10 @@ ProofSearch::Numbers ProofSearch::visit(const Node& node, const Bounds& bounds) 
   if (numbers.depends >= node.ply) {
     numbers.depends = nowhere;
   }
-  numbers.effort = node.effort + nodes_ - before;
+  numbers.effort = node.effort + nodes_.used - before;
   if (numbers.proof.is_proved()) {
     store_proof(node, children, numbers.effort);
-  } else {
+  } else if (!is_cut_ || numbers.proof.is_solved()) {
     store(node, numbers, numbers.effort);
   }
   children_.resize(first);

@@ -51,8 +51,8 @@ class ProofSearch {
     // there is none, or if a pass is enough.
     std::optional<go::Point> move;
   };
-  // Each call may cost the given number of nodes. A node is a move that is played to look at the
-  // position behind it, also inside a ladder; the last position may take a few more.
+  // Each call may cost the given number of nodes and no more. A node is a move that is played to
+  // look at the position behind it, also inside a ladder.
   [[nodiscard]] Verdict reached(const Goal& goal, KoRule rule, go::Color mover, int nodes);
   // After the mover's move at an empty point, or a pass, Point{}. A move that the rules or the ban
   // forbid fails for the mover.
@@ -60,7 +60,7 @@ class ProofSearch {
                                       go::Point move, int nodes);
 
   // Of all goals since begin().
-  [[nodiscard]] int nodes() const { return nodes_; }
+  [[nodiscard]] int nodes() const { return nodes_.used; }
   // Whether a ko was taken or forbade a move since begin(). If not, all values of KoRule have the
   // same verdict.
   [[nodiscard]] bool met_ko() const { return board_.met_ko(); }
@@ -97,7 +97,7 @@ class ProofSearch {
     return board_.key(mover) ^ goal_key_;
   }
   [[nodiscard]] bool attacks(go::Color mover) const { return mover == goal_->attacker(); }
-  [[nodiscard]] bool is_out_of_nodes() const { return nodes_ >= most_nodes_ || lost_the_way_; }
+  [[nodiscard]] bool is_out_of_nodes() const { return nodes_.left() <= 0 || lost_the_way_; }
 
   // Adds the children of the position on the board; returns whether they are all that have to be
   // looked at. Otherwise the first one is the pass, and the zone of its proof is still unknown.
@@ -105,6 +105,7 @@ class ProofSearch {
   // Adds the moves that may refute what refutes a pass, the first child; the others are refuted by
   // the same. Returns false if the zone was lost.
   bool expand_zone(const Node& node, std::size_t first);
+  // Both add nothing when the nodes have run out, and set `is_cut_`.
   void add_children(const Node& node);
   void add_child(const Node& node, go::Point move);
   // Of the position on the board, which is a child of the node.
@@ -120,6 +121,11 @@ class ProofSearch {
   [[nodiscard]] Node child_node(const Node& node, const Child& child) const;
   struct Choice;
   [[nodiscard]] Choice choose(const Node& node, std::span<const Child> children) const;
+  // The same where children may be missing.
+  [[nodiscard]] Choice choose_among_some(const Node& node, std::span<const Child> children) const;
+  // What the best child's visit may reach before another child is better.
+  [[nodiscard]] Bounds bounds_of_best(const Node& node, const Choice& choice,
+                                      const ProofNumbers& limit) const;
   void choose_root_move(const Node& node, std::span<const Child> children);
   void store(const Node& node, const Numbers& numbers, int effort);
   // Of a node that has been proved.
@@ -135,10 +141,10 @@ class ProofSearch {
   std::vector<std::uint64_t> path_;  // the keys of the way
   Candidates moves_;
   std::optional<go::Point> root_move_;
-  int nodes_ = 0;
-  int most_nodes_ = 0;
+  NodeCount nodes_;
   int first_captures_ = 0;
   bool lost_the_way_ = false;  // a way was too long
+  bool is_cut_ = false;        // the nodes ran out before a node had all its children
   bool met_way_ = false;       // a disproof was stored under the key of its way
 };
 

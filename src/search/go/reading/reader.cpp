@@ -23,8 +23,10 @@ constexpr std::array<Attempt, 3> attempts{{
     {Outcome::works_by_bad_ko, KoRule::attacker_may_ignore, KoRule::defender_may_ignore},
 }};
 
-// What a move that is only to be shown may cost.
+// What a move that is only to be shown may cost, and the part of the nodes that is kept for all of
+// them.
 constexpr int nodes_for_a_shown_move = 400;
+constexpr int part_for_shown_moves = 16;
 
 constexpr int short_distance = 3;
 
@@ -98,9 +100,10 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
   // What seems to work under a harder rule, if anything does; a disproof under an easier one
   // refutes it.
   Answer likely;
+  const int nodes = attacks ? limits.nodes : limits.nodes - limits.nodes / part_for_shown_moves;
   for (const Attempt& attempt : attempts) {
     const KoRule rule = attacks ? attempt.when_attacking : attempt.when_defending;
-    const int left = std::max(limits.nodes - search_.nodes(), 0);
+    const int left = std::max(nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
     const ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
     const bool is_likely = seems_reached(question, attempt, verdict);
@@ -111,7 +114,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     if (attacks && verdict.is_reached.value_or(false)) return answer;
     if (!attacks && !verdict.is_reached.value_or(is_likely)) {
       if (!verdict.move) {
-        answer.move = safe_move(position, *goal, rule).value_or(go::Point{});
+        answer.move = safe_move(position, *goal, rule, limits.nodes).value_or(go::Point{});
         answer.nodes = search_.nodes();
       }
       return answer;
@@ -133,14 +136,15 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
 }
 
 std::optional<go::Point> Reader::safe_move(const go::Position& position, const Goal& goal,
-                                           KoRule rule) {
+                                           KoRule rule, int most_nodes) {
   KoBoard board;
   board.begin(position);
   Candidates moves;
   goal.add_defences(board, moves);
   for (const go::Point move : moves.points()) {
-    const auto verdict =
-        search_.reached_after(goal, rule, ~goal.attacker(), move, nodes_for_a_shown_move);
+    const int nodes = std::min(nodes_for_a_shown_move, most_nodes - search_.nodes());
+    if (nodes <= 0) break;
+    const auto verdict = search_.reached_after(goal, rule, ~goal.attacker(), move, nodes);
     if (verdict.is_reached == false) return move;
   }
   return std::nullopt;

@@ -55,8 +55,9 @@ struct Question {
   int most_distance = ConnectionGoal::most_distance;
 };
 
-// What one question may cost: nodes as ProofSearch counts them, for its searches under all ko rules
-// together. A search that does not end leaves a third of what is left to the next ones.
+// What one question may cost at the most: nodes as ProofSearch counts them, for its searches under
+// all ko rules together. A search that does not end leaves a third of what is left to the next
+// ones.
 struct ReadingLimits {
   int nodes = 20'000;
   Breadth breadth = Breadth::close;
@@ -108,7 +109,7 @@ class Reader {
                                      const ReadingLimits& limits, const Ask& ask);
   // A move after which the goal is missed as it is after a pass, if one of the likely ones is.
   [[nodiscard]] std::optional<go::Point> safe_move(const go::Position& position, const Goal& goal,
-                                                   KoRule rule);
+                                                   KoRule rule, int most_nodes);
 
   ProofSearch search_;
 };

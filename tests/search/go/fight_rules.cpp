@@ -1,0 +1,160 @@
+#include "search/go/fight_rules.h"
+
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <utility>
+
+#include "base/expects.h"
+#include "search/go/reading/capture_goal.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+class CaptureRules final : public FightRules {
+ public:
+  CaptureRules(const go::Position& position, go::Point stone, KoRule rule)
+      : FightRules(~*position.stone_at(stone), rule), stone_(stone) {}
+
+  std::optional<bool> ended(const go::Position& position, const Turn& turn) const override {
+    if (is_gone(position)) return comes_back(position, turn) ? std::nullopt : std::optional(true);
+    const bool is_safe =
+        turn.mover == attacker() && position.liberty_count(stone_) > CaptureGoal::most_liberties;
+    return is_safe ? std::optional(false) : std::nullopt;
+  }
+  // A stone that was taken comes back at once or not at all.
+  std::optional<go::Point> only_move(const go::Position& position) const override {
+    return is_gone(position) ? std::optional(stone_) : std::nullopt;
+  }
+  go::PointSet focus(const go::Position& position) const override {
+    return is_gone(position) ? go::PointSet{stone_} : position.liberties(stone_);
+  }
+  // The defender may pass, and a stone of the attacker takes one liberty.
+  int fewest_moves(const go::Position& position, int /*most*/) const override {
+    return is_gone(position) ? 0 : position.liberty_count(stone_);
+  }
+  // Otherwise the attacker plays on the last liberty: several stones cannot be taken by ko, and are
+  // not put back.
+  std::optional<go::PointSet> forced(const go::Position& position) const override {
+    if (is_gone(position) || position.liberty_count(stone_) > 1 ||
+        position.string_size(stone_) == 1) {
+      return std::nullopt;
+    }
+    go::PointSet moves = position.liberties(stone_);
+    position.for_each_stone(stone_, [&](go::Point each) {
+      position.for_each_neighbour(each, [&](go::Point next) {
+        if (position.has_stone(attacker(), next) && position.liberty_count(next) == 1) {
+          moves |= position.liberties(next);
+        }
+      });
+    });
+    return moves;
+  }
+
+ private:
+  [[nodiscard]] bool is_gone(const go::Position& position) const {
+    return !position.has_stone(~attacker(), stone_);
+  }
+  // Whether the owner may put the stone back that was taken: in a ko whose ban he may ignore, or
+  // where that takes a stone and leaves two liberties.
+  [[nodiscard]] bool comes_back(const go::Position& position, const Turn& turn) const {
+    const go::Color owner = ~attacker();
+    if (turn.mover != owner) return false;
+    if (turn.ban == stone_) return may_ignore(owner, turn.ban, turn.ignored);
+    if (!position.is_empty(stone_) || position.empty_neighbours(stone_) > 0 ||
+        position.captures_of(owner, stone_).empty()) {
+      return false;
+    }
+    go::Position after = position;
+    after.play_on(owner, stone_);
+    return after.liberty_count(stone_) > 1;
+  }
+
+  go::Point stone_;
+};
+
+class JoinRules final : public FightRules {
+ public:
+  JoinRules(const go::Position& position, go::Point stone, std::optional<go::Point> other,
+            const go::PointSet& area, KoRule rule)
+      : FightRules(*position.stone_at(stone), rule),
+        stone_(stone),
+        other_(other),
+        ends_(other ? go::PointSet{*other} : area) {}
+
+  std::optional<bool> ended(const go::Position& position, const Turn& turn) const override {
+    const go::Color owner = attacker();
+    if (!position.has_stone(owner, stone_)) return false;
+    if (other_ && !position.has_stone(owner, *other_)) return false;
+    if ((position.string_stones(stone_) & ends_).empty()) return std::nullopt;
+    const bool can_be_taken = turn.mover != owner && position.liberty_count(stone_) == 1;
+    return can_be_taken ? std::nullopt : std::optional(true);
+  }
+  go::PointSet focus(const go::Position& position) const override {
+    go::PointSet points;
+    for (const go::Point end : {stone_, other_.value_or(stone_)}) {
+      if (position.has_stone(attacker(), end)) {
+        points |= position.liberties(end);
+      }
+    }
+    if (other_) return points;
+    ends_.for_each([&](go::Point point) {
+      if (position.is_empty(point)) {
+        points.insert(point);
+      }
+    });
+    return points;
+  }
+  // Each point of the shortest way between the ends that has no stone of the owner needs one.
+  int fewest_moves(const go::Position& position, int most) const override {
+    std::array<std::uint8_t, go::point_room> seen{};
+    std::deque<std::pair<go::Point, int>> waiting{{stone_, 0}};
+    while (!waiting.empty()) {
+      const auto [point, cost] = waiting.front();
+      waiting.pop_front();
+      if (seen[go::index(point)] != 0) continue;
+      seen[go::index(point)] = 1;
+      if (ends_.contains(point) || cost > most) return cost;
+      position.for_each_neighbour(point, [&, way = cost](go::Point next) {
+        if (seen[go::index(next)] != 0) return;
+        if (position.has_stone(attacker(), next)) {
+          waiting.emplace_front(next, way);
+        } else {
+          waiting.emplace_back(next, way + 1);
+        }
+      });
+    }
+    return most + 1;
+  }
+
+ private:
+  go::Point stone_;
+  std::optional<go::Point> other_;
+  go::PointSet ends_;
+};
+
+}  // namespace
+
+bool FightRules::may_ignore(go::Color mover, go::Point point, go::Point ignored) const {
+  const KoRule needed =
+      mover != attacker_ ? KoRule::defender_may_ignore : KoRule::attacker_may_ignore;
+  if (rule_ != needed) return false;
+  return ignored == go::Point{} || (std::abs(go::column_of(point) - go::column_of(ignored)) <= 1 &&
+                                    std::abs(go::row_of(point) - go::row_of(ignored)) <= 1);
+}
+
+std::unique_ptr<FightRules> capture_rules(const go::Position& position, go::Point stone,
+                                          KoRule rule) {
+  expects(position.stone_at(stone).has_value());
+  return std::make_unique<CaptureRules>(position, stone, rule);
+}
+
+std::unique_ptr<FightRules> join_rules(const go::Position& position, go::Point stone,
+                                       std::optional<go::Point> other, const go::PointSet& area,
+                                       KoRule rule) {
+  expects(position.stone_at(stone).has_value());
+  return std::make_unique<JoinRules>(position, stone, other, area, rule);
+}
+
+}  // namespace ludex::search::go_reading
