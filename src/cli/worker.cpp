@@ -32,6 +32,7 @@
 #include "host/clock.h"
 #include "host/engine_file.h"
 #include "host/open_options.h"
+#include "host/protocol.h"
 
 namespace ludex::cli {
 
@@ -102,7 +103,7 @@ Result<fleet::LocalEngine> find_engine(const fleet::EngineTerms& engine,
       [spec = *std::move(spec), setup = terms.setup, &clock](const std::stop_token& stop) {
         return open_engine(spec, setup, clock, nullptr, stop);
       },
-      is_tried};
+      is_tried, host::games_beside(terms.setup.game)};
 }
 
 // std::nullopt: the help was printed.

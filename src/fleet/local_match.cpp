@@ -68,6 +68,7 @@ Result<match::MatchPlan> plan_of(const MatchTerms& terms, const LocalMachine& ma
                              .restart = engine.restart,
                              .open = std::move(found->open),
                              .tried_out = found->tried_out,
+                             .other_games = std::move(found->other_games),
                              .rating = engine.rating});
   }
   if (terms.referee_engine) {

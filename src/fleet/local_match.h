@@ -4,6 +4,8 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "base/time.h"
@@ -17,7 +19,8 @@ namespace ludex::fleet {
 // another program under its name.
 struct LocalEngine {
   match::OpenEngine open;
-  bool tried_out = false;  // asked for a move before the first game
+  bool tried_out = false;                          // asked for a move before the first game
+  std::vector<std::string_view> other_games = {};  // match/run/runner.h
 };
 using FindEngine = std::function<Result<LocalEngine>(const EngineTerms&, const MatchTerms&)>;
 

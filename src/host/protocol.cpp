@@ -48,6 +48,19 @@ std::string not_played(const Protocol& protocol, std::string_view game) {
                      fmt::join(protocol.games, ", "));
 }
 
+std::vector<std::string_view> games_beside(std::string_view game) {
+  std::vector<std::string_view> others;
+  for (const Protocol& protocol : protocols()) {
+    if (!plays(protocol, game)) continue;
+    for (const std::string_view other : protocol.games) {
+      if (other != game && std::find(others.begin(), others.end(), other) == others.end()) {
+        others.push_back(other);
+      }
+    }
+  }
+  return others;
+}
+
 Milliseconds usual_margin(std::string_view game) {
   Milliseconds most{0};
   for (const Protocol& protocol : protocols()) {

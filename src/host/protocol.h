@@ -107,6 +107,8 @@ struct Protocol {
 // Whether the protocol plays the game, and the message for the case that it does not.
 [[nodiscard]] bool plays(const Protocol& protocol, std::string_view game);
 [[nodiscard]] std::string not_played(const Protocol& protocol, std::string_view game);
+// The other games of the protocols that play the game: what an engine may play by mistake.
+[[nodiscard]] std::vector<std::string_view> games_beside(std::string_view game);
 // The usual margin in a match of the game: the largest of all protocols that play it.
 [[nodiscard]] Milliseconds usual_margin(std::string_view game);
 // Whether any protocol that plays the game has scores in centipawns.

@@ -135,6 +135,14 @@ TEST(Protocols, TheFramingReachesThePortOfAnEngine) {
   }
 }
 
+TEST(Protocols, OnlyTheGamesOfUciStandBesideOthers) {
+  using Games = std::vector<std::string_view>;
+  EXPECT_EQ(games_beside("chess"), Games{"xiangqi"});
+  EXPECT_EQ(games_beside("xiangqi"), Games{"chess"});
+  EXPECT_EQ(games_beside("gomoku"), Games{});
+  EXPECT_EQ(games_beside("go"), Games{});
+}
+
 TEST(Protocols, AGameThatAProtocolCannotTellIsRefusedBeforeTheEngineHearsOfIt) {
   test::FakeClock clock;
   Protocol narrow = protocols().front();

@@ -23,6 +23,7 @@ using engine::Fault;
 TEST_F(MatchRunner, AnEngineOfAnotherGameIsRefusedBeforeTheFirstOne) {
   MatchPlan wrong = plan(2);
   wrong.entrants[1].tried_out = true;
+  wrong.entrants[1].other_games = {"xiangqi"};
   wrong.entrants[1].open = [&](const std::stop_token&) -> Opened {
     return std::make_unique<ScriptedEngine>(clock_, acts({"h2e2"}));
   };

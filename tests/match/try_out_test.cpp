@@ -5,7 +5,9 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "match/scripted_engine.h"
 #include "rules/registry.h"
@@ -22,7 +24,12 @@ TriedOut tried(const Act& act, const std::string& game,
   HandClock clock;
   ScriptedEngine engine(clock, {act});
   engine.new_game_failure = at_new_game;
-  return try_out(engine, {.game = game}, 1000ms, clock, {});
+  // The games of UCI stand beside each other.
+  std::vector<std::string_view> others;
+  if (game == "chess" || game == "xiangqi") {
+    others.emplace_back(game == "chess" ? "xiangqi" : "chess");
+  }
+  return try_out(engine, {{.game = game}, others, 1000ms}, clock, {});
 }
 
 TEST(MatchTryOut, AMoveOfAnotherGameShowsWhatAnEnginePlays) {
@@ -53,11 +60,18 @@ TEST(MatchTryOut, AnEngineOfTheGameIsFit) {
   }
 }
 
+// In AGI `E9` is a point of gomoku, and only looks like one of go.
+TEST(MatchTryOut, AMoveOfAGameThatItsProtocolLacksShowsNothing) {
+  const TriedOut occupied = tried(Act{"E9"}, "gomoku");
+  EXPECT_FALSE(occupied.wrong) << *occupied.wrong;
+  EXPECT_TRUE(occupied.fit);
+}
+
 TEST(MatchTryOut, WhereADepthCannotBeSaidAShortTimeIs) {
   HandClock clock;
   ScriptedEngine engine(clock, {Act{"h8"}});
   engine.knows_depth = false;
-  const TriedOut result = try_out(engine, {.game = "gomoku"}, 1000ms, clock, {});
+  const TriedOut result = try_out(engine, {{.game = "gomoku"}, {}, 1000ms}, clock, {});
   EXPECT_TRUE(result.fit);
   EXPECT_FALSE(result.wrong);
   ASSERT_EQ(engine.requests.size(), 1U);

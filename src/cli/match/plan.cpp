@@ -279,9 +279,9 @@ match::MatchPlan make_plan(const MatchFlags& flags, const std::vector<host::Engi
     set_waits(spec.timeouts, flags.waits, allowance);
     const bool restart = flags.engines[i].restart || spec.restarts ||
                          (flags.reload && flags.engines[i].choice.conf.has_value());
-    plan.entrants.push_back({spec.name, allowance, restart,
-                             player_opener(spec, i, flags, clock, log),
-                             spec.command != builtin_command, spec.rating});
+    plan.entrants.push_back(
+        {spec.name, allowance, restart, player_opener(spec, i, flags, clock, log),
+         spec.command != builtin_command, host::games_beside(flags.setup.game), spec.rating});
   }
   return plan;
 }

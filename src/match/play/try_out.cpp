@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -34,24 +36,24 @@ bool is_first_move(std::string_view text, std::string_view game) {
   return (*start)->parse_move(text, rules::coordinate).has_value();
 }
 
-// The name of another game in which this is a first move; empty if no game has it.
-std::string_view game_of_move(std::string_view text, std::string_view but_not) {
-  for (const rules::GameKind& kind : rules::games()) {
-    if (kind.name != but_not && is_first_move(text, kind.name)) return kind.name;
-  }
-  return {};
+// The first of the games in which this is a first move; empty if none has it.
+std::string_view game_of_move(std::string_view text, std::span<const std::string_view> games) {
+  const auto found = std::find_if(games.begin(), games.end(),
+                                  [&](std::string_view game) { return is_first_move(text, game); });
+  return found == games.end() ? std::string_view{} : *found;
 }
 
 // The position after a first move that other games do not have, with the second player to move. An
 // engine of another game cannot follow: it answers with a first move of its own game, or with a
 // second move if it accepts any text as a move.
-std::unique_ptr<rules::Game> question(rules::Setup setup) {
+std::unique_ptr<rules::Game> question(rules::Setup setup,
+                                      std::span<const std::string_view> other_games) {
   setup.position.clear();
   auto game = rules::start_game(setup);
   expects(game.has_value());
   for (const rules::Move move : (*game)->legal_moves()) {
     const std::string text = (*game)->format_move(move, rules::coordinate);
-    if (game_of_move(text, setup.game).empty()) {
+    if (game_of_move(text, other_games).empty()) {
       auto after = (*game)->clone();
       after->play(move);
       // Where an opening rule has the first player place several stones, a protocol may not be able
@@ -82,15 +84,15 @@ LastWord answer_to(engine::Engine& engine, const rules::Game& game, Milliseconds
 
 }  // namespace
 
-TriedOut try_out(engine::Engine& engine, const rules::Setup& setup, Milliseconds grace,
-                 const Clock& clock, const std::stop_token& stop) {
-  const auto game = question(setup);
+TriedOut try_out(engine::Engine& engine, const TryOut& asked, const Clock& clock,
+                 const std::stop_token& stop) {
+  const auto game = question(asked.setup, asked.other_games);
   TriedOut result;
   LastWord answer;
   if (auto ready = engine.new_game(*game); !ready) {
     answer = std::move(ready.error());
   } else {
-    answer = answer_to(engine, *game, grace, clock, stop);
+    answer = answer_to(engine, *game, asked.grace, clock, stop);
   }
   if (auto* failure = std::get_if<engine::Failure>(&answer)) {
     if (failure->fault == engine::Fault::refused) {
@@ -112,10 +114,10 @@ TriedOut try_out(engine::Engine& engine, const rules::Setup& setup, Milliseconds
   const auto* illegal =
       decision != nullptr ? std::get_if<engine::IllegalMove>(&decision->what) : nullptr;
   const std::string_view other =
-      illegal != nullptr ? game_of_move(illegal->text, setup.game) : std::string_view{};
+      illegal != nullptr ? game_of_move(illegal->text, asked.other_games) : std::string_view{};
   if (!other.empty()) {
-    result.wrong = fmt::format("asked for a move of {}, it answers {}, a move of {}", setup.game,
-                               printable(illegal->text), other);
+    result.wrong = fmt::format("asked for a move of {}, it answers {}, a move of {}",
+                               asked.setup.game, printable(illegal->text), other);
   }
   return result;
 }

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "base/time.h"
 #include "engine/engine.h"
@@ -19,11 +21,19 @@ struct TriedOut {
   std::optional<engine::Failure> silent;  // how it gave no answer at all
 };
 
+struct TryOut {
+  const rules::Setup& setup;
+  // The games that the engine's protocol plays beside. A word that only looks like a move of some
+  // further game is a mistake: in AGI `E9` is a point of gomoku.
+  std::span<const std::string_view> other_games;
+  Milliseconds grace{};
+};
+
 // Asks for a move with the lowest depth, or within a tenth of a second if the protocol has no
 // depth. The position is of the game in `setup`, and such that no engine of another game answers it
-// correctly by chance. Only a move of another game, or a refusal, shows that the engine plays
-// another game. Nonsense is left to the match, and silence is only reported.
-[[nodiscard]] TriedOut try_out(engine::Engine& engine, const rules::Setup& setup,
-                               Milliseconds grace, const Clock& clock, const std::stop_token& stop);
+// correctly by chance. Only a move of one of the other games, or a refusal, shows that the engine
+// plays another game. Nonsense is left to the match, and silence is only reported.
+[[nodiscard]] TriedOut try_out(engine::Engine& engine, const TryOut& asked, const Clock& clock,
+                               const std::stop_token& stop);
 
 }  // namespace ludex::match

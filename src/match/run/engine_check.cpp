@@ -24,7 +24,8 @@ std::optional<std::string> try_out_entrant(const EngineCheck& check, std::size_t
   const Entrant& entrant = check.plan.entrants[at];
   const std::size_t standstills = check.context.standstills();
   const TriedOut tried =
-      try_out(*lease, check.plan.setup, entrant.allowance.grace, check.context.clock, check.halt);
+      try_out(*lease, {check.plan.setup, entrant.other_games, entrant.allowance.grace},
+              check.context.clock, check.halt);
   if (tried.fit) {
     lease.found_fit();
   }

@@ -38,8 +38,9 @@ struct Entrant {
   OpenEngine open;
   // Asked for a move before the first game, because it may play another game.
   bool tried_out = false;
-  std::optional<int> rating = {};  // Elo
-  bool is_weakened = false;        // plays below its strength, so its values are no evaluations
+  std::vector<std::string_view> other_games = {};  // which its answer may be a move of
+  std::optional<int> rating = {};                  // Elo
+  bool is_weakened = false;  // plays below its strength, so its values are no evaluations
 };
 
 enum class SideEngine : std::uint8_t { referee, observer };

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "host/protocol.h"
 #include "match/play/player.h"
 #include "serve/wire/members.h"
 
@@ -41,6 +42,7 @@ Answer<match::Entrant> entrant_of(const MatchOrder& order, std::size_t at,
                         .allowance = plan->allowance,
                         .open = std::move(plan->start),
                         .tried_out = is_external,
+                        .other_games = host::games_beside(order.setup.game),
                         .rating = plan->rating,
                         .is_weakened = plan->is_weakened};
 }
