@@ -103,7 +103,7 @@ int fuzz_go_fights(const std::uint8_t* data, std::size_t size) {
   const auto answer = search::read_fight(game_at(position), fight, reader);
   if (!answer) return 0;
   expects(!answer->move || position.is_empty(go::to_go_point(*answer->move)));
-  expects(answer->nodes <= search::most_nodes(fight));
+  expects(answer->nodes <= search::nodes_allowed(fight));
   const search::go_reading::Orientation orientation(position.size(), bytes[0] / 16 % 8);
   turn(fight, orientation);
   const auto turned = search::read_fight(game_at(orientation.turned(position)), fight, reader);

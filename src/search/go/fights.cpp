@@ -294,7 +294,7 @@ std::optional<engine::FightResult> read_fight(const go::GameState& state,
   return turned.turned_back(read_turned(turned.position(), turned.fight(), reader));
 }
 
-std::uint64_t most_nodes(const engine::Fight& fight) {
+std::uint64_t nodes_allowed(const engine::Fight& fight) {
   const auto nodes = [&](int usual) {
     return static_cast<std::uint64_t>(scaled(usual, fight.effort));
   };

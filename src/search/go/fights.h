@@ -17,7 +17,7 @@ namespace ludex::search {
                                                             const engine::Fight& fight,
                                                             go_reading::Reader& reader);
 // The most nodes that the answer may cost: those of one question to the reader, or of up to three.
-[[nodiscard]] std::uint64_t most_nodes(const engine::Fight& fight);
+[[nodiscard]] std::uint64_t nodes_allowed(const engine::Fight& fight);
 [[nodiscard]] std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
                                                               const engine::Safety& safety,
                                                               go_reading::Reader& reader);

@@ -178,7 +178,7 @@ void QuestionRound::ask_one() {
       mirrored->is_proved != answer->is_proved) {
     fault(text_of(*answer) + " and turned " + (mirrored ? text_of(*mirrored) : "nothing"));
   }
-  const std::uint64_t most = most_nodes(question.fight);
+  const std::uint64_t most = nodes_allowed(question.fight);
   if (answer->nodes > most) {
     fault(std::to_string(answer->nodes) + " nodes, of " + std::to_string(most));
   }
