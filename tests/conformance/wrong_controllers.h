@@ -195,6 +195,8 @@ inline const std::vector<std::string_view> uci_session{
     "position startpos moves e2e4 e7e5 g1f3 g8f6",
     "go infinite",
     "stop",
+    "position fen rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 moves f6e4",
+    "go movetime 10",
     "ucinewgame",
     "position fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 moves e1c1",
     "go movetime 100 searchmoves e8e7",

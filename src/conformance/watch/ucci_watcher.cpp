@@ -105,7 +105,6 @@ constexpr WatchDialect ucci_dialect{.game = "xiangqi",
                                     .broken_options = ucci_broken_options,
                                     .go_numbers = ucci_numbers,
                                     .go_flags = ucci_flags,
-                                    .lists_begin_anew = true,
                                     .bare_time_is_of_the_move = true};
 
 constexpr std::array<std::string_view, 4> ucci_limits{"depth", "nodes", "time", "infinite"};

@@ -141,7 +141,8 @@ void UciFamilyWatcher::set_option(const std::string& name, const std::string& va
 
 bool UciFamilyWatcher::goes_on(const std::string& fen, const Words& moves,
                                const rules::Game& before) const {
-  if (fen != start_) return dialect_.lists_begin_anew && ply_of(*board_) > ply_of(before);
+  // Controllers begin their lists anew, for example after each move that cannot be taken back.
+  if (fen != start_) return ply_of(*board_) > ply_of(before);
   return moves_.size() >= moves.size() && std::equal(moves.begin(), moves.end(), moves_.begin());
 }
 

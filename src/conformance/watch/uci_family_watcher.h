@@ -41,8 +41,6 @@ struct WatchDialect {
   std::span<const std::string_view> go_flags;        // words of `go` that stand alone
   std::string_view go_list = {};  // a word of `go` with the rest of the line; empty: none
   bool bare_go_is_infinite = false;
-  // The list of moves may begin anew in the middle of a game, behind a capture.
-  bool lists_begin_anew = false;
   // A time without an increment is for the move, and no clock.
   bool bare_time_is_of_the_move = false;
 };
