@@ -84,6 +84,8 @@ Usage usage_of_check(CheckFlags& flags) {
                false,
                {},
                "--fuzz"},
+              {"--illegal", &flags.fuzz.illegal,
+               "With --fuzz or --session: also positions that are none (UCI and UCCI)"},
               {"--as-engine", &flags.as_engine.protocol,
                "A protocol: be an engine that watches its controller instead"},
               {"--fault", &flags.as_engine.fault, "With --as-engine: misbehave in that way"},
@@ -246,7 +248,13 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
                                clock,
                                waits_of(spec, flags),
                                interruption.token(),
+                               {},
                                {}};
+  if (spec.directory.empty()) {
+    host::EngineSpec apart = spec;
+    apart.temporary_directory = true;
+    run.start_apart = starter_of(**protocol, apart, clock, interruption.token());
+  }
   if (flags.fuzz.is_asked()) {
     return fuzz_engine(flags.fuzz, catalogue->protocol, run, command_to_repeat(words, flags),
                        console);
@@ -291,6 +299,9 @@ ExitResult check_flags(const CheckFlags& flags, const EngineWords& words) {
   }
   if (flags.fuzz.is_asked() && is_for_checks(flags)) {
     return check_misused("--fuzz and --session run no checks and write no reports of them");
+  }
+  if (flags.fuzz.illegal && !flags.fuzz.is_asked()) {
+    return check_misused("--illegal goes with --fuzz or --session");
   }
   if (flags.fuzz.seed != FuzzFlags().seed && flags.fuzz.seconds == 0) {
     return check_misused("--seed goes with --fuzz");

@@ -49,9 +49,10 @@ ExitResult replay_session(const FuzzFlags& flags, const conformance::FuzzKind& k
 }  // namespace
 
 ExitResult fuzz_engine(const FuzzFlags& flags, std::string_view protocol,
-                       const conformance::RunSettings& run, const std::string& again,
+                       const conformance::RunSettings& run, const std::string& checks,
                        Console& console) {
-  const auto kind = conformance::find_fuzz_kind(protocol);
+  const std::string again = checks + (flags.illegal ? " --illegal" : "");
+  const auto kind = conformance::find_fuzz_kind(protocol, flags.illegal);
   if (!kind) return wrong_usage("check: " + describe(kind.error()));
   if (!flags.session.empty()) return replay_session(flags, **kind, run, again, console);
   StatusLine line(console.err, console.err_is_terminal, run.clock);

@@ -15,11 +15,12 @@ struct FuzzFlags {
   int seconds = 0;         // absent: 0
   std::uint32_t seed = 1;  // of the first session
   std::vector<std::string> session;
+  bool illegal = false;  // positions that are none, too
   [[nodiscard]] bool is_asked() const { return seconds > 0 || !session.empty(); }
 };
-// `again` is the command line that runs the checks; flags are appended to it.
+// `checks` is the command line that runs the checks; flags are appended to it.
 [[nodiscard]] ExitResult fuzz_engine(const FuzzFlags& flags, std::string_view protocol,
-                                     const conformance::RunSettings& run, const std::string& again,
+                                     const conformance::RunSettings& run, const std::string& checks,
                                      Console& console);
 
 }  // namespace ludex::cli

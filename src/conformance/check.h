@@ -27,6 +27,7 @@ struct Check {
   std::string_view also = {};  // where other suites check the same
   // The checks behind a failed foundation are not run: they would only fail for the same reason.
   bool foundation = false;
+  bool in_empty_folder = false;  // the engine is started in one
 };
 
 // What a check throws (decision 0255). The texts are sentences without a full stop.

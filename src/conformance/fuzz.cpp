@@ -22,8 +22,13 @@ namespace {
 constexpr int most_repetitions = 400;
 
 std::span<const FuzzKind> fuzz_kinds() {
-  static const std::array kinds{agi::fuzz_kind(), gomocup::fuzz_kind(), gtp::fuzz_kind(),
-                                ucci::fuzz_kind(), uci::fuzz_kind()};
+  static const std::array kinds{agi::fuzz_kind(),
+                                gomocup::fuzz_kind(),
+                                gtp::fuzz_kind(),
+                                ucci::fuzz_kind(),
+                                uci::fuzz_kind(),
+                                ucci::fuzz_kind_with_illegal_positions(),
+                                uci::fuzz_kind_with_illegal_positions()};
   return kinds;
 }
 
@@ -95,13 +100,15 @@ class Shortener {
 
 }  // namespace
 
-Result<const FuzzKind*> find_fuzz_kind(std::string_view protocol) {
+Result<const FuzzKind*> find_fuzz_kind(std::string_view protocol, bool has_illegal_positions) {
   std::vector<std::string_view> names;
   for (const FuzzKind& kind : fuzz_kinds()) {
+    if (kind.has_illegal_positions != has_illegal_positions) continue;
     if (kind.protocol == protocol) return &kind;
     names.push_back(kind.protocol);
   }
-  return fail(fmt::format("there are no random sessions of `{}`; there are some of: {}",
+  return fail(fmt::format("there are no random sessions {}of `{}`; there are some of: {}",
+                          has_illegal_positions ? "with illegal positions " : "",
                           printable(protocol), fmt::join(names, ", ")));
 }
 

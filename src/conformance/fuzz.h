@@ -28,9 +28,12 @@ struct FuzzKind {
   // comes twice or unasked, or is illegal, or if the engine ends. What the state does not allow is
   // not sent, so that any part of a session is a session.
   void (*play)(Session& session, std::span<const std::string> items) = nullptr;
+  // Positions that are none are among the items; the engine only has to survive them.
+  bool has_illegal_positions = false;
 };
 // The error lists the protocols.
-[[nodiscard]] Result<const FuzzKind*> find_fuzz_kind(std::string_view protocol);
+[[nodiscard]] Result<const FuzzKind*> find_fuzz_kind(std::string_view protocol,
+                                                     bool has_illegal_positions = false);
 
 struct FuzzFailure {
   std::uint64_t seed = 0;  // of the session

@@ -11,14 +11,16 @@ namespace {
 
 CheckResult run_check(const Check& check, const RunSettings& settings) {
   CheckResult result{&check, Verdict::pass, {}, {}, {}};
-  auto port = settings.start();
+  const bool is_apart = check.in_empty_folder && settings.start_apart;
+  const StartEngine& starts = is_apart ? settings.start_apart : settings.start;
+  auto port = starts();
   if (!port) {
     result.verdict = Verdict::fail;
     result.text = std::move(port.error());
     return result;
   }
   const TimePoint start = settings.clock.now();
-  Session session(*std::move(port), settings.clock, settings.waits, settings.stop);
+  Session session(*std::move(port), settings.clock, settings.waits, settings.stop, starts);
   try {
     check.run(session);
   } catch (Finding& finding) {

@@ -32,12 +32,17 @@ bool was_forced(std::string_view how) {
 }  // namespace
 
 Session::Session(std::unique_ptr<host::LinePort> port, const Clock& clock, const Waits& waits,
-                 std::stop_token stop)
+                 std::stop_token stop, StartEngine again)
     : port_(std::move(port)),
       clock_(clock),
       waits_(waits),
       stop_(std::move(stop)),
+      again_(std::move(again)),
       start_(clock.now()) {
+  watch_port();
+}
+
+void Session::watch_port() {
   port_->report_errors_to([this](std::string_view line, TimePoint) {
     if (errors_.size() < errors_kept) {
       errors_.emplace_back(line.substr(0, bytes_kept));
@@ -45,6 +50,24 @@ Session::Session(std::unique_ptr<host::LinePort> port, const Clock& clock, const
     }
   });
   waker_.emplace(stop_, [this] { port_->wake(); });
+}
+
+void Session::kill() {
+  note("the engine is killed");
+  port_->close(TimePoint::min());
+}
+
+void Session::start_again() {
+  port_->close(TimePoint::min());
+  note("the engine is started again");
+  auto port = again_();
+  if (!port) {
+    throw Finding{fmt::format("it does not start again: {}", port.error())};
+  }
+  // No wake-up may meet the port that goes.
+  waker_.reset();
+  port_ = *std::move(port);
+  watch_port();
 }
 
 Session::~Session() {

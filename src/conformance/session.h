@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "base/time.h"
@@ -35,13 +36,16 @@ struct Heard {
   TimePoint at{};
 };
 
+// Starts an engine; the error is a sentence.
+using StartEngine = std::function<tl::expected<std::unique_ptr<host::LinePort>, std::string>()>;
+
 class Session {
  public:
   using IsMeant = std::function<bool(std::string_view line)>;
 
-  // The clock and the token outlive the session.
+  // The clock and the token outlive the session. `again` starts the same engine once more.
   Session(std::unique_ptr<host::LinePort> port, const Clock& clock, const Waits& waits,
-          std::stop_token stop);
+          std::stop_token stop, StartEngine again = {});
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -68,6 +72,13 @@ class Session {
   // The same after its input has been closed.
   [[nodiscard]] std::optional<std::string> end_of_input_within(Milliseconds wait);
 
+  // Kills the engine and all that it has started.
+  void kill();
+  // Starts the engine once more; what runs of it is killed. A Finding if it does not start.
+  void start_again();
+  // What the system shows of the engine's process, if it shows anything.
+  [[nodiscard]] std::optional<host::ProcessSight> sight() const { return port_->sight(); }
+
   // What the engine has written to its stderr so far.
   [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
   void note(std::string_view text) { keep(Said::By::note, text); }
@@ -75,12 +86,14 @@ class Session {
 
  private:
   void keep(Said::By by, std::string_view text);
+  void watch_port();
   [[noreturn]] void report_end();
 
   std::unique_ptr<host::LinePort> port_;
   const Clock& clock_;
   Waits waits_;
   std::stop_token stop_;
+  StartEngine again_;
   std::optional<std::stop_callback<std::function<void()>>> waker_;
   TimePoint start_;
   std::size_t heard_ = 0;  // lines since our last one

@@ -1,5 +1,7 @@
 #include "conformance/words.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace ludex::conformance {
@@ -20,6 +22,12 @@ std::vector<std::string> words_of(std::string_view line) {
     }
   }
   return words;
+}
+
+bool is_text(std::string_view line) {
+  std::string without_tabs(line);
+  std::replace(without_tabs.begin(), without_tabs.end(), '\t', ' ');
+  return printable(without_tabs) == without_tabs;
 }
 
 }  // namespace ludex::conformance

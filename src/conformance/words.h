@@ -9,5 +9,7 @@
 namespace ludex::conformance {
 
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);
+// Whether the line is text: UTF-8 without control characters but tabs.
+[[nodiscard]] bool is_text(std::string_view line);
 
 }  // namespace ludex::conformance

@@ -10,6 +10,7 @@
 
 #include "base/time.h"
 #include "host/framing.h"
+#include "host/process_sight.h"
 
 namespace ludex::host {
 
@@ -79,6 +80,10 @@ class LinePort {
   virtual void threads_changed() {}
   // The wait since the mark, of the thread that has waited longest; absent if it is unknown.
   [[nodiscard]] virtual std::optional<Duration> wait_since_mark() const { return std::nullopt; }
+
+  // What the system shows of the other side's process: absent without one. Where it has ended, the
+  // names of the files that it has left in a folder of its own remain.
+  [[nodiscard]] virtual std::optional<ProcessSight> sight() const { return std::nullopt; }
 
   // Ends the other side: nothing more is sent, it may end by itself until `until`, then it is
   // forced to end. Further calls do nothing.

@@ -47,6 +47,8 @@ class Process {
   Descriptor errors;  // we read its stderr here
 
   [[nodiscard]] pid_t id() const { return id_; }
+  // Its parent, a process of ours, which adopts its orphans; -1 once it is reaped.
+  [[nodiscard]] pid_t reaper() const { return reaper_; }
   // Becomes readable when the program and everything that it has started have ended; -1 once it is
   // reaped.
   [[nodiscard]] int exit_descriptor() const { return exit_.get(); }

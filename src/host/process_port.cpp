@@ -42,6 +42,15 @@ void ProcessPort::wake() {
   pipes_.wake();
 }
 
+std::optional<ProcessSight> ProcessPort::sight() const {
+  auto sight = process_.reaped() ? std::nullopt : look_at(process_.id(), process_.reaper());
+  if (!sight && folder_) {
+    sight.emplace();
+    sight->files = names_in(folder_->path());
+  }
+  return sight;
+}
+
 void ProcessPort::close(TimePoint until) {
   if (std::exchange(closed_, true)) {
     return;

@@ -30,6 +30,7 @@ class ProcessPort final : public LinePort {
   [[nodiscard]] std::optional<Duration> wait_since_mark() const override {
     return wait_.since_mark();
   }
+  [[nodiscard]] std::optional<ProcessSight> sight() const override;
   // Closes the process's stdin and lets it end by itself; then sends SIGTERM, and soon SIGKILL, to
   // its whole group. A time that is not in the future means SIGKILL at once.
   void close(TimePoint until) override;

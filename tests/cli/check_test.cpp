@@ -56,6 +56,10 @@ INSTANTIATE_TEST_SUITE_P(
                     "--fuzz and --session run no checks and write no reports of them"},
         CheckMisuse{{"-engine", "cmd=a", "--fuzz", "1", "--verbose"},
                     "--fuzz and --session run no checks and write no reports of them"},
+        CheckMisuse{{"-engine", "cmd=a", "--illegal"}, "--illegal goes with --fuzz or --session"},
+        CheckMisuse{{"-engine", "cmd=a", "proto=gtp", "--illegal", "--fuzz", "1"},
+                    "there are no random sessions with illegal positions of `gtp`; there are some "
+                    "of: ucci, uci"},
         CheckMisuse{{"-engine", "cmd=a", "--seed", "7"}, "--seed goes with --fuzz"},
         CheckMisuse{{"--list", "uci", "--strict"}, "--list goes with --page alone"},
         CheckMisuse{{"--list", "xboard-controller"},
@@ -102,15 +106,28 @@ struct OwnEngine {
   std::string arguments;
   std::string protocol;
   int not_applicable = 0;  // at most
+  // Many games of searches take too long here; the wrong engines' tests play them.
+  bool skips_games = false;
 };
 
 class OwnEngines : public testing::TestWithParam<OwnEngine> {};
 
 // The tolerance is one that only a defect exhausts.
 TEST_P(OwnEngines, PassEveryCheckThatApplies) {
-  const Ran ran = run_ludex({"check", "-engine", "cmd=" + ludex, "args=" + GetParam().arguments,
-                             "proto=" + GetParam().protocol, "--tolerance", "20000", "--strict",
-                             "--json", "-"});
+  std::vector<std::string> words{"check",
+                                 "-engine",
+                                 "cmd=" + ludex,
+                                 "args=" + GetParam().arguments,
+                                 "proto=" + GetParam().protocol,
+                                 "--tolerance",
+                                 "20000",
+                                 "--strict",
+                                 "--json",
+                                 "-"};
+  if (GetParam().skips_games) {
+    words.insert(words.end(), {"--skip", "games"});
+  }
+  const Ran ran = run_ludex(words);
   EXPECT_EQ(ran.status, 0) << ran.err;
   const auto report = nlohmann::json::parse(ran.out);
   EXPECT_LE(report["not_applicable"], GetParam().not_applicable);
@@ -118,13 +135,14 @@ TEST_P(OwnEngines, PassEveryCheckThatApplies) {
             report["checks"].size());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Ludex, OwnEngines,
-    testing::Values(OwnEngine{"engine go", "gtp", 0}, OwnEngine{"engine chess", "uci", 4},
-                    OwnEngine{"engine xiangqi", "ucci", 1},
-                    OwnEngine{"engine gomoku --protocol gomocup", "gomocup", 0},
-                    OwnEngine{"engine gomoku --protocol agi", "agi", 1}),
-    [](const auto& row) { return row.param.protocol; });
+INSTANTIATE_TEST_SUITE_P(Ludex, OwnEngines,
+                         testing::Values(OwnEngine{"engine go", "gtp", 0, true},
+                                         OwnEngine{"engine chess", "uci", 4, true},
+                                         OwnEngine{"engine xiangqi", "ucci", 1, true},
+                                         OwnEngine{"engine gomoku --protocol gomocup", "gomocup",
+                                                   0},
+                                         OwnEngine{"engine gomoku --protocol agi", "agi", 1}),
+                         [](const auto& row) { return row.param.protocol; });
 
 // What our runner of matches plays in a protocol while engines watch it.
 struct WatchedMatch {

@@ -1,133 +1,169 @@
-// The faults of the engine with which the host and matches are tested: the check that names each.
+// The faults of the engine with which the host and matches are tested, played through the checks.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <fstream>
+#include <iterator>
 #include <memory>
-#include <ostream>
 #include <set>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "conformance/catalogue.h"
+#include "conformance/fault_checks.h"
 #include "conformance/run.h"
 #include "host/clock.h"
 #include "host/start_engine.h"
-#include "support/fault_table.h"
+#include "support/ample.h"
 
 namespace ludex::conformance {
 namespace {
 
-struct NamedFault {
-  std::string_view fault;
-  std::string_view check;
-  // The engine is silent or floods, and the wait is shortened.
+// A check, and the engine on which it is run.
+struct PlayedFault {
+  std::size_t protocol = 0;     // of tests::protocol_names
+  std::string_view fault = {};  // empty: none
+  std::string_view check = {};
   bool is_waited_for = false;
+  Verdict expected = Verdict::fail;
 };
 
-void PrintTo(const NamedFault& row, std::ostream* out) {
-  *out << row.fault;
+struct PlayedOutcome {
+  Verdict verdict = Verdict::not_run;
+  std::string text = {};
+};
+
+// What an engine has to pass before it can play, for the faults that keep to the protocol.
+constexpr std::array<std::string_view, tests::protocol_names.size()> plain_checks{
+    "go/answers", "go/answers", "go/answers", "move/turn", "genmove/answers"};
+
+// Every fault of the protocol, and each of the checks on the engine without a fault: a check that
+// fails there would name nothing.
+std::vector<PlayedFault> played_faults(std::size_t protocol) {
+  std::vector<PlayedFault> all;
+  std::set<std::string_view> checks;
+  for (const NamedFault& row : named_faults) {
+    const std::string_view check = row.checks[protocol];
+    if (check.empty()) continue;
+    if (check == harmless) {
+      all.push_back({protocol, row.fault, plain_checks[protocol], false, Verdict::pass});
+    } else {
+      all.push_back({protocol, row.fault, check, row.is_waited_for, Verdict::fail});
+      checks.insert(check);
+    }
+  }
+  for (const std::string_view check : checks) {
+    all.push_back({protocol, {}, check, false, Verdict::pass});
+  }
+  return all;
 }
 
-constexpr std::array named_faults{
-    NamedFault{"die-at-start", "handshake/uciok"},
-    NamedFault{"die-at-handshake", "handshake/uciok"},
-    NamedFault{"silent-handshake", "handshake/uciok", true},
-    NamedFault{"flood-handshake", "handshake/uciok", true},
-    NamedFault{"bytes-before-handshake", "handshake/text"},
-    NamedFault{"malformed-options", "options/form"},
-    NamedFault{"silent-ready", "ready/readyok", true},
-    NamedFault{"die-at-newgame", "ready/new-game"},
-    NamedFault{"die", "go/answers"},
-    NamedFault{"answer-then-die", "go/answers-once"},
-    NamedFault{"half-line-then-die", "go/answers"},
-    NamedFault{"hang", "go/answers", true},
-    NamedFault{"until-stopped", "go/answers", true},
-    NamedFault{"deaf", "go/answers", true},
-    NamedFault{"stopped", "go/answers", true},
-    NamedFault{"spin", "go/answers", true},
-    NamedFault{"late", "go/clock-tiny"},
-    NamedFault{"twice", "go/answers-once"},
-    NamedFault{"unsolicited", "go/answers-once"},
-    NamedFault{"chatter", "go/answers", true},
-    NamedFault{"flood", "go/answers", true},
-    NamedFault{"endless-line", "go/answers"},
-    NamedFault{"long-line", "go/answers"},
-    NamedFault{"stderr", "end/stderr"},
-    NamedFault{"illegal", "position/startpos"},
-    NamedFault{"other-side", "position/startpos"},
-    NamedFault{"off-board", "position/startpos"},
-    NamedFault{"resign", "position/startpos"},
-    NamedFault{"none", "position/startpos"},
-    NamedFault{"null-move", "position/startpos"},
-    NamedFault{"own-square", "position/startpos"},
-    NamedFault{"bare", "position/startpos"},
-    NamedFault{"no-newline", "go/answers", true},
-    NamedFault{"nonsense", "info/form"},
-    NamedFault{"full-pipe", "position/stays"},
-    NamedFault{"close-stdin", "position/stays"},
-    NamedFault{"close-stdout", "go/answers"},
-    NamedFault{"children-then-die", "go/answers-once"},
-    NamedFault{"odd-bytes", "info/text"},
-    NamedFault{"daemon", "end/quit", true},
-    NamedFault{"ignore-quit", "end/quit", true},
-    NamedFault{"crash-at-quit", "end/status"},
-};
-
-// They keep to UCI: what they do costs other engines nothing.
-constexpr std::array<std::string_view, 8> harmless_faults{"split",      "early-byte",  "many-lines",
-                                                          "long-lines", "children",    "crlf",
-                                                          "blanks",     "byte-by-byte"};
-
-CheckResult result_of(const NamedFault& row) {
-  const Catalogue catalogue = *find_catalogue("uci");
-  const auto checks = *select(catalogue, {{std::string(row.check)}, {}});
+PlayedOutcome outcome_of(const PlayedFault& played) {
+  const std::string_view protocol = tests::protocol_names[played.protocol];
+  const Catalogue catalogue = *find_catalogue(protocol);
+  const auto checks = *select(catalogue, {{std::string(played.check)}, {}});
+  constexpr std::array<std::string_view, 4> soon{"unsolicited", "chatter", "split", "early-byte"};
+  const bool is_soon = std::find(soon.begin(), soon.end(), played.fault) != soon.end();
   host::EngineSpec spec;
   spec.command = LUDEX_BIN "/fault_engine";
-  spec.arguments = {"--fault", std::string(row.fault), "--delay", "1000"};
-  if (row.fault == "unsolicited" || row.fault == "chatter") {
-    spec.arguments.back() = "20";
+  spec.arguments = {"--speak", std::string(protocol), "--delay", is_soon ? "20" : "1300"};
+  if (!played.fault.empty()) {
+    spec.arguments.insert(spec.arguments.end(), {"--fault", std::string(played.fault)});
   }
   Waits waits;
-  if (row.is_waited_for) {
+  if (played.is_waited_for) {
     waits.handshake = waits.ready = waits.answer = waits.quit = Milliseconds(300);
+  } else if (played.expected == Verdict::pass) {
+    waits.handshake = waits.ready = waits.answer = waits.quit = support::ample;
+    waits.tolerance = support::ample;
   }
   const host::SteadyClock clock;
   const auto start = [&]() -> tl::expected<std::unique_ptr<host::LinePort>, std::string> {
-    auto port = host::start_program(**host::find_protocol("uci"), spec);
+    auto port = host::start_program(**host::find_protocol(protocol), spec);
     if (!port) return tl::unexpected(port.error().detail);
     return *std::move(port);
   };
   auto results = run_checks(checks, {start, clock, waits});
-  results[0].check = nullptr;  // of the catalogue, which ends here
-  return results[0];
+  return {results[0].verdict, std::move(results[0].text)};
 }
 
-class FaultEngine : public testing::TestWithParam<NamedFault> {};
-
-TEST_P(FaultEngine, IsNamedByTheCheckThatAReaderExpects) {
-  const CheckResult result = result_of(GetParam());
-  EXPECT_EQ(result.verdict, Verdict::fail) << GetParam().check << ": " << result.text;
-}
-
-INSTANTIATE_TEST_SUITE_P(Uci, FaultEngine, testing::ValuesIn(named_faults), [](const auto& row) {
-  std::string name(row.param.fault);
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
-
-TEST(FaultEngineTable, EveryFaultOfUciHasItsCheckOrIsHarmless) {
-  std::set<std::string_view> named(harmless_faults.begin(), harmless_faults.end());
-  for (const NamedFault& row : named_faults) {
-    named.insert(row.fault);
+// Most of the time somebody waits for a silent engine, so many are examined at once.
+std::vector<PlayedOutcome> outcomes_of(const std::vector<PlayedFault>& played) {
+  constexpr std::size_t at_once = 12;
+  std::vector<PlayedOutcome> outcomes(played.size());
+  std::atomic<std::size_t> next{0};
+  std::vector<std::jthread> threads;
+  threads.reserve(at_once);
+  for (std::size_t thread = 0; thread < at_once; ++thread) {
+    threads.emplace_back([&] {
+      for (std::size_t at = next++; at < played.size(); at = next++) {
+        outcomes[at] = outcome_of(played[at]);
+      }
+    });
   }
-  std::set<std::string_view> known;
-  for (const tests::FaultRow& row : tests::fault_table) {
-    if (tests::includes(row.spoken, tests::Protocol::uci)) {
-      known.insert(row.name);
+  threads.clear();
+  return outcomes;
+}
+
+class FaultEngine : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(FaultEngine, EachFaultIsNamedByTheCheckThatAReaderExpects) {
+  const auto played = played_faults(GetParam());
+  const auto outcomes = outcomes_of(played);
+  for (std::size_t at = 0; at < played.size(); ++at) {
+    EXPECT_EQ(code_of(outcomes[at].verdict), code_of(played[at].expected))
+        << played[at].check << " on the fault `" << played[at].fault << "`: " << outcomes[at].text;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FaultEngine, testing::Range(std::size_t{0}, std::size_t{5}),
+                         [](const auto& protocol) {
+                           return std::string(tests::protocol_names[protocol.param]);
+                         });
+
+TEST(FaultEngineTable, HasEveryFaultInEveryProtocolThatHasIt) {
+  ASSERT_EQ(named_faults.size(), tests::fault_table.size());
+  for (std::size_t at = 0; at < named_faults.size(); ++at) {
+    const NamedFault& named = named_faults[at];
+    const tests::FaultRow& row = tests::fault_table[at];
+    EXPECT_EQ(named.fault, row.name);
+    for (std::size_t protocol = 0; protocol < named.checks.size(); ++protocol) {
+      EXPECT_EQ(!named.checks[protocol].empty(),
+                tests::includes(row.spoken, tests::protocol_of(protocol)))
+          << row.name << " in " << tests::protocol_names[protocol];
     }
   }
-  EXPECT_EQ(named, known);
+}
+
+std::string page_of_faults() {
+  std::string page =
+      "# Faults, and the checks that name them\n\n"
+      "The tests of the host and of matches have an engine that misbehaves in one way at a time. "
+      "Each of its faults is played\nthrough `ludex check` too: the table gives the check that "
+      "fails. A dash stands for a fault that keeps to the protocol, an\nempty place for one that "
+      "the protocol does not have.\n\n"
+      "| fault | the engine | UCI | UCCI | AGI | Gomocup | GTP |\n"
+      "| --- | --- | --- | --- | --- | --- | --- |\n";
+  for (std::size_t at = 0; at < named_faults.size(); ++at) {
+    page += fmt::format("| {} | {} |", named_faults[at].fault, tests::fault_table[at].about);
+    for (const std::string_view check : named_faults[at].checks) {
+      page += fmt::format(" {} |", check);
+    }
+    page += '\n';
+  }
+  return page;
+}
+
+TEST(FaultEngineTable, IsThePageOfTheDocumentation) {
+  std::ifstream file(LUDEX_DOCS "/conformance/faults.md");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_EQ(text, page_of_faults());
 }
 
 }  // namespace

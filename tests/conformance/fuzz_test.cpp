@@ -23,11 +23,17 @@ namespace {
 
 std::unique_ptr<host::LinePort> made(std::string_view protocol, test::FakeClock& clock,
                                      const std::string& fault) {
-  if (protocol == "uci") return std::make_unique<WrongUci>(clock, fault);
-  if (protocol == "ucci") return std::make_unique<WrongUcci>(clock, fault);
+  if (protocol.starts_with("uci")) return std::make_unique<WrongUci>(clock, fault);
+  if (protocol.starts_with("ucci")) return std::make_unique<WrongUcci>(clock, fault);
   if (protocol == "gtp") return std::make_unique<WrongGtp>(clock, fault);
   if (protocol == "gomocup") return std::make_unique<WrongGomocup>(clock, fault);
   return std::make_unique<WrongAgi>(clock, fault);
+}
+
+// A protocol with `+` behind it stands for its sessions with illegal positions.
+const FuzzKind& kind_of(std::string_view protocol) {
+  const bool has_illegal_positions = protocol.ends_with('+');
+  return **find_fuzz_kind(protocol.substr(0, protocol.find('+')), has_illegal_positions);
 }
 
 FuzzResult fuzzed(std::string_view protocol, const std::string& fault, std::uint64_t sessions,
@@ -35,15 +41,15 @@ FuzzResult fuzzed(std::string_view protocol, const std::string& fault, std::uint
   test::FakeClock clock;
   std::stop_source stop;
   const RunSettings run{[&] { return made(protocol, clock, fault); }, clock, {}, stop.get_token()};
-  return fuzz(**find_fuzz_kind(protocol), {.run = run,
-                                           .seed = seed,
-                                           .end = TimePoint::max(),
-                                           .shortening = std::chrono::hours(10),
-                                           .done = [&](std::uint64_t count) {
-                                             if (count >= sessions) {
-                                               stop.request_stop();
-                                             }
-                                           }});
+  return fuzz(kind_of(protocol), {.run = run,
+                                  .seed = seed,
+                                  .end = TimePoint::max(),
+                                  .shortening = std::chrono::hours(10),
+                                  .done = [&](std::uint64_t count) {
+                                    if (count >= sessions) {
+                                      stop.request_stop();
+                                    }
+                                  }});
 }
 
 class RandomSessions : public testing::TestWithParam<std::string_view> {};
@@ -60,14 +66,18 @@ TEST_P(RandomSessions, ARightEngineSurvives) {
 }
 
 TEST_P(RandomSessions, ASeedIsASession) {
-  const FuzzKind& kind = **find_fuzz_kind(GetParam());
+  const FuzzKind& kind = kind_of(GetParam());
   EXPECT_EQ(session_of(kind, 7), session_of(kind, 7));
   EXPECT_NE(session_of(kind, 7), session_of(kind, 8));
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProtocol, RandomSessions,
-                         testing::Values("uci", "ucci", "gtp", "gomocup", "agi"),
-                         [](const auto& row) { return std::string(row.param); });
+                         testing::Values("uci", "ucci", "gtp", "gomocup", "agi", "uci+", "ucci+"),
+                         [](const auto& row) {
+                           std::string name(row.param);
+                           return name.ends_with('+') ? name.replace(name.size() - 1, 1, "_illegal")
+                                                      : name;
+                         });
 
 struct Found {
   std::string_view protocol;
@@ -91,7 +101,7 @@ TEST_P(WrongEngineFound, ByARandomSessionOfFewItems) {
   // The items alone fail again, and the seed leads to the same ones.
   test::FakeClock clock;
   const RunSettings run{[&] { return made(protocol, clock, fault); }, clock};
-  EXPECT_TRUE(replay(**find_fuzz_kind(protocol), run, result.failure->items));
+  EXPECT_TRUE(replay(kind_of(protocol), run, result.failure->items));
   EXPECT_EQ(fuzzed(protocol, fault, 1, result.failure->seed).failure->items, result.failure->items);
 }
 
@@ -103,13 +113,14 @@ INSTANTIATE_TEST_SUITE_P(
                     Found{"ucci", "position/last-counts", 4}, Found{"ucci", "ponder/miss-once", 2},
                     Found{"ucci", "position/startpos", 2}, Found{"gtp", "form/id-failure", 2},
                     Found{"gtp", "form/no-id", 3}, Found{"gtp", "play/outside", 4},
-                    Found{"gtp", "admin/quit", 0}, Found{"gomocup", "move/once", 2},
+                    Found{"gtp", "admin/quit", 0}, Found{"gtp", "time/left-kept", 4},
+                    Found{"uci+", "fuzz/illegal-position", 1}, Found{"gomocup", "move/once", 2},
                     Found{"gomocup", "board/turn", 6}, Found{"gomocup", "start/restart-clears", 4},
                     Found{"gomocup", "move/form", 2}, Found{"agi", "stop/once", 3},
                     Found{"agi", "ponder/miss", 4}, Found{"agi", "ready/thinking", 3},
                     Found{"agi", "position/empty", 2}),
     [](const auto& row) {
-      std::string name(row.param.protocol);
+      std::string name(row.param.protocol.substr(0, row.param.protocol.find('+')));
       for (const char c : row.param.fault) {
         name += c == '/' || c == '-' ? '_' : c;
       }
@@ -120,6 +131,10 @@ TEST(FuzzKinds, AnUnknownProtocolIsAnError) {
   EXPECT_EQ(find_fuzz_kind("xboard").error().message,
             "there are no random sessions of `xboard`; there are some of: agi, gomocup, gtp, ucci, "
             "uci");
+  EXPECT_EQ(
+      find_fuzz_kind("gtp", true).error().message,
+      "there are no random sessions with illegal positions of `gtp`; there are some of: ucci, "
+      "uci");
 }
 
 }  // namespace

@@ -9,9 +9,51 @@ host::LinePort::Sent MemoryEngine::send(std::span<const std::string> lines,
   if (is_dead()) return {false, true, clock_.now()};
   burst_ = lines.size();
   for (burst_at_ = 0; burst_at_ < burst_ && !is_dead(); ++burst_at_) {
-    obey(lines[burst_at_]);
+    count(lines[burst_at_]);
+    if (!is_dead()) {
+      obey(lines[burst_at_]);
+    }
   }
   return {true, false, clock_.now()};
+}
+
+void MemoryEngine::count(std::string_view line) {
+  // A thousand games have more lines, and everything else has fewer.
+  constexpr std::size_t lines_of_many_games = 2500;
+  if (++lines_ > lines_of_many_games && is("games/thousand")) {
+    die();
+  }
+  for (const std::string_view option : {"name Hash", "hashsize", "max_memory"}) {
+    if (is("process/memory") && line.find(option) != std::string_view::npos) {
+      mebibytes_ += 200;
+    }
+  }
+}
+
+std::optional<host::ProcessSight> MemoryEngine::sight() const {
+  host::ProcessSight seen{.memory = mebibytes_ << 20U, .processes = 1, .descriptors = 3};
+  if (is("games/memory")) {
+    seen.memory += static_cast<std::uint64_t>(lines_) << 18U;
+  }
+  if (is("process/descriptors")) {
+    seen.descriptors += lines_;
+  }
+  if (is("process/children")) {
+    seen.processes += lines_;
+  }
+  if (is("process/idle")) {
+    seen.processor = std::chrono::duration_cast<Milliseconds>(clock_.now().time_since_epoch());
+  }
+  if (is("process/files") && lines_ > 0) {
+    seen.files = {"engine.log"};
+  }
+  return seen;
+}
+
+void MemoryEngine::start_after(bool killed) {
+  if (is(killed ? "process/after-kill" : "process/after-quit")) {
+    die();
+  }
 }
 
 host::Received MemoryEngine::receive(TimePoint deadline) {
@@ -33,6 +75,7 @@ host::Received MemoryEngine::receive(TimePoint deadline) {
 }
 
 void MemoryEngine::close(TimePoint until) {
+  *killed_ = *killed_ || (!is_dead() && until == TimePoint::min());
   if (is_dead() || until == TimePoint::min()) return;
   how_ = is_deaf_at_the_end() ? "killed by signal 15 (Terminated)" : "exit status 0";
 }

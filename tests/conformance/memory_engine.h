@@ -3,13 +3,17 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "conformance/session.h"
 #include "host/line_port.h"
 #include "support/fake_clock.h"
 
@@ -30,6 +34,11 @@ class MemoryEngine : public host::LinePort {
   void report_errors_to(const ReportErrorLine& report) override { errors_ = report; }
   void wake() override {}
   void close(TimePoint until) override;
+  [[nodiscard]] std::optional<host::ProcessSight> sight() const override;
+  // Expires with the engine; true once it has been killed.
+  [[nodiscard]] std::weak_ptr<const bool> killed() const { return killed_; }
+  // An engine before it, which still exists, has ended or was killed.
+  void start_after(bool killed);
   host::ProcessEnd process_end() override { return {!how_.empty(), how_, {}}; }
 
  protected:
@@ -69,6 +78,9 @@ class MemoryEngine : public host::LinePort {
   [[nodiscard]] virtual bool is_deaf_at_the_end() const = 0;
 
  private:
+  // What the system would see of a line that it reads.
+  void count(std::string_view line);
+
   test::FakeClock& clock_;
   std::string fault_;
   host::Framing framing_;
@@ -79,6 +91,22 @@ class MemoryEngine : public host::LinePort {
   std::string how_;  // how it ended; empty while it runs
   std::size_t burst_ = 0;
   std::size_t burst_at_ = 0;
+  std::size_t lines_ = 0;  // that it has read
+  std::uint64_t mebibytes_ = 10;
+  std::shared_ptr<bool> killed_ = std::make_shared<bool>(false);
 };
+
+// Starts engines of the class with that fault, on that clock.
+template <class Engine>
+[[nodiscard]] StartEngine start_of(test::FakeClock& clock, std::string fault) {
+  return [&clock, fault = std::move(fault), last = std::weak_ptr<const bool>()]() mutable {
+    auto engine = std::make_unique<Engine>(clock, fault);
+    if (const auto killed = last.lock()) {
+      engine->start_after(*killed);
+    }
+    last = engine->killed();
+    return std::unique_ptr<host::LinePort>(std::move(engine));
+  };
+}
 
 }  // namespace ludex::conformance

@@ -16,7 +16,7 @@ namespace {
 std::vector<CheckResult> ucci_examined(const std::vector<const Check*>& checks,
                                        const std::string& fault) {
   test::FakeClock clock;
-  return run_checks(checks, {[&] { return std::make_unique<WrongUcci>(clock, fault); }, clock});
+  return run_checks(checks, {start_of<WrongUcci>(clock, fault), clock});
 }
 
 const Catalogue& ucci_catalogue() {
@@ -41,7 +41,7 @@ TEST(UcciChecks, EachCheckFailsOnItsWrongEngine) {
 
 // A failed foundation ends the run, and the check of many games is slow.
 TEST(UcciChecks, EachWrongEngineFailsNoOtherCheck) {
-  const auto checks = *select(ucci_catalogue(), {{}, {"go/quick-games"}});
+  const auto checks = *select(ucci_catalogue(), {{}, {"go/quick-games", "games"}});
   for (const Check& wrong : ucci_catalogue().checks) {
     const std::string fault = id_of(wrong);
     for (const CheckResult& result : ucci_examined(checks, fault)) {

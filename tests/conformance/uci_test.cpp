@@ -17,7 +17,7 @@ namespace {
 std::vector<CheckResult> examined(const std::vector<const Check*>& checks,
                                   const std::string& fault) {
   test::FakeClock clock;
-  return run_checks(checks, {[&] { return std::make_unique<WrongUci>(clock, fault); }, clock});
+  return run_checks(checks, {start_of<WrongUci>(clock, fault), clock});
 }
 
 const Catalogue& uci_catalogue() {
@@ -43,7 +43,8 @@ TEST(UciChecks, EachCheckFailsOnItsWrongEngine) {
 
 // A failed foundation ends the run, and the checks of many games are slow.
 TEST(UciChecks, EachWrongEngineFailsNoOtherCheck) {
-  const auto checks = *select(uci_catalogue(), {{}, {"go/quick-games", "position/long-game"}});
+  const auto checks =
+      *select(uci_catalogue(), {{}, {"go/quick-games", "games", "position/long-game"}});
   for (const Check& wrong : uci_catalogue().checks) {
     const std::string fault = id_of(wrong);
     for (const CheckResult& result : examined(checks, fault)) {

@@ -128,7 +128,7 @@ void WrongAgi::introduce() {
   if (++introductions_ > 1 && is("handshake/again")) return;
   const Milliseconds after(is("handshake/quick") ? 3000 : 0);
   if (!is("handshake/id-name")) {
-    say("ID NAME Test engine", after);
+    say(is("handshake/text") ? "ID NAME Test \x1b[2J engine" : "ID NAME Test engine", after);
   }
   if (!is("handshake/id-author")) {
     say("ID AUTHOR A. Tester", after);

@@ -90,6 +90,9 @@ std::string WrongAgi::chosen_move() const {
 
 void WrongAgi::print_infos(const std::string& move) {
   const bool is_usual = has("78685A69") && time_ == 6000;
+  if (is("info/text")) {
+    say("INFO TEXT \x1b[2J", Milliseconds(1));
+  }
   for (int depth = 1; depth <= 3; ++depth) {
     std::string text = fmt::format("INFO DEPTH {}", is("info/numbers") && is_usual ? "deep" : "3");
     if (!(is("info/score") && is_usual)) {

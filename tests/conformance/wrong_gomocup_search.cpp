@@ -122,7 +122,7 @@ void WrongGomocup::think(std::string_view request) {
     say("ERROR no board");
     return;
   }
-  if (is("move/many") && starts_ == 5) {
+  if (is("move/many") && starts_ == 5 && moves_ == 3) {
     die();
     return;
   }

@@ -176,6 +176,9 @@ bool WrongGtp::administer(const Words& words) {
     if (!is("admin/quit-answer")) {
       succeed();
     }
+    if (is("process/stderr")) {
+      print_error("freed");
+    }
     if (!is("admin/quit")) {
       die(is("admin/quit-status") ? "exit status 1" : "exit status 0");
     }
@@ -239,6 +242,8 @@ bool WrongGtp::set_up(const Words& words) {
     succeed(komi_);
   } else if (command == "fixed_handicap") {
     fixed_handicap(words);
+  } else if (command == "place_free_handicap" && size_ != 19) {
+    fail("invalid number of stones");
   } else if (command == "place_free_handicap") {
     succeed(is("handicap/free") ? "D4 Q16 D16 Q4 K10" : "D4 Q16 D16 Q4");
   } else if (command == "set_free_handicap") {

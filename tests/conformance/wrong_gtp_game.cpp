@@ -44,7 +44,7 @@ void WrongGtp::genmove(const Words& words, bool plays) {
     history_.push_back({before, *color, move, false});
     generated_.push_back(move);
   }
-  int time = 100;
+  int time = times_ == "1 0 0" ? 4 : 100;
   if (is("time/kept") && times_ == "5 0 0") {
     time = 3000;
   } else if (is("time/period-kept") && times_ == "0 1 1") {
@@ -52,7 +52,16 @@ void WrongGtp::genmove(const Words& words, bool plays) {
   } else if (is("time/left-kept") && hurries_) {
     time = 5000;
   }
+  if (is("genmove/nothing-before")) {
+    say("thinking");
+  }
+  if (is("genmove/id") && !id_.empty()) {
+    id_ = "7";
+  }
   succeed(move == "PASS" ? "pass" : move, Milliseconds(time));
+  if (is("genmove/once")) {
+    answer('=', "again", Milliseconds(time + 50));
+  }
 }
 
 void WrongGtp::time_settings(const Words& words) {
@@ -87,7 +96,7 @@ void WrongGtp::fixed_handicap(const Words& words) {
     fail(is("handicap/not-empty") ? "stones" : "board not empty");
     return;
   }
-  if (!number || *number < 2 || *number > 9) {
+  if (!number || *number < 2 || *number > 9 || (size_ != 19 && *number != 10)) {
     is("handicap/bad-number") && number == 10 ? succeed() : fail("invalid number of stones");
     return;
   }
@@ -116,8 +125,8 @@ void WrongGtp::set_free_handicap(const Words& words) {
       return;
     }
   }
-  if (words.size() < 3) {
-    fail("bad vertex list");
+  if (words.size() < 3 || stones() > 0) {
+    fail(words.size() < 3 ? "bad vertex list" : "board not empty");
     return;
   }
   for (const std::string& vertex : points) {

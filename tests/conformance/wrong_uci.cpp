@@ -260,6 +260,9 @@ void WrongUci::set_position(const Words& words, const std::string& line) {
     setup.values = {{rules::variant_parameter, "chess960"}};
   }
   auto game = rules::start_game(setup);
+  if (!game && is("fuzz/illegal-position")) {
+    die();
+  }
   if (!game) return;
   board_ = *std::move(game);
   moved_.reset();

@@ -17,6 +17,10 @@ int whole_number(std::string_view text) {
   return value;
 }
 
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 // A dialect whose moves are points.
 class StoneDialect : public Dialect {
  public:
@@ -186,12 +190,15 @@ class Gtp : public StoneDialect {
 
   Asked read(std::string_view line, std::string& reply) override {
     Tokens words(line);
-    const auto id = words.next();
-    const auto command = words.next();
-    if (!id || !command) {
+    auto command = words.next();
+    const bool has_id = command && is_number(command->text);
+    id_ = has_id ? command->text : std::string_view{};
+    if (has_id) {
+      command = words.next();
+    }
+    if (!command) {
       return {};
     }
-    id_ = id->text;
     const std::string_view name = command->text;
     if (name == "genmove") {
       return {Ask::move};
@@ -219,6 +226,14 @@ class Gtp : public StoneDialect {
 
  private:
   static constexpr std::string_view letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+  static constexpr std::string_view commands =
+      "boardsize\nclear_board\nkomi\nplay\ngenmove\nundo\ntime_settings\ntime_left\n"
+      "known_command\nlist_commands\nname\nprotocol_version\nversion\nquit";
+
+  static bool is_listed(std::string_view name) {
+    const std::string lines = '\n' + std::string(commands) + '\n';
+    return lines.find('\n' + std::string(name) + '\n') != std::string::npos;
+  }
 
   Asked obey(std::string_view name, Tokens& words, std::string& text) {
     if (name == "protocol_version") {
@@ -229,9 +244,9 @@ class Gtp : public StoneDialect {
     } else if (name == "version") {
       text = "1";
     } else if (name == "list_commands") {
-      text =
-          "boardsize\nclear_board\nkomi\nplay\ngenmove\nundo\ntime_settings\ntime_left\n"
-          "list_commands\nquit";
+      text = commands;
+    } else if (name == "known_command") {
+      text = is_listed(words.rest()) ? "true" : "false";
     } else if (name == "boardsize") {
       const int size = whole_number(words.rest());
       stones_.set_board(size, size);

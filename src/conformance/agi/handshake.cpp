@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "conformance/agi/client.h"
 #include "conformance/agi/suite.h"
+#include "conformance/words.h"
 
 namespace ludex::conformance::agi {
 
@@ -21,6 +22,14 @@ constexpr std::size_t ready_burst = 5;
 
 void silent_before_agi(Client& client) {
   client.session().listen(client.waits().quiet, "printed before `AGI`", is_engine_line);
+}
+
+void prints_text(Client& client) {
+  client.session().listen(client.waits().quiet, "printed at the start, and no text",
+                          [](std::string_view line) { return !is_text(line); });
+  for (const std::string& line : client.introduce()) {
+    require(is_text(line), [&] { return fmt::format("`{}` is no text", excerpt(line)); });
+  }
 }
 
 void answers_agi(Client& client) {
@@ -164,6 +173,8 @@ constexpr std::array handshake_table{
           "No `ID` and no `OPTION` comes after `AGIOK`.", over<nothing_follows_agiok>},
     Check{"handshake", "quick", Severity::should, "practice",
           "The introduction takes less than two seconds.", over<introduces_itself_quickly>},
+    Check{"handshake", "text", Severity::should, "practice",
+          "What is printed is text, without control characters.", over<prints_text>},
     Check{"handshake", "again", Severity::advice, "practice",
           "A second `AGI` is answered like the first.", over<introduces_itself_again>},
     Check{"handshake", "any-case", Severity::must, "AGI, fact 11",

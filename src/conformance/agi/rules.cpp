@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "conformance/agi/client.h"
 #include "conformance/agi/suite.h"
+#include "conformance/words.h"
 
 namespace ludex::conformance::agi {
 
@@ -171,6 +172,16 @@ void info_line_begins_with_the_answer(Client& client) {
   });
 }
 
+void info_is_text(Client& client) {
+  client.begin();
+  client.position("MOVES 78685A69");
+  client.start("TIME 2000");
+  (void)client.session().await("`BESTMOVE`", client.waits().answer, [](std::string_view line) {
+    require(is_text(line), [&] { return fmt::format("`{}` is no text", excerpt(line)); });
+    return begins_with(line, "BESTMOVE");
+  });
+}
+
 void info_ends(Client& client) {
   (void)search(client);
   client.session().listen(client.waits().quiet, "printed after `BESTMOVE`",
@@ -213,6 +224,9 @@ constexpr std::array rule_table{
           "Lines of moves are empty points, each once.", over<info_line>},
     Check{"info", "pv-answer", Severity::should, "AGI, INFO PV",
           "The last line of moves begins with the answer.", over<info_line_begins_with_the_answer>},
+    Check{"info", "text", Severity::should, "practice",
+          "What is printed during a search is text, without control characters.",
+          over<info_is_text>},
     Check{"info", "ends", Severity::should, "practice", "Nothing is printed after `BESTMOVE`.",
           over<info_ends>},
 };

@@ -15,8 +15,8 @@ Catalogue catalogue() {
           "leaves open, as [our reading of AGI](../protocols/agi.md) has it.",
       .checks = {},
   };
-  for (const auto checks :
-       {handshake_checks(), position_checks(), go_checks(), rule_checks(), ending_checks()}) {
+  for (const auto checks : {handshake_checks(), position_checks(), go_checks(), rule_checks(),
+                            ending_checks(), process_checks()}) {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;

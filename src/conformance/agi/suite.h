@@ -13,6 +13,7 @@ namespace ludex::conformance::agi {
 [[nodiscard]] std::span<const Check> go_checks();
 [[nodiscard]] std::span<const Check> rule_checks();
 [[nodiscard]] std::span<const Check> ending_checks();
+[[nodiscard]] std::span<const Check> process_checks();
 
 [[nodiscard]] Catalogue catalogue();
 [[nodiscard]] FuzzKind fuzz_kind();

@@ -16,8 +16,8 @@ Catalogue catalogue() {
           "Gomocup](../protocols/gomocup.md) has it.",
       .checks = {},
   };
-  for (const auto checks :
-       {start_checks(), move_checks(), board_checks(), info_checks(), ending_checks()}) {
+  for (const auto checks : {start_checks(), move_checks(), board_checks(), info_checks(),
+                            ending_checks(), process_checks(), memory_checks()}) {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;

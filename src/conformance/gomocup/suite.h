@@ -13,6 +13,8 @@ namespace ludex::conformance::gomocup {
 [[nodiscard]] std::span<const Check> board_checks();
 [[nodiscard]] std::span<const Check> info_checks();
 [[nodiscard]] std::span<const Check> ending_checks();
+[[nodiscard]] std::span<const Check> process_checks();
+[[nodiscard]] std::span<const Check> memory_checks();
 
 [[nodiscard]] Catalogue catalogue();
 [[nodiscard]] FuzzKind fuzz_kind();

@@ -10,9 +10,6 @@ namespace ludex::conformance::gtp {
 
 namespace {
 
-// What a move may take where no time is set.
-constexpr Milliseconds long_thought{60'000};
-
 bool begins_answer(std::string_view line) {
   return line.starts_with('=') || line.starts_with('?');
 }
@@ -122,11 +119,12 @@ void Client::short_times() {
   const Reply reply = ask("known_command time_settings");
   if (reply.success && lower(reply.text()) == "true") {
     (void)succeed("time_settings 0 1 1");
+    thought_ = Milliseconds(1000);
   }
 }
 
 std::string Client::genmove(std::string_view color) {
-  return upper(trim(succeed(fmt::format("genmove {}", color), long_thought).text()));
+  return upper(trim(succeed(fmt::format("genmove {}", color), thought_).text()));
 }
 
 }  // namespace ludex::conformance::gtp

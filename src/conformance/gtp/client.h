@@ -52,6 +52,7 @@ class Client {
 
  private:
   Session& session_;
+  Milliseconds thought_{60'000};  // what a move may take; less once times are set
   TimePoint asked_{};
 };
 

@@ -3,8 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -29,8 +34,32 @@ std::string random_vertex(Rng& rng) {
   return fmt::format("{}{}", columns[rng.below(columns.size())], between(rng, 1, 10));
 }
 
+std::string random_handicap(Rng& rng) {
+  switch (rng.below(3)) {
+    case 0:
+      return fmt::format("fixed_handicap {}", between(rng, 2, 9));
+    case 1:
+      return fmt::format("place_free_handicap {}", between(rng, 2, 5));
+    default:
+      return fmt::format("set_free_handicap {} {}", random_vertex(rng), random_vertex(rng));
+  }
+}
+
+// Times of a few seconds, so that no answer takes long.
+std::string random_time(Rng& rng) {
+  static constexpr std::array<std::string_view, 4> settings{"2 0 0", "0 1 1", "1 1 3", "0 2 5"};
+  if (rng.below(2) == 0) return fmt::format("time_settings {}", one_of(rng, settings));
+  return fmt::format("time_left {} {} {}", one_of(rng, fuzz_colors), between(rng, 1, 3),
+                     rng.below(2));
+}
+
 std::string random_command(Rng& rng) {
-  switch (rng.below(16)) {
+  switch (rng.below(20)) {
+    case 16:
+    case 17:
+      return random_time(rng);
+    case 18:
+      return random_handicap(rng);
     case 0:
       return fmt::format("boardsize {}", one_of(rng, fuzz_sizes));
     case 1:
@@ -108,18 +137,25 @@ class FuzzController {
       auto game = rules::start_game(setup);
       board_ = game ? *std::move(game) : nullptr;
       steps_.clear();
+      has_handicap_ = false;
     } else if (command == "play" && words.size() > 2) {
       judge_play(words[1], words[2], reply);
     } else if (command == "genmove" && words.size() > 1) {
       judge_genmove(words[1], reply);
     } else if (command == "undo") {
-      for (std::size_t count = steps_.back(); count > 0; --count) {
+      for (std::size_t count = steps_.back().moves; count > 0; --count) {
         board_->undo();
       }
       steps_.pop_back();
       if (!reply.success) {
         board_.reset();
       }
+    } else if (command.ends_with("_handicap")) {
+      judge_handicap(words, reply);
+    } else if (command == "time_settings") {
+      left_.reset();
+    } else if (command == "time_left" && words.size() > 2 && reply.success) {
+      left_ = TimeLeft{lower(words[1]), Milliseconds(1000 * to_integer(words[2]).value_or(0))};
     } else if (command.starts_with('x')) {
       require(!reply.success,
               [&] { return fmt::format("`{}` succeeds, which is no command", excerpt(command)); });
@@ -136,7 +172,7 @@ class FuzzController {
     }
     const bool is_played = board_->play_text(lower(vertex), rules::coordinate).has_value();
     if (is_played) {
-      steps_.push_back(board_->moves().size() - before);
+      steps_.push_back({board_->moves().size() - before, lower(vertex) != "pass"});
     } else if (board_->moves().size() > before) {
       board_->undo();
     }
@@ -153,8 +189,44 @@ class FuzzController {
     }
   }
 
+  // The stone that was played last is on the board, so one of them at least is.
+  [[nodiscard]] bool has_stones() const {
+    return has_handicap_ || std::any_of(steps_.begin(), steps_.end(),
+                                        [](const Step& step) { return step.is_stone; });
+  }
+
+  // Only an empty board has a handicap. What `set_free_handicap` is given stands in its line, and
+  // the answers of the others have their stones.
+  void judge_handicap(const std::vector<std::string>& words, const Reply& reply) {
+    if (!board_ || !reply.success) return;
+    require(!has_stones(),
+            [&] { return fmt::format("`{}` succeeds on a board with stones", excerpt(words[0])); });
+    const bool is_set = words[0] == "set_free_handicap";
+    const auto stones = is_set ? std::vector<std::string>(words.begin() + 1, words.end())
+                               : words_of_text(reply.text());
+    require(stones.size() >= 2,
+            [&] { return fmt::format("`{}` places {} stones", words[0], stones.size()); });
+    for (const std::string& stone : stones) {
+      require(vertex_of(stone, size_).has_value(),
+              [&] { return fmt::format("`{}` is no vertex of the board", excerpt(stone)); });
+      require(place("black", stone),
+              [&] { return fmt::format("two stones of the handicap are on {}", stone); });
+    }
+    // Engines differ on whether `undo` takes a handicap back.
+    steps_.clear();
+    has_handicap_ = true;
+  }
+
   void judge_genmove(const std::string& color, const Reply& reply) {
     require(reply.success, [&] { return fmt::format("`genmove {}` is refused", color); });
+    if (const auto left = std::exchange(left_, std::nullopt);
+        left && left->color.front() == lower(color).front()) {
+      require(reply.took <= left->time + client_.waits().tolerance, [&] {
+        return fmt::format("`genmove {}` took {} ms of {} ms that were left", color,
+                           std::chrono::duration_cast<Milliseconds>(reply.took).count(),
+                           left->time.count());
+      });
+    }
     const std::string vertex = upper(trim(reply.text()));
     if (vertex == "RESIGN") {
       board_.reset();
@@ -175,7 +247,18 @@ class FuzzController {
   Client client_;
   int size_ = 19;
   std::unique_ptr<rules::Game> board_;
-  std::vector<std::size_t> steps_;  // moves of board_ behind each stone or pass
+  bool has_handicap_ = false;
+  struct TimeLeft {
+    std::string color;
+    Milliseconds time{};
+  };
+  std::optional<TimeLeft> left_;  // for the next move of that color
+  // Each stone or pass, by the moves of board_.
+  struct Step {
+    std::size_t moves = 0;
+    bool is_stone = false;
+  };
+  std::vector<Step> steps_;
 };
 
 FuzzLines fuzz_session(Rng& rng) {

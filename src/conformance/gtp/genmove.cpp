@@ -36,6 +36,34 @@ void genmove_vertex(Client& client) {
   require_move(client.genmove("black"));
 }
 
+void genmove_once(Client& client) {
+  client.begin();
+  client.short_times();
+  (void)client.genmove("black");
+  client.silent("a second answer");
+}
+
+void genmove_nothing_before(Client& client) {
+  client.begin();
+  client.short_times();
+  client.session().send("genmove black");
+  (void)client.session().await("answer", client.waits().answer, [](std::string_view line) {
+    const bool is_answer = line.starts_with('=');
+    require(is_answer || trim(line).empty(),
+            [&] { return fmt::format("`{}` stands before the answer", excerpt(line)); });
+    return is_answer;
+  });
+}
+
+void genmove_id(Client& client) {
+  client.begin();
+  client.short_times();
+  const Reply reply = client.ask("29 genmove black", Milliseconds(5000));
+  require(reply.id == "29", [&] {
+    return fmt::format("the answer to `29 genmove black` has the id `{}`", excerpt(reply.id));
+  });
+}
+
 void genmove_white(Client& client) {
   client.begin();
   client.short_times();
@@ -212,6 +240,12 @@ constexpr std::array genmove_table{
           "`genmove black` succeeds.", over<genmove_answers>, "", true},
     Check{"genmove", "vertex", Severity::must, "GTP 2, core play commands",
           "The answer is a vertex, pass or resign.", over<genmove_vertex>},
+    Check{"genmove", "once", Severity::must, "GTP 2, responses", "It has one answer.",
+          over<genmove_once>},
+    Check{"genmove", "nothing-before", Severity::must, "GTP 2, responses",
+          "No other line stands before the answer.", over<genmove_nothing_before>},
+    Check{"genmove", "id", Severity::must, "GTP 2, responses",
+          "The id of `genmove` stands in its answer.", over<genmove_id>},
     Check{"genmove", "white", Severity::must, "GTP 2, core play commands",
           "`genmove white` finds a free point.", over<genmove_white>},
     Check{"genmove", "small-board", Severity::should, "GTP 2, core play commands",

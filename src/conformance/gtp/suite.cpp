@@ -14,7 +14,7 @@ Catalogue catalogue() {
       .checks = {},
   };
   for (const auto checks : {form_checks(), admin_checks(), setup_checks(), play_checks(),
-                            genmove_checks(), game_checks()}) {
+                            genmove_checks(), game_checks(), process_checks(), stream_checks()}) {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;

@@ -14,6 +14,8 @@ namespace ludex::conformance::gtp {
 [[nodiscard]] std::span<const Check> play_checks();
 [[nodiscard]] std::span<const Check> genmove_checks();
 [[nodiscard]] std::span<const Check> game_checks();
+[[nodiscard]] std::span<const Check> process_checks();
+[[nodiscard]] std::span<const Check> stream_checks();
 
 [[nodiscard]] Catalogue catalogue();
 [[nodiscard]] FuzzKind fuzz_kind();

@@ -20,14 +20,18 @@ Catalogue catalogue() {
       .checks = {},
   };
   for (const auto checks : {start_checks(), go_checks(), position_checks(), search_checks(),
-                            option_checks(), ending_checks()}) {
+                            option_checks(), ending_checks(), process_checks(), memory_checks()}) {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;
 }
 
 FuzzKind fuzz_kind() {
-  return uci_family::fuzz_kind_of<dialect>("ucci");
+  return uci_family::fuzz_kind_of<dialect, false>("ucci");
+}
+
+FuzzKind fuzz_kind_with_illegal_positions() {
+  return uci_family::fuzz_kind_of<dialect, true>("ucci");
 }
 
 }  // namespace ludex::conformance::ucci

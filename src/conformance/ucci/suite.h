@@ -15,10 +15,13 @@ namespace ludex::conformance::ucci {
 [[nodiscard]] std::span<const Check> position_checks();
 [[nodiscard]] std::span<const Check> search_checks();
 [[nodiscard]] std::span<const Check> ending_checks();
+[[nodiscard]] std::span<const Check> process_checks();
+[[nodiscard]] std::span<const Check> memory_checks();
 
 [[nodiscard]] const uci_family::Dialect& dialect();
 [[nodiscard]] Catalogue catalogue();
 [[nodiscard]] FuzzKind fuzz_kind();
+[[nodiscard]] FuzzKind fuzz_kind_with_illegal_positions();
 
 using uci_family::Answer;
 using uci_family::Client;

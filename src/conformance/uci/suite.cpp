@@ -18,16 +18,21 @@ Catalogue catalogue() {
           "fastchess (`--compliance`, by the number of its step) and in uci-test-suite (UTS).",
       .checks = {},
   };
-  for (const auto checks : {handshake_checks(), ready_checks(), go_checks(), stop_checks(),
-                            position_checks(), move_checks(), info_checks(), option_checks(),
-                            ponder_checks(), robustness_checks(), ending_checks()}) {
+  for (const auto checks :
+       {handshake_checks(), ready_checks(), go_checks(), stop_checks(), position_checks(),
+        move_checks(), info_checks(), option_checks(), ponder_checks(), robustness_checks(),
+        ending_checks(), process_checks(), memory_checks()}) {
     all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   }
   return all;
 }
 
 FuzzKind fuzz_kind() {
-  return uci_family::fuzz_kind_of<dialect>("uci");
+  return uci_family::fuzz_kind_of<dialect, false>("uci");
+}
+
+FuzzKind fuzz_kind_with_illegal_positions() {
+  return uci_family::fuzz_kind_of<dialect, true>("uci");
 }
 
 }  // namespace ludex::conformance::uci

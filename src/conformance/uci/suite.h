@@ -20,10 +20,13 @@ namespace ludex::conformance::uci {
 [[nodiscard]] std::span<const Check> info_checks();
 [[nodiscard]] std::span<const Check> robustness_checks();
 [[nodiscard]] std::span<const Check> ending_checks();
+[[nodiscard]] std::span<const Check> process_checks();
+[[nodiscard]] std::span<const Check> memory_checks();
 
 [[nodiscard]] const uci_family::Dialect& dialect();
 [[nodiscard]] Catalogue catalogue();
 [[nodiscard]] FuzzKind fuzz_kind();
+[[nodiscard]] FuzzKind fuzz_kind_with_illegal_positions();
 
 using uci_family::Answer;
 using uci_family::Client;

@@ -39,6 +39,31 @@ std::string random_position(const Dialect& dialect, Rng& rng) {
   return line;
 }
 
+// A position in which something is missing, too much or elsewhere. Some of them are legal after
+// all.
+std::string random_wreck(const Dialect& dialect, Rng& rng) {
+  const Examples& examples = dialect.examples;
+  const std::array<std::string_view, 3> fens{examples.start, examples.middle_game,
+                                             examples.few_moves};
+  std::string fen(one_of(rng, fens));
+  static constexpr std::string_view signs = "kKpPrRnN/089 w-x";
+  for (std::size_t change = between(rng, 1, 4); change > 0 && !fen.empty(); --change) {
+    const std::size_t at = between(rng, 0, fen.size() - 1);
+    switch (rng.below(4)) {
+      case 0:
+        fen.erase(at, between(rng, 1, 8));
+        break;
+      case 1:
+        fen.insert(at, between(rng, 1, 3), one_of(rng, signs));
+        break;
+      default:
+        fen[at] = one_of(rng, signs);
+        break;
+    }
+  }
+  return fmt::format("position fen {}", fen);
+}
+
 std::string random_go(const Dialect& dialect, Rng& rng) {
   const auto timed = [&](std::string_view format, std::size_t low, std::size_t high,
                          std::size_t other) {
@@ -94,8 +119,8 @@ std::string with_blanks(const std::string& line, Rng& rng) {
 // A controller that keeps track of what is due.
 class FuzzController {
  public:
-  FuzzController(const Dialect& dialect, Session& session)
-      : dialect_(dialect), session_(session), client_(session, dialect) {}
+  FuzzController(const Dialect& dialect, FuzzPositions positions, Session& session)
+      : dialect_(dialect), positions_(positions), session_(session), client_(session, dialect) {}
 
   void play(std::span<const std::string> items) {
     client_.introduce();
@@ -157,15 +182,23 @@ class FuzzController {
       return;
     }
     auto game = game_from(dialect_, fen);
-    if (!game) return;
-    for (auto at = moves_at; at != words.end(); ++at) {
-      if (at != moves_at && !game->play_text(*at, rules::coordinate)) return;
+    for (auto at = moves_at; game && at != words.end(); ++at) {
+      if (at != moves_at && !game->play_text(*at, rules::coordinate)) {
+        game.reset();
+      }
     }
+    if (!game && positions_ == FuzzPositions::legal) return;
     board_ = std::move(game);
     session_.send(item);
+    // An engine that such a position kills dies here, and not at a later line.
+    if (!board_) {
+      ready();
+    }
   }
 
   void go(const std::string& item) {
+    // What an engine answers where there is no position is its own affair.
+    if (!board_) return;
     const auto words = words_of(item);
     const auto has = [&](std::string_view word) {
       return std::find(words.begin(), words.end(), word) != words.end();
@@ -241,9 +274,10 @@ class FuzzController {
   }
 
   const Dialect& dialect_;
+  FuzzPositions positions_;
   Session& session_;
   Client client_;
-  std::unique_ptr<rules::Game> board_;
+  std::unique_ptr<rules::Game> board_;  // null after a position that is none
   State state_ = State::idle;
   bool is_pondering_ = false;
   bool has_stopped_ = false;  // a word for "no answer" may come
@@ -251,12 +285,14 @@ class FuzzController {
 
 }  // namespace
 
-FuzzLines fuzz_session(const Dialect& dialect, Rng& rng) {
+FuzzLines fuzz_session(const Dialect& dialect, FuzzPositions positions, Rng& rng) {
   FuzzLines items;
   const std::size_t count = between(rng, 4, 40);
   while (items.size() < count) {
     const std::uint64_t kind = rng.below(20);
+    const bool is_wreck = kind < 9 && positions == FuzzPositions::any;
     std::string line = kind < 6    ? random_go(dialect, rng)
+                       : is_wreck  ? random_wreck(dialect, rng)
                        : kind < 11 ? random_position(dialect, rng)
                        : kind < 13 ? "isready"
                        : kind < 15 ? "stop"
@@ -272,8 +308,9 @@ FuzzLines fuzz_session(const Dialect& dialect, Rng& rng) {
   return items;
 }
 
-void play_fuzz(const Dialect& dialect, Session& session, std::span<const std::string> items) {
-  FuzzController(dialect, session).play(items);
+void play_fuzz(const Dialect& dialect, FuzzPositions positions, Session& session,
+               std::span<const std::string> items) {
+  FuzzController(dialect, positions, session).play(items);
 }
 
 }  // namespace ludex::conformance::uci_family

@@ -190,12 +190,6 @@ bool is_protocol_line(const Dialect& dialect, std::string_view line) {
   return is_among(dialect.engine_words, first_word(line));
 }
 
-bool is_text(std::string_view line) {
-  std::string without_tabs(line);
-  std::replace(without_tabs.begin(), without_tabs.end(), '\t', ' ');
-  return printable(without_tabs) == without_tabs;
-}
-
 Option parse_option(const Dialect& dialect, std::string_view line) {
   const auto words = words_of(line);
   Option option;

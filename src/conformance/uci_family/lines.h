@@ -17,8 +17,6 @@ namespace ludex::conformance::uci_family {
 [[nodiscard]] std::string first_word(std::string_view line);
 // Whether the line begins with a word that engines send.
 [[nodiscard]] bool is_protocol_line(const Dialect& dialect, std::string_view line);
-// Whether the line is text: UTF-8 without control characters but tabs.
-[[nodiscard]] bool is_text(std::string_view line);
 
 struct Option {
   std::string name;
