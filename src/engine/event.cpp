@@ -57,7 +57,8 @@ std::size_t held_bytes(const AnswerTo& answer) {
       return result.strings.size() * sizeof(StringSafety);
     }
     std::size_t operator()(const GroupsResult& result) const {
-      std::size_t bytes = result.groups.size() * sizeof(std::vector<rules::Point>);
+      std::size_t bytes = result.groups.size() * sizeof(std::vector<rules::Point>) +
+                          result.lives.size() * sizeof(StringSafety);
       for (const auto& group : result.groups) {
         bytes += group.size() * sizeof(rules::Point);
       }

@@ -23,12 +23,14 @@ struct Fight {
     disconnect,        // keeps two strings apart
     break_in,          // brings the string into the area
     block_off,         // keeps the string out of the area
+    kill,              // captures the group of the stone, or keeps it from making two eyes
+    live,              // no attack kills the group of the stone
   };
   Aim aim{};
   // A stone of each string: two for `attack_either`, `defend_both`, `connect` and `disconnect`,
   // else one.
   std::vector<rules::Point> stones;
-  // The first move, for `attack` and `defend`; absent: the best one is looked for.
+  // The first move, for `attack`, `defend`, `kill` and `live`; absent: the best one is looked for.
   std::optional<rules::Point> move = {};
   std::vector<rules::Point> area = {};  // for `break_in` and `block_off`
   // How many times the usual work is doubled, or halved if negative.
@@ -46,6 +48,10 @@ struct Safety {
 
 // Which strings belong together, because their opponent cannot cut them.
 struct Groups {
+  // Whether it is read which groups live, and of which group; absent: of all.
+  bool reads_life = false;
+  std::optional<rules::Point> of = {};
+  int effort = 0;  // as in Fight
   bool operator==(const Groups&) const = default;
 };
 
@@ -81,6 +87,8 @@ struct SafetyResult {
 // The answer to Groups: all stones of each group.
 struct GroupsResult {
   std::vector<std::vector<rules::Point>> groups;
+  // Of each group, if that was asked: whether it can be killed, and made to live.
+  std::vector<StringSafety> lives;
   std::uint64_t nodes = 0;
   bool operator==(const GroupsResult&) const = default;
 };

@@ -388,9 +388,12 @@ class EngineSeat {
     } else if (std::holds_alternative<engine::Eyes>(call.question)) {
       asked_ = call.number;
       made.push_back("ask for the eyes in " + call.game->position());
-    } else if (std::holds_alternative<engine::Groups>(call.question)) {
+    } else if (const auto* groups = std::get_if<engine::Groups>(&call.question)) {
       asked_ = call.number;
-      made.push_back("ask for the groups in " + call.game->position());
+      const std::string what = !groups->reads_life ? "the groups"
+                               : groups->of ? "the life of the group of " + vertex(*groups->of)
+                                            : "the life of all groups";
+      made.push_back("ask for " + what + " in " + call.game->position());
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;
@@ -412,9 +415,9 @@ class EngineSeat {
     return words + fmt::format(" in {}, effort {}", game.position(), safety.effort);
   }
   static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
-    constexpr std::array<const char*, 9> aims{"attack",        "defend",      "attack_in_ladder",
-                                              "attack_either", "defend_both", "connect",
-                                              "disconnect",    "break_in",    "block_off"};
+    constexpr std::array<const char*, 11> aims{
+        "attack",     "defend",   "attack_in_ladder", "attack_either", "defend_both", "connect",
+        "disconnect", "break_in", "block_off",        "kill",          "live"};
     std::string words = fmt::format("read {}", aims.at(static_cast<std::size_t>(fight.aim)));
     for (const rules::Point& stone : fight.stones) {
       words += " " + vertex(stone);

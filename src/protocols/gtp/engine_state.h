@@ -127,6 +127,14 @@ class EngineState {
     trials_counted_ += nodes;
   }
 
+  // The nodes of answers about life and death.
+  [[nodiscard]] std::uint64_t life_nodes() const { return life_nodes_; }
+  void reset_life_nodes() { life_nodes_ = 0; }
+  void count_life_nodes(std::uint64_t nodes) {
+    life_nodes_ += nodes;
+    trials_counted_ += nodes;
+  }
+
   // --- Points in and out, turned according to `orientation` ---
   [[nodiscard]] int orientation() const { return orientation_; }
   void set_orientation(int orientation) { orientation_ = orientation; }
@@ -163,6 +171,7 @@ class EngineState {
   std::uint64_t trials_counted_ = 0;
   std::uint64_t reading_nodes_ = 0;
   std::uint64_t connection_nodes_ = 0;
+  std::uint64_t life_nodes_ = 0;
   int reading_depth_ = 0;
   int orientation_ = 0;
 };

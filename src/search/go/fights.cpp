@@ -9,6 +9,7 @@
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/groups.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/life/life.h"
 #include "search/go/reading/orientation.h"
 
 namespace ludex::search {
@@ -22,6 +23,7 @@ using engine::FightResult;
 constexpr int usual_nodes = 12'000;
 constexpr int usual_nodes_of_a_connection = 2'000;
 constexpr int usual_nodes_of_an_area = 20'000;
+constexpr int usual_nodes_of_a_life = 1'500;
 constexpr int most_doublings = 8;
 
 constexpr int ladder_liberties = 2;
@@ -72,6 +74,7 @@ class FightReader {
     limits_.nodes = scaled(usual_nodes, effort);
     limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection, effort);
     limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area, effort);
+    limits_of_a_life_.nodes = scaled(usual_nodes_of_a_life, effort);
   }
 
   FightResult ask(const go_reading::Question& question) {
@@ -119,6 +122,13 @@ class FightReader {
     return both;
   }
 
+  [[nodiscard]] go_reading::GroupInQuestion group_of(go::Point stone) {
+    int nodes = 0;
+    auto group = go_reading::group_in_question(position_, stone, reader_, nodes);
+    nodes_ += static_cast<std::uint64_t>(nodes);
+    return group;
+  }
+
   [[nodiscard]] bool is_same_string(go::Point one, go::Point other) const {
     return position_.string_at(one) == position_.string_at(other);
   }
@@ -134,6 +144,9 @@ class FightReader {
       case Aim::connect:
       case Aim::disconnect:
         return limits_of_a_connection_;
+      case Aim::kill:
+      case Aim::live:
+        return limits_of_a_life_;
       case Aim::break_in:
       case Aim::block_off:
         break;
@@ -163,6 +176,7 @@ class FightReader {
   go_reading::ReadingLimits limits_;
   go_reading::ReadingLimits limits_of_a_connection_;
   go_reading::ReadingLimits limits_of_an_area_;
+  go_reading::ReadingLimits limits_of_a_life_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -277,6 +291,11 @@ FightResult read_turned(const go::Position& position, const engine::Fight& fight
     case Aim::defend:
       question.aim = go_reading::Aim::defend;
       break;
+    case Aim::kill:
+    case Aim::live:
+      question.aim = fight.aim == Aim::kill ? go_reading::Aim::kill : go_reading::Aim::live;
+      question.group = fights.group_of(stone);
+      break;
     case Aim::attack:
       break;
   }
@@ -312,6 +331,9 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
     case Aim::connect:
     case Aim::disconnect:
       return nodes(usual_nodes_of_a_connection);
+    case Aim::kill:
+    case Aim::live:
+      return nodes(usual_nodes_of_a_life) + go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:
       break;
@@ -336,7 +358,8 @@ std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
   return result;
 }
 
-engine::GroupsResult read_groups(const go::GameState& state, go_reading::Reader& reader) {
+engine::GroupsResult read_groups(const go::GameState& state, const engine::Groups& asked,
+                                 go_reading::Reader& reader) {
   const go::Position& position = state.position();
   const auto orientation = go_reading::Orientation::chosen_by(position, {});
   const go_reading::Groups groups = go_reading::groups_of(orientation.turned(position), reader);
@@ -355,9 +378,24 @@ engine::GroupsResult read_groups(const go::GameState& state, go_reading::Reader&
   engine::GroupsResult result;
   result.groups.reserve(lists.size());
   for (const std::vector<go::Point>& stones : lists) {
+    if (asked.of &&
+        std::find(stones.begin(), stones.end(), go::to_go_point(*asked.of)) == stones.end()) {
+      continue;
+    }
     result.groups.push_back(listed(go::PointSet(stones)));
   }
   result.nodes = static_cast<std::uint64_t>(groups.nodes);
+  for (const std::vector<rules::Point>& group : result.groups) {
+    if (!asked.reads_life) break;
+    engine::Fight fight{.aim = Aim::kill, .stones = {group.front()}, .effort = asked.effort};
+    engine::StringSafety& life = result.lives.emplace_back();
+    life.attack = read_fight(state, fight, reader).value();
+    result.nodes += life.attack.nodes;
+    if (life.attack.outcome == FightResult::Outcome::fails) continue;
+    fight.aim = Aim::live;
+    life.defence = read_fight(state, fight, reader);
+    result.nodes += life.defence->nodes;
+  }
   return result;
 }
 

@@ -22,6 +22,7 @@ namespace ludex::search {
                                                               const engine::Safety& safety,
                                                               go_reading::Reader& reader);
 [[nodiscard]] engine::GroupsResult read_groups(const go::GameState& state,
+                                               const engine::Groups& groups,
                                                go_reading::Reader& reader);
 [[nodiscard]] engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader);
 

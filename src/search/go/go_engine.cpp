@@ -283,8 +283,8 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     if (!result) return fail("only strings of stones can be captured");
     return answer(std::move(*result));
   }
-  if (std::holds_alternative<engine::Groups>(question)) {
-    return answer(read_groups(state, reader()));
+  if (const auto* asked = std::get_if<engine::Groups>(&question)) {
+    return answer(read_groups(state, *asked, reader()));
   }
   if (std::holds_alternative<engine::Eyes>(question)) {
     return answer(read_eyes(state, reader()));

@@ -47,6 +47,7 @@ constexpr std::array uses{
     Use{"disconnect D4 Q16", {"play b D4", "play b Q16"}},
     Use{"does_attack D5 D4", {"play b D4"}},
     Use{"does_defend D5 D4", {"play b D4"}},
+    Use{"dragon_status D4", {"play b D4"}},
     Use{"dragon_stones D4", {"play b D4"}},
     Use{"dump_stack", {"trymove b D4"}},
     Use{"echo words"},
@@ -68,6 +69,7 @@ constexpr std::array uses{
     Use{"get_connection_node_counter"},
     Use{"get_handicap"},
     Use{"get_komi"},
+    Use{"get_owl_node_counter"},
     Use{"get_reading_node_counter"},
     Use{"get_trymove_counter"},
     Use{"gg-undo 1", {"play b D4"}},
@@ -132,6 +134,10 @@ constexpr std::array uses{
     Use{"name"},
     Use{"new_score"},
     Use{"orientation 1"},
+    Use{"owl_attack D4", {"play b D4"}},
+    Use{"owl_defend D4", {"play b D4"}},
+    Use{"owl_does_attack D5 D4", {"play b D4"}},
+    Use{"owl_does_defend D5 D4", {"play b D4"}},
     Use{"place_free_handicap 2"},
     Use{"play b D4"},
     Use{"popgo", {"trymove b D4"}},
@@ -144,6 +150,7 @@ constexpr std::array uses{
     Use{"reg_genmove b"},
     Use{"report_uncertainty on"},
     Use{"reset_connection_node_counter", {"play b D4", "connect D4 D4"}},
+    Use{"reset_owl_node_counter", {"play b D4", "owl_attack D4"}},
     Use{"reset_reading_node_counter", {"play b D4", "attack D4"}},
     Use{"reset_trymove_counter", {"trymove b D4", "popgo"}},
     Use{"restricted_genmove b D4"},
@@ -188,8 +195,8 @@ class Observed {
          {"showboard", "move_history", "get_komi", "query_boardsize", "get_handicap",
           "query_orientation", "gogui-rules_side_to_move", "kata-get-rules",
           "kata-get-param maxVisits", "get_trymove_counter", "get_reading_node_counter",
-          "get_connection_node_counter", "all_legal b", "reg_genmove b", "boardsize 5", "play b A1",
-          "attack A1"}) {
+          "get_connection_node_counter", "get_owl_node_counter", "all_legal b", "reg_genmove b",
+          "boardsize 5", "play b A1", "attack A1"}) {
       seen += say(line);
     }
     return seen;

@@ -55,11 +55,16 @@ engine::SafetyResult safety_in(Tokens& in) {
   return result;
 }
 
-// The nodes, and the stones with a `/` between two groups.
+// The nodes, and the stones with a `/` before each group; after a `;` the attack on each group, and
+// where one works the defence.
 engine::GroupsResult groups_in(Tokens& in) {
   engine::GroupsResult result;
   result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
   while (const auto word = in.next()) {
+    if (word->text == ";") {
+      result.lives = safety_in(in).strings;
+      return result;
+    }
     if (word->text == "/" || result.groups.empty()) {
       result.groups.emplace_back();
     }

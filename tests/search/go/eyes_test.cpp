@@ -2,14 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "base/random.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
 namespace {
@@ -52,72 +51,6 @@ TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
     }
     EXPECT_EQ(found, each.eye) << each.text;
   }
-}
-
-// White's wall fills the board around a space; on the right there are a living group of Black and
-// a common liberty. What happens is found out by trying all moves in the space.
-class AllFillings {
- public:
-  AllFillings(const go::Position& board, const go::PointSet& space, go::Point wall)
-      : board_(board), space_(space), wall_(wall) {}
-
-  bool falls(go::Color mover) {
-    const auto key = std::pair(board_.key(), mover);
-    const auto known = known_.find(key);
-    if (known != known_.end()) return known->second;
-    if (!path_.insert(key).second) return false;
-    bool falls = false;
-    if (mover == go::Color::white) {
-      falls = this->falls(go::Color::black);
-    }
-    space_.for_each([&](go::Point point) {
-      const bool is_decided = mover == go::Color::black ? falls : !falls;
-      if (is_decided || !board_.is_empty(point) || board_.is_suicide(mover, point)) return;
-      const auto undo = board_.play(mover, point);
-      falls = !board_.has_stone(go::Color::white, wall_) || this->falls(~mover);
-      board_.undo(undo);
-    });
-    path_.erase(key);
-    known_[key] = falls;
-    return falls;
-  }
-
- private:
-  go::Position board_;
-  go::PointSet space_;
-  go::Point wall_;
-  std::set<std::pair<std::uint64_t, go::Color>> path_;
-  std::map<std::pair<std::uint64_t, go::Color>, bool> known_;
-};
-
-// A space of a few points that hang together, on the left of a board of 10x5.
-go::PointSet random_eye_space(Rng& rng) {
-  go::PointSet room;
-  for (int column = 0; column < 5; ++column) {
-    for (int row = 0; row < 5; ++row) {
-      room.insert(go::point_at(column, row));
-    }
-  }
-  go::PointSet space{go::point_at(static_cast<int>(rng.below(3)), static_cast<int>(rng.below(3)))};
-  const int size = 1 + static_cast<int>(rng.below(6));
-  while (space.size() < size) {
-    const auto next = ((points_beside(space) & room) - space).list();
-    space.insert(next[rng.below(next.size())]);
-  }
-  return space;
-}
-
-go::Position walled_in(const go::PointSet& space, bool has_other_eye) {
-  go::Position board({10, 5});
-  const go::PointSet empty =
-      space | go::PointSet{go::point_at(8, 2), go::point_at(9, 0), go::point_at(9, 4)};
-  (all_points(board.size()) - empty).for_each([&](go::Point point) {
-    const bool is_eye = has_other_eye && point == go::point_at(6, 4);
-    if (!is_eye) {
-      board.put(go::column_of(point) < 8 ? go::Color::white : go::Color::black, point);
-    }
-  });
-  return board;
 }
 
 TEST(GoEyes, OfRandomSpacesAreWhatAllMovesMake) {

@@ -1,6 +1,9 @@
 // Groups of stones that live or die as one, which GNU Go calls dragons: gnugo-commands.md 6.3.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -8,6 +11,7 @@
 #include <vector>
 
 #include "protocols/gtp/board.h"
+#include "protocols/gtp/codec.h"
 #include "protocols/gtp/commands/table.h"
 
 namespace ludex::gtp {
@@ -48,6 +52,46 @@ Reply same_dragon(EngineState& state, Arguments& in) {
   });
 }
 
+std::string status_of(const EngineState& state, const engine::StringSafety& life) {
+  using Outcome = engine::FightResult::Outcome;
+  if (life.attack.outcome == Outcome::fails) return "alive";
+  if (!life.defence || life.defence->outcome == Outcome::fails) return "dead";
+  const auto text = [&](const std::optional<rules::Point>& move) {
+    return move ? state.text_of(go::to_go_point(*move)) : format(Vertex());
+  };
+  return fmt::format("critical {} {}", text(life.attack.move), text(life.defence->move));
+}
+
+// Of a stone's group, or of all groups in one line each.
+Reply dragon_status(EngineState& state, Arguments& in) {
+  engine::Groups question{.reads_life = true, .of = {}, .effort = state.reading_effort()};
+  if (!in.at_end()) {
+    const auto point = read_point(state, in);
+    if (!point) return refuse(bad_point);
+    if (state.board().is_empty(*point)) return refuse(empty_point);
+    question.of = go::to_board_point(*point);
+  }
+  const bool is_of_one = question.of.has_value();
+  return later(Consult{question, [is_of_one](EngineState& now, const engine::AnswerTo& answer) {
+                         const auto* result = std::get_if<engine::GroupsResult>(&answer);
+                         if (result == nullptr || result->lives.size() != result->groups.size()) {
+                           return refuse("the engine reads no fights");
+                         }
+                         now.count_life_nodes(result->nodes);
+                         if (is_of_one && !result->lives.empty()) {
+                           return succeed(status_of(now, result->lives.front()));
+                         }
+                         std::string text;
+                         for (std::size_t at = 0; at < result->lives.size(); ++at) {
+                           const go::Point first = go::to_go_point(result->groups[at].front());
+                           text +=
+                               fmt::format("{}{}: {}", text.empty() ? "" : "\n", now.text_of(first),
+                                           status_of(now, result->lives[at]));
+                         }
+                         return succeed(std::move(text));
+                       }});
+}
+
 // One group in each line, with a blank after each stone; of a colour, of a point or all.
 Reply dragon_stones(EngineState& state, Arguments& in) {
   const go::Position& board = state.board();
@@ -76,6 +120,8 @@ Reply dragon_stones(EngineState& state, Arguments& in) {
 }
 
 constexpr std::array dragon_table{
+    Row{"dragon_status", dragon_status, false, "string/Dragon Status/dragon_status %p", false,
+        true},
     Row{"dragon_stones", dragon_stones, false, "string/Group Stones/dragon_stones %p", false, true},
     Row{"same_dragon", same_dragon, false, {}, false, true},
 };

@@ -41,19 +41,22 @@ bool is_about_a_connection(Aim aim) {
 Reply read_out(const EngineState& state, engine::Fight fight, bool shows_move) {
   fight.effort = state.reading_effort();
   const bool is_about_connections = is_about_a_connection(fight.aim);
-  return later(
-      Consult{std::move(fight),
-              [shows_move, is_about_connections](EngineState& now, const engine::AnswerTo& answer) {
-                const auto* result = std::get_if<FightResult>(&answer);
-                if (result == nullptr) return refuse("the engine reads no fights");
-                if (is_about_connections) {
-                  now.count_connection_nodes(result->nodes);
-                } else {
-                  now.count_reading_nodes(result->nodes);
-                }
-                return succeed(text_of(*result, now, shows_move));
-              },
-              state.game_with_trials()});
+  const bool is_about_life = fight.aim == Aim::kill || fight.aim == Aim::live;
+  return later(Consult{std::move(fight),
+                       [shows_move, is_about_connections, is_about_life](
+                           EngineState& now, const engine::AnswerTo& answer) {
+                         const auto* result = std::get_if<FightResult>(&answer);
+                         if (result == nullptr) return refuse("the engine reads no fights");
+                         if (is_about_life) {
+                           now.count_life_nodes(result->nodes);
+                         } else if (is_about_connections) {
+                           now.count_connection_nodes(result->nodes);
+                         } else {
+                           now.count_reading_nodes(result->nodes);
+                         }
+                         return succeed(text_of(*result, now, shows_move));
+                       },
+                       state.game_with_trials()});
 }
 
 template <Aim aim>
@@ -119,7 +122,11 @@ Reply read_move_at(EngineState& state, Arguments& in) {
   if (!state.board().is_empty(*move)) return refuse("move vertex must be empty");
   const auto stone = read_point(state, in);
   if (!stone) return refuse(bad_point);
-  if (state.board().is_empty(*stone)) return refuse("string vertex must not be empty");
+  if (state.board().is_empty(*stone)) {
+    const bool is_about_life = aim == Aim::kill || aim == Aim::live;
+    return refuse(is_about_life ? "dragon vertex must not be empty"
+                                : "string vertex must not be empty");
+  }
   return read_out(state, {aim, {go::to_board_point(*stone)}, go::to_board_point(*move)}, false);
 }
 
@@ -144,6 +151,12 @@ constexpr std::array fight_table{
     Row{"increase_depths", change_depths<1>, true, {}, false, true},
     Row{"ladder_attack", read_string<Aim::attack_in_ladder>, true,
         "string/Ladder Attack/ladder_attack %p", false, true},
+    Row{"owl_attack", read_string<Aim::kill>, false, "string/Owl Attack/owl_attack %p", false,
+        true},
+    Row{"owl_defend", read_string<Aim::live>, false, "string/Owl Defend/owl_defend %p", false,
+        true},
+    Row{"owl_does_attack", read_move_at<Aim::kill>, false, {}, false, true},
+    Row{"owl_does_defend", read_move_at<Aim::live>, false, {}, false, true},
 };
 
 }  // namespace

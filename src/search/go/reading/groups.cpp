@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "search/go/reading/distance.h"
 
@@ -25,12 +26,11 @@ class GroupSearch {
       });
     }
     for (const go::Point string : strings_) {
-      if (is_lost(string)) {
-        lost_.insert(string);
+      for (const go::Point other : linked_strings(string)) {
+        if (other > string) {
+          group_[head_of(other)] = head_of(string);
+        }
       }
-    }
-    for (const go::Point string : strings_) {
-      join_around(string);
     }
     std::map<go::Point, go::PointSet> stones;
     for (const go::Point string : strings_) {
@@ -44,6 +44,22 @@ class GroupSearch {
     groups.nodes = nodes_;
     return groups;
   }
+
+  go::PointSet found_around(go::Point stone) {
+    go::PointSet group = position_.string_stones(stone);
+    std::vector<go::Point> open{position_.string_at(stone)};
+    while (!open.empty()) {
+      const go::Point string = open.back();
+      open.pop_back();
+      for (const go::Point other : linked_strings(string)) {
+        if (group.contains(other)) continue;
+        group |= position_.string_stones(other);
+        open.push_back(other);
+      }
+    }
+    return group;
+  }
+  [[nodiscard]] int nodes() const { return nodes_; }
 
  private:
   static bool comes_first(const go::PointSet& one, const go::PointSet& other) {
@@ -67,6 +83,11 @@ class GroupSearch {
   }
 
   bool is_lost(go::Point string) {
+    const auto known = lost_.find(string);
+    if (known != lost_.end()) return known->second;
+    return lost_[string] = is_read_lost(string);
+  }
+  bool is_read_lost(go::Point string) {
     if (position_.liberty_count(string) > CaptureGoal::most_liberties) return false;
     const Answer attack = ask({.aim = Aim::attack, .stone = string}, limits_.string);
     if (attack.outcome != Outcome::works || attack.is_uncertain) return false;
@@ -74,10 +95,11 @@ class GroupSearch {
     return defence.outcome == Outcome::fails && !defence.is_uncertain;
   }
 
-  // Each pair is asked about once, whether it is joined by others or not: so the groups do not
-  // depend on the order.
-  void join_around(go::Point string) {
-    if (lost_.contains(string)) return;
+  // Each pair has one answer, whichever of both is looked at, and whether it is joined by others or
+  // not: so the groups do not depend on an order.
+  std::vector<go::Point> linked_strings(go::Point string) {
+    std::vector<go::Point> linked;
+    if (is_lost(string)) return linked;
     const go::Color color = *position_.stone_at(string);
     distances_.measure(position_, color, {string}, most_distance_of_a_link);
     go::PointSet near;
@@ -87,16 +109,23 @@ class GroupSearch {
       }
     }
     near.for_each([&](go::Point other) {
-      if (other <= string || lost_.contains(other)) return;
-      const Answer cut = ask({.aim = Aim::disconnect,
-                              .stone = string,
-                              .other = other,
-                              .most_distance = most_distance_of_a_link},
-                             limits_.link);
-      if (cut.outcome == Outcome::fails && !cut.is_uncertain) {
-        group_[head_of(other)] = head_of(string);
+      if (other == string || is_lost(other)) return;
+      if (is_linked(std::min(string, other), std::max(string, other))) {
+        linked.push_back(other);
       }
     });
+    return linked;
+  }
+  bool is_linked(go::Point string, go::Point other) {
+    const std::pair pair(string, other);
+    const auto known = links_.find(pair);
+    if (known != links_.end()) return known->second;
+    const Answer cut = ask({.aim = Aim::disconnect,
+                            .stone = string,
+                            .other = other,
+                            .most_distance = most_distance_of_a_link},
+                           limits_.link);
+    return links_[pair] = cut.outcome == Outcome::fails && !cut.is_uncertain;
   }
 
   const go::Position& position_;
@@ -104,7 +133,8 @@ class GroupSearch {
   const GroupLimits& limits_;
   std::vector<go::Point> strings_;
   std::map<go::Point, go::Point> group_;  // towards the head of the group
-  go::PointSet lost_;
+  std::map<go::Point, bool> lost_;
+  std::map<std::pair<go::Point, go::Point>, bool> links_;
   Distances distances_;
   int nodes_ = 0;
 };
@@ -113,6 +143,14 @@ class GroupSearch {
 
 Groups groups_of(const go::Position& position, Reader& reader, const GroupLimits& limits) {
   return GroupSearch(position, reader, limits).found();
+}
+
+go::PointSet group_of(const go::Position& position, go::Point stone, Reader& reader, int& nodes,
+                      const GroupLimits& limits) {
+  GroupSearch search(position, reader, limits);
+  const go::PointSet group = search.found_around(stone);
+  nodes += search.nodes();
+  return group;
 }
 
 }  // namespace ludex::search::go_reading

@@ -26,4 +26,8 @@ struct Groups {
 [[nodiscard]] Groups groups_of(const go::Position& position, Reader& reader,
                                const GroupLimits& limits = {});
 
+// The group of this stone alone.
+[[nodiscard]] go::PointSet group_of(const go::Position& position, go::Point stone, Reader& reader,
+                                    int& nodes, const GroupLimits& limits = {});
+
 }  // namespace ludex::search::go_reading

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/expects.h"
+#include "search/go/reading/life/life_goal.h"
 
 namespace ludex::search::go_reading {
 
@@ -34,6 +35,10 @@ bool is_about_capture(const Question& question) {
   return question.aim == Aim::attack || question.aim == Aim::defend;
 }
 
+bool is_about_life(const Question& question) {
+  return question.aim == Aim::kill || question.aim == Aim::live;
+}
+
 bool is_about_area(const Question& question) {
   return question.aim == Aim::break_in || question.aim == Aim::block_off;
 }
@@ -45,11 +50,12 @@ bool joins(const Question& question) {
 
 // Whether the mover has to reach the goal of the question; else the goal is to be missed.
 bool reaches(const Question& question) {
-  return question.aim == Aim::attack || joins(question);
+  return question.aim == Aim::attack || question.aim == Aim::kill || joins(question);
 }
 
 std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
                               Breadth breadth) {
+  if (is_about_life(question)) return std::make_unique<LifeGoal>(position, question.group);
   if (is_about_area(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.area,
                                             question.most_distance);
@@ -74,7 +80,8 @@ go::Color owner_of(const go::Position& position, const Question& question) {
 // Who moves first.
 go::Color mover_of(const go::Position& position, const Question& question) {
   const go::Color owner = owner_of(position, question);
-  return question.aim == Aim::defend || joins(question) ? owner : ~owner;
+  return question.aim == Aim::defend || question.aim == Aim::live || joins(question) ? owner
+                                                                                     : ~owner;
 }
 
 // The judgement of a search that did not end. Where kos decide, proof numbers are small and say
@@ -82,7 +89,7 @@ go::Color mover_of(const go::Position& position, const Question& question) {
 bool seems_reached(const Question& question, const Attempt& attempt,
                    const ProofSearch::Verdict& verdict) {
   const bool is_hardest = attempt.outcome == Outcome::works;
-  if (is_about_capture(question)) return verdict.is_likely && is_hardest;
+  if (is_about_capture(question) || is_about_life(question)) return verdict.is_likely && is_hardest;
   // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
   if (is_about_area(question)) return !reaches(question);
   return verdict.is_nearer && (!reaches(question) || is_hardest);
@@ -113,7 +120,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     answer.outcome = attempt.outcome;
     if (attacks && verdict.is_reached.value_or(false)) return answer;
     if (!attacks && !verdict.is_reached.value_or(is_likely)) {
-      if (!verdict.move) {
+      if (!verdict.move && !is_about_life(question)) {
         answer.move = safe_move(position, *goal, rule, limits.nodes).value_or(go::Point{});
         answer.nodes = search_.nodes();
       }
@@ -156,7 +163,9 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   const auto ask = [&](const Goal& goal, KoRule rule, int nodes) {
     return search_.reached(goal, rule, mover, nodes);
   };
-  if (is_about_capture(question)) return first_success(position, question, limits, ask);
+  if (is_about_capture(question) || is_about_life(question)) {
+    return first_success(position, question, limits, ask);
+  }
   // A connection is found sooner if short ways are looked at first.
   Question shorter = question;
   shorter.most_distance = std::min(short_distance, question.most_distance);

@@ -18,6 +18,7 @@
 #include "rules/go/types.h"
 #include "search/go/reading/capture_goal.h"
 #include "search/go/reading/connection_goal.h"
+#include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/proof_search.h"
 
 namespace ludex::search::go_reading {
@@ -38,6 +39,8 @@ enum class Aim : std::uint8_t {
   disconnect,  // the opponent moves first and keeps them apart
   break_in,    // the owner moves first and brings the string into an area
   block_off,   // the opponent moves first and keeps it out
+  kill,        // the opponent moves first and kills a group
+  live,        // the owner moves first and makes it live
 };
 
 struct Question {
@@ -48,6 +51,8 @@ struct Question {
   std::optional<go::Point> other = {};
   // For `break_in` and `block_off`.
   go::PointSet area = {};
+  // For `kill` and `live`: the group of `stone`, and what else is known.
+  GroupInQuestion group = {};
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
   // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;

@@ -167,14 +167,14 @@ class EyeCount {
  public:
   explicit EyeCount(const EyeGraph& graph) : graph_(graph), one_(graph, true), two_(graph, false) {}
 
-  EyeValue value() {
+  EyeValue value(Detail detail) {
     const Stones now{graph_.attackers, graph_.defenders};
     EyeValue value;
     value.attacked = eyes_attacked(now);
     value.defended = eyes_defended(now);
     value.attacked_twice = value.attacked;
     value.defended_twice = value.defended;
-    for (int at = 0; at < graph_.count; ++at) {
+    for (int at = 0; at < graph_.count && detail == Detail::whole; ++at) {
       const Stones after = one_.attacked(now, at);
       if (after.attackers != 0 && value.attacked_twice > 0) {
         value.attacked_twice = std::min(value.attacked_twice, eyes_attacked(after));
@@ -244,8 +244,8 @@ std::size_t HashOfGraph::operator()(const EyeGraph& graph) const {
   return static_cast<std::size_t>(hash);
 }
 
-EyeValue value_of(const EyeGraph& graph) {
-  return EyeCount(graph).value();
+EyeValue value_of(const EyeGraph& graph, Detail detail) {
+  return EyeCount(graph).value(detail);
 }
 
 }  // namespace ludex::search::go_reading

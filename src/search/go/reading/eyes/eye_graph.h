@@ -45,6 +45,10 @@ struct HashOfGraph {
   [[nodiscard]] std::size_t operator()(const EyeGraph& graph) const;
 };
 
-[[nodiscard]] EyeValue value_of(const EyeGraph& graph);
+enum class Detail : std::uint8_t {
+  whole,
+  alternating,  // both sides move in turn: the other two numbers are as these, and cost nothing
+};
+[[nodiscard]] EyeValue value_of(const EyeGraph& graph, Detail detail = Detail::whole);
 
 }  // namespace ludex::search::go_reading

@@ -161,15 +161,15 @@ Eye EyeValues::of(const go::Position& position, const EyeSpace& space,
   Eye eye;
   eye.space = space;
   const GraphOfSpace graph(position, space, half_eyes);
-  if (graph.size() > EyeGraph::most_points) {
+  if (graph.size() > most_searched_) {
     eye.value = judged_value(graph.points() - 2 * graph.ways_in());
     eye.is_searched = false;
     return eye;
   }
   const EyeGraph shape = graph.graph();
   const auto known = known_.find(shape);
-  eye.value =
-      known != known_.end() ? known->second : known_.emplace(shape, value_of(shape)).first->second;
+  eye.value = known != known_.end() ? known->second
+                                    : known_.emplace(shape, value_of(shape, detail_)).first->second;
   if (eye.value.attack >= 0) {
     eye.attack = graph.attack_at(eye.value.attack);
   }

@@ -38,11 +38,16 @@ void add_half_eyes(const go::Position& position, EyeSpace space,
 // The values of spaces, each of which is searched once. For one thread at a time.
 class EyeValues {
  public:
+  explicit EyeValues(Detail detail = Detail::whole,
+                     std::size_t most_searched = EyeGraph::most_points)
+      : detail_(detail), most_searched_(most_searched) {}
   // `half_eyes` may have those of other spaces too.
   [[nodiscard]] Eye of(const go::Position& position, const EyeSpace& space,
                        const std::vector<HalfEye>& half_eyes);
 
  private:
+  Detail detail_;
+  std::size_t most_searched_;
   std::unordered_map<EyeGraph, EyeValue, HashOfGraph> known_;
 };
 [[nodiscard]] Eye value_space(const go::Position& position, const EyeSpace& space,

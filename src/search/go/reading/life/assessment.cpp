@@ -1,0 +1,155 @@
+#include "search/go/reading/life/assessment.h"
+
+#include <algorithm>
+
+#include "search/go/playout/tactics.h"
+#include "search/go/reading/ladder.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+// How many steps away room is looked for.
+constexpr int most_steps = 5;
+
+// A larger space has two eyes even if its opponent can come in.
+constexpr int trusted_size = 9;
+
+go::PointSet all_stones(const go::Position& position) {
+  return position.stones_of(go::Color::black) | position.stones_of(go::Color::white);
+}
+
+// Calls visit(Point) for one stone of each string.
+template <class Visit>
+void for_each_string(const go::Position& position, go::PointSet stones, const Visit& visit) {
+  const go::PointSet all = stones;
+  all.for_each([&](go::Point stone) {
+    if (!stones.contains(stone)) return;
+    position.for_each_stone(stone, [&](go::Point each) { stones.erase(each); });
+    visit(stone);
+  });
+}
+
+// Whether a string in atari is lost even if its owner moves.
+bool is_lost_in_atari(const go::Position& position, go::Point stone) {
+  go::Position board = position;
+  const LadderAnswer answer = ladder_escape(board, stone);
+  return answer.captured && !answer.met_ko;
+}
+
+// What the opponent leaves if he plays first. Larger spaces where he can come in are not trusted,
+// nor values that need a ko.
+int kept_eyes(const Eye& eye) {
+  const int kept = eye.value.has_ko ? std::min(eye.value.attacked, 1) : eye.value.attacked;
+  if (eye.is_searched || eye.space.margins.empty()) return kept;
+  const int size = eye.space.points.size() - 2 * eye.space.margins.size();
+  return size > trusted_size ? kept : std::min(kept, 1);
+}
+
+}  // namespace
+
+// A stone counts as dead if it was so at the beginning, if it is lost in atari, or if it was played
+// where the influence is the opponent's alone and is not connected to what stood before.
+go::PointSet Assessor::lively_stones_of(const go::Position& position,
+                                        std::vector<WeakString>& weak) const {
+  go::PointSet sure;
+  go::PointSet doubtful;
+  for_each_string(position, all_stones(position), [&](go::Point stone) {
+    const go::PointSet stones = position.string_stones(stone);
+    if (position.liberty_count(stone) == 1) {
+      const go::Point liberty = go_playout::liberties_of<1>(position, stone)[0];
+      const bool is_of_group = !(stones & group_.stones).empty();
+      if (!is_of_group && is_lost_in_atari(position, stone)) {
+        weak.push_back({.stones = stones, .attack = liberty, .defence = {}});
+        return;
+      }
+      weak.push_back({.stones = stones, .attack = liberty, .defence = liberty});
+    }
+    const bool was_there = !((stones & first_) - group_.lost).empty();
+    (was_there ? sure : doubtful) |= stones;
+  });
+  if (doubtful.empty()) return sure;
+  const auto domains = domains_of(position, sure);
+  for_each_string(position, doubtful, [&](go::Point stone) {
+    const go::Color color = *position.stone_at(stone);
+    const go::PointSet stones = position.string_stones(stone);
+    const go::PointSet inside = domains[go::index(~color)] - domains[go::index(color)];
+    if ((stones & inside).empty()) {
+      sure |= stones;
+    } else {
+      weak.push_back({.stones = stones, .attack = {}, .defence = {}});
+    }
+  });
+  return sure;
+}
+
+void Assessor::add_eyes(const go::Position& position, const std::vector<WeakString>& weak,
+                        const go::PointSet& lively, Assessment& found) {
+  const go::PointSet own = position.stones_of(group_.owner) & lively;
+  std::vector<EyeSpace> spaces;
+  for (EyeSpace& space : eye_spaces_of(position, lively)) {
+    if (space.owner == group_.owner) {
+      spaces.push_back(space);
+    }
+  }
+  std::vector<bool> is_known(spaces.size());
+  bool grows = true;
+  while (grows) {
+    grows = false;
+    const go::PointSet around = points_beside(found.chain);
+    for (std::size_t at = 0; at < spaces.size(); ++at) {
+      const EyeSpace& space = spaces[at];
+      if (is_known[at] || (around & space.points).empty()) continue;
+      is_known[at] = true;
+      grows = true;
+      add_half_eyes(position, space, weak, found.half_eyes);
+      found.eyes.push_back(values_.of(position, space, found.half_eyes));
+      const go::PointSet inside = space.points - space.margins;
+      for_each_string(position, points_beside(inside) & own,
+                      [&](go::Point stone) { found.chain |= position.string_stones(stone); });
+    }
+  }
+  for (const Eye& eye : found.eyes) {
+    const int kept = kept_eyes(eye);
+    found.attacked += kept;
+    found.defended += eye.value.defended;
+    if (!eye.value.has_ko) {
+      found.best_gain = std::max(found.best_gain, eye.value.defended - kept);
+    }
+  }
+}
+
+// Both sides spread by one step each in turn, from all their stones at once.
+go::PointSet Assessor::room_of(const go::Position& position, const go::PointSet& lively,
+                               go::PointSet chain) const {
+  const go::PointSet free = all_points(position.size()) - lively;
+  const go::PointSet own = position.stones_of(group_.owner) & lively;
+  const go::PointSet other = position.stones_of(~group_.owner) & lively;
+  go::PointSet reached;
+  go::PointSet theirs;
+  for (int step = 0; step < most_steps; ++step) {
+    for (const bool ours : {false, true}) {
+      if (ours) {
+        for_each_string(position, (points_beside(chain | reached) & own) - chain,
+                        [&](go::Point stone) { chain |= position.string_stones(stone); });
+        reached |= (points_beside(reached | chain) & free) - theirs;
+      } else {
+        theirs |= (points_beside(theirs | other) & free) - reached;
+      }
+    }
+  }
+  return reached;
+}
+
+Assessment Assessor::assess(const go::Position& position) {
+  std::vector<WeakString> weak;
+  const go::PointSet lively = lively_stones_of(position, weak);
+  Assessment found;
+  for_each_string(position, group_.stones & position.stones_of(group_.owner),
+                  [&](go::Point stone) { found.chain |= position.string_stones(stone); });
+  add_eyes(position, weak, lively, found);
+  found.room = room_of(position, lively, found.chain);
+  return found;
+}
+
+}  // namespace ludex::search::go_reading

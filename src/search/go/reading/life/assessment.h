@@ -1,0 +1,59 @@
+// What a group has to live on, on the board as it is: the eyes that it can make and the room that
+// it can reach before its opponent. Nothing is read out but ladders, so this is a judgement.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+#include "search/go/reading/eyes/eyes.h"
+#include "search/go/reading/life/group_in_question.h"
+
+namespace ludex::search::go_reading {
+
+struct Assessment {
+  go::PointSet chain;  // what is left of the group, and what its eye spaces connect
+  std::vector<Eye> eyes;
+  std::vector<HalfEye> half_eyes;
+  // The sums over the eyes with the opponent first everywhere, and with the owner first.
+  int attacked = 0;
+  int defended = 0;
+  int best_gain = 0;  // the most that one move of the owner changes
+  // The points, eyes included, that the group reaches before its opponent, if he starts.
+  go::PointSet room;
+
+  // The eyes that the owner has for sure, with this colour to move.
+  [[nodiscard]] int sure_eyes(bool owner_moves) const {
+    return attacked + (owner_moves ? best_gain : 0);
+  }
+};
+
+// For one thread at a time.
+class Assessor {
+ public:
+  Assessor(const go::Position& position, const GroupInQuestion& group)
+      : group_(group),
+        first_(position.stones_of(go::Color::black) | position.stones_of(go::Color::white)) {}
+
+  // Expects that a stone of the group is left.
+  [[nodiscard]] Assessment assess(const go::Position& position);
+
+ private:
+  [[nodiscard]] go::PointSet lively_stones_of(const go::Position& position,
+                                              std::vector<WeakString>& weak) const;
+  void add_eyes(const go::Position& position, const std::vector<WeakString>& weak,
+                const go::PointSet& lively, Assessment& found);
+  [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,
+                                     go::PointSet chain) const;
+
+  // With the liberties outside.
+  static constexpr std::size_t most_searched = 10;
+
+  GroupInQuestion group_;
+  go::PointSet first_;  // the stones before the first move
+  EyeValues values_{Detail::alternating, most_searched};
+};
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,212 @@
+#include "search/go/reading/life/life_goal.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "search/go/playout/tactics.h"
+#include "search/go/reading/ladder.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+// With so much room a group is not killed.
+constexpr int much_room = 26;
+// Outside its eyes a dead group has no more than this, and margins included no more than that.
+constexpr int little_room = 2;
+constexpr int little_open_room = 3;
+
+constexpr std::size_t most_moves_of_life = 14;
+
+std::uint64_t key_for(const GroupInQuestion& group) {
+  std::uint64_t key = go::index(group.owner);
+  group.stones.for_each([&](go::Point stone) { key = key * 1009 + go::index(stone); });
+  return split_mix(key);
+}
+
+// The points outside its eyes that a group reaches even if its opponent starts.
+int room_left(const Assessment& found) {
+  go::PointSet room = found.room;
+  for (const Eye& eye : found.eyes) {
+    room -= eye.space.points;
+  }
+  return room.size();
+}
+// Margins among them.
+int open_room(const Assessment& found) {
+  go::PointSet room = found.room;
+  for (const Eye& eye : found.eyes) {
+    room -= eye.space.points - eye.space.margins;
+  }
+  return room.size();
+}
+
+// How urgent points are.
+class Urgency {
+ public:
+  void add(go::Point point, int urgency) {
+    const auto found = std::find_if(points_.begin(), points_.end(),
+                                    [&](const auto& each) { return each.first == point; });
+    if (found == points_.end()) {
+      points_.emplace_back(point, urgency);
+    } else {
+      found->second += urgency;
+    }
+  }
+  void add(const go::PointSet& points, int urgency) {
+    points.for_each([&](go::Point point) { add(point, urgency); });
+  }
+  // The most urgent empty ones first.
+  void list(const go::Position& position, Candidates& moves) {
+    std::stable_sort(points_.begin(), points_.end(),
+                     [](const auto& one, const auto& other) { return one.second > other.second; });
+    std::size_t listed = 0;
+    for (const auto& [point, urgency] : points_) {
+      if (listed == most_moves_of_life) return;
+      if (point != go::Point{} && position.is_empty(point)) {
+        moves.add(point);
+        ++listed;
+      }
+    }
+  }
+
+ private:
+  std::vector<std::pair<go::Point, int>> points_;
+};
+
+}  // namespace
+
+LifeGoal::LifeGoal(const go::Position& position, const GroupInQuestion& group)
+    : group_(group), key_(key_for(group)), assessor_(position, group) {}
+
+const Assessment& LifeGoal::assess(const KoBoard& board) const {
+  const std::uint64_t key = board.position().key();
+  if (assessed_ != key) {
+    assessment_ = assessor_.assess(board.position());
+    assessed_ = key;
+  }
+  return assessment_;
+}
+
+// Whether a string that holds the eyes together falls in a ladder.
+bool LifeGoal::can_be_taken(const KoBoard& board, const Assessment& found, go::Color mover) const {
+  const bool owner_moves = mover == group_.owner;
+  go::Position position = board.position();
+  go::PointSet left = found.chain;
+  for (const go::Point stone : found.chain.list()) {
+    if (!left.contains(stone)) continue;
+    left -= position.string_stones(stone);
+    if (position.liberty_count(stone) > (owner_moves ? 1 : 2)) continue;
+    if (owner_moves || ladder_attack(position, stone).captured) return true;
+  }
+  return false;
+}
+
+std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
+                                      NodeCount& /*nodes*/) const {
+  const go::Position& position = board.position();
+  if (is_gone(position)) {
+    zone |= group_.stones;
+    return true;
+  }
+  const Assessment& found = assess(board);
+  if (found.sure_eyes(mover == group_.owner) >= 2 && !can_be_taken(board, found, mover)) {
+    return false;
+  }
+  if (found.room.size() >= much_room) return false;
+  if (mover == group_.owner || found.defended >= 2) return std::nullopt;
+  if (room_left(found) > little_room || open_room(found) > little_open_room) return std::nullopt;
+  zone |= found.room;
+  for (const Eye& eye : found.eyes) {
+    zone |= eye.space.points;
+  }
+  for (const HalfEye& half : found.half_eyes) {
+    zone |= go::PointSet(half.defences);
+  }
+  return true;
+}
+
+void LifeGoal::add_moves(const KoBoard& board, Candidates& moves) const {
+  const go::Position& position = board.position();
+  if (is_gone(position)) return;
+  const Assessment& found = assess(board);
+  Urgency urgency;
+  for (const Eye& eye : found.eyes) {
+    if (eye.attack != go::Point{}) {
+      urgency.add(eye.attack, 40);
+    }
+    if (eye.defence != go::Point{}) {
+      urgency.add(eye.defence, 40);
+    }
+    eye.space.points.for_each([&](go::Point point) {
+      urgency.add(point, 4 + 2 * (points_beside({point}) & eye.space.points).size());
+    });
+    urgency.add(eye.space.margins, 12);
+    urgency.add(points_beside(eye.space.margins) - eye.space.points, 5);
+  }
+  for (const HalfEye& half : found.half_eyes) {
+    urgency.add(go::PointSet(half.attacks), 15);
+    urgency.add(go::PointSet(half.defences), 15);
+  }
+  const go::PointSet around = points_beside(found.chain);
+  const go::PointSet empty = all_points(position.size()) - position.stones_of(go::Color::black) -
+                             position.stones_of(go::Color::white);
+  urgency.add(around & empty, 3);
+  const go::PointSet frontier = points_beside(found.room) & empty;
+  urgency.add(frontier & points_beside(position.stones_of(~group_.owner)), 6);
+  go::PointSet seen;
+  (around & position.stones_of(~group_.owner)).for_each([&](go::Point stone) {
+    const go::Point string = position.string_at(stone);
+    if (seen.contains(string) || position.liberty_count(stone) > 3) return;
+    seen.insert(string);
+    for (const go::Point liberty : go_playout::liberties_of<3>(position, stone)) {
+      urgency.add(liberty, 24 / position.liberty_count(stone));
+    }
+  });
+  found.chain.for_each([&](go::Point stone) {
+    const go::Point string = position.string_at(stone);
+    if (seen.contains(string) || position.liberty_count(stone) > 2) return;
+    seen.insert(string);
+    for (const go::Point liberty : go_playout::liberties_of<2>(position, stone)) {
+      urgency.add(liberty, 24 / position.liberty_count(stone));
+    }
+  });
+  urgency.list(position, moves);
+}
+
+void LifeGoal::add_attacks(KoBoard& board, Candidates& moves) const {
+  add_moves(board, moves);
+}
+
+void LifeGoal::add_defences(const KoBoard& board, Candidates& moves) const {
+  add_moves(board, moves);
+}
+
+ProofNumbers LifeGoal::guess(const KoBoard& board, go::Color /*mover*/, go::Point move) const {
+  if (is_gone(board.position())) return {1, 1};
+  const Assessment& found = assess(board);
+  const int eyes = std::min(found.attacked, 2) + std::min(found.defended, 3);
+  const int hope = 2 * eyes + std::min(open_room(found), 12) / 2;
+  int disproof = std::max(1, 14 - hope);
+  if (move == go::Point{}) {
+    disproof += 6;
+  }
+  return {static_cast<std::uint16_t>(1 + hope), static_cast<std::uint16_t>(disproof)};
+}
+
+// A move in an eye that it decides, then one that is not in atari.
+int LifeGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
+  const go::Position& position = board.position();
+  int worth = go_playout::is_self_atari(position, mover, move) ? 0 : 1;
+  if (is_gone(position)) return worth;
+  for (const Eye& eye : assess(board).eyes) {
+    if (move == (mover == group_.owner ? eye.defence : eye.attack)) {
+      worth |= 2;
+    }
+  }
+  return worth;
+}
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,54 @@
+// The goal of killing a group: its stones are captured, or it is shut in without two eyes. What the
+// group has to live on is a judgement (assessment.h); the search plays out where that is open.
+//
+// - The group lives with two eyes, whoever moves first in them, or with more room than an opponent
+//   can take away.
+// - It is dead when the opponent is to move and it would not have two eyes even if its owner moved
+//   first in each of its spaces, nor room for more.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "search/go/reading/goal.h"
+#include "search/go/reading/life/assessment.h"
+
+namespace ludex::search::go_reading {
+
+// For one thread at a time.
+class LifeGoal final : public Goal {
+ public:
+  LifeGoal(const go::Position& position, const GroupInQuestion& group);
+
+  [[nodiscard]] go::Color attacker() const override { return ~group_.owner; }
+  [[nodiscard]] std::uint64_t key() const override { return key_; }
+  [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
+                                            NodeCount& nodes) const override;
+  void add_attacks(KoBoard& board, Candidates& moves) const override;
+  bool add_forced_defences(KoBoard& /*board*/, Candidates& /*moves*/) const override {
+    return false;
+  }
+  void add_defences(const KoBoard& board, Candidates& moves) const override;
+  void add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const override {}
+  [[nodiscard]] ProofNumbers guess(const KoBoard& board, go::Color mover,
+                                   go::Point move) const override;
+  [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
+
+ private:
+  [[nodiscard]] bool is_gone(const go::Position& position) const {
+    return (group_.stones & position.stones_of(group_.owner)).empty();
+  }
+  // The last assessment is kept: the same board is asked about several times in a row.
+  const Assessment& assess(const KoBoard& board) const;
+  [[nodiscard]] bool can_be_taken(const KoBoard& board, const Assessment& found,
+                                  go::Color mover) const;
+  void add_moves(const KoBoard& board, Candidates& moves) const;
+
+  GroupInQuestion group_;
+  std::uint64_t key_;
+  mutable Assessor assessor_;
+  mutable Assessment assessment_;
+  mutable std::optional<std::uint64_t> assessed_;
+};
+
+}  // namespace ludex::search::go_reading

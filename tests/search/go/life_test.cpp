@@ -1,0 +1,115 @@
+#include "search/go/reading/life/life.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/random.h"
+#include "rules/go/notation.h"
+#include "rules/go/position_text.h"
+#include "rules/go/states.h"
+#include "search/go/walled_spaces.h"
+
+namespace ludex::search::go_reading {
+namespace {
+
+constexpr ReadingLimits usual{.nodes = 1500};
+
+Answer ask_about_life(const go::Position& position, go::Point stone, Aim aim, Reader& reader) {
+  int nodes = 0;
+  const GroupInQuestion group = group_in_question(position, stone, reader, nodes);
+  return reader.answer(position, {.aim = aim, .stone = stone, .group = group}, usual);
+}
+
+struct Problem {
+  const char* board;
+  const char* stone;
+  Outcome kill;
+  Outcome live;
+};
+
+TEST(GoLife, OfKnownGroupsIsThatOfTheBooks) {
+  Reader reader;
+  for (const Problem& each : {
+           // Square four, and straight four, in the corner.
+           Problem{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", Outcome::works, Outcome::fails},
+           Problem{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b", "A8", Outcome::fails, Outcome::works},
+           // Straight three: who moves first decides.
+           Problem{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", Outcome::works, Outcome::works},
+           // Two eyes, and room on all sides.
+           Problem{"1x1xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", Outcome::fails, Outcome::works},
+           Problem{"9/9/9/9/4x4/9/9/9/9 b", "E5", Outcome::fails, Outcome::works},
+           // Three stones in an eye of four (pitfall 2 of the specification).
+           Problem{"1xxo4/oxxo4/oxoo4/oxo5/xxo5/ooo5/8/8 b", "C8", Outcome::works, Outcome::fails},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    const go::Point stone = go::at(each.stone);
+    EXPECT_EQ(ask_about_life(position, stone, Aim::kill, reader).outcome, each.kill) << each.board;
+    EXPECT_EQ(ask_about_life(position, stone, Aim::live, reader).outcome, each.live) << each.board;
+  }
+}
+
+// Stones of the opponent inside that can be taken only late are judged wrongly at times.
+TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
+  Reader reader(1 << 12U);
+  Rng rng(3);
+  int compared = 0;
+  int agreed = 0;
+  while (compared < 150) {
+    const go::PointSet space = random_eye_space(rng);
+    go::Position board = walled_in(space, false);
+    space.for_each([&](go::Point point) {
+      if (rng.below(3) > 0) return;
+      const bool can_stand = !board.is_suicide(go::Color::black, point) &&
+                             board.captures_of(go::Color::black, point).empty();
+      if (can_stand) {
+        board.play_on(go::Color::black, point);
+      }
+    });
+    const go::Point wall = go::point_at(7, 2);
+    if (board.string_size(wall) != board.stones(go::Color::white)) continue;
+    const go::PointSet moves = space | go::PointSet{go::point_at(8, 2)};
+    AllFillings attack(board, moves, wall);
+    AllFillings defence(board, moves, wall);
+    const bool falls = attack.falls(go::Color::black);
+    const bool falls_after_defence = defence.falls(go::Color::white);
+    if (attack.repeats() || defence.repeats()) continue;
+    ++compared;
+    const Answer kill = ask_about_life(board, wall, Aim::kill, reader);
+    const Answer live = ask_about_life(board, wall, Aim::live, reader);
+    agreed += static_cast<int>((kill.outcome != Outcome::fails) == falls) +
+              static_cast<int>((live.outcome == Outcome::fails) == falls_after_defence);
+  }
+  RecordProperty("agreed", agreed);
+  EXPECT_GE(agreed, 290) << "of " << 2 * compared;
+}
+
+TEST(GoLife, IsTheSameForBothColoursAndEachTime) {
+  Reader reader(1 << 12U);
+  Rng rng(5);
+  for (int round = 0; round < 12; ++round) {
+    go::Position board({7, 7});
+    go::Position swapped({7, 7});
+    for (int move = 0; move < 26; ++move) {
+      const auto empty = board.empty_points();
+      const go::Point point = empty[rng.below(empty.size())];
+      const go::Color color = rng.below(2) == 0 ? go::Color::black : go::Color::white;
+      if (board.is_suicide(color, point)) continue;
+      board.play_on(color, point);
+      swapped.play_on(~color, point);
+    }
+    const go::Point stone = board.stones_of(go::Color::black).list().front();
+    for (const Aim aim : {Aim::kill, Aim::live}) {
+      const Answer answer = ask_about_life(board, stone, aim, reader);
+      const Answer again = ask_about_life(board, stone, aim, reader);
+      const Answer other = ask_about_life(swapped, stone, aim, reader);
+      EXPECT_EQ(answer.outcome, again.outcome) << go::format_board(board);
+      EXPECT_EQ(answer.nodes, again.nodes) << go::format_board(board);
+      EXPECT_EQ(answer.outcome, other.outcome) << go::format_board(board);
+      EXPECT_LE(answer.nodes, 2 * usual.nodes);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ludex::search::go_reading
