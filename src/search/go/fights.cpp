@@ -34,7 +34,7 @@ FightResult result_of(const go_reading::Answer& answer) {
   if (answer.move != go::Point{}) {
     result.move = go::to_board_point(answer.move);
   }
-  result.is_proved = !answer.is_uncertain;
+  result.is_complete = !answer.is_uncertain;
   result.nodes = static_cast<std::uint64_t>(answer.nodes);
   return result;
 }
@@ -85,7 +85,7 @@ class FightReader {
   FightResult ask_with(const go_reading::Question& question, go::Point move) {
     if (question.aim == go_reading::Aim::attack && is_lost(question.stone)) {
       return {
-          .outcome = FightResult::Outcome::fails, .move = {}, .is_proved = true, .nodes = nodes_};
+          .outcome = FightResult::Outcome::fails, .move = {}, .is_complete = true, .nodes = nodes_};
     }
     return counted(reader_.answer_with(position_, question, move, limits_for(question)));
   }

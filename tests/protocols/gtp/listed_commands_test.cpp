@@ -229,7 +229,7 @@ class Observed {
         } else if (const auto* fight = std::get_if<engine::Fight>(&ask->question)) {
           seen += "effort " + std::to_string(fight->effort) + "\n";
           engine::FightResult result;
-          result.is_proved = false;
+          result.is_complete = false;
           result.nodes = 7;
           answer = result;
         }

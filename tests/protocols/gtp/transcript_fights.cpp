@@ -29,7 +29,7 @@ std::vector<rules::Point> points_in(std::string_view words) {
 }  // namespace
 
 // OUTCOME MOVE NODES, where MOVE may be `-`.
-engine::FightResult fight_in(Tokens& in, bool is_proved) {
+engine::FightResult fight_in(Tokens& in, bool is_complete) {
   engine::FightResult result;
   result.outcome =
       static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
@@ -38,7 +38,7 @@ engine::FightResult fight_in(Tokens& in, bool is_proved) {
     result.move = point_in(move);
   }
   result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
-  result.is_proved = is_proved;
+  result.is_complete = is_complete;
   return result;
 }
 

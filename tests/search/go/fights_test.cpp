@@ -128,8 +128,8 @@ TEST(GoFights, CostMoreWithMoreEffort) {
   fight.effort = -2;
   const auto more = read_fight(state, fight, reader);
   ASSERT_TRUE(less && more);
-  EXPECT_FALSE(less->is_proved);
-  EXPECT_FALSE(more->is_proved);
+  EXPECT_FALSE(less->is_complete);
+  EXPECT_FALSE(more->is_complete);
   EXPECT_GT(more->nodes, 2 * less->nodes);
 }
 

@@ -70,7 +70,7 @@ std::string text_of(const engine::FightResult& result) {
   if (result.move) {
     text += ' ' + go::to_vertex(go::to_go_point(*result.move));
   }
-  return text + (result.is_proved ? " in " : " judged in ") + std::to_string(result.nodes);
+  return text + (result.is_complete ? " in " : " judged in ") + std::to_string(result.nodes);
 }
 
 std::string text_of(const FightQuestion& question) {
@@ -175,7 +175,7 @@ void QuestionRound::ask_one() {
   const FightQuestion other = turned(question, orientation);
   const auto mirrored = read_fight(game_at(other.position), other.fight, other_);
   if (!mirrored || mirrored->outcome != answer->outcome || mirrored->nodes != answer->nodes ||
-      mirrored->is_proved != answer->is_proved) {
+      mirrored->is_complete != answer->is_complete) {
     fault(text_of(*answer) + " and turned " + (mirrored ? text_of(*mirrored) : "nothing"));
   }
   const std::uint64_t most = nodes_allowed(question.fight);
@@ -187,7 +187,7 @@ void QuestionRound::ask_one() {
   }
   const auto aim = static_cast<std::size_t>(question.fight.aim);
   ++tally_.questions.at(aim);
-  tally_.proved.at(aim) += answer->is_proved ? 1 : 0;
+  tally_.proved.at(aim) += answer->is_complete ? 1 : 0;
   ++tally_.outcomes.at(static_cast<std::size_t>(answer->outcome));
   tally_.nodes += answer->nodes;
   tally_.most_percent = std::max(tally_.most_percent, answer->nodes * 100 / most);

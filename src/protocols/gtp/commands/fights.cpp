@@ -26,7 +26,7 @@ std::string text_of(const FightResult& result, const EngineState& state, bool sh
                            : std::nullopt;
     text += " " + (point ? state.text_of(*point) : format(Vertex()));
   }
-  if (state.reports_uncertainty && !result.is_proved) {
+  if (state.reports_uncertainty && !result.is_complete) {
     text += " uncertain";
   }
   return text;
