@@ -81,8 +81,9 @@ TEST_F(NamedPipes, TheStoreIsNone) {
 
 TEST_F(NamedPipes, ASuiteOfTestsNamesNone) {
   folder_.write("pipes.tst", "loadsgf pipe\n10 name\n#? [Ludex]\n");
+  const std::string command = "cmd=" LUDEX_BIN "/ludex";
   told({"regress", folder_.file("pipes.tst"), "--html", folder_.file("page.html"), "-engine",
-        "cmd=" LUDEX_BIN "/ludex", "args=engine go", "proto=gtp"});
+        command, "args=engine go", "proto=gtp"});
   EXPECT_EQ(status_, 0);
 }
 

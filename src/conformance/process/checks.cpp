@@ -19,7 +19,7 @@ constexpr std::chrono::seconds longest_for_games{10};
 // In that many games an engine has touched what it touches in every game.
 constexpr int first_games = 20;
 constexpr int further_games = 100;
-constexpr std::uint64_t mebibyte = 1024 * 1024;
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 constexpr std::uint64_t most_growth = 48 * mebibyte;
 // Buffers, the stacks of threads and what the allocator keeps, beside what was limited.
 constexpr std::uint64_t memory_margin = 32 * mebibyte;

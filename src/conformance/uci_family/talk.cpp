@@ -10,7 +10,7 @@ namespace ludex::conformance::uci_family {
 namespace {
 
 constexpr std::int64_t usual_mebibytes = 64;
-constexpr std::uint64_t mebibyte = 1024 * 1024;
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 
 std::uint64_t memory_with(Client& client, std::string_view option, std::int64_t mebibytes) {
   client.set(option, fmt::format("{}", mebibytes));
