@@ -167,15 +167,21 @@ constexpr std::array<std::string_view, 1> eleeye_endings{".dat"};
 constexpr std::array<std::string_view, 1> agb_endings{".agb"};
 constexpr std::array<std::string_view, 1> fuego_endings{".dat"};
 
+enum class BookBytes : std::uint8_t { binary, text };
+
 template <class Book>
-constexpr OpeningFormat lines_of(std::string_view word, std::span<const std::string_view> endings) {
-  return {.word = word, .endings = endings, .is_text = false, .read = read_lines<Book>};
+constexpr OpeningFormat lines_of(std::string_view word, std::span<const std::string_view> endings,
+                                 BookBytes bytes = BookBytes::binary) {
+  return {.word = word,
+          .endings = endings,
+          .is_text = bytes == BookBytes::text,
+          .read = read_lines<Book>};
 }
 
 constexpr OpeningFormat of_polyglot = lines_of<polyglot::Book>("polyglot", polyglot_endings);
 constexpr OpeningFormat of_eleeye = lines_of<eleeye::Book>("eleeye", eleeye_endings);
 constexpr OpeningFormat of_agb = lines_of<agb::Book>("agb", agb_endings);
-constexpr OpeningFormat of_fuego = lines_of<fuego::Book>("fuego", fuego_endings);
+constexpr OpeningFormat of_fuego = lines_of<fuego::Book>("fuego", fuego_endings, BookBytes::text);
 
 }  // namespace
 
