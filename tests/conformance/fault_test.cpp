@@ -83,6 +83,9 @@ PlayedOutcome outcome_of(const PlayedFault& played) {
     waits.handshake = waits.ready = waits.answer = waits.quit = support::ample;
     waits.tolerance = support::ample;
   }
+  if (played.fault == "bytes-before-handshake") {
+    waits.quiet = support::ample;  // the bytes end it
+  }
   const host::SteadyClock clock;
   const auto start = [&]() -> tl::expected<std::unique_ptr<host::LinePort>, std::string> {
     auto port = host::start_program(**host::find_protocol(protocol), spec);
