@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/exchanged_boards.h"
 #include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
@@ -92,22 +93,13 @@ TEST(GoEyes, AreTheSameForBothColours) {
   Reader reader(1 << 12U);
   Rng rng(7);
   for (int round = 0; round < 30; ++round) {
-    go::Position board({7, 7});
-    go::Position swapped({7, 7});
-    for (int move = 0; move < 24; ++move) {
-      const auto empty = board.empty_points();
-      const go::Point point = empty[rng.below(empty.size())];
-      const go::Color color = rng.below(2) == 0 ? go::Color::black : go::Color::white;
-      if (board.is_suicide(color, point)) continue;
-      board.play_on(color, point);
-      swapped.play_on(~color, point);
-    }
+    const auto [board, exchanged] = random_exchanged_boards(24, rng);
     std::multiset<std::string> found;
     for (const Eye& eye : read_eyes(board, reader).eyes) {
       found.insert((eye.space.owner == go::Color::black ? "b " : "w ") + words_of_eye(eye));
     }
     std::multiset<std::string> other;
-    for (const Eye& eye : read_eyes(swapped, reader).eyes) {
+    for (const Eye& eye : read_eyes(exchanged, reader).eyes) {
       other.insert((eye.space.owner == go::Color::white ? "b " : "w ") + words_of_eye(eye));
     }
     EXPECT_EQ(found, other) << go::format_board(board);

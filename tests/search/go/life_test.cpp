@@ -8,6 +8,7 @@
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/exchanged_boards.h"
 #include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
@@ -88,21 +89,12 @@ TEST(GoLife, IsTheSameForBothColoursAndEachTime) {
   Reader reader(1 << 12U);
   Rng rng(5);
   for (int round = 0; round < 12; ++round) {
-    go::Position board({7, 7});
-    go::Position swapped({7, 7});
-    for (int move = 0; move < 26; ++move) {
-      const auto empty = board.empty_points();
-      const go::Point point = empty[rng.below(empty.size())];
-      const go::Color color = rng.below(2) == 0 ? go::Color::black : go::Color::white;
-      if (board.is_suicide(color, point)) continue;
-      board.play_on(color, point);
-      swapped.play_on(~color, point);
-    }
+    const auto [board, exchanged] = random_exchanged_boards(26, rng);
     const go::Point stone = board.stones_of(go::Color::black).list().front();
     for (const Aim aim : {Aim::kill, Aim::live}) {
       const Answer answer = ask_about_life(board, stone, aim, reader);
       const Answer again = ask_about_life(board, stone, aim, reader);
-      const Answer other = ask_about_life(swapped, stone, aim, reader);
+      const Answer other = ask_about_life(exchanged, stone, aim, reader);
       EXPECT_EQ(answer.outcome, again.outcome) << go::format_board(board);
       EXPECT_EQ(answer.nodes, again.nodes) << go::format_board(board);
       EXPECT_EQ(answer.outcome, other.outcome) << go::format_board(board);

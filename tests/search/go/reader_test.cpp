@@ -12,6 +12,7 @@
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
 #include "search/go/all_moves.h"
+#include "search/go/random_questions.h"
 #include "search/go/reading_positions.h"
 
 namespace ludex::search::go_reading {
@@ -99,21 +100,6 @@ TEST(GoReader, SaysThatItsNodesRanOut) {
   EXPECT_LT(answer.nodes, 1'500);
 }
 
-// The first move of a game by chance, with more moves of one colour in a row than a game has.
-go::Position random_position(const rules::BoardSize& size, Rng& rng) {
-  go::Position position(size);
-  go::Color color = go::Color::black;
-  const auto moves = 3 + rng.below(static_cast<std::uint64_t>(go::points_of(size)));
-  for (std::uint64_t move = 0; move < moves && !position.empty_points().empty(); ++move) {
-    const auto empty = position.empty_points();
-    const go::Point point = empty[rng.below(empty.size())];
-    if (position.is_suicide(color, point) || position.is_banned_by_ko(color, point)) continue;
-    position.play_on(color, point);
-    color = rng.below(4) > 0 ? ~color : color;
-  }
-  return position;
-}
-
 // As the reader asks for the ko rules one after the other.
 Outcome outcome_by_all_moves(const go::Position& position, const Question& question) {
   const bool attacks = question.aim == Aim::attack;
@@ -134,7 +120,7 @@ TEST(GoReader, AgreesWithAllMovesOnTinyBoards) {
   Rng rng(1);
   int kos = 0;
   for (int round = 0; round < 20; ++round) {
-    const go::Position position = random_position({3, 3}, rng);
+    const go::Position position = search::random_position({3, 3}, rng);
     const auto strings = strings_of(position);
     // An emptier board has too many positions behind it for a test.
     if (position.empty_points().size() > 5 || strings.empty()) continue;
@@ -178,7 +164,7 @@ TEST(GoReader, ProvesNoCaptureThatSomeMovePrevents) {
   int moves = 0;
   for (int round = 0; round < 60; ++round) {
     const int side = 5 + static_cast<int>(rng.below(5));
-    go::Position position = random_position({side, side}, rng);
+    go::Position position = search::random_position({side, side}, rng);
     position.set_ko(std::nullopt);
     for (const go::Point stone : strings_of(position)) {
       const KoRule rule = static_cast<KoRule>(rng.below(3));
@@ -230,7 +216,7 @@ TEST(GoReader, AnswersTheSameForAMirroredBoardOfTheOtherColour) {
   Rng rng(2);
   int answers = 0;
   for (int round = 0; round < 12; ++round) {
-    go::Position position = random_position({5, 5}, rng);
+    go::Position position = search::random_position({5, 5}, rng);
     position.set_ko(std::nullopt);
     const go::Position other = mirrored(position);
     for (const go::Point stone : strings_of(position)) {
@@ -252,7 +238,7 @@ TEST(GoReader, ForgetsEarlierQuestions) {
   Reader used(1 << 8U);
   Rng rng(3);
   for (int round = 0; round < 12; ++round) {
-    const go::Position position = random_position({7, 7}, rng);
+    const go::Position position = search::random_position({7, 7}, rng);
     for (const go::Point stone : strings_of(position)) {
       Reader fresh(1 << 8U);
       const Answer one = used.answer(position, {Aim::attack, stone}, {.nodes = 3'000});
