@@ -313,7 +313,7 @@ ExitResult run_engine(Arguments arguments, Console& console) {
   }
   if (auto usable = tcp_matters(asked); !usable) return usable;
   const Offer offer{*kind, protocol, *settings, asked.options};
-  // A wrong option is told before anybody is waited for.
+  // A wrong option is refused before a controller can connect.
   if (!offer.options.empty()) {
     const host::SteadyClock clock;
     if (const auto tried = make(offer, clock, {}); !tried) {

@@ -27,7 +27,7 @@ class Talk {
   virtual void play_game() = 0;
   // Starts a search that goes on for seconds.
   virtual void think() = 0;
-  // Tells the engine to end.
+  // Sends the protocol's word for the end.
   virtual void quit() = 0;
 };
 using MakeTalk = std::unique_ptr<Talk> (*)(Session& session);

@@ -17,7 +17,7 @@
 namespace ludex::records::fuego {
 
 // The moves of games on empty square boards, up to a change of the board that is no move. Positions
-// are told apart by 64 bits of their keys.
+// with the same 64-bit hash of their keys count as one.
 class Maker {
  public:
   explicit Maker(const MakeOptions& options) : counts_(options) {}

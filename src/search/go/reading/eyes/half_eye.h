@@ -1,5 +1,5 @@
-// Eyes that are false, or may become so: whoever holds enough of the points diagonal to an eye
-// decides whether the strings around it are connected.
+// False eyes and half eyes. An eye is false if the opponent holds so many of the points diagonal to
+// it that the strings around it are not connected, and half if that depends on who moves first.
 #pragma once
 
 #include <optional>

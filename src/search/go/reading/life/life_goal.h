@@ -1,8 +1,8 @@
 // The goal of killing a group: its stones are captured, or it is shut in without two eyes. What the
 // group has to live on is a judgement (assessment.h); the search plays out where that is open.
 //
-// - The group lives with two eyes, whoever moves first in them, or with more room than an opponent
-//   can take away.
+// - The group lives if it has two eyes even when the opponent moves first in each of its spaces, or
+//   more room than he can take away.
 // - It is dead when the opponent is to move and it would not have two eyes even if its owner moved
 //   first in each of its spaces, nor room for more.
 #pragma once
