@@ -62,6 +62,11 @@ std::size_t held_bytes(const AnswerTo& answer) {
       for (const auto& group : result.groups) {
         bytes += group.size() * sizeof(rules::Point);
       }
+      for (const Surroundings& around : result.surroundings) {
+        bytes += sizeof around +
+                 (around.inside.size() + around.margin.size() + around.neighbours.size()) *
+                     sizeof(rules::Point);
+      }
       return bytes;
     }
     std::size_t operator()(const EyesResult& result) const {

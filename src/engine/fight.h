@@ -48,9 +48,12 @@ struct Safety {
 
 // Which strings belong together, because their opponent cannot cut them.
 struct Groups {
-  // Whether it is read which groups live, and of which group; absent: of all.
+  // What is read besides: which groups live, and which are shut in.
   bool reads_life = false;
-  std::optional<rules::Point> of = {};
+  bool reads_surroundings = false;
+  std::optional<rules::Point> of = {};  // of which group; absent: of all
+  // For the surroundings: one more point of the opponent's.
+  std::optional<rules::Point> added = {};
   int effort = 0;  // as in Fight
   bool operator==(const Groups&) const = default;
 };
@@ -86,11 +89,23 @@ struct SafetyResult {
   bool operator==(const SafetyResult&) const = default;
 };
 
+// Whether the groups of the opponent around a group shut it in.
+struct Surroundings {
+  enum class Enclosure : std::uint8_t { open, closed, loose };
+  Enclosure enclosure{};
+  Enclosure with_added{};                // the same with the added point, if there is one
+  std::vector<rules::Point> inside;      // within the ring of those groups, themselves included
+  std::vector<rules::Point> margin;      // beside it
+  std::vector<rules::Point> neighbours;  // the first stone of each group beside it, of any colour
+  bool operator==(const Surroundings&) const = default;
+};
+
 // The answer to Groups: all stones of each group.
 struct GroupsResult {
   std::vector<std::vector<rules::Point>> groups;
   // Of each group, if that was asked: whether it can be killed, and made to live.
   std::vector<StringSafety> lives;
+  std::vector<Surroundings> surroundings;  // of each group, if that was asked
   std::uint64_t nodes = 0;
   bool operator==(const GroupsResult&) const = default;
 };

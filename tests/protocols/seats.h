@@ -390,10 +390,14 @@ class EngineSeat {
       made.push_back("ask for the eyes in " + call.game->position());
     } else if (const auto* groups = std::get_if<engine::Groups>(&call.question)) {
       asked_ = call.number;
-      const std::string what = !groups->reads_life ? "the groups"
-                               : groups->of ? "the life of the group of " + vertex(*groups->of)
-                                            : "the life of all groups";
-      made.push_back("ask for " + what + " in " + call.game->position());
+      const std::string what = groups->reads_surroundings ? "the surroundings"
+                               : groups->reads_life       ? "the life"
+                                                          : "the groups";
+      const std::string of = groups->of             ? " of the group of " + vertex(*groups->of)
+                             : what != "the groups" ? " of all groups"
+                                                    : "";
+      const std::string added = groups->added ? " with " + vertex(*groups->added) : "";
+      made.push_back("ask for " + what + of + added + " in " + call.game->position());
     } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
       asked_ = call.number;
       const auto first = estimate->first;

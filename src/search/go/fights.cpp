@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "rules/go/types.h"
 #include "search/go/reading/eyes/eyes.h"
-#include "search/go/reading/groups.h"
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/orientation.h"
@@ -354,47 +352,6 @@ std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
     if (attack->outcome == FightResult::Outcome::fails) continue;
     fight.aim = Aim::defend;
     string.defence = read_fight(state, fight, reader);
-  }
-  return result;
-}
-
-engine::GroupsResult read_groups(const go::GameState& state, const engine::Groups& asked,
-                                 go_reading::Reader& reader) {
-  const go::Position& position = state.position();
-  const auto orientation = go_reading::Orientation::chosen_by(position, {});
-  const go_reading::Groups groups = go_reading::groups_of(orientation.turned(position), reader);
-  // In the order of their first stones.
-  std::vector<std::vector<go::Point>> lists;
-  lists.reserve(groups.stones.size());
-  for (const go::PointSet& stones : groups.stones) {
-    lists.push_back(orientation.turned_back(stones).list());
-  }
-  std::sort(lists.begin(), lists.end(), [](const auto& one, const auto& other) {
-    const auto place = [](go::Point point) {
-      return std::pair(-go::row_of(point), go::column_of(point));
-    };
-    return place(one.front()) < place(other.front());
-  });
-  engine::GroupsResult result;
-  result.groups.reserve(lists.size());
-  for (const std::vector<go::Point>& stones : lists) {
-    if (asked.of &&
-        std::find(stones.begin(), stones.end(), go::to_go_point(*asked.of)) == stones.end()) {
-      continue;
-    }
-    result.groups.push_back(listed(go::PointSet(stones)));
-  }
-  result.nodes = static_cast<std::uint64_t>(groups.nodes);
-  for (const std::vector<rules::Point>& group : result.groups) {
-    if (!asked.reads_life) break;
-    engine::Fight fight{.aim = Aim::kill, .stones = {group.front()}, .effort = asked.effort};
-    engine::StringSafety& life = result.lives.emplace_back();
-    life.attack = read_fight(state, fight, reader).value();
-    result.nodes += life.attack.nodes;
-    if (life.attack.outcome == FightResult::Outcome::fails) continue;
-    fight.aim = Aim::live;
-    life.defence = read_fight(state, fight, reader);
-    result.nodes += life.defence->nodes;
   }
   return result;
 }

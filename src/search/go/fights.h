@@ -21,9 +21,6 @@ namespace ludex::search {
 [[nodiscard]] std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
                                                               const engine::Safety& safety,
                                                               go_reading::Reader& reader);
-[[nodiscard]] engine::GroupsResult read_groups(const go::GameState& state,
-                                               const engine::Groups& groups,
-                                               go_reading::Reader& reader);
 [[nodiscard]] engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader);
 
 }  // namespace ludex::search

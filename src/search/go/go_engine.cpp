@@ -13,6 +13,7 @@
 #include "search/alphabeta/identity.h"
 #include "search/go/estimate.h"
 #include "search/go/fights.h"
+#include "search/go/groups.h"
 #include "search/go/net/judge.h"
 #include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"

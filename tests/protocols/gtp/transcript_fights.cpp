@@ -55,8 +55,26 @@ engine::SafetyResult safety_in(Tokens& in) {
   return result;
 }
 
-// The nodes, and the stones with a `/` before each group; after a `;` the attack on each group, and
-// where one works the defence.
+namespace {
+
+// Whether it is shut in, and with the added point; inside, margin and neighbours, as `A1,B1` or
+// `-`.
+engine::Surroundings surroundings_in(Tokens& in) {
+  engine::Surroundings around;
+  for (auto* const enclosure : {&around.enclosure, &around.with_added}) {
+    *enclosure =
+        static_cast<engine::Surroundings::Enclosure>(to_integer(in.next().value().text).value());
+  }
+  for (auto* const points : {&around.inside, &around.margin, &around.neighbours}) {
+    *points = points_in(in.next().value().text);
+  }
+  return around;
+}
+
+}  // namespace
+
+// The nodes, and the stones with a `/` before each group; after a `|` the surroundings of each
+// group; after a `;` the attack on each group, and where one works the defence.
 engine::GroupsResult groups_in(Tokens& in) {
   engine::GroupsResult result;
   result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
@@ -64,6 +82,10 @@ engine::GroupsResult groups_in(Tokens& in) {
     if (word->text == ";") {
       result.lives = safety_in(in).strings;
       return result;
+    }
+    if (word->text == "|") {
+      result.surroundings.push_back(surroundings_in(in));
+      continue;
     }
     if (word->text == "/" || result.groups.empty()) {
       result.groups.emplace_back();

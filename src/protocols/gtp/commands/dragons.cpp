@@ -18,13 +18,15 @@ namespace ludex::gtp {
 
 namespace {
 
+constexpr const char* reads_none = "the engine reads no fights";
+
 // Asks for the groups; `use` makes the answer of them.
 Reply with_groups(
     std::function<std::string(const EngineState&, const std::vector<go::PointSet>&)> use) {
   return later(Consult{engine::Groups{},
                        [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<engine::GroupsResult>(&answer);
-                         if (result == nullptr) return refuse("the engine reads no fights");
+                         if (result == nullptr) return refuse(reads_none);
                          now.count_connection_nodes(result->nodes);
                          std::vector<go::PointSet> groups;
                          for (const std::vector<rules::Point>& stones : result->groups) {
@@ -75,7 +77,7 @@ Reply dragon_status(EngineState& state, Arguments& in) {
   return later(Consult{question, [is_of_one](EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<engine::GroupsResult>(&answer);
                          if (result == nullptr || result->lives.size() != result->groups.size()) {
-                           return refuse("the engine reads no fights");
+                           return refuse(reads_none);
                          }
                          now.count_life_nodes(result->nodes);
                          if (is_of_one && !result->lives.empty()) {
@@ -119,11 +121,74 @@ Reply dragon_stones(EngineState& state, Arguments& in) {
   });
 }
 
+using engine::Surroundings;
+
+// Asks for the surroundings of the group of a stone, with a point of the opponent's added.
+Reply with_surroundings(go::Point stone, std::optional<go::Point> added,
+                        std::function<int(const Surroundings&)> use) {
+  engine::Groups question{.reads_surroundings = true, .of = go::to_board_point(stone)};
+  if (added) {
+    question.added = go::to_board_point(*added);
+  }
+  return later(
+      Consult{question, [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
+                const auto* result = std::get_if<engine::GroupsResult>(&answer);
+                if (result == nullptr || result->surroundings.empty()) {
+                  return refuse(reads_none);
+                }
+                now.count_connection_nodes(result->nodes);
+                return succeed(fmt::to_string(use(result->surroundings.front())));
+              }});
+}
+
+Reply is_surrounded(EngineState& state, Arguments& in) {
+  const auto stone = read_point(state, in);
+  if (!stone) return refuse(bad_point);
+  if (state.board().is_empty(*stone)) return refuse("dragon vertex must be nonempty");
+  return with_surroundings(
+      *stone, {}, [](const Surroundings& around) { return static_cast<int>(around.enclosure); });
+}
+
+// Whether the move shuts in a group that is open. Each point is looked at as soon as it is read.
+Reply does_surround(EngineState& state, Arguments& in) {
+  const auto move = read_point(state, in);
+  if (!move) return refuse(bad_point);
+  if (!state.board().is_empty(*move)) return refuse("move vertex must be empty");
+  const auto stone = read_point(state, in);
+  if (!stone) return refuse(bad_point);
+  if (state.board().is_empty(*stone)) return refuse("dragon vertex must be nonempty");
+  return with_surroundings(*stone, *move, [](const Surroundings& around) {
+    const bool is_open = around.enclosure == Surroundings::Enclosure::open;
+    return is_open ? static_cast<int>(around.with_added) : 0;
+  });
+}
+
+// Of a point: 1 inside the ring, 2 beside it, 0 elsewhere; -1 if the group is not shut in.
+Reply surround_map(EngineState& state, Arguments& in) {
+  const auto stone = read_point(state, in);
+  if (!stone) return refuse(bad_point);
+  if (state.board().is_empty(*stone)) return refuse("dragon vertex must not be empty");
+  const auto point = read_point(state, in);
+  if (!point) return refuse(bad_point);
+  return with_surroundings(*stone, {}, [point = *point](const Surroundings& around) {
+    const auto has = [&](const std::vector<rules::Point>& points) {
+      return std::find(points.begin(), points.end(), go::to_board_point(point)) != points.end();
+    };
+    if (around.enclosure == Surroundings::Enclosure::open) return -1;
+    if (has(around.inside)) return 1;
+    return has(around.margin) ? 2 : 0;
+  });
+}
+
 constexpr std::array dragon_table{
+    Row{"does_surround", does_surround, false, {}, false, true},
     Row{"dragon_status", dragon_status, false, "string/Dragon Status/dragon_status %p", false,
         true},
     Row{"dragon_stones", dragon_stones, false, "string/Group Stones/dragon_stones %p", false, true},
+    Row{"is_surrounded", is_surrounded, false, "string/Is Surrounded/is_surrounded %p", false,
+        true},
     Row{"same_dragon", same_dragon, false, {}, false, true},
+    Row{"surround_map", surround_map, false, {}, false, true},
 };
 
 }  // namespace
