@@ -1,0 +1,132 @@
+// Golden sessions of CGOS: `>` is the server's line, `<` the player's.
+#include "support/transcript.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <string>
+#include <variant>
+
+#include "base/overloaded.h"
+#include "base/text.h"
+#include "servers/cgos/client_half.h"
+#include "servers/cgos/codec.h"
+
+namespace ludex::cgos {
+namespace {
+
+std::string told(const ClientEvent& event) {
+  return std::visit(
+      Overloaded{
+          [](const GameBegun& e) {
+            return fmt::format("game {} {} moves", e.ours == Color::black ? "black" : "white",
+                               e.setup.moves.size());
+          },
+          [](const MoveDue& e) { return fmt::format("due {}", e.left.count()); },
+          [](const OpponentMoved& e) {
+            return fmt::format("moved {} {}", e.move.move, e.move.left.count());
+          },
+          [](const GameEnded& e) {
+            return fmt::format("over {} {}", e.gameover.result,
+                               !e.won   ? "none"
+                               : *e.won ? "won"
+                                        : "lost");
+          },
+          [](const Announcement& e) { return fmt::format("info {}", printable(e.text)); },
+          [](const Complaint& e) { return fmt::format("complaint {}", e.text); },
+          [](const Refused& e) { return fmt::format("refused {}", printable(e.text)); },
+          [](const Failure& e) { return fmt::format("failure {}", e.text); },
+          [](const Left& /*e*/) { return std::string("left"); },
+      },
+      event);
+}
+
+// The client half in the place of its owner, with the time that the session sets.
+class Side {
+ public:
+  explicit Side(const ludex::test::Transcript& session)
+      : half_({"ours", "secret"}, {"ludex 1", session.has("analysis")}) {}
+
+  void call(std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    const std::string_view name = text.substr(0, blank);
+    const std::string_view rest =
+        blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    if (name == "start") {
+      take(half_.start(now_));
+    } else if (name == "wait") {
+      now_ += Milliseconds(to_integer(rest).value_or(0));
+      take(half_.on_deadline(now_));
+    } else if (name == "leave") {
+      take(half_.leave(now_));
+    } else if (name == "move") {
+      const std::size_t end = rest.find(' ');
+      const auto output = half_.move(
+          rest.substr(0, end),
+          end == std::string_view::npos ? std::string_view() : rest.substr(end + 1), now_);
+      if (output) {
+        take(*output);
+      } else {
+        events.push_back(fmt::format("refusal {}", describe(output.error())));
+      }
+    } else {
+      ADD_FAILURE() << "no such call: " << text;
+    }
+  }
+  void line(std::string_view text) { take(half_.on_line(text, now_)); }
+
+  std::deque<std::string> sent, events;
+
+ private:
+  void take(const ClientOutput& output) {
+    sent.insert(sent.end(), output.send.begin(), output.send.end());
+    for (const ClientEvent& event : output.events) {
+      events.push_back(told(event));
+    }
+    EXPECT_EQ(half_.ended(), !output.deadline) << "a half that waits has a deadline";
+  }
+
+  ClientHalf half_;
+  TimePoint now_{};
+};
+
+void prove(const ludex::test::Transcript& session) {
+  Side side(session);
+  for (const auto& line : session.lines) {
+    const std::string where = ludex::test::place(session, line);
+    if (line.mark == '<') {
+      ludex::test::expect_next(side.sent, line.text, where, "the client half's line");
+      continue;
+    }
+    if (line.mark == '=') {
+      ludex::test::expect_next(side.events, line.text, where, "the client half's event");
+      continue;
+    }
+    ludex::test::expect_nothing(side.sent, where, "the client half also sent");
+    ludex::test::expect_nothing(side.events, where, "the client half also told");
+    if (line.mark == '>') {
+      if (const auto message = parse_server_line(line.text)) {
+        EXPECT_EQ(parse_server_line(format(*message)), *message) << where;
+      }
+      side.line(line.text);
+    } else {
+      side.call(line.text);
+    }
+  }
+  ludex::test::expect_nothing(side.sent, session.name, "the client half sent at the end");
+  ludex::test::expect_nothing(side.events, session.name, "the client half told at the end");
+}
+
+class CgosTranscript : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(CgosTranscript, IsWhatOurHalfSays) {
+  prove(ludex::test::read_transcript(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sessions, CgosTranscript,
+                         testing::ValuesIn(ludex::test::transcripts_of("cgos")),
+                         [](const auto& session) { return ludex::test::test_name(session.param); });
+
+}  // namespace
+}  // namespace ludex::cgos
