@@ -20,8 +20,8 @@
 #include "conformance/catalogue.h"
 #include "conformance/report.h"
 #include "conformance/run.h"
+#include "conformance/start.h"
 #include "host/clock.h"
-#include "host/start_engine.h"
 
 namespace ludex::cli {
 
@@ -120,14 +120,14 @@ tl::expected<host::EngineSpec, ExitError> read_checked_engine(const EngineWords&
   if (words.engines.size() != 1) return check_misused("exactly one -engine is needed");
   const auto choice = read_engine_choice(words.engines.front(), "check");
   if (!choice) return tl::unexpected(choice.error());
+  if (!choice->spec.options.empty()) {
+    return check_misused("the checks set the options; option.NAME= cannot be given");
+  }
   auto spec = resolve(*choice);
   if (!spec) return check_failed(describe(spec.error()));
   if (spec->command == builtin_command) {
     return check_misused(
         "it examines a program; for a built-in engine that is cmd=ludex args=\"engine GAME\"");
-  }
-  if (!spec->options.empty()) {
-    return check_misused("the checks set the options; option.NAME= cannot be given");
   }
   return *std::move(spec);
 }
@@ -142,31 +142,6 @@ std::string command_to_repeat(const EngineWords& words, const CheckFlags& flags)
     text += fmt::format(" --tolerance {}", flags.tolerance);
   }
   return text;
-}
-
-conformance::Waits waits_of(const host::EngineSpec& spec, const CheckFlags& flags) {
-  conformance::Waits waits;
-  waits.handshake = spec.timeouts.handshake;
-  waits.ready = spec.timeouts.ready;
-  waits.quit = spec.timeouts.quit;
-  waits.answer = spec.timeouts.stop.value_or(waits.answer);
-  waits.tolerance = Milliseconds(flags.tolerance);
-  return waits;
-}
-
-conformance::StartEngine starter_of(const host::Protocol& protocol, const host::EngineSpec& spec,
-                                    const Clock& clock, const std::stop_token& stop) {
-  using Port = tl::expected<std::unique_ptr<host::LinePort>, std::string>;
-  return [&protocol, spec, &clock, stop]() -> Port {
-    auto port = host::start_program(protocol, spec, stop);
-    if (!port) return tl::unexpected(port.error().detail);
-    (*port)->set_framing(host::framing_of(protocol, spec));
-    if (!spec.first_lines.empty() &&
-        !(*port)->send(spec.first_lines, clock.now() + spec.timeouts.send).complete) {
-      return tl::unexpected<std::string>("it does not read its first lines");
-    }
-    return *std::move(port);
-  };
 }
 
 // Prints results while the checks run.
@@ -244,17 +219,9 @@ ExitResult examine(const CheckFlags& flags, const EngineWords& words, const host
   if (!checks) return check_misused(describe(checks.error()));
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
-  conformance::RunSettings run{starter_of(**protocol, spec, clock, interruption.token()),
-                               clock,
-                               waits_of(spec, flags),
-                               interruption.token(),
-                               {},
-                               {}};
-  if (spec.directory.empty()) {
-    host::EngineSpec apart = spec;
-    apart.temporary_directory = true;
-    run.start_apart = starter_of(**protocol, apart, clock, interruption.token());
-  }
+  conformance::RunSettings run =
+      conformance::run_settings(**protocol, spec, clock, interruption.token());
+  run.waits.tolerance = Milliseconds(flags.tolerance);
   if (flags.fuzz.is_asked()) {
     return fuzz_engine(flags.fuzz, catalogue->protocol, run, command_to_repeat(words, flags),
                        console);

@@ -33,10 +33,6 @@ std::string line_of(const Said& said) {
   return fmt::format("{:6} {} {}", said.at.count(), mark_of(said.by), printable(said.text));
 }
 
-std::string command_for(const CheckResult& result, std::string_view again) {
-  return fmt::format("{} --only {}", again, id_of(*result.check));
-}
-
 // The characters that XML 1.0 reserves; printable() has removed those that it forbids.
 std::string in_xml(std::string_view text) {
   std::string escaped;
@@ -108,6 +104,16 @@ Totals totals_of(std::span<const CheckResult> results) {
   return totals;
 }
 
+std::string command_for(const Check& check, std::string_view again) {
+  return fmt::format("{} --only {}", again, id_of(check));
+}
+
+std::string badge_of(const Report& report) {
+  const Totals totals = totals_of(report.results);
+  return fmt::format("{} {}/{}", report.catalogue->protocol, totals.passed,
+                     report.results.size() - totals.not_applicable);
+}
+
 std::string summary_of(const Report& report) {
   const Totals totals = totals_of(report.results);
   const std::size_t applicable = report.results.size() - totals.not_applicable;
@@ -139,7 +145,7 @@ std::string text_of(const CheckResult& result, std::string_view again) {
   return fmt::format("FAIL  {} ({}): {}\n      {}\n      {}\n{}      again: {}\n", id,
                      word_of(result.check->severity), printable(result.text), result.check->about,
                      result.check->source, traffic_text(result.traffic, "      "),
-                     command_for(result, again));
+                     command_for(*result.check, again));
 }
 
 std::string to_json(const Report& report) {
@@ -155,7 +161,7 @@ std::string to_json(const Report& report) {
       check["text"] = printable(result.text);
     }
     if (result.verdict == Verdict::fail) {
-      check["again"] = command_for(result, report.again);
+      check["again"] = command_for(*result.check, report.again);
       for (const Said& said : result.traffic) {
         check["traffic"].push_back(line_of(said));
       }
@@ -166,6 +172,7 @@ std::string to_json(const Report& report) {
              {"engine", printable(report.engine)},
              {"protocol", report.catalogue->protocol},
              {"summary", summary_of(report)},
+             {"badge", badge_of(report)},
              {"passed", totals.passed},
              {"failed",
               {{"must", totals.must}, {"should", totals.should}, {"advice", totals.advice}}},
@@ -198,7 +205,8 @@ std::string to_junit(const Report& report) {
       xml += fmt::format(
           ">\n    <failure type=\"{}\" message=\"{}\">{}again: {}\n</failure>\n  </testcase>\n",
           word_of(result.check->severity), in_xml(printable(result.text)),
-          in_xml(traffic_text(result.traffic, "")), in_xml(command_for(result, report.again)));
+          in_xml(traffic_text(result.traffic, "")),
+          in_xml(command_for(*result.check, report.again)));
     } else {
       xml += fmt::format(">\n    <skipped message=\"{}\"/>\n  </testcase>\n",
                          in_xml(printable(result.text)));

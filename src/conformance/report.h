@@ -30,6 +30,10 @@ struct Totals {
 
 // "ludex check uci: 88 of 90 checks passed; failed: 1 must, 1 should, 0 advice; …": one line.
 [[nodiscard]] std::string summary_of(const Report& report);
+// "uci 88/90": the checks that passed of those that apply, for a badge.
+[[nodiscard]] std::string badge_of(const Report& report);
+// The command line that repeats just this check.
+[[nodiscard]] std::string command_for(const Check& check, std::string_view again);
 // One line for a check that passed or does not apply; for a failed one also why, the last lines of
 // the traffic, and the command that repeats it. Ends with a line end.
 [[nodiscard]] std::string text_of(const CheckResult& result, std::string_view again);

@@ -59,6 +59,9 @@ std::vector<CheckResult> run_checks(std::span<const Check* const> checks,
     if (settings.done) {
       settings.done(results.back());
     }
+    if (!settings.keeps_traffic) {
+      results.back().traffic = {};
+    }
   }
   return results;
 }

@@ -20,6 +20,8 @@ struct RunSettings {
   std::function<void(const CheckResult& result)> done = {};  // after each check; may be empty
   // Starts it in an empty working folder of its own; empty: `start` does.
   StartEngine start_apart = {};
+  // Whether results have their traffic still after `done`.
+  bool keeps_traffic = true;
 };
 
 // The results in the order of the checks. A requested stop leaves the remaining checks not run.

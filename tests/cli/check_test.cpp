@@ -85,6 +85,21 @@ TEST(CheckProgram, AFailureIsShownWithTheCommandThatRepeatsIt) {
       << ran.out;
 }
 
+TEST(CheckProgram, TheOptionsOfAnEntryAreNotSet) {
+  const support::TemporaryFolder folder;
+  const std::string engines = folder.file("engines.toml");
+  std::ofstream(engines) << fmt::format(
+      "[engines.Fault]\ncommand = \"{}\"\nprotocol = \"uci\"\noptions = {{ Hash = 32 }}\n",
+      fault_engine);
+  (void)::setenv("LUDEX_ENGINES", engines.c_str(), 1);
+  const Ran ran =
+      run_ludex({"check", "-engine", "conf=Fault", "--only", "handshake/uciok", "--json", "-"});
+  (void)::unsetenv("LUDEX_ENGINES");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("\"badge\": \"uci 1/1\""), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("Hash"), std::string::npos) << ran.out;
+}
+
 TEST(CheckProgram, ARandomSessionThatFailsIsShownWithTheCommandThatRepeatsIt) {
   const std::vector<std::string> engine{"check", "-engine", "cmd=" + fault_engine,
                                         "args=--fault illegal", "proto=uci"};

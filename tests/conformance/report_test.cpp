@@ -36,6 +36,10 @@ TEST(ConformanceReport, TheSummaryIsOneLine) {
             "applicable: 1");
 }
 
+TEST(ConformanceReport, ABadgeHasTheChecksThatApply) {
+  EXPECT_EQ(badge_of(a_report()), "uci 1/2");
+}
+
 TEST(ConformanceReport, AFailureShowsTheTrafficAndTheCommand) {
   const Report report = a_report();
   EXPECT_EQ(text_of(report.results[0], report.again), "pass  go/depth\n");
@@ -54,6 +58,7 @@ TEST(ConformanceReport, AFailureShowsTheTrafficAndTheCommand) {
 TEST(ConformanceReport, JsonHasEveryCheck) {
   const auto json = nlohmann::json::parse(to_json(a_report()));
   EXPECT_EQ(json["passed"], 1);
+  EXPECT_EQ(json["badge"], "uci 1/2");
   EXPECT_EQ(json["failed"]["advice"], 1);
   ASSERT_EQ(json["checks"].size(), 3U);
   EXPECT_EQ(json["checks"][1]["verdict"], "fail");
