@@ -219,6 +219,13 @@ host::EngineFilePlaces engine_places(const ServeFlags& flags) {
       flags.engines.empty() ? std::nullopt : std::optional<std::filesystem::path>(flags.engines));
 }
 
+// How a person who may know where engines.toml is calls this program to read the same file.
+std::string program_for_people(const ServeFlags& flags, bool may_know) {
+  if (flags.engines.empty() || !may_know) return "ludex";
+  return fmt::format("LUDEX_ENGINES={} ludex",
+                     shell_word(std::filesystem::absolute(flags.engines).string()));
+}
+
 // Everything that lives while the server runs. A member is declared after those that it uses.
 class WebTable {
  public:
@@ -305,7 +312,8 @@ class WebTable {
     }
     catalogue_ = std::make_unique<serve::Catalogue>(
         serve::Catalogue::Parts{loop_, hub_, *profiles_, loop_.clock(), flags_.allow_console,
-                                flags_.show_commands, std::move(look_around)},
+                                flags_.show_commands, std::move(look_around),
+                                program_for_people(flags_, is_private || flags_.show_commands)},
         [places = engine_places(flags_)] { return host::find_engine_file(places); });
     kept_ = std::make_unique<serve::StoredTables>(
         store_->tables(), [this](const std::string& what) { complain(what); });

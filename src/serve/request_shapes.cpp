@@ -189,6 +189,8 @@ constexpr auto look_names = with(std::array{Name{"node"}});
 constexpr ObjectShape look_shape{look_names};
 constexpr auto lines_names = with(std::array{Name{"lines"}});
 constexpr ObjectShape lines_shape{lines_names};
+constexpr auto levels_names = with(std::array{Name{"levels"}});
+constexpr ObjectShape levels_shape{levels_names};
 constexpr auto start_names = with(std::array{Name{"game"}});
 constexpr ObjectShape start_shape{start_names};
 constexpr auto line_names = with(std::array{Name{"line"}});
@@ -282,6 +284,8 @@ std::span<const CommandShape> command_shapes() {
       CommandShape{"engine", "line", &line_shape},
       CommandShape{"engine", "set", &set_shape},
       CommandShape{"engine", "stop", &plain},
+      CommandShape{"engine", "check", &levels_shape},
+      CommandShape{"engine", "cancel", &plain},
   };
   return rows;
 }

@@ -140,7 +140,8 @@ std::span<const CommandRight> command_rights() {
       CommandRight{"table", "rematch", guest},     CommandRight{"analysis", "look", owner},
       CommandRight{"analysis", "limits", owner},   CommandRight{"engine", "start", keyed_owner},
       CommandRight{"engine", "line", keyed_owner}, CommandRight{"engine", "set", keyed_owner},
-      CommandRight{"engine", "stop", keyed_owner},
+      CommandRight{"engine", "stop", keyed_owner}, CommandRight{"engine", "check", owner},
+      CommandRight{"engine", "cancel", owner},
   };
   return rows;
 }

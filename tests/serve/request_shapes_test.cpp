@@ -162,8 +162,8 @@ TEST_F(EveryRequest, TheExamplesThatPagesSendHaveKnownMembersOnly) {
     const auto read = read_request(request, pattern);
     EXPECT_TRUE(read) << name << ": " << read.error().text;
   }
-  for (const std::string name :
-       {"do_answer", "do_dead", "do_line", "do_look", "do_move", "do_set", "do_start", "do_stop"}) {
+  for (const std::string name : {"do_answer", "do_cancel", "do_check", "do_dead", "do_line",
+                                 "do_look", "do_move", "do_set", "do_start", "do_stop"}) {
     const Json message = test::wire_example(name);
     const auto read = check_command(message.at("topic").get<std::string>(),
                                     message.at("what").get<std::string>(), message);

@@ -17,7 +17,10 @@ import { Toasts } from './ui/toasts';
 const AnalysePage = later(async () => (await import('./analyse/analyse')).AnalysePage);
 const NewAnalysisPage = later(async () => (await import('./analyse/new-analysis')).NewAnalysisPage);
 const EditorPage = later(async () => (await import('./editor/editor')).EditorPage);
-const EnginesPage = later(async () => (await import('./engines/engines')).EnginesPage);
+const EnginesPage = withTexts(
+  'checks',
+  later(async () => (await import('./engines/engines')).EnginesPage),
+);
 const MatchesPage = withTexts(
   'matches',
   later(async () => (await import('./matches/matches')).MatchesPage),

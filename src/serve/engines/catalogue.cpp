@@ -69,22 +69,25 @@ void Catalogue::look() {
 }
 
 // Takes over a new file. What is known of an engine is kept unless its entry has changed; the
-// console is kept in any case.
+// console and the last check are kept in any case.
 void Catalogue::take(host::EngineFile file) {
   file_ = std::move(file);
   std::map<std::string, Entry, std::less<>> entries;
   for (const host::EngineSpec& spec : file_.engines()) {
     const auto old = entries_.find(spec.name);
     Entry entry;
-    if (old != entries_.end()) {
+    if (old != entries_.end() && old->second.spec == spec) {
+      entry = std::move(old->second);
+    } else if (old != entries_.end()) {
       entry.console = std::move(old->second.console);
-      if (old->second.spec == spec) {
-        entry = std::move(old->second);
-      }
+      entry.check = std::move(old->second.check);
     }
     entry.spec = spec;
     if (entry.console) {
       entry.console->set_spec(spec);
+    }
+    if (entry.check) {
+      entry.check->set_spec(spec);
     }
     entries.emplace(spec.name, std::move(entry));
   }
@@ -217,21 +220,33 @@ void Catalogue::answer(std::string_view engine, const std::string& game,
 Topic* Catalogue::find(std::string_view topic) {
   if (topic == "engines") return this;
   constexpr std::string_view front = "engine/";
-  constexpr std::string_view back = "/console";
-  if (!topic.starts_with(front) || !topic.ends_with(back) ||
-      topic.size() <= front.size() + back.size()) {
-    return nullptr;
-  }
-  Entry* const entry =
-      find_entry(topic.substr(front.size(), topic.size() - front.size() - back.size()));
+  const std::size_t back = topic.rfind('/');
+  if (!topic.starts_with(front) || back <= front.size()) return nullptr;
+  const std::string_view part = topic.substr(back);
+  if (part != "/console" && part != "/check") return nullptr;
+  Entry* const entry = find_entry(topic.substr(front.size(), back - front.size()));
   if (entry == nullptr) return nullptr;
-  if (!entry->console) {
-    entry->console = std::make_unique<Console>(
+  return part == "/check" ? check_of(*entry) : console_of(*entry);
+}
+
+Topic* Catalogue::console_of(Entry& entry) {
+  if (!entry.console) {
+    entry.console = std::make_unique<Console>(
         Console::Parts{parts_.event_loop, parts_.publisher, room_, parts_.clock, parts_.may_type,
-                       [this, name = entry->spec.name] { return start_observer(name); }},
-        entry->spec);
+                       [this, name = entry.spec.name] { return start_observer(name); }},
+        entry.spec);
   }
-  return entry->console.get();
+  return entry.console.get();
+}
+
+Topic* Catalogue::check_of(Entry& entry) {
+  if (!entry.check) {
+    entry.check =
+        std::make_unique<EngineCheck>(EngineCheck::Parts{parts_.event_loop, parts_.publisher, room_,
+                                                         parts_.clock, checks_, parts_.program},
+                                      entry.spec);
+  }
+  return entry.check.get();
 }
 
 Answer<std::vector<host::OptionSetting>> Catalogue::profile_values(std::string_view engine,

@@ -1,5 +1,6 @@
 // The engines that pages may name, which are the built-in one and those of the user's engines.toml,
-// with the identity and the options of each; and the topics `engines` and `engine/NAME/console`.
+// with the identity and the options of each; and the topics `engines`, `engine/NAME/console`
+// and `engine/NAME/check`.
 #pragma once
 
 #include <functional>
@@ -14,6 +15,7 @@
 #include "host/engine_file.h"
 #include "serve/engine_shutdown.h"
 #include "serve/engines/console.h"
+#include "serve/engines/engine_check.h"
 #include "serve/engines/installed.h"
 #include "serve/engines/introduction.h"
 #include "serve/engines/trial.h"
@@ -65,6 +67,8 @@ class Catalogue final : public Topic {
     bool may_type = false;                      // whether pages may use consoles
     bool shows_commands = false;                // whether pages are shown the command lines
     std::function<Machine()> look_around = {};  // empty: pages get nothing about this machine
+    // How a person calls this program, so that it reads the same engines.toml.
+    std::string program = "ludex";
   };
   // How many profiles an engine has for a game, and how much the values of one take.
   static constexpr std::size_t most_profiles = 64;
@@ -82,7 +86,7 @@ class Catalogue final : public Topic {
   // An EngineList (web/src/wire/types.ts).
   [[nodiscard]] Json list() const;
   void add_routes(Router& router);
-  // Finds "engines" or "engine/NAME/console"; null if there is no such topic.
+  // Finds "engines", "engine/NAME/console" or "engine/NAME/check"; null if there is no such topic.
   [[nodiscard]] Topic* find(std::string_view topic);
   // The option values of a profile; an error names the member `profile`.
   [[nodiscard]] Answer<std::vector<host::OptionSetting>> profile_values(
@@ -105,6 +109,7 @@ class Catalogue final : public Topic {
   struct Entry {
     host::EngineSpec spec;
     std::unique_ptr<Console> console;
+    std::unique_ptr<EngineCheck> check;
     std::unique_ptr<Trial> trial;            // null: no trial is in progress
     Respond tester;                          // the answer to the request for the trial
     std::optional<Introduction> introduced;  // the result of the last start
@@ -115,6 +120,8 @@ class Catalogue final : public Topic {
   void take(host::EngineFile file);
   void publish();
   [[nodiscard]] Entry* find_entry(std::string_view name);
+  [[nodiscard]] Topic* console_of(Entry& entry);
+  [[nodiscard]] Topic* check_of(Entry& entry);
   [[nodiscard]] const Entry* find_entry(std::string_view name) const;
   [[nodiscard]] const host::EngineSpec& spec_of(std::string_view engine) const;
   [[nodiscard]] Json summary(const Entry& entry) const;
@@ -141,6 +148,7 @@ class Catalogue final : public Topic {
   const host::EngineSpec built_in_{};  // stands for the entry that the built-in engine has not
   std::optional<ApiError> problem_;    // why the file cannot be read
   std::optional<Machine> machine_;
+  EngineCheck::Runs checks_;
   EngineShutdown room_;  // destroyed after the entries, whose engines end in it
   std::map<std::string, Entry, std::less<>> entries_;
   std::unique_ptr<EventLoop::Timer> next_look_;

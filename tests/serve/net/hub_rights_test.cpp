@@ -97,6 +97,7 @@ TEST_F(HubRights, AConsoleNeedsTheOwnersKey) {
   for (const char* const what : {"start", "line", "set", "stop"}) {
     EXPECT_EQ(tell(connection, local, "engine/E/console", what), "key") << what;
   }
+  EXPECT_EQ(tell(connection, local, "engine/E/console", "check"), "") << "it is no console's";
   FakeConnection other;
   Hub::Session& keyed = open(other, "k");
   EXPECT_EQ(tell(other, keyed, "engine/E/console", "line"), "");

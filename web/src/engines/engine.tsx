@@ -1,9 +1,10 @@
-// One engine: its options as a form, its profiles of options, a test and its console.
+// One engine: its options as a form, its profiles of options, a test, the checks of its protocol and its console.
 import { useEffect, useState } from 'preact/hooks';
 import { showError, showToast, useApp, useSession, useText } from '../app/app';
 import { Choice } from '../form/choice';
 import { Reason } from '../form/problem';
 import { errorIn, get, post } from '../net/rest';
+import { CheckPart, useCheck } from './check';
 import { ConsolePanel, useConsole } from './console';
 import { Loading } from '../ui/loading';
 import type { EngineDetails, EngineSummary } from '../wire/types';
@@ -18,7 +19,9 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
   const [game, setGame] = useState(engine.games.includes(lastGame) ? lastGame : (engine.games[0] ?? ''));
   const address = (path: string) => `engines/${encodeURIComponent(engine.name)}${path}?game=${encodeURIComponent(game)}`;
   const { details, setDetails, isTesting, test } = useDetails(engine, address);
-  const console = useConsole(engine.name, engine.protocol !== 'builtin');
+  const isProgram = engine.protocol !== 'builtin';
+  const console = useConsole(engine.name, isProgram);
+  const check = useCheck(engine.name, isProgram);
   if (!details) return <Loading />;
   const head = (
     <>
@@ -31,6 +34,7 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
           onChange={setGame}
         />
       )}
+      <CheckPart check={check} />
     </>
   );
   return (

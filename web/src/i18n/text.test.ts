@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { descriptors } from '../../tests/games';
 import { commands } from '../app/commands';
+import checksEn from './checks-en.json';
+import checksRu from './checks-ru.json';
+import checksZh from './checks-zh.json';
 import commonEn from './en.json';
 import matchesEn from './matches-en.json';
 import matchesRu from './matches-ru.json';
@@ -10,9 +13,9 @@ import commonRu from './ru.json';
 import { languages, loadTable, makeText, preferred } from './text';
 import commonZh from './zh.json';
 
-const en = { ...commonEn, ...matchesEn };
-const ru = { ...commonRu, ...matchesRu };
-const zh = { ...commonZh, ...matchesZh };
+const en = { ...commonEn, ...checksEn, ...matchesEn };
+const ru = { ...commonRu, ...checksRu, ...matchesRu };
+const zh = { ...commonZh, ...checksZh, ...matchesZh };
 const tables: Record<string, Record<string, string>> = { en, zh, ru };
 const base = (key: string) => key.split('#')[0]!;
 const keysOf = (table: Record<string, string>) => [...new Set(Object.keys(table).map(base))].sort();
@@ -119,10 +122,11 @@ describe('the keys of texts', () => {
 });
 
 describe('the texts that are loaded with a feature', () => {
-  it('are named by its folder alone, and are in no other file', () => {
-    const own = keysOf(matchesEn);
+  const parts = { engines: checksEn, matches: matchesEn };
+  it.each(Object.entries(parts))('are named by its folder alone, and are in no other file: %s', (folder, texts) => {
+    const own = keysOf(texts);
     expect(own.filter((key) => keysOf(commonEn).includes(key))).toEqual([]);
-    const others = sources('src').filter((file) => !file.startsWith('src/matches/'));
+    const others = sources('src').filter((file) => !file.startsWith(`src/${folder}/`));
     const wrong = others.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/['`"]([a-z_]+\.[a-z_.0-9]+)['`"]/g)]
         .filter(([, key]) => own.includes(key!))
@@ -132,7 +136,7 @@ describe('the texts that are loaded with a feature', () => {
   });
   it('come with the common ones, in each language', async () => {
     for (const language of languages) {
-      expect(Object.keys(await loadTable(language, ['matches'])).sort()).toEqual(Object.keys(tables[language]!).sort());
+      expect(Object.keys(await loadTable(language, ['checks', 'matches'])).sort()).toEqual(Object.keys(tables[language]!).sort());
       expect(await loadTable(language, [])).not.toHaveProperty('match.new');
     }
   });

@@ -38,7 +38,7 @@ export const regional = (language: Language, browser: readonly string[]): string
   browser.find((tag) => tag.slice(0, 2) === language) ?? language;
 
 // The texts of some features are loaded when their pages are opened.
-export type TextPart = 'matches';
+export type TextPart = 'checks' | 'matches';
 type Load = Record<Language, () => Promise<{ default: Record<string, string> }>>;
 const common: Load = {
   en: () => import('./en.json'),
@@ -46,6 +46,11 @@ const common: Load = {
   ru: () => import('./ru.json'),
 };
 const ofPart: Record<TextPart, Load> = {
+  checks: {
+    en: () => import('./checks-en.json'),
+    zh: () => import('./checks-zh.json'),
+    ru: () => import('./checks-ru.json'),
+  },
   matches: {
     en: () => import('./matches-en.json'),
     zh: () => import('./matches-zh.json'),

@@ -78,3 +78,65 @@ export interface ConsoleLine {
 }
 
 export type ConsoleDelta = { e: 'lines'; lines: ConsoleLine[] } | { e: 'running'; running: boolean };
+
+// The checks of an engine's protocol, and their last run. `obstacle`: why there are none; the protocol of the entry
+// is unknown before its start or has no checks, or they are of another game than the entry names.
+export interface EngineCheck {
+  engine: string;
+  protocol: string;
+  levels: CheckLevel[]; // in the order in which they run; empty with an `obstacle`
+  obstacle?: 'protocol' | 'game';
+  run?: CheckRun;
+}
+
+export interface CheckLevel {
+  name: string;
+  checks: number;
+}
+
+// A run of checks. `why`: what stopped it, which is a request, the leave of the page that asked for it, the time that
+// a run may take, or a change of the engine's entry.
+export interface CheckRun {
+  state: 'running' | 'done' | 'stopped';
+  levels: string[]; // that were chosen; empty: all
+  checks: number; // that are run
+  command: string; // the command line that repeats the run in a terminal
+  results: CheckResult[]; // in the order of the checks; of all of them once the run has ended
+  why?: 'asked' | 'left' | 'time' | 'changed';
+  summary?: string; // once it has ended, a line in English; likewise the others
+  badge?: string; // "uci 148/156": how many passed, of how many that apply
+  trouble?: string; // what ended it, if the server itself is to blame
+}
+
+// The outcome of a check. A failed one has the command that repeats just this check, and the last lines of the
+// traffic, unless the results before it have used up the room for lines.
+export interface CheckResult {
+  check: string; // its level and its name, such as `go/depth`
+  severity: 'must' | 'should' | 'advice';
+  verdict: 'pass' | 'fail' | 'not_applicable' | 'not_run';
+  about: string; // what is checked, in English; so are `source` and `text`
+  source: string; // the paragraph of the specification
+  ms: number; // how long it took
+  text?: string; // why it failed, does not apply or was not run
+  command?: string;
+  traffic?: CheckLine[];
+  before?: number; // how many lines were left out before those
+}
+
+export interface CheckLine {
+  ms: number; // since the engine was started
+  from: ConsoleLine['from'];
+  text: string;
+}
+
+export type CheckDelta =
+  | { e: 'run'; run: CheckRun }
+  | { e: 'results'; results: CheckResult[] }
+  | {
+      e: 'ended';
+      state: 'done' | 'stopped';
+      why?: 'asked' | 'left' | 'time' | 'changed';
+      summary: string;
+      badge: string;
+      trouble?: string;
+    };

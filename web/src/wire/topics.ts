@@ -1,7 +1,7 @@
 // Every topic of the WebSocket: its state, its deltas, the infos that are not numbered, and its commands. `ID` and `N`
 // in a name are numbers, `NAME` is the name of an engine as it is.
 import type { AnalysesDelta, AnalysesList, Analysis, AnalysisDelta, Info } from './analyses';
-import type { Console, ConsoleDelta, EngineList, EnginesDelta } from './engines';
+import type { CheckDelta, Console, ConsoleDelta, EngineCheck, EngineList, EnginesDelta } from './engines';
 import type { OptionValue } from './games';
 import type { Match, MatchDelta, MatchesDelta, MatchSummary } from './matches';
 import type { Seat } from './board';
@@ -23,6 +23,8 @@ export interface Topics {
   engines: { state: EngineList; delta: EnginesDelta };
   // The lines between an engine and Ludex.
   'engine/NAME/console': { state: Console; delta: ConsoleDelta; commands: ConsoleCommands };
+  // A run of the checks of an engine's protocol, as `ludex check` makes it.
+  'engine/NAME/check': { state: EngineCheck; delta: CheckDelta; commands: CheckCommands };
   // The list of matches, the newest first.
   matches: { state: { matches: MatchSummary[] }; delta: MatchesDelta };
   // One match. It is controlled by requests.
@@ -63,4 +65,9 @@ export interface ConsoleCommands {
   line: { line: string }; // sends it a line
   set: { name: string; value?: OptionValue }; // sets an option, or presses a button, which has no value
   stop: Empty;
+}
+
+export interface CheckCommands {
+  check: { levels?: string[] }; // runs the checks of these levels; without them or empty: all
+  cancel: Empty; // kills the engine
 }

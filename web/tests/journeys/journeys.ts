@@ -1,6 +1,7 @@
 // All journeys. They run over `ludex serve`; where a journey needs what the real server does not do at will, it stands between
 // the page and the server (`between.ts`).
 import { accessJourneys, stateAccessJourneys } from './access';
+import { checkJourneys } from './checks';
 import { clockJourneys, idleClockJourneys, timedJourneys } from './clocks';
 import { commentJourneys } from './comments';
 import { confirmedJourneys } from './confirmed';
@@ -52,6 +53,7 @@ export const journeys: Journeys = {
   ...wholeJourneys,
   ...matchJourneys,
   ...matchTestJourneys,
+  ...checkJourneys,
   ...tournamentJourneys,
   ...liveGameJourneys,
   ...accessJourneys,
