@@ -48,8 +48,23 @@ int kept_eyes(const Eye& eye) {
 
 }  // namespace
 
-// A stone counts as dead if it was so at the beginning, if it is lost in atari, or if it was played
-// where the influence is the opponent's alone and is not connected to what stood before.
+// Whether this is one stone of the opponent with two liberties at the most, and can be cut from all
+// others: it does not have both liberties in common with one of them. What is larger may live.
+bool Assessor::may_be_inside(const go::Position& position, go::Point stone) const {
+  if (*position.stone_at(stone) == group_.owner || position.string_size(stone) > 1) return false;
+  if (position.liberty_count(stone) > 2) return false;
+  const go::PointSet liberties = position.liberties(stone);
+  bool is_joined = false;
+  (points_beside(liberties) & position.stones_of(~group_.owner)).for_each([&](go::Point next) {
+    if (next == stone) return;
+    is_joined = is_joined || (position.liberties(next) & liberties).size() == 2;
+  });
+  return !is_joined;
+}
+
+// A stone counts as dead if it was so at the beginning, if it is lost in atari, or if the
+// influence where it stands is the opponent's alone and it was played there, not connected to what
+// stood before, or is a single stone inside.
 go::PointSet Assessor::lively_stones_of(const go::Position& position,
                                         std::vector<WeakString>& weak) const {
   go::PointSet sure;
@@ -66,7 +81,7 @@ go::PointSet Assessor::lively_stones_of(const go::Position& position,
       weak.push_back({.stones = stones, .attack = liberty, .defence = liberty});
     }
     const bool was_there = !((stones & first_) - group_.lost).empty();
-    (was_there ? sure : doubtful) |= stones;
+    (was_there && !may_be_inside(position, stone) ? sure : doubtful) |= stones;
   });
   if (doubtful.empty()) return sure;
   const auto domains = domains_of(position, sure);
@@ -113,7 +128,9 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
     const int kept = kept_eyes(eye);
     found.attacked += kept;
     found.defended += eye.value.defended;
-    if (!eye.value.has_ko) {
+    // How a large open space is divided is left to the search.
+    const bool is_known = eye.is_searched || eye.space.margins.empty();
+    if (is_known && !eye.value.has_ko) {
       found.best_gain = std::max(found.best_gain, eye.value.defended - kept);
     }
   }

@@ -43,6 +43,7 @@ class Assessor {
  private:
   [[nodiscard]] go::PointSet lively_stones_of(const go::Position& position,
                                               std::vector<WeakString>& weak) const;
+  [[nodiscard]] bool may_be_inside(const go::Position& position, go::Point stone) const;
   void add_eyes(const go::Position& position, const std::vector<WeakString>& weak,
                 const go::PointSet& lively, Assessment& found);
   [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,
