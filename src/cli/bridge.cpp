@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
+#include "cli/bridge_to_server.h"
 #include "cli/commands.h"
 #include "cli/engine_keys.h"
 #include "cli/engine_service.h"
@@ -17,6 +19,7 @@
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
+#include "remote/go/cgos_board.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 
@@ -31,22 +34,79 @@ tl::unexpected<ExitError> misused(const std::string& sentence) {
 std::string footer_of_bridge() {
   return help_of_engine_keys() +
          "\n  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
-         "is an engine for a program that knows UCCI alone.";
+         "is an engine for a program that knows UCCI alone.\n"
+         "  ludex bridge --server cgos://HOST:PORT --account FILE -engine cmd=builtin\n"
+         "plays go at a server of CGOS.";
 }
 
 struct Flags {
   std::string speak;
   std::string game;
-  std::string ranks = "auto";
-  std::string log;
+  std::optional<std::string> ranks;
+  ServerFlags server;
 };
+
+Usage usage_of(Flags& flags) {
+  constexpr int most = 1'000'000'000;
+  return {
+      .name = "ludex bridge",
+      .description =
+          "Offers an engine to a program that does not speak its protocol: answers the program on\n"
+          "stdin and stdout in one protocol and talks to the engine in another. Or lets an engine\n"
+          "play at a game server.\n"
+          "Also: -engine KEY=VALUE...  the engine (needed)",
+      .arguments =
+          {{"--speak", &flags.speak,
+            fmt::format("The language of the program, one of: {} (needed without --server)",
+                        host::protocol_names())},
+           {"--game", &flags.game, "The game (default: the first that both languages know)"},
+           {"--ranks", &flags.ranks,
+            "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
+           {"--log", &flags.server.log, "A file for all lines of both sides"},
+           {"--server", &flags.server.url, "Play at this server: cgos://HOST:PORT"},
+           {"--account", &flags.server.account,
+            "The file of the account there: name and password, a line each; mode 0600 (needed)"},
+           {.names = "--games",
+            .into = &flags.server.games,
+            .help = "Leave the server after so many games (default: on Ctrl-C, after the game)",
+            .range = Range{1, most}},
+           {.names = "--nodes",
+            .into = &flags.server.nodes,
+            .help = "The most nodes of a search at the server",
+            .range = Range{1, most}},
+           {"--analysis", &flags.server.analysis,
+            "Send the engine's values with its moves, for the server's visitors"}},
+      .footer = footer_of_bridge()};
+}
+
+// Refuses flags of the other kind of bridge.
+ExitResult check_kind(const Flags& flags) {
+  const ServerFlags& server = flags.server;
+  if (server.url.empty()) {
+    if (!server.account.empty()) return misused("--account has no effect without --server");
+    if (server.games != 0) return misused("--games has no effect without --server");
+    if (server.nodes != 0) return misused("--nodes has no effect without --server");
+    if (server.analysis) return misused("--analysis has no effect without --server");
+    if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
+    return {};
+  }
+  if (!flags.speak.empty()) return misused("--speak has no effect with --server");
+  if (!flags.game.empty()) return misused("--game has no effect with --server");
+  if (flags.ranks) return misused("--ranks has no effect with --server");
+  if (server.account.empty()) return misused("--account is needed with --server");
+  return {};
+}
+
+std::string ranks_of(const Flags& flags) {
+  return flags.ranks && !flags.ranks->empty() ? *flags.ranks : "auto";
+}
 
 // Refuses settings that would have no effect.
 ExitResult check_places(const std::vector<std::string>& words, const EngineChoice& choice,
                         const Flags& flags, const host::Protocol& spoken, const std::string& game) {
   const rules::Setup setup{.game = game};
   if (const auto reason = why_pointless(words, choice, setup)) return misused(*reason);
-  if (flags.ranks == "auto") return {};
+  if (ranks_of(flags) == "auto") return {};
   if (!host::takes(spoken, *host::find_setting("ranks"))) {
     return misused(fmt::format("--ranks has no effect: {} has one way to count them", flags.speak));
   }
@@ -61,36 +121,18 @@ ExitResult check_places(const std::vector<std::string>& words, const EngineChoic
 
 ExitResult run_bridge(Arguments arguments, Console& console) {
   Flags flags;
-  const Usage usage{
-      .name = "ludex bridge",
-      .description =
-          "Offers an engine to a program that does not speak its protocol: answers the program on\n"
-          "stdin and stdout in one protocol and talks to the engine in another.\n"
-          "Also: -engine KEY=VALUE...  the engine (needed)",
-      .arguments =
-          {
-              {"--speak", &flags.speak,
-               fmt::format("The language of the program, one of: {} (needed)",
-                           host::protocol_names())},
-              {"--game", &flags.game, "The game (default: the first that both languages know)"},
-              {"--ranks", &flags.ranks,
-               "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
-              {"--log", &flags.log, "A file for all lines of both sides"},
-          },
-      .footer = footer_of_bridge()};
+  const Usage usage = usage_of(flags);
   const EngineWords words = sorted_engine_words(arguments);
   const auto parsed = parse_options(usage, words.others, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
 
-  if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
+  if (auto checked = check_kind(flags); !checked) return checked;
   const auto spoken = host::find_protocol(flags.speak);
   if (!spoken) return misused(spoken.error().message);
-  if (flags.ranks.empty()) {
-    flags.ranks = "auto";
-  }
-  if (!host::checked_setting(*host::find_setting("ranks"), flags.ranks)) {
-    return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(flags.ranks)));
+  const std::string ranks = ranks_of(flags);
+  if (!host::checked_setting(*host::find_setting("ranks"), ranks)) {
+    return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(ranks)));
   }
   if (words.engines.size() != 1) {
     return misused(words.engines.empty() ? "-engine is needed" : "-engine is given more than once");
@@ -100,6 +142,11 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
+  if (!flags.server.url.empty()) {
+    const rules::Setup setup = remote::cgos_setup(remote::usual_cgos_board, {});
+    if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);
+    return play_at_server(*spec, flags.server, console);
+  }
   const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
   if (!game) return misused(describe(game.error()));
   auto usable = check_places(engine_words, *choice, flags, **spoken, *game);
@@ -111,8 +158,8 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   return serve_engine({.subcommand = "bridge",
                        .name = spec->name,
                        .spoken = *spoken,
-                       .service = {*game, {{"ranks", flags.ranks}}},
-                       .log_file = flags.log},
+                       .service = {*game, {{"ranks", ranks}}},
+                       .log_file = flags.server.log},
                       open);
 }
 

@@ -1,6 +1,7 @@
 // What is lost on stdout: told with status 1, but for a reader who has gone (`| head -1`).
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,13 +12,16 @@
 
 #include "cli/cli.h"
 #include "cli/run_program.h"
+#include "host/tcp.h"
 #include "support/temporary_folder.h"
 
 namespace ludex::cli {
 namespace {
 
 struct PrintingRow {
-  std::vector<std::string> arguments;  // FOLDER stands for one with games.pgn, games.txt, book.bin
+  // FOLDER stands for one with games.pgn, games.txt, book.bin and account, PORT for the address of
+  // a server.
+  std::vector<std::string> arguments;
   std::string input = {};
   // The status where the reader has gone. An engine's controller may go when it likes.
   int gone = 141;
@@ -49,6 +53,8 @@ std::vector<PrintingRow> rows() {
       {{"bridge", "--speak", "uci", "-engine", "cmd=" + fault_engine, "proto=uci"},
        "uci\nisready\nquit\n",
        0},
+      {{"bridge", "--server", "cgos://PORT", "--account", "FOLDER/account", "-engine",
+        "cmd=builtin"}},
       {{"check", "--list", "uci"}},
       {{"check", "-engine", "cmd=" + fault_engine, "proto=uci", "--only", "handshake/uciok"}},
       {{"convert", "FOLDER/games.pgn", "-", "--to", "pgn"}},
@@ -85,6 +91,8 @@ class Stdout : public testing::Test {
     folder_.write("games.txt", "moves e2e4\n");
     folder_.write("ready.tst", "1 isready\n#? [readyok]\n");
     folder_.write("book.bin", std::string(16, '\0'));
+    folder_.write("account", "ours\nsecret\n");
+    ASSERT_EQ(::chmod(folder_.file("account").c_str(), 0600), 0);
   }
   [[nodiscard]] std::vector<std::string> arguments(const PrintingRow& row) const {
     std::vector<std::string> words(row.arguments);
@@ -92,11 +100,16 @@ class Stdout : public testing::Test {
       if (const auto at = word.find("FOLDER"); at != std::string::npos) {
         word.replace(at, 6, folder_.path().string());
       }
+      if (const auto at = word.find("PORT"); at != std::string::npos) {
+        word.replace(at, 4, host::to_text(server_.address()));
+      }
     }
     return words;
   }
 
   support::TemporaryFolder folder_;
+  // Connections to it stand, and nothing is said.
+  host::TcpListener server_ = host::TcpListener::open({"127.0.0.1", 0}).value();
 };
 
 TEST_F(Stdout, AFullDiskIsToldByEverySubcommand) {

@@ -118,6 +118,8 @@ class ClientHalf {
   ClientOutput leave(TimePoint now);
 
   [[nodiscard]] bool in_game() const;
+  // Logged in, without a game.
+  [[nodiscard]] bool is_waiting() const { return state_ == State::waiting; }
   [[nodiscard]] bool ended() const { return state_ == State::ended; }
   // Whether the server agreed to take analyses.
   [[nodiscard]] bool sends_analysis() const { return analysis_; }

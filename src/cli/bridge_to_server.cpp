@@ -1,0 +1,152 @@
+#include "cli/bridge_to_server.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <memory>
+#include <optional>
+#include <random>
+#include <stop_token>
+#include <string_view>
+#include <utility>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "cli/engines.h"
+#include "cli/interruption.h"
+#include "cli/status_line.h"
+#include "host/clock.h"
+#include "host/log_file.h"
+#include "host/protocol.h"
+#include "remote/account.h"
+#include "remote/go/cgos_board.h"
+#include "remote/go/cgos_player.h"
+
+namespace ludex::cli {
+
+namespace {
+
+constexpr std::string_view scheme = "cgos://";
+
+Result<host::TcpAddress> address_in(std::string_view url) {
+  const std::string_view rest = url.starts_with(scheme) ? url.substr(scheme.size()) : "";
+  const auto address = host::parse_tcp_address(rest);
+  if (rest.find(':') == std::string_view::npos || !address || address->port == 0) {
+    return fail(fmt::format("--server is {}HOST:PORT, not {}", scheme, printable(url)));
+  }
+  return address;
+}
+
+std::string minutes_of(Milliseconds time) {
+  const auto seconds = time.count() / 1000;
+  return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+std::string line_of(const remote::Standing& standing) {
+  constexpr std::size_t longest_name = 18;
+  std::string line =
+      fmt::format("{} won, {} lost, {} others", standing.won, standing.lost, standing.others);
+  if (!standing.connected) {
+    line += "; not connected";
+  }
+  if (standing.game.empty()) return line;
+  return line + fmt::format("; {} against {}, move {}, {} - {}",
+                            standing.ours == cgos::Color::black ? "black" : "white",
+                            standing.opponent.substr(0, longest_name), standing.plies,
+                            minutes_of(standing.left[0]), minutes_of(standing.left[1]));
+}
+
+Result<std::unique_ptr<host::LogFile>> open_log(const std::string& path, const Clock& clock,
+                                                const std::stop_token& stop) {
+  host::LogFile::Settings settings;
+  settings.path = path;
+  settings.stop = stop;
+  return host::LogFile::open(settings, {clock.now(), host::wall_time()});
+}
+
+remote::PlayerTerms terms_of(const host::TcpAddress& address, const remote::Account& account,
+                             const ServerFlags& flags) {
+  remote::PlayerTerms terms{
+      .server = address,
+      .account = account,
+      .client = {.program = fmt::format("ludex {}", version()), .analysis = flags.analysis},
+      .games = static_cast<std::size_t>(flags.games),
+      .nodes = std::nullopt};
+  if (flags.nodes > 0) {
+    terms.nodes = static_cast<std::uint64_t>(flags.nodes);
+  }
+  return terms;
+}
+
+struct PlayAsked {
+  remote::PlayerTerms terms;
+  const host::EngineSpec& spec;
+  const rules::Setup& setup;
+};
+
+Result<void> play(PlayAsked asked, const Clock& clock, host::TrafficLog* log,
+                  host::TrafficLog* engine_log, const Interruption& interruption,
+                  Console& console) {
+  StatusLine status(console.err, console.err_is_terminal, clock);
+  Rng rng(std::random_device{}());
+  const auto open = [&] {
+    return open_engine(asked.spec, asked.setup, clock, engine_log, interruption.token());
+  };
+  const auto tell = [&](const std::string& sentence) {
+    status.erase();
+    fmt::print(console.out, "{}\n", sentence);
+    console.out.flush();
+  };
+  const auto show = [&](const remote::Standing& standing) {
+    if (status.is_due()) {
+      status.draw(line_of(standing));
+    }
+  };
+  return remote::CgosPlayer(std::move(asked.terms), {.clock = clock,
+                                                     .rng = rng,
+                                                     .open_engine = open,
+                                                     .log = log,
+                                                     .last_game = interruption.last_work(),
+                                                     .stop = interruption.token(),
+                                                     .tell = tell,
+                                                     .show = show})
+      .run();
+}
+
+tl::unexpected<ExitError> not_played(const Error& error) {
+  return work_failed("bridge: " + describe(error));
+}
+
+}  // namespace
+
+ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags,
+                          Console& console) {
+  const auto address = address_in(flags.url);
+  if (!address) return wrong_usage("bridge: " + address.error().message);
+  const rules::Setup setup = remote::cgos_setup(remote::usual_cgos_board, {});
+  if (const auto protocol = host::find_protocol(spec.protocol);
+      protocol && spec.command != builtin_command && !host::plays(**protocol, setup.game)) {
+    return wrong_usage("bridge: " + host::not_played(**protocol, setup.game));
+  }
+  const auto account = remote::read_account(flags.account);
+  if (!account) return not_played(account.error());
+  const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
+  const host::SteadyClock clock;
+  std::unique_ptr<host::LogFile> log;
+  std::optional<host::EngineLog> engine_log;
+  if (!flags.log.empty()) {
+    auto opened = open_log(flags.log, clock, interruption.token());
+    if (!opened) return not_played(opened.error());
+    log = *std::move(opened);
+    engine_log.emplace(*log);
+  }
+  const auto played = play({terms_of(*address, *account, flags), spec, setup}, clock, log.get(),
+                           engine_log ? &*engine_log : nullptr, interruption, console);
+  const auto logged = log ? log->finish() : Result<void>();
+  if (!played) return not_played(played.error());
+  if (!logged) return not_played(logged.error());
+  return {};
+}
+
+}  // namespace ludex::cli

@@ -1,0 +1,33 @@
+// The waits between attempts to connect.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+#include "base/random.h"
+#include "base/time.h"
+
+namespace ludex::remote {
+
+// Each wait is up to twice as long as the one before. Its length is random between half and all of
+// that, so that the many players of a server that was restarted do not return in the same moment.
+class Backoff {
+ public:
+  static constexpr Milliseconds first{1000};
+  static constexpr Milliseconds longest{120'000};
+
+  [[nodiscard]] Milliseconds next(Rng& rng) {
+    const Milliseconds whole = next_;
+    next_ = std::min(2 * whole, longest);
+    const auto half = static_cast<std::uint64_t>(whole.count()) / 2;
+    return whole / 2 + Milliseconds(rng.below(half + 1));
+  }
+  // Called when a connection has been of use.
+  void reset() { next_ = first; }
+
+ private:
+  Milliseconds next_ = first;
+};
+
+}  // namespace ludex::remote

@@ -1,0 +1,71 @@
+#include "remote/account.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <string>
+
+#include "remote/backoff.h"
+#include "support/temporary_folder.h"
+
+namespace ludex::remote {
+namespace {
+
+class AccountFile : public testing::Test {
+ protected:
+  Result<Account> read(const std::string& text, mode_t mode = 0600) {
+    folder_.write("account", text);
+    EXPECT_EQ(::chmod(folder_.file("account").c_str(), mode), 0);
+    return read_account(folder_.file("account"));
+  }
+  support::TemporaryFolder folder_;
+};
+
+TEST_F(AccountFile, HoldsANameAndAPassword) {
+  const auto account = read("ours\r\nsecret\n");
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->name, "ours");
+  EXPECT_EQ(account->password, "secret");
+}
+
+TEST_F(AccountFile, IsRefusedIfOthersMayReadIt) {
+  for (const mode_t mode : {0644U, 0640U, 0604U, 0620U}) {
+    const auto account = read("ours\nsecret\n", mode);
+    ASSERT_FALSE(account);
+    EXPECT_NE(account.error().message.find("must be for its owner alone"), std::string::npos);
+    EXPECT_EQ(account.error().message.find("secret"), std::string::npos);
+  }
+  EXPECT_TRUE(read("ours\nsecret\n", 0400));
+}
+
+TEST_F(AccountFile, IsRefusedUnlessItHoldsTwoWords) {
+  for (const char* const text : {"", "ours\n", "ours secret\n", "a\nb\nc\n", "ours\nse cret\n",
+                                 "ours\nse\x1b"
+                                 "cret\n",
+                                 "\n\n"}) {
+    const auto account = read(text);
+    ASSERT_FALSE(account) << text;
+    EXPECT_NE(account.error().message.find("two lines"), std::string::npos);
+  }
+  EXPECT_FALSE(read("ours\n" + std::string(1000, 'a') + "\n"));
+  EXPECT_FALSE(read_account(folder_.file("none")));
+}
+
+TEST(ReconnectionBackoff, WaitsGrowToABoundAndDiffer) {
+  Rng rng(1);
+  Backoff backoff;
+  Milliseconds whole = Backoff::first;
+  for (int attempt = 0; attempt < 12; ++attempt) {
+    const Milliseconds wait = backoff.next(rng);
+    EXPECT_GE(wait, whole / 2);
+    EXPECT_LE(wait, whole);
+    whole = std::min(2 * whole, Backoff::longest);
+  }
+  EXPECT_EQ(whole, Backoff::longest);
+  EXPECT_NE(backoff.next(rng), backoff.next(rng));
+  backoff.reset();
+  EXPECT_LE(backoff.next(rng), Backoff::first);
+}
+
+}  // namespace
+}  // namespace ludex::remote
