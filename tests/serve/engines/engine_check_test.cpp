@@ -67,7 +67,7 @@ protocol = "uci"
   Topic* topic(std::string_view name = topic_name) { return catalogue_->find(name); }
   Answer<Json> tell(std::string_view what, const Json& body, std::string_view name = topic_name) {
     std::optional<Answer<Json>> answer;
-    topic(name)->command(reader_, what, body, [&](Answer<Json> given) { answer = given; });
+    topic(name)->command(reader_, what, body, [&](const Answer<Json>& given) { answer = given; });
     return answer.value();
   }
   Json state() { return test::state_of(*topic(), topic_name, reader_); }
