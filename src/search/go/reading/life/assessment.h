@@ -50,7 +50,7 @@ class Assessor {
                                      go::PointSet chain) const;
 
   // With the liberties outside.
-  static constexpr std::size_t most_searched = 10;
+  static constexpr std::size_t most_searched = EyeGraph::most_points;
 
   GroupInQuestion group_;
   go::PointSet first_;  // the stones before the first move
