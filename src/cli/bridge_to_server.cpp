@@ -31,7 +31,7 @@ constexpr std::string_view scheme = "cgos://";
 
 Result<host::TcpAddress> address_in(std::string_view url) {
   const std::string_view rest = url.starts_with(scheme) ? url.substr(scheme.size()) : "";
-  const auto address = host::parse_tcp_address(rest);
+  auto address = host::parse_tcp_address(rest);
   if (rest.find(':') == std::string_view::npos || !address || address->port == 0) {
     return fail(fmt::format("--server is {}HOST:PORT, not {}", scheme, printable(url)));
   }
