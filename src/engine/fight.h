@@ -110,4 +110,27 @@ struct GroupsResult {
   bool operator==(const GroupsResult&) const = default;
 };
 
+// Who captures whom, of two groups of different owners that cannot both live: a race of liberties
+// (Japanese: semeai).
+struct Race {
+  rules::Point own;          // a stone of one group; the answer is for its owner
+  rules::Point other;        // a stone of the opponent's
+  bool other_first = false;  // whether the opponent moves first
+  // Otherwise eyes and ways out do not count, only captures.
+  bool counts_life = true;
+  int effort = 0;  // as in Fight
+  bool operator==(const Race&) const = default;
+};
+
+// The answer to Race, for the owner of `own`.
+struct RaceResult {
+  FightResult::Outcome survives{};  // whether that group is not captured
+  FightResult::Outcome captures{};  // whether the other group is
+  // The best first move; absent if none is needed, or if none helps.
+  std::optional<rules::Point> move;
+  bool is_complete = true;  // as in FightResult
+  std::uint64_t nodes = 0;
+  bool operator==(const RaceResult&) const = default;
+};
+
 }  // namespace ludex::engine

@@ -89,6 +89,10 @@ struct InWords {
   std::string operator()(const engine::GroupsResult& result) const {
     return fmt::format("{} groups", result.groups.size());
   }
+  std::string operator()(const engine::RaceResult& result) const {
+    return fmt::format("race {} {}", static_cast<int>(result.survives),
+                       static_cast<int>(result.captures));
+  }
   std::string operator()(const engine::EyesResult& result) const {
     return fmt::format("{} eye spaces", result.spaces.size());
   }
@@ -388,6 +392,12 @@ class EngineSeat {
     } else if (std::holds_alternative<engine::Eyes>(call.question)) {
       asked_ = call.number;
       made.push_back("ask for the eyes in " + call.game->position());
+    } else if (const auto* race = std::get_if<engine::Race>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(fmt::format(
+          "ask for the {} of {} against {}{} in {}",
+          race->counts_life ? "race" : "race of liberties", vertex(race->own), vertex(race->other),
+          race->other_first ? ", which begins," : "", call.game->position()));
     } else if (const auto* groups = std::get_if<engine::Groups>(&call.question)) {
       asked_ = call.number;
       const std::string what = groups->reads_surroundings ? "the surroundings"

@@ -17,6 +17,7 @@
 #include "search/go/net/judge.h"
 #include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
+#include "search/go/races.h"
 #include "search/go/reasons.h"
 #include "search/go/survey.h"
 #include "search/go/time.h"
@@ -286,6 +287,11 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   }
   if (const auto* asked = std::get_if<engine::Groups>(&question)) {
     return answer(read_groups(state, *asked, reader()));
+  }
+  if (const auto* asked = std::get_if<engine::Race>(&question)) {
+    const auto result = read_race(state, *asked, reader());
+    if (!result) return fail("a race is about stones of both colours");
+    return answer(*result);
   }
   if (std::holds_alternative<engine::Eyes>(question)) {
     return answer(read_eyes(state, reader()));

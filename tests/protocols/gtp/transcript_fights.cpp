@@ -97,6 +97,22 @@ engine::GroupsResult groups_in(Tokens& in) {
   return result;
 }
 
+// SURVIVES CAPTURES MOVE NODES, where MOVE may be `-`, and `judged` if the search did not end.
+engine::RaceResult race_in(Tokens& in) {
+  engine::RaceResult result;
+  for (auto* const outcome : {&result.survives, &result.captures}) {
+    *outcome =
+        static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
+  }
+  const std::string_view move = in.next().value().text;
+  if (move != "-") {
+    result.move = point_in(move);
+  }
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  result.is_complete = in.at_end();
+  return result;
+}
+
 // The nodes; then spaces, as `space b A1,B1 A1 0112 A1 B1` with points, margins, value, attack and
 // defence, and half eyes, as `half A1 3 B2 B2` or `false A1 4 - -`; `-` stands for no point.
 engine::EyesResult eyes_in(Tokens& in) {

@@ -108,6 +108,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> influence_rows();
 [[nodiscard]] std::span<const Row> parameter_rows();
 [[nodiscard]] std::span<const Row> play_rows();
+[[nodiscard]] std::span<const Row> race_rows();
 [[nodiscard]] std::span<const Row> record_rows();
 [[nodiscard]] std::span<const Row> rule_rows();
 [[nodiscard]] std::span<const Row> setup_rows();

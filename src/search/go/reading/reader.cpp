@@ -7,6 +7,8 @@
 
 #include "base/expects.h"
 #include "search/go/reading/life/life_goal.h"
+#include "search/go/reading/race/liberty_race.h"
+#include "search/go/reading/race/race_goal.h"
 
 namespace ludex::search::go_reading {
 
@@ -55,6 +57,10 @@ bool reaches(const Question& question) {
 
 std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
                               Breadth breadth) {
+  if (question.rival) {
+    return std::make_unique<RaceGoal>(position, question.group, *question.rival,
+                                      question.counts_life);
+  }
   if (is_about_life(question)) return std::make_unique<LifeGoal>(position, question.group);
   if (is_about_area(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.area,
@@ -103,6 +109,10 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
   const bool attacks = reaches(question);
   const std::unique_ptr<Goal> goal = goal_of(position, question, limits.breadth);
   search_.begin(position);
+  // A race without an end is judged by its liberties.
+  const bool seems_won =
+      question.rival && seems_to_win_race(position, question.group.stones, question.rival->stones,
+                                          mover_of(position, question));
   Answer answer;
   // What seems to work under a harder rule, if anything does; a disproof under an easier one
   // refutes it.
@@ -113,7 +123,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     const int left = std::max(nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
     const ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
-    const bool is_likely = seems_reached(question, attempt, verdict);
+    const bool is_likely = question.rival ? seems_won : seems_reached(question, attempt, verdict);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
     answer.move = verdict.move.value_or(go::Point{});

@@ -53,6 +53,10 @@ struct Question {
   go::PointSet area = {};
   // For `kill` and `live`: the group of `stone`, and what else is known.
   GroupInQuestion group = {};
+  // For the same: a group of the opponent that may be captured instead, and whether eyes and room
+  // count, or captures alone.
+  std::optional<GroupInQuestion> rival = {};
+  bool counts_life = true;
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
   // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;

@@ -34,12 +34,13 @@ class LifeGoal final : public Goal {
                                    go::Point move) const override;
   [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
 
+  // What the group has to live on. Expects that a stone of it is left; valid until the next call.
+  [[nodiscard]] const Assessment& assess(const KoBoard& board) const;
+
  private:
   [[nodiscard]] bool is_gone(const go::Position& position) const {
     return (group_.stones & position.stones_of(group_.owner)).empty();
   }
-  // The last assessment is kept: the same board is asked about several times in a row.
-  const Assessment& assess(const KoBoard& board) const;
   [[nodiscard]] bool can_be_taken(const KoBoard& board, const Assessment& found,
                                   go::Color mover) const;
   void add_moves(const KoBoard& board, Candidates& moves) const;
@@ -47,6 +48,7 @@ class LifeGoal final : public Goal {
   GroupInQuestion group_;
   std::uint64_t key_;
   mutable Assessor assessor_;
+  // The last assessment is kept: the same board is asked about several times in a row.
   mutable Assessment assessment_;
   mutable std::optional<std::uint64_t> assessed_;
 };

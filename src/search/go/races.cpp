@@ -1,0 +1,152 @@
+#include "search/go/races.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "search/go/reading/life/life.h"
+#include "search/go/reading/orientation.h"
+
+namespace ludex::search {
+
+namespace {
+
+using go_reading::Answer;
+using go_reading::Outcome;
+
+// What each of four questions may usually cost.
+constexpr int usual_nodes_of_a_race = 1'000;
+constexpr int questions = 4;
+constexpr int most_doublings_of_a_race = 8;
+
+int nodes_for(const engine::Race& race) {
+  const int doublings =
+      std::clamp(race.effort, -most_doublings_of_a_race, most_doublings_of_a_race);
+  return doublings < 0 ? usual_nodes_of_a_race >> -doublings : usual_nodes_of_a_race << doublings;
+}
+
+// What it means for one side that the other reaches something.
+Outcome opposed(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::fails:
+      return Outcome::works;
+    case Outcome::works:
+      return Outcome::fails;
+    case Outcome::works_by_good_ko:
+      return Outcome::works_by_bad_ko;
+    case Outcome::works_by_bad_ko:
+      break;
+  }
+  return Outcome::works_by_good_ko;
+}
+
+bool is_better(Outcome one, Outcome other) {
+  return one != Outcome::fails && (other == Outcome::fails || one < other);
+}
+
+// One side of a race.
+struct Side {
+  go::Point stone{};
+  go_reading::GroupInQuestion group;
+};
+
+class RaceReader {
+ public:
+  RaceReader(const go::Position& position, const engine::Race& race, go_reading::Reader& reader)
+      : position_(position), race_(race), reader_(reader) {}
+
+  engine::RaceResult read(go::Point own_stone, go::Point other_stone) {
+    const Side own = side_of(own_stone);
+    const Side other = side_of(other_stone);
+    const Answer lives = ask(go_reading::Aim::live, own, other);
+    const Answer kills = ask(go_reading::Aim::kill, other, own);
+    const Answer is_killed = ask(go_reading::Aim::kill, own, other);
+    const Answer other_lives = ask(go_reading::Aim::live, other, own);
+    if (race_.other_first) {
+      return answered({opposed(is_killed.outcome), opposed(other_lives.outcome)}, {});
+    }
+    // Who captures survives.
+    const Outcome survives =
+        is_better(kills.outcome, lives.outcome) ? kills.outcome : lives.outcome;
+    const bool needs_move = is_better(survives, opposed(is_killed.outcome)) ||
+                            is_better(kills.outcome, opposed(other_lives.outcome));
+    const Answer& best = kills.outcome != Outcome::fails ? kills : lives;
+    return answered({survives, kills.outcome}, needs_move ? best.move : go::Point{});
+  }
+
+ private:
+  struct Codes {
+    Outcome survives;
+    Outcome captures;
+  };
+
+  Side side_of(go::Point stone) {
+    Side side{stone, {}};
+    int nodes = 0;
+    side.group = go_reading::group_in_question(position_, stone, reader_, nodes);
+    nodes_ += static_cast<std::uint64_t>(nodes);
+    return side;
+  }
+
+  Answer ask(go_reading::Aim aim, const Side& about, const Side& rival) {
+    const Answer answer = reader_.answer(position_,
+                                         {.aim = aim,
+                                          .stone = about.stone,
+                                          .group = about.group,
+                                          .rival = rival.group,
+                                          .counts_life = race_.counts_life},
+                                         {.nodes = nodes_for(race_)});
+    nodes_ += static_cast<std::uint64_t>(answer.nodes);
+    is_complete_ = is_complete_ && !answer.is_uncertain;
+    return answer;
+  }
+
+  [[nodiscard]] engine::RaceResult answered(const Codes& codes, go::Point move) const {
+    engine::RaceResult result;
+    result.survives = static_cast<engine::FightResult::Outcome>(codes.survives);
+    result.captures = static_cast<engine::FightResult::Outcome>(codes.captures);
+    if (move != go::Point{}) {
+      result.move = go::to_board_point(move);
+    }
+    result.is_complete = is_complete_;
+    result.nodes = nodes_;
+    return result;
+  }
+
+  const go::Position& position_;
+  const engine::Race& race_;
+  go_reading::Reader& reader_;
+  std::uint64_t nodes_ = 0;
+  bool is_complete_ = true;
+};
+
+}  // namespace
+
+std::optional<engine::RaceResult> read_race(const go::GameState& state, const engine::Race& race,
+                                            go_reading::Reader& reader) {
+  const go::Position& board = state.position();
+  const std::array stones{go::to_go_point(race.own), go::to_go_point(race.other)};
+  for (const go::Point stone : stones) {
+    if (!board.is_on_board(stone) || board.is_empty(stone)) return std::nullopt;
+  }
+  if (board.stone_at(stones[0]) == board.stone_at(stones[1])) return std::nullopt;
+  const auto orientation = go_reading::Orientation::chosen_by(board, {stones});
+  const go::Position position = orientation.turned(board);
+  // Strings are named by the same stone whichever one was asked about.
+  const auto first_stone = [&](go::Point stone) {
+    return position.string_stones(orientation.turned(stone)).list().front();
+  };
+  engine::RaceResult result =
+      RaceReader(position, race, reader).read(first_stone(stones[0]), first_stone(stones[1]));
+  if (result.move) {
+    result.move = go::to_board_point(orientation.turned_back(go::to_go_point(*result.move)));
+  }
+  return result;
+}
+
+std::uint64_t nodes_allowed(const engine::Race& race) {
+  return questions * static_cast<std::uint64_t>(nodes_for(race)) +
+         2 * go_reading::most_nodes_of_a_group;
+}
+
+}  // namespace ludex::search

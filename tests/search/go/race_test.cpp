@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/random.h"
+#include "rules/go/position_text.h"
+#include "rules/go/states.h"
+#include "search/go/exchanged_boards.h"
+#include "search/go/races.h"
+#include "search/go/random_questions.h"
+#include "search/go/reading/orientation.h"
+#include "search/go/reading/race/liberty_race.h"
+
+namespace ludex::search::go_reading {
+namespace {
+
+struct Numbers {
+  RaceLiberties victim;
+  RaceLiberties rival;
+  int shared;
+  bool first;   // whether the rival wins if it moves first
+  bool second;  // and if it moves second
+};
+
+// "Race to Capture" (Mueller 1999): without eyes, with an eye on both sides, with one eye, with a
+// larger one.
+TEST(GoRace, OfCountedLibertiesIsThatOfTheBooks) {
+  for (const Numbers& each : {
+           Numbers{{3, 0, 0}, {3, 0, 0}, 0, true, false},
+           Numbers{{3, 0, 0}, {2, 0, 0}, 0, false, false},
+           Numbers{{3, 0, 0}, {4, 0, 0}, 0, true, true},
+           Numbers{{3, 0, 0}, {3, 0, 0}, 1, true, false},
+           // Two common liberties: one more is needed, or it is a seki.
+           Numbers{{3, 0, 0}, {3, 0, 0}, 2, false, false},
+           Numbers{{3, 0, 0}, {4, 0, 0}, 2, true, false},
+           Numbers{{3, 0, 0}, {5, 0, 0}, 2, true, true},
+           // With an eye on both sides each common liberty counts for the one that is attacked.
+           Numbers{{3, 1, 1}, {3, 1, 1}, 1, false, false},
+           Numbers{{3, 1, 1}, {4, 1, 1}, 1, true, false},
+           // An eye against none: all common liberties are the side's with the eye.
+           Numbers{{3, 0, 0}, {1, 1, 1}, 2, true, true},
+           Numbers{{1, 1, 1}, {3, 0, 0}, 2, false, false},
+           // An eye of four points against a small one.
+           Numbers{{5, 1, 1}, {1, 5, 2}, 1, true, true},
+       }) {
+    EXPECT_EQ(wins_race(each.victim, each.rival, each.shared, true), each.first);
+    EXPECT_EQ(wins_race(each.victim, each.rival, each.shared, false), each.second);
+  }
+}
+
+std::string vertex(const rules::Point& point) {
+  constexpr std::string_view columns = "ABCDEFGHJ";
+  return columns[static_cast<std::size_t>(point.column)] + std::to_string(point.row + 1);
+}
+
+std::string shown(const engine::RaceResult& result) {
+  return std::to_string(static_cast<int>(result.survives)) + " " +
+         std::to_string(static_cast<int>(result.captures)) + " " +
+         (result.move ? vertex(*result.move) : "PASS");
+}
+
+struct KnownRace {
+  const char* board;
+  const char* own;
+  const char* other;
+  const char* answer;
+};
+
+// Pitfalls 5 to 7 of the specification, with the answers of GNU Go 3.8, which shows a move in the
+// fifth that nobody needs.
+TEST(GoRace, OfKnownPositionsIsThatOfGnuGo) {
+  Reader reader;
+  for (const KnownRace& each : {
+           KnownRace{"oxx1oox2/oxx1oox2/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 b",
+                     "B9", "E9", "1 0 PASS"},
+           KnownRace{"oxx1oox2/oxx1oox2/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 w",
+                     "E9", "B9", "1 0 PASS"},
+           KnownRace{"oxx1oo1x1/oxx1ooxx1/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 b",
+                     "B9", "E9", "1 0 G9"},
+           KnownRace{"oxx1oo1x1/oxx1ooxx1/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 w",
+                     "E9", "B9", "1 1 D8"},
+           KnownRace{"ox1xoox2/oxx1oox2/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 b",
+                     "B9", "E9", "1 1 PASS"},
+           KnownRace{"ox1xoox2/oxx1oox2/ooxxoxx2/ooooxx3/o1oox4/oooox4/o1oox4/oooox4/xxxxx4 w",
+                     "E9", "B9", "0 0 PASS"},
+       }) {
+    const go::GameState state = go::state_of(each.board);
+    const engine::Race race{.own = go::to_board_point(go::at(each.own)),
+                            .other = go::to_board_point(go::at(each.other))};
+    EXPECT_EQ(shown(read_race(state, race, reader).value()), each.answer) << each.board;
+  }
+}
+
+// Whatever the stones are: as many nodes as are allowed, and the same for both colours, on turned
+// boards and each time.
+TEST(GoRace, IsTheSameForBothColoursAndOnTurnedBoards) {
+  Reader reader(1 << 12U);
+  Rng rng(5);
+  int met = 0;
+  while (met < 12) {
+    const auto [board, exchanged] = random_exchanged_boards(30, rng);
+    const Orientation turn(board.size(), static_cast<int>(rng.below(Orientation::count)));
+    const go::PointSet black = board.stones_of(go::Color::black);
+    const go::PointSet white = board.stones_of(go::Color::white);
+    if (black.empty() || white.empty()) continue;
+    ++met;
+    const go::Point own = black.list().front();
+    const go::Point other = white.list().back();
+    engine::Race race{.own = go::to_board_point(own), .other = go::to_board_point(other)};
+    race.other_first = rng.below(2) == 0;
+    race.counts_life = rng.below(3) > 0;
+    race.effort = -2;
+    const auto ask = [&](const go::Position& position) {
+      return read_race(game_at(position), race, reader).value();
+    };
+    const engine::RaceResult result = ask(board);
+    EXPECT_LE(result.nodes, nodes_allowed(race));
+    EXPECT_EQ(ask(board), result) << go::format_board(board);
+    const engine::RaceResult of_others = ask(exchanged);
+    EXPECT_EQ(of_others.survives, result.survives) << go::format_board(board);
+    EXPECT_EQ(of_others.captures, result.captures) << go::format_board(board);
+    race.own = go::to_board_point(turn.turned(own));
+    race.other = go::to_board_point(turn.turned(other));
+    engine::RaceResult turned = ask(turn.turned(board));
+    if (turned.move) {
+      turned.move = go::to_board_point(turn.turned_back(go::to_go_point(*turned.move)));
+    }
+    EXPECT_EQ(turned, result) << go::format_board(board);
+  }
+}
+
+TEST(GoRace, IsBetweenStonesOfTwoColours) {
+  Reader reader;
+  const go::GameState state = go::state_of("3/xxo b");
+  const auto ask = [&](const char* own, const char* other) {
+    return read_race(
+               state,
+               {.own = go::to_board_point(go::at(own)), .other = go::to_board_point(go::at(other))},
+               reader)
+        .has_value();
+  };
+  EXPECT_TRUE(ask("A1", "C1"));
+  EXPECT_FALSE(ask("A1", "B1"));
+  EXPECT_FALSE(ask("A1", "A2"));
+  EXPECT_FALSE(ask("A2", "C1"));
+}
+
+}  // namespace
+}  // namespace ludex::search::go_reading
