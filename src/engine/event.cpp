@@ -70,6 +70,7 @@ std::size_t held_bytes(const AnswerTo& answer) {
       return bytes;
     }
     std::size_t operator()(const RaceResult& /*result*/) const { return 0; }
+    std::size_t operator()(const ThreatResult& /*result*/) const { return 0; }
     std::size_t operator()(const EyesResult& result) const {
       std::size_t points = 0;
       for (const EyeSpace& space : result.spaces) {

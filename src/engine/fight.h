@@ -28,7 +28,7 @@ struct Fight {
   };
   Aim aim{};
   // A stone of each string: two for `attack_either`, `defend_both`, `connect` and `disconnect`,
-  // else one.
+  // else one. For `live` there may be a second one: then both groups have to live as one.
   std::vector<rules::Point> stones;
   // The first move, for `attack`, `defend`, `kill` and `live`; absent: the best one is looked for.
   std::optional<rules::Point> move = {};
@@ -108,6 +108,25 @@ struct GroupsResult {
   std::vector<Surroundings> surroundings;  // of each group, if that was asked
   std::uint64_t nodes = 0;
   bool operator==(const GroupsResult&) const = default;
+};
+
+// Whether one side kills a group, or its owner makes it live, with two moves in a row.
+struct Threat {
+  rules::Point stone;  // of the group
+  bool kills = true;   // otherwise its owner moves
+  int effort = 0;      // as in Fight
+  bool operator==(const Threat&) const = default;
+};
+
+// The answer to Threat.
+struct ThreatResult {
+  FightResult::Outcome outcome{};
+  // Both moves; absent if it fails.
+  std::optional<rules::Point> first;
+  std::optional<rules::Point> second;
+  bool is_complete = true;  // as in FightResult
+  std::uint64_t nodes = 0;
+  bool operator==(const ThreatResult&) const = default;
 };
 
 // Who captures whom, of two groups of different owners that cannot both live: a race of liberties

@@ -89,6 +89,9 @@ struct InWords {
   std::string operator()(const engine::GroupsResult& result) const {
     return fmt::format("{} groups", result.groups.size());
   }
+  std::string operator()(const engine::ThreatResult& result) const {
+    return fmt::format("threat {}", static_cast<int>(result.outcome));
+  }
   std::string operator()(const engine::RaceResult& result) const {
     return fmt::format("race {} {}", static_cast<int>(result.survives),
                        static_cast<int>(result.captures));
@@ -392,6 +395,11 @@ class EngineSeat {
     } else if (std::holds_alternative<engine::Eyes>(call.question)) {
       asked_ = call.number;
       made.push_back("ask for the eyes in " + call.game->position());
+    } else if (const auto* threat = std::get_if<engine::Threat>(&call.question)) {
+      asked_ = call.number;
+      made.push_back(fmt::format("ask for two moves that {} the group of {} in {}",
+                                 threat->kills ? "kill" : "save", vertex(threat->stone),
+                                 call.game->position()));
     } else if (const auto* race = std::get_if<engine::Race>(&call.question)) {
       asked_ = call.number;
       made.push_back(fmt::format(

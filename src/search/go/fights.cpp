@@ -186,7 +186,8 @@ bool is_about(const go::Position& position, const engine::Fight& fight) {
   const auto has_stone = [&](const rules::Point& point) {
     return is_on_board(point) && !position.is_empty(go::to_go_point(point));
   };
-  if (fight.stones.size() != (is_about_two_strings(fight.aim) ? 2U : 1U) ||
+  const bool may_have_another = fight.aim == Aim::live && fight.stones.size() == 2;
+  if ((fight.stones.size() != (is_about_two_strings(fight.aim) ? 2U : 1U) && !may_have_another) ||
       !std::all_of(fight.stones.begin(), fight.stones.end(), has_stone) ||
       !std::all_of(fight.area.begin(), fight.area.end(), is_on_board)) {
     return false;
@@ -293,6 +294,11 @@ FightResult read_turned(const go::Position& position, const engine::Fight& fight
     case Aim::live:
       question.aim = fight.aim == Aim::kill ? go_reading::Aim::kill : go_reading::Aim::live;
       question.group = fights.group_of(stone);
+      if (stone != other) {
+        const go_reading::GroupInQuestion second = fights.group_of(other);
+        question.group.stones |= second.stones;
+        question.group.lost = (question.group.lost | second.lost) - question.group.stones;
+      }
       break;
     case Aim::attack:
       break;
@@ -331,7 +337,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
       return nodes(usual_nodes_of_a_connection);
     case Aim::kill:
     case Aim::live:
-      return nodes(usual_nodes_of_a_life) + go_reading::most_nodes_of_a_group;
+      return nodes(usual_nodes_of_a_life) + fight.stones.size() * go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:
       break;

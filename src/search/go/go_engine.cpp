@@ -20,6 +20,7 @@
 #include "search/go/races.h"
 #include "search/go/reasons.h"
 #include "search/go/survey.h"
+#include "search/go/threats.h"
 #include "search/go/time.h"
 
 namespace ludex::search {
@@ -287,6 +288,11 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   }
   if (const auto* asked = std::get_if<engine::Groups>(&question)) {
     return answer(read_groups(state, *asked, reader()));
+  }
+  if (const auto* asked = std::get_if<engine::Threat>(&question)) {
+    const auto result = read_threat(state, *asked, reader());
+    if (!result) return fail("only groups of stones can be threatened");
+    return answer(*result);
   }
   if (const auto* asked = std::get_if<engine::Race>(&question)) {
     const auto result = read_race(state, *asked, reader());

@@ -188,10 +188,10 @@ TEST(GtpEngine, EveryListedCommandIsKnownAndNoOther) {
     EXPECT_NE(fresh.say(name), "? unknown command\n\n") << name;
   }
   for (const std::string name :
-       {"owl_threaten_attack", "PLAY", "=", "set_search_diamond", "set_search_limit",
-        "limit_search", "reset_search_mask", "draw_search_area", "tune_move_ordering",
-        "get_life_node_counter", "start_sgftrace", "finish_sgftrace", "set_random_seed",
-        "get_random_seed", "advance_random_seed", "gogui-version"}) {
+       {"combination_attack", "PLAY", "=", "set_search_diamond", "set_search_limit", "limit_search",
+        "reset_search_mask", "draw_search_area", "tune_move_ordering", "get_life_node_counter",
+        "start_sgftrace", "finish_sgftrace", "set_random_seed", "get_random_seed",
+        "advance_random_seed", "gogui-version"}) {
     EXPECT_EQ(desk.answer("known_command " + name), "= false") << name;
     EXPECT_FALSE(listed.contains(name)) << name;
     EXPECT_EQ(desk.answer(name), "? unknown command") << name;

@@ -97,6 +97,21 @@ engine::GroupsResult groups_in(Tokens& in) {
   return result;
 }
 
+// OUTCOME FIRST SECOND NODES, where a move may be `-`.
+engine::ThreatResult threat_in(Tokens& in) {
+  engine::ThreatResult result;
+  result.outcome =
+      static_cast<engine::FightResult::Outcome>(to_integer(in.next().value().text).value());
+  for (auto* const move : {&result.first, &result.second}) {
+    const std::string_view word = in.next().value().text;
+    if (word != "-") {
+      *move = point_in(word);
+    }
+  }
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  return result;
+}
+
 // SURVIVES CAPTURES MOVE NODES, where MOVE may be `-`, and `judged` if the search did not end.
 engine::RaceResult race_in(Tokens& in) {
   engine::RaceResult result;

@@ -390,6 +390,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(engine::Reasons{{reason(in)}});
   } else if (verb == "fight" || verb == "judged") {
     answer(fight_in(in, verb == "fight"));
+  } else if (verb == "threat") {
+    answer(threat_in(in));
   } else if (verb == "race") {
     answer(race_in(in));
   } else if (verb == "eyes") {

@@ -114,6 +114,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> setup_rows();
 [[nodiscard]] std::span<const Row> status_rows();
 [[nodiscard]] std::span<const Row> stone_rows();
+[[nodiscard]] std::span<const Row> threat_rows();
 [[nodiscard]] std::span<const Row> time_rows();
 [[nodiscard]] std::span<const Row> value_rows();
 [[nodiscard]] std::span<const Row> worm_rows();
