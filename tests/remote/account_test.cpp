@@ -40,9 +40,7 @@ TEST_F(AccountFile, IsRefusedIfOthersMayReadIt) {
 
 TEST_F(AccountFile, IsRefusedUnlessItHoldsTwoWords) {
   for (const char* const text : {"", "ours\n", "ours secret\n", "a\nb\nc\n", "ours\nse cret\n",
-                                 "ours\nse\x1b"
-                                 "cret\n",
-                                 "\n\n"}) {
+                                 "ours\nse\033cret\n", "\n\n"}) {
     const auto account = read(text);
     ASSERT_FALSE(account) << text;
     EXPECT_NE(account.error().message.find("two lines"), std::string::npos);

@@ -342,6 +342,10 @@ TEST_F(CgosPlayerTest, ARefusalIsFinalAndItsTextHoldsNoPassword) {
 }
 
 // The server is out of step: the connection is given up, and the engine is not asked again.
+std::string letters(std::size_t count) {
+  return std::string(count, 'a');
+}
+
 struct Fault {
   const char* name;
   std::vector<std::string> lines;  // behind the setup of a game in which the player is black
@@ -371,7 +375,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"RequestForTheOther", {"genmove w 1000"}, "out of step: `genmove white`"},
         Fault{"HalfAMove", {"play w"}, "bad move, column 7"},
         Fault{"NoMove", {"genmove b 1000", "play w Z99 1"}, "bad move, column 8"},
-        Fault{"TenMegabytes", {std::string(10'000'000, 'a')}, "a line that is too long"},
+        Fault{"TenMegabytes", {letters(10'000'000)}, "a line that is too long"},
         Fault{"AFlood", std::vector<std::string>(4000, "info " + std::string(500, 'x')),
               "too many lines"},
         Fault{"AFloodOfNothing", std::vector<std::string>(4000, ""), "too many lines"}),
@@ -435,28 +439,16 @@ TEST_F(CgosPlayerTest, ASetupThatTheRulesRefuseGivesTheGameUp) {
 
 // Text from outside is shown as text, wherever it stands.
 TEST_F(CgosPlayerTest, HostileTextIsShownAsText) {
-  const std::vector<std::string> texts = {"\x1b[2J",
-                                          "\x1b]0;title\x07",
-                                          "\x1bP+q\x1b\\",
-                                          "\x9b"
-                                          "31m",
-                                          "\x08\x08\x08",
-                                          "\x07",
-                                          "\x0b\x0c",
-                                          "\x7f",
-                                          "\xff\xfe",
-                                          "\xc3\x28",
-                                          "\xe2\x80\xae",
-                                          "\xed\xa0\x80",
-                                          "\x1b[10;10H",
-                                          "\x1b[?1049h",
-                                          "\x1b[6n",
-                                          "\x1b#8",
-                                          "\x1b"
-                                          "c",
-                                          "\x0e\x0f",
-                                          "\x01\x02",
-                                          "\x1b[31;5mred"};
+  const std::vector<std::string> texts = {"\x1b[2J",       "\x1b]0;title\x07",
+                                          "\x1bP+q\x1b\\", "\23331m",
+                                          "\x08\x08\x08",  "\x07",
+                                          "\x0b\x0c",      "\x7f",
+                                          "\xff\xfe",      "\xc3\x28",
+                                          "\xe2\x80\xae",  "\xed\xa0\x80",
+                                          "\x1b[10;10H",   "\x1b[?1049h",
+                                          "\x1b[6n",       "\x1b#8",
+                                          "\033c",         "\x0e\x0f",
+                                          "\x01\x02",      "\x1b[31;5mred"};
   start();
   Peer peer = begin("setup 1 9 7 60000 a\x1b[2J(\x1b[1m) ours");
   for (const std::string& text : texts) {

@@ -91,6 +91,7 @@ src/protocols/gtp/commands/generation.cpp  what the protocol is for
 src/protocols/gtp/commands/gogui.cpp  what the protocol is for
 src/protocols/gtp/commands/influence.cpp  what the protocol is for
 src/protocols/gtp/commands/play.cpp  what the protocol is for
+src/protocols/gtp/commands/races.cpp  what the protocol is for
 src/protocols/gtp/commands/records.cpp  what the protocol is for
 src/protocols/gtp/commands/rules.cpp  what the protocol is for
 src/protocols/gtp/commands/setup.cpp  what the protocol is for
@@ -98,6 +99,7 @@ src/protocols/gtp/commands/status.cpp  what the protocol is for
 src/protocols/gtp/commands/stones.cpp  what the protocol is for
 src/protocols/gtp/commands/table.cpp  what the protocol is for
 src/protocols/gtp/commands/table.h  what the protocol is for
+src/protocols/gtp/commands/threats.cpp  what the protocol is for
 src/protocols/gtp/commands/values.cpp  what the protocol is for
 src/protocols/gtp/commands/worms.cpp  what the protocol is for
 src/protocols/gtp/controller_answer.cpp  what the protocol is for
