@@ -19,7 +19,7 @@ class CheckRun {
   struct Order {
     host::EngineSpec spec;
     std::vector<std::string> levels;  // whose checks are run; empty: all
-    std::string command;              // repeats the whole run
+    std::string command;              // runs all checks; `--only` chooses some
   };
   // The results of some checks, each a CheckResult (web/src/wire/engines.ts).
   using Heard = std::function<void(std::vector<Json> results)>;

@@ -150,11 +150,13 @@ Answer<Json> EngineCheck::start(const Reader& reader, const Json& body) {
   parts_.runs.askers.insert(asker_);
   const std::string command = fmt::format("{} check -engine {}", parts_.program,
                                           shell_word(fmt::format("conf={}", spec_.name)));
+  const std::string repeats =
+      levels->empty() ? command : fmt::format("{} --only {}", command, fmt::join(*levels, " "));
   bytes_ = 0;
   shown_ = {{"state", "running"},
             {"levels", *levels},
             {"checks", chosen->size()},
-            {"command", command},
+            {"command", repeats},
             {"results", Json::array()}};
   limit_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + longest,
                                      [this] { stop("time"); });

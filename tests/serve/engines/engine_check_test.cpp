@@ -95,6 +95,7 @@ TEST_F(EngineChecks, ARunIsFollowedFromItsBeginToItsSummary) {
   EXPECT_EQ(state()["levels"][0]["name"], "handshake");
   const Json run = ended({"handshake", "position"});
   EXPECT_EQ(run["state"], "done");
+  EXPECT_EQ(run["command"], "ludex check -engine 'conf=Fault' --only handshake position");
   EXPECT_EQ(run["results"].size(), run["checks"].get<std::size_t>());
   EXPECT_EQ(result_of(run, "handshake/uciok")["verdict"], "pass");
   const Json& failed = result_of(run, "position/startpos");
