@@ -26,10 +26,12 @@ char letter(Color color) {
 
 // The line without the end that a server of another system leaves on it.
 std::string_view content(std::string_view line) {
+  line = trim(line);
   while (line.ends_with('\r') || line.ends_with('\n')) {
     line.remove_suffix(1);
+    line = trim(line);
   }
-  return trim(line);
+  return line;
 }
 
 Result<std::string> word(Tokens& in, std::string_view what) {
@@ -270,14 +272,15 @@ Result<Greeting> parse_greeting(std::string_view line) {
   const auto name = in.next();
   if (!name || name->text != greeting_name) return fail("the greeting is not one of a player", 1);
   Greeting greeting;
-  while (const auto part = in.next()) {
-    if (part->text == analysis_extension) {
+  while (const auto token = in.next()) {
+    const std::string_view part = content(token->text);
+    if (part == analysis_extension) {
       greeting.analysis = true;
-    } else if (greeting.program.size() + part->text.size() < word_bytes) {
+    } else if (!part.empty() && greeting.program.size() + part.size() < word_bytes) {
       if (!greeting.program.empty()) {
         greeting.program += ' ';
       }
-      greeting.program += part->text;
+      greeting.program += part;
     }
   }
   return greeting;

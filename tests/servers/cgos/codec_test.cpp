@@ -87,6 +87,16 @@ RC_GTEST_PROP(CgosCodec, AnyBytesAreAMessageThatStaysTheSameOrAnError, (std::str
   }
 }
 
+// Wherever a line ends early: nothing that was read ends in the end of a line.
+TEST(CgosCodec, EndsOfLinesAreNoPartOfWhatTheyEnd) {
+  const std::string long_word(200, 'x');
+  const auto greeting = parse_greeting("e1 ludex 1\r " + long_word);
+  EXPECT_EQ(greeting, (Greeting{"ludex 1", false}));
+  EXPECT_EQ(parse_greeting("e1 a \r genmove_analyze\r b"), (Greeting{"a b", true}));
+  EXPECT_EQ(parse_answer("D4\r \r"), (Answer{"D4", ""}));
+  EXPECT_EQ(parse_server_line("hello\r \n "), ServerMessage(Unknown{"hello"}));
+}
+
 RC_GTEST_PROP(CgosCodec, GreetingsAndAnswersSurviveFormatAndParse, ()) {
   const Greeting greeting{some_name() + " " + some_name(), under(2) == 0};
   RC_ASSERT(parse_greeting(format(greeting)) == greeting);
