@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rules/go/types.h"
+#include "search/go/effort.h"
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/life/life.h"
@@ -17,12 +18,11 @@ namespace {
 using Aim = engine::Fight::Aim;
 using engine::FightResult;
 
-// What an answer may usually cost, and the most that it may cost after all doublings.
+// What an answer may usually cost.
 constexpr int usual_nodes = 12'000;
 constexpr int usual_nodes_of_a_connection = 2'000;
 constexpr int usual_nodes_of_an_area = 20'000;
 constexpr int usual_nodes_of_a_life = 1'500;
-constexpr int most_doublings = 8;
 
 constexpr int ladder_liberties = 2;
 
@@ -58,11 +58,6 @@ FightResult joined(const engine::Fight& fight) {
 // Whether the string has a stone in the area and cannot be taken at once.
 bool is_inside(const go::Position& position, go::Point stone, const go::PointSet& area) {
   return position.liberty_count(stone) > 1 && !(position.string_stones(stone) & area).empty();
-}
-
-int scaled(int nodes, int effort) {
-  const int doublings = std::clamp(effort, -most_doublings, most_doublings);
-  return doublings < 0 ? nodes >> -doublings : nodes << doublings;
 }
 
 class FightReader {

@@ -1,9 +1,9 @@
 #include "search/go/races.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "search/go/effort.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/orientation.h"
 
@@ -17,13 +17,6 @@ using go_reading::Outcome;
 // What each of four questions may usually cost.
 constexpr int usual_nodes_of_a_race = 1'000;
 constexpr int questions = 4;
-constexpr int most_doublings_of_a_race = 8;
-
-int nodes_for(const engine::Race& race) {
-  const int doublings =
-      std::clamp(race.effort, -most_doublings_of_a_race, most_doublings_of_a_race);
-  return doublings < 0 ? usual_nodes_of_a_race >> -doublings : usual_nodes_of_a_race << doublings;
-}
 
 // What it means for one side that the other reaches something.
 Outcome opposed(Outcome outcome) {
@@ -95,7 +88,7 @@ class RaceReader {
                                           .group = about.group,
                                           .rival = rival.group,
                                           .counts_life = race_.counts_life},
-                                         {.nodes = nodes_for(race_)});
+                                         {.nodes = scaled(usual_nodes_of_a_race, race_.effort)});
     nodes_ += static_cast<std::uint64_t>(answer.nodes);
     is_complete_ = is_complete_ && !answer.is_uncertain;
     return answer;
@@ -145,7 +138,7 @@ std::optional<engine::RaceResult> read_race(const go::GameState& state, const en
 }
 
 std::uint64_t nodes_allowed(const engine::Race& race) {
-  return questions * static_cast<std::uint64_t>(nodes_for(race)) +
+  return questions * static_cast<std::uint64_t>(scaled(usual_nodes_of_a_race, race.effort)) +
          2 * go_reading::most_nodes_of_a_group;
 }
 

@@ -1,8 +1,8 @@
 #include "search/go/threats.h"
 
-#include <algorithm>
 #include <array>
 
+#include "search/go/effort.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/life/life_goal.h"
 #include "search/go/reading/orientation.h"
@@ -16,14 +16,6 @@ using go_reading::Outcome;
 // What the question about one first move may usually cost.
 constexpr int usual_nodes_of_a_threat = 500;
 constexpr int most_first_moves = 10;
-constexpr int most_doublings_of_a_threat = 8;
-
-int nodes_for(const engine::Threat& threat) {
-  const int doublings =
-      std::clamp(threat.effort, -most_doublings_of_a_threat, most_doublings_of_a_threat);
-  return doublings < 0 ? usual_nodes_of_a_threat >> -doublings
-                       : usual_nodes_of_a_threat << doublings;
-}
 
 std::optional<rules::Point> shown(go::Point move) {
   if (move == go::Point{}) return std::nullopt;
@@ -66,7 +58,8 @@ engine::ThreatResult read_turned_threat(const go::Position& position, const engi
         .aim = threat.kills ? go_reading::Aim::kill : go_reading::Aim::live,
         .stone = stone,
         .group = group};
-    const auto answer = reader.answer(after, question, {.nodes = nodes_for(threat)});
+    const auto answer =
+        reader.answer(after, question, {.nodes = scaled(usual_nodes_of_a_threat, threat.effort)});
     best.nodes += static_cast<std::uint64_t>(answer.nodes);
     best.is_complete = best.is_complete && !answer.is_uncertain;
     const auto outcome = static_cast<engine::FightResult::Outcome>(answer.outcome);
@@ -107,7 +100,8 @@ std::optional<engine::ThreatResult> read_threat(const go::GameState& state,
 
 std::uint64_t nodes_allowed(const engine::Threat& threat) {
   return go_reading::most_nodes_of_a_group +
-         most_first_moves * static_cast<std::uint64_t>(nodes_for(threat));
+         most_first_moves *
+             static_cast<std::uint64_t>(scaled(usual_nodes_of_a_threat, threat.effort));
 }
 
 }  // namespace ludex::search

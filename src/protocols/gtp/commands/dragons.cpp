@@ -18,15 +18,13 @@ namespace ludex::gtp {
 
 namespace {
 
-constexpr const char* reads_none = "the engine reads no fights";
-
 // Asks for the groups; `use` makes the answer of them.
 Reply with_groups(
     std::function<std::string(const EngineState&, const std::vector<go::PointSet>&)> use) {
   return later(Consult{engine::Groups{},
                        [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<engine::GroupsResult>(&answer);
-                         if (result == nullptr) return refuse(reads_none);
+                         if (result == nullptr) return refuse(reads_no_fights);
                          now.count_connection_nodes(result->nodes);
                          std::vector<go::PointSet> groups;
                          for (const std::vector<rules::Point>& stones : result->groups) {
@@ -77,7 +75,7 @@ Reply dragon_status(EngineState& state, Arguments& in) {
   return later(Consult{question, [is_of_one](EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<engine::GroupsResult>(&answer);
                          if (result == nullptr || result->lives.size() != result->groups.size()) {
-                           return refuse(reads_none);
+                           return refuse(reads_no_fights);
                          }
                          now.count_life_nodes(result->nodes);
                          if (is_of_one && !result->lives.empty()) {
@@ -134,7 +132,7 @@ Reply with_surroundings(go::Point stone, std::optional<go::Point> added,
       Consult{question, [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
                 const auto* result = std::get_if<engine::GroupsResult>(&answer);
                 if (result == nullptr || result->surroundings.empty()) {
-                  return refuse(reads_none);
+                  return refuse(reads_no_fights);
                 }
                 now.count_connection_nodes(result->nodes);
                 return succeed(fmt::to_string(use(result->surroundings.front())));

@@ -46,7 +46,7 @@ Reply read_out(const EngineState& state, engine::Fight fight, bool shows_move) {
                        [shows_move, is_about_connections, is_about_life](
                            EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<FightResult>(&answer);
-                         if (result == nullptr) return refuse("the engine reads no fights");
+                         if (result == nullptr) return refuse(reads_no_fights);
                          if (is_about_life) {
                            now.count_life_nodes(result->nodes);
                          } else if (is_about_connections) {

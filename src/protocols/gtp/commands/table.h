@@ -148,6 +148,8 @@ inline constexpr const char* bad_color = "invalid color";
 inline constexpr const char* bad_point = "invalid coordinate";
 inline constexpr const char* bad_move = "invalid color or coordinate";
 inline constexpr const char* empty_point = "vertex must not be empty";
+// The refusal where the engine does not answer questions about fights.
+inline constexpr const char* reads_no_fights = "the engine reads no fights";
 // Returns a text such as "cannot load 'game.sgf'".
 [[nodiscard]] std::string about_file(std::string_view trouble, std::string_view file);
 

@@ -17,7 +17,6 @@ namespace ludex::gtp {
 
 namespace {
 
-constexpr const char* reads_no_threats = "the engine reads no fights";
 // The capture of a string that large always matters.
 constexpr int substantial_size = 7;
 
@@ -30,7 +29,7 @@ Reply threaten(EngineState& state, Arguments& in) {
       .stone = go::to_board_point(*point), .kills = kills, .effort = state.reading_effort()};
   const auto reply = [](EngineState& now, const engine::AnswerTo& answer) {
     const auto* result = std::get_if<engine::ThreatResult>(&answer);
-    if (result == nullptr) return refuse(reads_no_threats);
+    if (result == nullptr) return refuse(reads_no_fights);
     now.count_life_nodes(result->nodes);
     std::string text = fmt::to_string(static_cast<int>(result->outcome));
     if (result->outcome != engine::FightResult::Outcome::fails) {
@@ -65,7 +64,7 @@ Reply connection_defends(EngineState& state, Arguments& in) {
   fight.effort = state.reading_effort();
   const auto reply = [](EngineState& now, const engine::AnswerTo& answer) {
     const auto* result = std::get_if<engine::FightResult>(&answer);
-    if (result == nullptr) return refuse(reads_no_threats);
+    if (result == nullptr) return refuse(reads_no_fights);
     now.count_life_nodes(result->nodes);
     return succeed(fmt::to_string(static_cast<int>(result->outcome)));
   };
@@ -94,7 +93,7 @@ Reply is_substantial(EngineState& state, Arguments& in) {
   const auto reply = [captor, point = *point](EngineState& /*now*/,
                                               const engine::AnswerTo& answer) {
     const auto* result = std::get_if<engine::EyesResult>(&answer);
-    if (result == nullptr) return refuse(reads_no_threats);
+    if (result == nullptr) return refuse(reads_no_fights);
     return succeed(makes_two_eyes(*result, captor, go::to_board_point(point)) ? "1" : "0");
   };
   return later(Consult{engine::Eyes{}, reply, std::move(game)});

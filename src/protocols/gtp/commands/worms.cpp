@@ -191,7 +191,7 @@ Reply worm_data(EngineState& state, Arguments& in) {
       Consult{std::move(safety), [point, asked](EngineState& now, const engine::AnswerTo& answer) {
                 const auto* result = std::get_if<engine::SafetyResult>(&answer);
                 if (result == nullptr || result->strings.size() != asked.size()) {
-                  return refuse("the engine reads no fights");
+                  return refuse(reads_no_fights);
                 }
                 WormTable table(now.board());
                 for (std::size_t at = 0; at < asked.size(); ++at) {

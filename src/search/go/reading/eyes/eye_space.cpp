@@ -148,6 +148,11 @@ go::PointSet points_beside(const go::PointSet& points) {
          points.shifted(0, -1);
 }
 
+go::PointSet empty_points(const go::Position& position) {
+  return all_points(position.size()) - position.stones_of(go::Color::black) -
+         position.stones_of(go::Color::white);
+}
+
 std::array<go::PointSet, 2> domains_of(const go::Position& position, const go::PointSet& lively) {
   return {Influence(position, lively, go::Color::black).spread(),
           Influence(position, lively, go::Color::white).spread()};

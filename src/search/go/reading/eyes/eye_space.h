@@ -18,9 +18,10 @@ struct EyeSpace {
   go::PointSet margins;  // those of them where the opponent can come in
 };
 
-// All points of the board, and the points next to others, straight.
+// All points of the board, the points next to others, straight, and those without a stone.
 [[nodiscard]] go::PointSet all_points(const go::BoardSize& size);
 [[nodiscard]] go::PointSet points_beside(const go::PointSet& points);
+[[nodiscard]] go::PointSet empty_points(const go::Position& position);
 
 // By index(Color): the stones of the colour, and the points that its influence reaches. A stone
 // that is not `lively` counts as an empty point.

@@ -151,8 +151,7 @@ void LifeGoal::add_moves(const KoBoard& board, Candidates& moves) const {
     urgency.add(go::PointSet(half.defences), 15);
   }
   const go::PointSet around = points_beside(found.chain);
-  const go::PointSet empty = all_points(position.size()) - position.stones_of(go::Color::black) -
-                             position.stones_of(go::Color::white);
+  const go::PointSet empty = empty_points(position);
   urgency.add(around & empty, 3);
   const go::PointSet frontier = points_beside(found.room) & empty;
   urgency.add(frontier & points_beside(position.stones_of(~group_.owner)), 6);

@@ -18,11 +18,6 @@ constexpr int most_eye_points = 7;
 constexpr int weak_outside = 2;
 constexpr int most_points_of_space = 10;
 
-go::PointSet empty_points(const go::Position& position) {
-  return all_points(position.size()) - position.stones_of(go::Color::black) -
-         position.stones_of(go::Color::white);
-}
-
 // Whether liberties that cannot be counted are guessed.
 enum class Counting : std::uint8_t { exact, rough };
 

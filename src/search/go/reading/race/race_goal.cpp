@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/random.h"
+#include "rules/go/score.h"
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/eyes/eye_space.h"
 #include "search/go/reading/race/liberty_race.h"
@@ -28,17 +29,6 @@ void add_best(const go::PointSet& points, const Value& value, Candidates& moves)
   std::stable_sort(sorted.begin(), sorted.end(),
                    [&](go::Point one, go::Point other) { return value(one) > value(other); });
   add_first(sorted, most_liberties_tried, moves);
-}
-
-// All stones of the strings that have one in the set.
-go::PointSet strings_with(const go::Position& position, const go::PointSet& stones) {
-  go::PointSet strings;
-  stones.for_each([&](go::Point stone) {
-    if (!strings.contains(stone)) {
-      strings |= position.string_stones(stone);
-    }
-  });
-  return strings;
 }
 
 std::uint64_t key_of_both(std::uint64_t victim, std::uint64_t rival, bool counts_life) {
@@ -92,13 +82,10 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   if (rival.empty()) return false;
   Zone of_victim;
   Zone of_rival;
-  if (victim.empty() && !counts_life_) {
-    zone |= victim_.stones;
-    return true;
-  }
   if (victim.empty()) {
     // Stones that are captured may have left a space in which their captor makes only one eye.
-    const auto dies = life_of_rival_.decided(board, mover, of_rival, nodes);
+    const auto dies =
+        counts_life_ ? life_of_rival_.decided(board, mover, of_rival, nodes) : std::optional(false);
     if (!dies) return std::nullopt;
     if (!*dies) {
       zone |= victim_.stones;
@@ -116,10 +103,11 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   }
   if (encloses(life_of_victim_, rival, board)) return std::nullopt;
   const go::Position& position = board.position();
-  const go::PointSet both = strings_with(position, victim) | strings_with(position, rival);
-  const auto race =
-      wins_race(position, strings_with(position, victim), strings_with(position, rival), mover);
+  const go::PointSet attacked = go::whole_strings(position, victim);
+  const go::PointSet attacking = go::whole_strings(position, rival);
+  const auto race = wins_race(position, attacked, attacking, mover);
   if (race == true) {
+    const go::PointSet both = attacked | attacking;
     zone |= both | (points_beside(both) & all_points(position.size()));
   }
   return race;
@@ -129,8 +117,7 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
 // cannot share, and those that both have.
 void RaceGoal::add_moves(const KoBoard& board, go::Color mover, Candidates& moves) const {
   const go::Position& position = board.position();
-  const go::PointSet empty = all_points(position.size()) - position.stones_of(go::Color::black) -
-                             position.stones_of(go::Color::white);
+  const go::PointSet empty = empty_points(position);
   const bool attacks = mover == attacker();
   const go::PointSet own = points_beside(left_of(attacks ? rival_ : victim_, board)) & empty;
   const go::PointSet other = points_beside(left_of(attacks ? victim_ : rival_, board)) & empty;
@@ -161,8 +148,7 @@ void RaceGoal::add_defences(const KoBoard& board, Candidates& moves) const {
 // By the liberties of both.
 ProofNumbers RaceGoal::guess(const KoBoard& board, go::Color /*mover*/, go::Point move) const {
   const go::Position& position = board.position();
-  const go::PointSet empty = all_points(position.size()) - position.stones_of(go::Color::black) -
-                             position.stones_of(go::Color::white);
+  const go::PointSet empty = empty_points(position);
   const auto liberties = [&](const GroupInQuestion& group) {
     return (points_beside(left_of(group, board)) & empty).size();
   };
