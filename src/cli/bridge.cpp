@@ -20,6 +20,7 @@
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
 #include "remote/go/cgos_board.h"
+#include "remote/go/moves.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 
@@ -143,7 +144,7 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
   if (!flags.server.url.empty()) {
-    const rules::Setup setup = remote::cgos_setup(remote::usual_cgos_board, {});
+    const rules::Setup setup = remote::cgos_setup(remote::usual_board, {});
     if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);
     return play_at_server(*spec, flags.server, console);
   }

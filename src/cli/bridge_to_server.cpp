@@ -22,6 +22,7 @@
 #include "remote/account.h"
 #include "remote/go/cgos_board.h"
 #include "remote/go/cgos_player.h"
+#include "remote/go/moves.h"
 
 namespace ludex::cli {
 
@@ -52,7 +53,7 @@ std::string line_of(const remote::Standing& standing) {
   }
   if (standing.game.empty()) return line;
   return line + fmt::format("; {} against {}, move {}, {} - {}",
-                            standing.ours == cgos::Color::black ? "black" : "white",
+                            standing.ours == rules::Seat::first ? "black" : "white",
                             standing.opponent.substr(0, longest_name), standing.plies,
                             minutes_of(standing.left[0]), minutes_of(standing.left[1]));
 }
@@ -65,14 +66,12 @@ Result<std::unique_ptr<host::LogFile>> open_log(const std::string& path, const C
   return host::LogFile::open(settings, {clock.now(), host::wall_time()});
 }
 
-remote::PlayerTerms terms_of(const host::TcpAddress& address, const remote::Account& account,
+remote::ServerTerms terms_of(const host::TcpAddress& address, const remote::Account& account,
                              const ServerFlags& flags) {
-  remote::PlayerTerms terms{
-      .server = address,
-      .account = account,
-      .client = {.program = fmt::format("ludex {}", version()), .analysis = flags.analysis},
-      .games = static_cast<std::size_t>(flags.games),
-      .nodes = std::nullopt};
+  remote::ServerTerms terms{.server = address,
+                            .account = account,
+                            .games = static_cast<std::size_t>(flags.games),
+                            .nodes = std::nullopt};
   if (flags.nodes > 0) {
     terms.nodes = static_cast<std::uint64_t>(flags.nodes);
   }
@@ -80,7 +79,8 @@ remote::PlayerTerms terms_of(const host::TcpAddress& address, const remote::Acco
 }
 
 struct PlayAsked {
-  remote::PlayerTerms terms;
+  remote::ServerTerms terms;
+  cgos::ClientTerms client;
   const host::EngineSpec& spec;
   const rules::Setup& setup;
 };
@@ -103,14 +103,15 @@ Result<void> play(PlayAsked asked, const Clock& clock, host::TrafficLog* log,
       status.draw(line_of(standing));
     }
   };
-  return remote::CgosPlayer(std::move(asked.terms), {.clock = clock,
-                                                     .rng = rng,
-                                                     .open_engine = open,
-                                                     .log = log,
-                                                     .last_game = interruption.last_work(),
-                                                     .stop = interruption.token(),
-                                                     .tell = tell,
-                                                     .show = show})
+  remote::PlayerContext context{.clock = clock,
+                                .rng = rng,
+                                .open_engine = open,
+                                .log = log,
+                                .last_game = interruption.last_work(),
+                                .stop = interruption.token(),
+                                .tell = tell,
+                                .show = show};
+  return remote::CgosPlayer(std::move(asked.terms), std::move(asked.client), std::move(context))
       .run();
 }
 
@@ -124,7 +125,7 @@ ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags
                           Console& console) {
   const auto address = address_in(flags.url);
   if (!address) return wrong_usage("bridge: " + address.error().message);
-  const rules::Setup setup = remote::cgos_setup(remote::usual_cgos_board, {});
+  const rules::Setup setup = remote::cgos_setup(remote::usual_board, {});
   if (const auto protocol = host::find_protocol(spec.protocol);
       protocol && spec.command != builtin_command && !host::plays(**protocol, setup.game)) {
     return wrong_usage("bridge: " + host::not_played(**protocol, setup.game));
@@ -141,8 +142,12 @@ ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags
     log = *std::move(opened);
     engine_log.emplace(*log);
   }
-  const auto played = play({terms_of(*address, *account, flags), spec, setup}, clock, log.get(),
-                           engine_log ? &*engine_log : nullptr, interruption, console);
+  const auto played =
+      play({terms_of(*address, *account, flags),
+            {.program = fmt::format("ludex {}", version()), .analysis = flags.analysis},
+            spec,
+            setup},
+           clock, log.get(), engine_log ? &*engine_log : nullptr, interruption, console);
   const auto logged = log ? log->finish() : Result<void>();
   if (!played) return not_played(played.error());
   if (!logged) return not_played(logged.error());

@@ -26,13 +26,15 @@ std::string masked(std::string_view text, std::string_view secret) {
 }
 
 ServerConnection::ServerConnection(Descriptor socket, std::string secret, const Clock& clock,
-                                   host::TrafficLog* log)
+                                   host::TrafficLog* log, const host::Framing& framing)
     : socket_(std::move(socket)),
       port_({.input = socket_.get(), .output = socket_.get()}),
       secret_(std::move(secret)),
       clock_(clock),
       log_(log),
-      minute_(clock.now()) {}
+      minute_(clock.now()) {
+  port_.set_framing(framing);
+}
 
 bool ServerConnection::send(std::span<const std::string> lines) {
   const auto sent = port_.send(lines, clock_.now() + send_wait);

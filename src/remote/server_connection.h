@@ -9,6 +9,7 @@
 
 #include "base/descriptor.h"
 #include "base/time.h"
+#include "host/framing.h"
 #include "host/pipe_port.h"
 #include "host/traffic_log.h"
 
@@ -20,8 +21,8 @@ namespace ludex::remote {
 class ServerConnection {
  public:
   // The clock and the log (null: no traffic is logged) outlive this object.
-  ServerConnection(Descriptor socket, std::string secret, const Clock& clock,
-                   host::TrafficLog* log);
+  ServerConnection(Descriptor socket, std::string secret, const Clock& clock, host::TrafficLog* log,
+                   const host::Framing& framing = {});
 
   // Returns false if the server does not take the lines in time.
   [[nodiscard]] bool send(std::span<const std::string> lines);

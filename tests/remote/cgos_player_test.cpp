@@ -16,6 +16,7 @@
 #include "host/pipe_port.h"
 #include "host/process.h"
 #include "remote/go/cgos_board.h"
+#include "remote/go/moves.h"
 #include "support/ample.h"
 
 namespace ludex::remote {
@@ -151,13 +152,12 @@ class CgosPlayerTest : public testing::Test {
     }
   }
   void start(std::size_t games = 0, cgos::ClientTerms client = {"ludex"}) {
-    PlayerTerms terms{.server = listener_.address(),
+    ServerTerms terms{.server = listener_.address(),
                       .account = {"ours", "secret"},
-                      .client = std::move(client),
                       .games = games,
                       .nodes = std::nullopt};
-    thread_ = std::thread([this, terms = std::move(terms)]() mutable {
-      CgosPlayer player(std::move(terms),
+    thread_ = std::thread([this, terms = std::move(terms), client = std::move(client)]() mutable {
+      CgosPlayer player(std::move(terms), std::move(client),
                         {.clock = clock_,
                          .rng = rng_,
                          .open_engine =

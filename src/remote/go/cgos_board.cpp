@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "engine/score.h"
+#include "remote/go/moves.h"
 #include "rules/go/rule_set.h"
 #include "rules/parameter.h"
 #include "rules/registry.h"
@@ -37,17 +38,6 @@ Result<std::unique_ptr<rules::Game>> cgos_game(const cgos::Setup& setup) {
     }
   }
   return game;
-}
-
-Result<void> play_word(rules::Game& game, std::string_view move) {
-  if (game.outcome()) return fail(fmt::format("`{}` after the end of the game", excerpt(move)));
-  const auto played = game.play_text(move, rules::coordinate);
-  if (!played) return tl::unexpected(played.error());
-  return {};
-}
-
-std::string word_of(const rules::Game& game, rules::Move move) {
-  return game.format_move(move, rules::coordinate);
 }
 
 std::optional<std::string> why_not_ours(const rules::Game& game, std::string_view result) {

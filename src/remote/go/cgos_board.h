@@ -1,4 +1,4 @@
-// The games of CGOS by our rules: setups, moves, results and analyses.
+// The games of CGOS by our rules: setups, results and analyses.
 #pragma once
 
 #include <memory>
@@ -14,19 +14,12 @@
 
 namespace ludex::remote {
 
-// An engine is started for this board before the first game is known.
-inline constexpr int usual_cgos_board = 19;
-
 // What CGOS plays on a board of that size: area scoring of all stones on the board, positional
 // superko, no suicide.
 [[nodiscard]] rules::Setup cgos_setup(int size, cgos::Komi komi);
 
 // The game of the message, with its moves played. The error states what the rules refuse.
 [[nodiscard]] Result<std::unique_ptr<rules::Game>> cgos_game(const cgos::Setup& setup);
-// Plays a move of the server.
-[[nodiscard]] Result<void> play_word(rules::Game& game, std::string_view move);
-// A move of this position as CGOS spells it.
-[[nodiscard]] std::string word_of(const rules::Game& game, rules::Move move);
 
 // Why the server's result is not that of our rules, for a game that has ended on our board; absent
 // if they agree, or if the game ended otherwise.
