@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view middle_game = "r1bqkbnr/pppp1ppp/2n5/4p3";
 constexpr std::string_view mate_in_one = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q";
-constexpr std::string_view mate_in_two = "kbK5/pp6/1P6";
+constexpr std::string_view mate_in_two = "8/7k/R7/1R6";
 constexpr std::string_view mated_in_one = "kbK5/pp6/RP6";
 constexpr std::string_view two_kings = "8/8/4k3/8/8/3K4/8/8";
 constexpr int usual_depth = 10;
@@ -27,7 +27,7 @@ struct KnownPosition {
 };
 constexpr std::array known_positions{
     KnownPosition{mate_in_one, 1, "h5f7"},
-    KnownPosition{mate_in_two, 2, "a1a6 b7a6 b6b7"},
+    KnownPosition{mate_in_two, 2, "b5b7 h7g8 a6a8"},
     KnownPosition{mated_in_one, -1, "b7a6 b6b7"},
 };
 

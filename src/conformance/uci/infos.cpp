@@ -17,8 +17,9 @@ namespace ludex::conformance::uci {
 
 namespace {
 
-// White mates in two by a1a6 (P. Morphy).
-constexpr std::string_view mate_in_two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+// White mates in two by b5b7 and a6a8. Both moves give check, because engines that prune quiet
+// moves see other mates in two much later.
+constexpr std::string_view mate_in_two = "8/7k/R7/1R6/8/8/8/6K1 w - - 0 1";
 
 constexpr std::string_view mated_in_one = "kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1";
 
