@@ -28,8 +28,8 @@ constexpr std::array wrong_xiangqi_moves{
     WrongXiangqiMove{"moves/flying-general", "4k4/9/9/9/4N4", "e5f7"},
     WrongXiangqiMove{"moves/horse-leg", "3k5/9/9/9/9/9/9/4p4/4N4", "e1f3"},
     WrongXiangqiMove{"moves/cannon", "3k5/9/9/9/4r4", "e2e5"},
-    WrongXiangqiMove{"moves/elephant", "3k5/9/9/9/9/2B6", "c4e6"},
-    WrongXiangqiMove{"moves/palace", "3k5/9/9/9/9/9/9/5A3", "f2g3"},
+    WrongXiangqiMove{"moves/elephant", "3k5/9/9/9/p8/2B6", "c4e6"},
+    WrongXiangqiMove{"moves/palace", "3k5/9/9/9/p8/9/9/5A3", "f2g3"},
     WrongXiangqiMove{"moves/pawn", "3k5/9/9/9/9/9/P8", "a3b3"},
     WrongXiangqiMove{"moves/mated", "3k5/9/9/9/9/9/9/3r5/4r4", "d0e0"},
     WrongXiangqiMove{"moves/stalemated", "4k4/9/9/9/9/9/9/9/r8", "d0e0"},
@@ -111,6 +111,7 @@ std::string WrongUcci::chosen_move() const {
   if (is("position/moves") && moves_.size() == 6) return "c6c5";
   if (is("position/fen-moves") && moves_.size() == 5 && !fen_.empty()) return "h0g2";
   if (is("position/captures") && moves_.size() == 3 && moves_.back() == "e2e6") return "e9e8";
+  if (is("moves/drawn") && fen_.starts_with("3k5/9/9/9/9/9/9/9/9/4K4")) return {};
   if (fen_.starts_with(ucci_mate_in_one)) return "e2d2";
   const bool keeps_ban = !(is("ban/kept") && banned_.size() == 1 && banned_.contains("e0f0")) &&
                          !(is("ban/several") && banned_.size() > 10) &&
@@ -263,6 +264,9 @@ void WrongUcci::go(const Words& words) {
   } else if (is("ponder/waits") && limits_.time == 300) {
     due_ = now() + Milliseconds(500);
     finish(Milliseconds(500));
+  } else if (is("ponder/only-move") && limits_.ponder && fen_.starts_with("3r1k3")) {
+    due_ = now() + Milliseconds(100);
+    finish(Milliseconds(100));
   } else if (const std::string move = chosen_move(); !move.empty()) {
     print_infos(Milliseconds(0), move);
   }

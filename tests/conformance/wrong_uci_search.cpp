@@ -434,6 +434,9 @@ void WrongUci::go(const Words& words) {
   if (is("ponder/waits-at-depth") && limits_.depth == 1) {
     early = 1;
   }
+  if (is("ponder/only-move") && limits_.ponder && fen_.starts_with("8/8/8/8/8/5k2/8/4r2K")) {
+    early = 100;
+  }
   if (early) {
     due_ = now() + Milliseconds(*early);
     finish(Milliseconds(*early));

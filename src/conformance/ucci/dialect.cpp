@@ -81,8 +81,9 @@ constexpr uci_family::Dialect dialect_of_ucci{
                  .shuffle = "h0g2 h9g7 g2h0 g7h9",
                  .after_shuffle = "h2e2 h9g7 h0g2",
                  .first_move = "h2e2",
-                 // After the expected move the king leaves its rank, after the played one it stays.
-                 .guess = {"3k5/9/9/9/9/9/9/r8/9/4K4 b - - 0 1", "a2a0", "a2a1"},
+                 // Both moves give check, and no answer to one of them answers the other. To the
+                 // expected one there are two.
+                 .guess = {"5k3/9/9/9/3R5/9/9/r8/9/4K4 b - - 0 1", "a2a0", "a2e2"},
                  .lines_from = ucci_lines_from,
                  .bad_fens = ucci_bad_fens,
                  .illegal_moves = ucci_illegal_moves,

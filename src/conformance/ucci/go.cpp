@@ -17,7 +17,7 @@ namespace {
 namespace common = uci_family;
 
 // Red has two moves, e0f0 and e0e1.
-constexpr std::string_view two_moves = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+constexpr std::string_view two_moves = "3k5/9/9/9/p8/9/9/9/9/4K4 w - - 0 1";
 // Red has one move, d0e0.
 constexpr std::string_view one_move = "3r1k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1";
 

@@ -38,10 +38,12 @@ void move_in_check(Client& client) {
                     "3k5/9/9/9/9/9/9/3n5/9/4K4 w - - 0 1"});
 }
 
+// The pawn beside the kings keeps the game alive: without a piece that can cross the river it is a
+// draw, and some engines answer `nobestmove` to a draw (moves/drawn).
 void move_between_the_kings(Client& client) {
   common::legal_in(client,
                    {"4k4/9/9/9/4N4/9/9/9/9/4K4 w - - 0 1", "4k4/9/9/9/9/4n4/9/9/9/4K4 b - - 0 1",
-                    "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1"});
+                    "4k4/9/9/9/p8/9/9/9/9/3K5 w - - 0 1"});
 }
 
 void move_of_a_blocked_horse(Client& client) {
@@ -56,12 +58,12 @@ void move_of_a_cannon(Client& client) {
 
 void move_of_an_elephant(Client& client) {
   common::legal_in(
-      client, {"3k5/9/9/9/9/2B6/9/9/9/5K3 w - - 0 1", "3k5/9/9/9/9/9/9/4B4/3p5/5K3 w - - 0 1"});
+      client, {"3k5/9/9/9/p8/2B6/9/9/9/5K3 w - - 0 1", "3k5/9/9/9/9/9/9/4B4/3p5/5K3 w - - 0 1"});
 }
 
 void move_in_the_palace(Client& client) {
-  common::legal_in(client,
-                   {"3k5/9/9/9/9/9/9/5A3/9/5K3 w - - 0 1", "5k3/9/3a5/9/9/9/9/9/9/3K5 b - - 0 1"});
+  common::legal_in(
+      client, {"3k5/9/9/9/p8/9/9/5A3/9/5K3 w - - 0 1", "5k3/9/3a5/9/9/P8/9/9/9/3K5 b - - 0 1"});
 }
 
 void move_of_a_pawn(Client& client) {
@@ -85,6 +87,11 @@ void move_when_mated(Client& client) {
 
 void move_when_stalemated(Client& client) {
   no_move_in(client, "4k4/9/9/9/9/9/9/9/r8/3K5 w - - 0 1");
+}
+
+void move_where_nobody_can_win(Client& client) {
+  common::legal_in(client,
+                   {"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "3k5/9/4b4/9/9/9/9/4B4/9/4K4 b - - 0 1"});
 }
 
 void move_to_mate(Client& client) {
@@ -141,6 +148,9 @@ constexpr std::array position_table{
     Check{"moves", "stalemated", Severity::must, "UCCI 3.0, nobestmove",
           "So does one without a move that is not in check.", over<move_when_stalemated>,
           "stalemated"},
+    Check{"moves", "drawn", Severity::should, "practice",
+          "There is a move where no piece is left that can cross the river.",
+          over<move_where_nobody_can_win>, "drawn"},
     Check{"moves", "mate", Severity::should, "practice", "A mate in one is found.",
           over<move_to_mate>, "mate"},
 };

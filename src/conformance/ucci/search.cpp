@@ -33,6 +33,8 @@ constexpr std::array search_table{
     Check{"ponder", "waits", Severity::must, "UCCI 3.0, go ponder",
           "`go ponder` is not answered before `ponderhit`, also when its clock is empty.",
           over<common::ponder_waits>, "waits"},
+    Check{"ponder", "only-move", Severity::must, "UCCI 3.0, go ponder",
+          "So it is where one move is legal.", over<common::ponder_on_an_only_move>, "only-move"},
     Check{"ponder", "hit", Severity::must, "UCCI 3.0, ponderhit",
           "After `ponderhit` the answer comes within the clock.", over<common::ponder_hit>, "hit"},
     Check{"ponder", "hit-at-once", Severity::must, "UCCI 3.0, ponderhit",

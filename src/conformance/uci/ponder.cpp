@@ -34,6 +34,8 @@ constexpr std::array ponder_table{
           over<uci_family::ponder_waits>, "UTS ponder"},
     Check{"ponder", "waits-at-depth", Severity::must, "EN2006, go ponder",
           "So it is when its depth is reached.", over<ponder_waits_at_its_depth>},
+    Check{"ponder", "only-move", Severity::must, "EN2006, go ponder",
+          "So it is where one move is legal.", over<uci_family::ponder_on_an_only_move>},
     Check{"ponder", "hit", Severity::must, "EN2006, ponderhit",
           "After `ponderhit` the answer comes within the clock.", over<uci_family::ponder_hit>,
           "UTS ponder"},

@@ -115,6 +115,7 @@ void stop_then_other_position(Client& client);
 
 // `go ponder` (ponder.cpp).
 void ponder_waits(Client& client);
+void ponder_on_an_only_move(Client& client);
 void ponder_hit(Client& client);
 void ponder_hit_at_once(Client& client);
 void ponder_miss(Client& client);

@@ -41,6 +41,16 @@ void ponder_waits(Client& client) {
   (void)client.answer(client.waits().answer);
 }
 
+void ponder_on_an_only_move(Client& client) {
+  begin_to_ponder(client);
+  client.position(client.examples().few_moves);
+  client.start(fmt::format("ponder {}", client.clock(Milliseconds(60'000))));
+  client.no_bestmove(client.waits().quiet,
+                     "`go ponder` with one legal move was answered before `ponderhit`");
+  client.send("stop");
+  (void)client.answer(client.waits().answer);
+}
+
 void ponder_hit(Client& client) {
   ponder_by_clock(client, Milliseconds(1000));
   client.no_bestmove(client.waits().quiet, "`go ponder` was answered before `ponderhit`");
