@@ -103,4 +103,48 @@ inline constexpr auto named_faults = std::to_array<NamedFault>({
      {"end/status", "end/status", "end/status", "end/status", "admin/quit-status"}},
 });
 
+// A fault with other arguments of the fault engine than its usual ones.
+struct FaultVariant {
+  std::string_view fault;
+  std::string_view name;       // of the variant
+  std::string_view arguments;  // divided by blanks; {} is the name of a file of the test
+  std::string_view about;
+  std::array<std::string_view, tests::protocol_names.size()> checks;
+  std::string_view shown;  // what the finding or its lines contain
+};
+
+inline constexpr auto fault_variants = std::to_array<FaultVariant>({
+    {"die",
+     "status 0",
+     "--status 0",
+     "ends with the status of success when it is asked",
+     {"go/answers", "go/answers", "go/answers", "move/begin", "genmove/answers"},
+     "exit status 0"},
+    {"die",
+     "signal 11",
+     "--signal 11",
+     "crashes when it is asked",
+     {"go/answers", "go/answers", "go/answers", "move/begin", "genmove/answers"},
+     "killed by signal 11"},
+    {"die",
+     "last words",
+     "--words out-of-memory",
+     "says why on stderr, and ends when it is asked",
+     {"go/answers", "go/answers", "go/answers", "move/begin", "genmove/answers"},
+     "out-of-memory"},
+    {"die",
+     "second question",
+     "--ply 2",
+     "ends when it is asked again",
+     {"position/stays", "position/stays", "position/goes-on", "move/game", "genmove/twice"},
+     "exit status 1"},
+    {"die-at-start",
+     "second start",
+     "--from-start 2 --starts {}",
+     "ends before it reads a line, but for its first start",
+     {"process/after-quit", "process/after-quit", "process/after-quit", "process/after-quit",
+      "process/after-quit"},
+     "exit status 1"},
+});
+
 }  // namespace ludex::conformance

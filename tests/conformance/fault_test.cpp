@@ -1,5 +1,6 @@
 // The faults of the engine with which the host and matches are tested, played through the checks.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,12 +16,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "conformance/catalogue.h"
 #include "conformance/fault_checks.h"
 #include "conformance/run.h"
 #include "host/clock.h"
 #include "host/start_engine.h"
 #include "support/ample.h"
+#include "support/temporary_folder.h"
 
 namespace ludex::conformance {
 namespace {
@@ -32,11 +35,14 @@ struct PlayedFault {
   std::string_view check = {};
   bool is_waited_for = false;
   Verdict expected = Verdict::fail;
+  std::string_view arguments = {};  // FaultVariant
+  std::string_view shown = {};
 };
 
 struct PlayedOutcome {
   Verdict verdict = Verdict::not_run;
   std::string text = {};
+  std::vector<Said> traffic = {};
 };
 
 // What an engine has to pass before it can play, for the faults that keep to the protocol.
@@ -58,6 +64,11 @@ std::vector<PlayedFault> played_faults(std::size_t protocol) {
       checks.insert(check);
     }
   }
+  for (const FaultVariant& row : fault_variants) {
+    const std::string_view check = row.checks[protocol];
+    all.push_back({protocol, row.fault, check, false, Verdict::fail, row.arguments, row.shown});
+    checks.insert(check);
+  }
   for (const std::string_view check : checks) {
     all.push_back({protocol, {}, check, false, Verdict::pass});
   }
@@ -73,8 +84,13 @@ PlayedOutcome outcome_of(const PlayedFault& played) {
   host::EngineSpec spec;
   spec.command = LUDEX_BIN "/fault_engine";
   spec.arguments = {"--speak", std::string(protocol), "--delay", is_soon ? "20" : "1300"};
+  const support::TemporaryFolder folder;
   if (!played.fault.empty()) {
     spec.arguments.insert(spec.arguments.end(), {"--fault", std::string(played.fault)});
+    for (const std::string_view word : split(played.arguments, ' ')) {
+      if (word.empty()) continue;
+      spec.arguments.emplace_back(word == "{}" ? folder.file("starts") : word);
+    }
   }
   Waits waits;
   if (played.is_waited_for) {
@@ -93,7 +109,7 @@ PlayedOutcome outcome_of(const PlayedFault& played) {
     return *std::move(port);
   };
   auto results = run_checks(checks, {start, clock, waits});
-  return {results[0].verdict, std::move(results[0].text)};
+  return {results[0].verdict, std::move(results[0].text), std::move(results[0].traffic)};
 }
 
 // Most of the time somebody waits for a silent engine, so many are examined at once.
@@ -114,6 +130,13 @@ std::vector<PlayedOutcome> outcomes_of(const std::vector<PlayedFault>& played) {
   return outcomes;
 }
 
+bool shows(const PlayedOutcome& outcome, std::string_view words) {
+  return outcome.text.find(words) != std::string::npos ||
+         std::any_of(outcome.traffic.begin(), outcome.traffic.end(), [&](const Said& said) {
+           return said.by != Said::By::us && said.text.find(words) != std::string::npos;
+         });
+}
+
 class FaultEngine : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(FaultEngine, EachFaultIsNamedByTheCheckThatAReaderExpects) {
@@ -121,7 +144,10 @@ TEST_P(FaultEngine, EachFaultIsNamedByTheCheckThatAReaderExpects) {
   const auto outcomes = outcomes_of(played);
   for (std::size_t at = 0; at < played.size(); ++at) {
     EXPECT_EQ(code_of(outcomes[at].verdict), code_of(played[at].expected))
-        << played[at].check << " on the fault `" << played[at].fault << "`: " << outcomes[at].text;
+        << played[at].check << " on the fault `" << played[at].fault << "` " << played[at].arguments
+        << ": " << outcomes[at].text;
+    EXPECT_TRUE(shows(outcomes[at], played[at].shown))
+        << played[at].fault << " " << played[at].arguments << ": " << outcomes[at].text;
   }
 }
 
@@ -145,20 +171,23 @@ TEST(FaultEngineTable, HasEveryFaultInEveryProtocolThatHasIt) {
 }
 
 std::string page_of_faults() {
-  std::string page =
+  std::string page = fmt::format(
       "# Faults, and the checks that name them\n\n"
       "The tests of the host and of matches have an engine that misbehaves in one way at a time. "
-      "Each of its faults is played\nthrough `ludex check` too: the table gives the check that "
-      "fails. A dash stands for a fault that keeps to the protocol, an\nempty place for one that "
-      "the protocol does not have.\n\n"
+      "Each of its {} faults is\nplayed through `ludex check` too: the table gives the check that "
+      "fails. A dash stands for a fault that keeps to the protocol,\nan empty place for one that "
+      "the protocol does not have. The last rows are other forms of a fault.\n\n"
       "| fault | the engine | UCI | UCCI | AGI | Gomocup | GTP |\n"
-      "| --- | --- | --- | --- | --- | --- | --- |\n";
+      "| --- | --- | --- | --- | --- | --- | --- |\n",
+      named_faults.size());
+  const auto add = [&](std::string_view fault, std::string_view about, const auto& checks) {
+    page += fmt::format("| {} | {} | {} |\n", fault, about, fmt::join(checks, " | "));
+  };
   for (std::size_t at = 0; at < named_faults.size(); ++at) {
-    page += fmt::format("| {} | {} |", named_faults[at].fault, tests::fault_table[at].about);
-    for (const std::string_view check : named_faults[at].checks) {
-      page += fmt::format(" {} |", check);
-    }
-    page += '\n';
+    add(named_faults[at].fault, tests::fault_table[at].about, named_faults[at].checks);
+  }
+  for (const FaultVariant& row : fault_variants) {
+    add(fmt::format("{}, {}", row.fault, row.name), row.about, row.checks);
   }
   return page;
 }
