@@ -3,11 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 
+#include "base/text.h"
 #include "conformance/report.h"
 
 namespace ludex::conformance {
@@ -44,6 +47,45 @@ TEST(Catalogues, PagesAreThoseOfTheDocumentation) {
     EXPECT_EQ(file_text(path), page_of(*find_catalogue(protocol)))
         << "ludex check --list " << protocol << " --page >" << path;
   }
+}
+
+// The steps of fastchess and the checks of uci-test-suite, out of "fastchess 6 to 9, 33; UTS
+// go_depth, go_nodes".
+struct OtherSuites {
+  std::set<std::int64_t> steps;
+  std::set<std::string> checks;
+};
+
+OtherSuites named_beside(const Catalogue& catalogue) {
+  constexpr std::string_view of_fastchess = "fastchess ";
+  constexpr std::string_view of_test_suite = "UTS ";
+  OtherSuites named;
+  for (const Check& check : catalogue.checks) {
+    for (const std::string_view part : split(check.also, ';')) {
+      const std::string_view suite = trim(part);
+      if (suite.starts_with(of_test_suite)) {
+        for (const std::string_view name : split(suite.substr(of_test_suite.size()), ',')) {
+          named.checks.emplace(trim(name));
+        }
+      }
+      if (!suite.starts_with(of_fastchess)) continue;
+      for (const std::string_view range : split(suite.substr(of_fastchess.size()), ',')) {
+        const auto words = split(trim(range), ' ');
+        for (auto step = *to_integer(words.front()); step <= *to_integer(words.back()); ++step) {
+          named.steps.insert(step);
+        }
+      }
+    }
+  }
+  return named;
+}
+
+TEST(Catalogues, NameAllStepsOfFastchessAndAllChecksOfTheTestSuite) {
+  const OtherSuites named = named_beside(*find_catalogue("uci"));
+  EXPECT_EQ(named.steps.size(), 40U);
+  EXPECT_EQ(*named.steps.begin(), 1);
+  EXPECT_EQ(*named.steps.rbegin(), 40);
+  EXPECT_EQ(named.checks.size(), 44U);
 }
 
 TEST(Catalogues, AnUnknownProtocolIsNamed) {
