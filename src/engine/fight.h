@@ -70,9 +70,8 @@ struct FightResult {
   Outcome outcome{};
   // The move that reaches it; absent if the aim fails, or if no move is needed.
   std::optional<rules::Point> move;
-  // Otherwise the search did not end, and the outcome is a judgement. A complete answer is a proof
-  // where docs/go-reading.md says so; those about life are none, as their searches end at positions
-  // that are judged.
+  // Otherwise the outcome is a judgement: the search did not end, or it ended at positions that
+  // were judged. A complete answer is a proof where docs/go-reading.md says so.
   bool is_complete = true;
   std::uint64_t nodes = 0;  // that the answer cost
   bool operator==(const FightResult&) const = default;

@@ -1,7 +1,10 @@
 #include "search/go/fights.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/go/types.h"
@@ -23,6 +26,8 @@ constexpr int usual_nodes = 12'000;
 constexpr int usual_nodes_of_a_connection = 2'000;
 constexpr int usual_nodes_of_an_area = 20'000;
 constexpr int usual_nodes_of_a_life = 1'500;
+// Of its proof, before it is judged.
+constexpr int usual_nodes_of_a_proof = 10'000;
 
 constexpr int ladder_liberties = 2;
 
@@ -68,10 +73,15 @@ class FightReader {
     limits_of_a_connection_.nodes = scaled(usual_nodes_of_a_connection, effort);
     limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area, effort);
     limits_of_a_life_.nodes = scaled(usual_nodes_of_a_life, effort);
+    nodes_of_a_proof_ = scaled(usual_nodes_of_a_proof, effort);
   }
 
   FightResult ask(const go_reading::Question& question) {
-    return counted(reader_.answer(position_, question, limits_for(question)));
+    if (!is_about_life(question)) {
+      return counted(reader_.answer(position_, question, limits_for(question)));
+    }
+    if (const auto proved = prove(position_, question, mover_of_life(question))) return *proved;
+    return judged(reader_.answer(position_, question, limits_for(question)));
   }
 
   // A move attacks only a string that could be saved, as in GNU Go 3.8.
@@ -80,7 +90,11 @@ class FightReader {
       return {
           .outcome = FightResult::Outcome::fails, .move = {}, .is_complete = true, .nodes = nodes_};
     }
-    return counted(reader_.answer_with(position_, question, move, limits_for(question)));
+    if (!is_about_life(question)) {
+      return counted(reader_.answer_with(position_, question, move, limits_for(question)));
+    }
+    if (const auto proved = prove_with(question, move)) return *proved;
+    return judged(reader_.answer_with(position_, question, move, limits_for(question)));
   }
 
   FightResult attack_in_ladder(go::Point stone) {
@@ -127,6 +141,56 @@ class FightReader {
   }
 
  private:
+  static bool is_about_life(const go_reading::Question& question) {
+    return question.aim == go_reading::Aim::kill || question.aim == go_reading::Aim::live;
+  }
+  static go::Color mover_of_life(const go_reading::Question& question) {
+    return question.aim == go_reading::Aim::kill ? ~question.group.owner : question.group.owner;
+  }
+
+  // What is proved about the group on this board with the mover to play.
+  std::optional<FightResult> prove(const go::Position& position,
+                                   const go_reading::Question& question, go::Color mover) {
+    const go::PointSet stones = question.group.stones & position.stones_of(question.group.owner);
+    const auto proof = reader_.prove_life(position, stones, mover, nodes_of_a_proof_);
+    if (proof.outcome) {
+      return counted({.outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes});
+    }
+    nodes_ += static_cast<std::uint64_t>(proof.nodes);
+    return std::nullopt;
+  }
+
+  // What is proved about the group after the move: the opposite of what the opponent reaches then.
+  std::optional<FightResult> prove_with(const go_reading::Question& question, go::Point move) {
+    const go::Color mover = mover_of_life(question);
+    if (position_.is_suicide(mover, move) || position_.is_banned_by_ko(mover, move)) {
+      return std::nullopt;
+    }
+    go::Position after = position_;
+    after.play_on(mover, move);
+    if ((question.group.stones & after.stones_of(question.group.owner)).empty()) {
+      return std::nullopt;
+    }
+    auto result = prove(after, question, ~mover);
+    if (!result) return std::nullopt;
+    using Outcome = FightResult::Outcome;
+    constexpr std::array opposite{Outcome::works, Outcome::fails, Outcome::works_by_bad_ko,
+                                  Outcome::works_by_good_ko};
+    result->outcome = opposite.at(static_cast<std::size_t>(result->outcome));
+    result->move.reset();
+    if (result->outcome != Outcome::fails) {
+      result->move = go::to_board_point(move);
+    }
+    return result;
+  }
+
+  // Life that is not proved is judged, even where the search ended.
+  FightResult judged(const go_reading::Answer& answer) {
+    FightResult result = counted(answer);
+    result.is_complete = false;
+    return result;
+  }
+
   [[nodiscard]] const go_reading::ReadingLimits& limits_for(
       const go_reading::Question& question) const {
     using go_reading::Aim;
@@ -170,6 +234,7 @@ class FightReader {
   go_reading::ReadingLimits limits_of_a_connection_;
   go_reading::ReadingLimits limits_of_an_area_;
   go_reading::ReadingLimits limits_of_a_life_;
+  int nodes_of_a_proof_ = 0;
   std::uint64_t nodes_ = 0;
 };
 
@@ -332,7 +397,8 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
       return nodes(usual_nodes_of_a_connection);
     case Aim::kill:
     case Aim::live:
-      return nodes(usual_nodes_of_a_life) + fight.stones.size() * go_reading::most_nodes_of_a_group;
+      return nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
+             fight.stones.size() * go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:
       break;

@@ -19,18 +19,11 @@
 #include "search/go/reading/capture_goal.h"
 #include "search/go/reading/connection_goal.h"
 #include "search/go/reading/life/group_in_question.h"
+#include "search/go/reading/life_proof/life_proof.h"
+#include "search/go/reading/outcome.h"
 #include "search/go/reading/proof_search.h"
 
 namespace ludex::search::go_reading {
-
-// What the side that moves first reaches. The numbers are those that GNU Go prints (GNU Go 3.8,
-// `attack` and `defend`).
-enum class Outcome : std::uint8_t {
-  fails = 0,
-  works = 1,             // whoever has the ko threats
-  works_by_good_ko = 2,  // the opponent has to find the first ko threat
-  works_by_bad_ko = 3,   // the mover has to find it
-};
 
 enum class Aim : std::uint8_t {
   attack,      // the opponent moves first and captures
@@ -103,6 +96,11 @@ class Reader {
   // What a given first move reaches. Expects an empty point; an illegal move fails.
   [[nodiscard]] Answer answer_with(const go::Position& position, const Question& question,
                                    go::Point move, const ReadingLimits& limits);
+  // Whether the group is killed or lives, as far as so many nodes prove it (life_proof.h).
+  [[nodiscard]] LifeProof prove_life(const go::Position& position, const go::PointSet& group,
+                                     go::Color mover, int nodes) {
+    return go_reading::prove_life(search_, position, group, mover, nodes);
+  }
   // All moves that do not fail among those that candidates.h finds for Breadth::far, row by row
   // from the top. The limits hold for each move; one without an answer within them is left out and
   // sets `is_uncertain`, which is otherwise cleared.

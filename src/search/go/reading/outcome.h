@@ -1,0 +1,17 @@
+// What the answer to a question about a fight says.
+#pragma once
+
+#include <cstdint>
+
+namespace ludex::search::go_reading {
+
+// What the side that moves first reaches. The numbers are those that GNU Go prints (GNU Go 3.8,
+// `attack` and `defend`).
+enum class Outcome : std::uint8_t {
+  fails = 0,
+  works = 1,             // whoever has the ko threats
+  works_by_good_ko = 2,  // the opponent has to find the first ko threat
+  works_by_bad_ko = 3,   // the mover has to find it
+};
+
+}  // namespace ludex::search::go_reading
