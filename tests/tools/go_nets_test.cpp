@@ -113,12 +113,25 @@ TEST(GoSelfPlay, StudiesTheMovesItIsToldTo) {
 TEST(GoSelfPlay, DrawsBoardsOfManySizes) {
   std::array<int, 20> drawn{};
   for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
-    const SelfPlay options = drawn_options({}, seed);
+    const SelfPlay options = drawn_options({}, Boards::small, seed);
     EXPECT_EQ(options.komi % 50, 0);
     ++drawn.at(static_cast<std::size_t>(options.size.width));
   }
   EXPECT_GT(drawn[9], 600);
   for (const std::size_t side : {7U, 8U, 10U, 11U, 12U, 13U, 19U}) {
+    EXPECT_GT(drawn.at(side), 0) << side;
+  }
+}
+
+TEST(GoSelfPlay, DrawsLargeBoards) {
+  std::array<int, 20> drawn{};
+  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+    const SelfPlay options = drawn_options({}, Boards::large, seed);
+    EXPECT_EQ(options.size.width, options.size.height);
+    ++drawn.at(static_cast<std::size_t>(options.size.width));
+  }
+  EXPECT_GT(drawn[19], 700);
+  for (std::size_t side = 14; side < 19; ++side) {
     EXPECT_GT(drawn.at(side), 0) << side;
   }
 }

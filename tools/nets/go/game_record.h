@@ -12,6 +12,7 @@
 //   two bits a point, four points a byte: who has it at the end; 0 nobody, 1 Black, 2 White
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -25,8 +26,12 @@
 
 namespace ludex::go_nets {
 
-// The first moves of a game are drawn, so that games differ: that they were played says little.
-inline constexpr std::size_t drawn_moves = 8;
+// So many first moves of a game are drawn, so that games differ: that they were played says little.
+[[nodiscard]] constexpr std::size_t drawn_moves(go::BoardSize size) {
+  constexpr int on_small_boards = 8;
+  constexpr int points_for_one = 12;
+  return static_cast<std::size_t>(std::max(on_small_boards, go::points_of(size) / points_for_one));
+}
 
 struct Share {
   go::Point point{};  // Point{}: a pass

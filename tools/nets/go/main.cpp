@@ -42,8 +42,11 @@ Result<std::shared_ptr<const search::nets::Net>> load_net(std::string_view file)
 
 int play(const std::vector<std::string_view>& words) {
   std::array<std::int64_t, 4> numbers{};
-  const std::size_t with_net = numbers.size() + 3;
+  const std::size_t with_net = numbers.size() + 4;
   if (words.size() != with_net && words.size() + 1 != with_net) return wrong_usage;
+  const std::string_view kind = words[numbers.size() + 2];
+  if (kind != "small" && kind != "large") return wrong_usage;
+  const go_nets::Boards boards = kind == "large" ? go_nets::Boards::large : go_nets::Boards::small;
   for (std::size_t at = 0; at < numbers.size(); ++at) {
     const auto number = to_integer(words[at + 2]);
     if (!number || *number < 1) return wrong_usage;
@@ -63,7 +66,7 @@ int play(const std::vector<std::string_view>& words) {
         go_nets::drawn_options({.deep = static_cast<std::uint64_t>(deep),
                                 .shallow = static_cast<std::uint64_t>(shallow),
                                 .net = net},
-                               rng.next());
+                               boards, rng.next());
     out << go_nets::packed(go_nets::play_game(options, rng.next())) << std::flush;
     if (!out) return failed(fmt::format("`{}` cannot be written", words[1]));
   }
@@ -106,13 +109,15 @@ int expand(const std::vector<std::string_view>& words) {
 }
 
 int openings(const std::vector<std::string_view>& words) {
-  if (words.size() < 4) return wrong_usage;
-  const auto plies = to_integer(words[2]);
-  if (!plies || *plies < 1) return wrong_usage;
+  if (words.size() < 5) return wrong_usage;
+  const auto side = to_integer(words[2]);
+  const auto plies = to_integer(words[3]);
+  if (!side || *side < 2 || *side > 19 || !plies || *plies < 1) return wrong_usage;
+  const go::BoardSize size{static_cast<int>(*side), static_cast<int>(*side)};
   std::set<std::string> lines;
   const auto read =
-      for_each_game(std::span(words).subspan(3), [&](const go_nets::GameRecord& game) {
-        if (game.size == go::BoardSize{9, 9}) {
+      for_each_game(std::span(words).subspan(4), [&](const go_nets::GameRecord& game) {
+        if (game.size == size) {
           lines.insert(go_nets::opening(game, static_cast<std::size_t>(*plies)));
         }
       });
@@ -167,11 +172,12 @@ int main(int count, char** given) {
     status = book(words);
   }
   if (status == wrong_usage) {
-    fmt::print(stderr,
-               "usage: go_nets play FILE GAMES DEEP SHALLOW SEED [NET]   appends games\n"
-               "       go_nets expand SHARD SIDE PERCENT FILE...     positions for training\n"
-               "       go_nets openings SGF PLIES FILE...            beginnings of games on 9x9\n"
-               "       go_nets book FILE SIDE LINES SIMULATIONS NET  an opening book\n");
+    fmt::print(
+        stderr,
+        "usage: go_nets play FILE GAMES DEEP SHALLOW SEED small|large [NET]   appends games\n"
+        "       go_nets expand SHARD SIDE PERCENT FILE...    positions for training\n"
+        "       go_nets openings SGF SIDE PLIES FILE...      beginnings of games\n"
+        "       go_nets book FILE SIDE LINES SIMULATIONS NET  an opening book\n");
   }
   return status;
 }

@@ -163,3 +163,71 @@ def exported(model):
     net["value.bias"][2] += np.float32(math.log(LEAD_UNIT))
     _bytes_of(net, "ownership", model.ownership.weight, step, model.ownership.bias)
     return {"shape": shape, **{name: net[name].reshape(size) for name, _, size in net_file.fields(shape)}}
+
+
+def _set(parameter, numbers):
+    with torch.no_grad():
+        parameter.copy_(torch.from_numpy(np.array(numbers, np.float32)).reshape(parameter.shape))
+
+
+def _set_bytes(layer, net, name, step):
+    scale = net[name + ".scale"] / step
+    weights = net[name + ".weights"].astype(np.float32)
+    _set(layer.weight, weights * scale.reshape(-1, *[1] * (weights.ndim - 1)))
+
+
+def _set_dense(layer, net, name):
+    _set(layer.weight, net[name + ".weights"].T)
+    _set(layer.bias, net[name + ".bias"])
+
+
+def imported(net, planes, global_numbers):
+    """A model that evaluates as the net of a file does. The norms get means and variances of these positions."""
+    model = Net(net["shape"]).to(memory_format=torch.channels_last)
+    shape = model.shape
+    steps = [float(net["block%d.step" % block][0]) for block in range(shape.blocks)]
+    steps += [float(net["step"][0]), float(net["policy.step"][0])]
+    model.limits.copy_(torch.tensor(steps) * LEVELS)
+    layers = [("stem", model.stem, model.stem_norm, 1.0)]
+    layers += [("block%d" % b, model.blocks[b], model.norms[b], steps[b]) for b in range(shape.blocks)]
+    for name, layer, norm, step in layers:
+        _set_bytes(layer, net, name, step)
+        _set(norm.bias, net[name + ".bias"])
+        norm.running_var.fill_(1 - norm.eps)
+    _set(model.globals.weight, net["globals.weights"].T)
+    for block, layer in model.pooled.items():
+        _set(layer.weight, net["block%s.pooled" % block].T)
+    _set_bytes(model.policy, net, "policy", steps[-2])
+    _set(model.policy.bias, net["policy.bias"])
+    _set(model.policy_pooled.weight, net["policy.pooled"].T)
+    _set_bytes(model.points, net, "points", steps[-1])
+    _set(model.points.bias, net["points.bias"])
+    _set_bytes(model.ownership, net, "ownership", steps[-2])
+    _set(model.ownership.bias, net["ownership.bias"])
+    for name, layer in [("pass_hidden", model.pass_hidden), ("pass", model.pass_logit),
+                        ("value_hidden", model.value_hidden), ("value", model.value)]:
+        _set_dense(layer, net, name)
+    with torch.no_grad():
+        model.value.weight[1] /= LEAD_UNIT
+        model.value.bias[1] /= LEAD_UNIT
+        model.value.bias[2] -= math.log(LEAD_UNIT)
+    _measure_norms(model, planes, global_numbers)
+    return model
+
+
+def _measure_norms(model, planes, global_numbers):
+    """Gives the norms the means and variances of what they get here, without a change of their results."""
+    model.eval()
+    seen = {}
+    norms = [model.stem_norm, *model.norms]
+    handles = [norm.register_forward_pre_hook(lambda norm, inputs: seen.__setitem__(norm, inputs[0])) for norm in norms]
+    with torch.no_grad():
+        model(planes, global_numbers)
+        for norm in norms:
+            mean, variance = seen[norm].mean((0, 2, 3)), seen[norm].var((0, 2, 3))
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.copy_(torch.sqrt(variance + norm.eps))
+            norm.bias += mean
+    for handle in handles:
+        handle.remove()

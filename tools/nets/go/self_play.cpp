@@ -25,7 +25,7 @@ constexpr std::uint64_t odd_percent = 8;
 constexpr double lead_part = 0.3;
 // A tree of a game needs no more nodes than this.
 constexpr std::size_t room = 400'000;
-constexpr std::uint32_t all_shares = 255;
+constexpr std::uint64_t all_shares = 255;
 // Before a move is studied by net, noise becomes this part of the priors. It falls on few moves:
 // about this many of all get most of it (known as Dirichlet noise).
 constexpr float noise_share = 0.25F;
@@ -46,7 +46,8 @@ std::size_t drawn(std::size_t count, const Weight& weight, Rng& rng) {
 }
 
 Study study_of(const std::vector<search::GoCandidate>& candidates) {
-  Study study{.win_permill = static_cast<int>(candidates.front().win * 1000 + 0.5), .shares = {}};
+  Study study{.win_permill = static_cast<int>(std::lround(candidates.front().win * 1000)),
+              .shares = {}};
   std::uint64_t visits = 0;
   for (const search::GoCandidate& each : candidates) {
     visits += each.visits;
@@ -73,7 +74,7 @@ class Player {
       played.study = study_of(candidates);
     }
     std::size_t chosen = 0;
-    if (state.move_count() < drawn_moves) {
+    if (state.move_count() < drawn_moves(options_.size)) {
       const bool odd = rng_.below(100) < odd_percent;
       chosen = drawn(
           candidates.size(),
@@ -188,14 +189,18 @@ GameRecord play_game(const SelfPlay& options, std::uint64_t seed) {
   return game;
 }
 
-SelfPlay drawn_options(SelfPlay options, std::uint64_t seed) {
+SelfPlay drawn_options(SelfPlay options, Boards boards, std::uint64_t seed) {
   Rng rng(seed);
   const std::uint64_t kind = rng.below(100);
-  int side = 9;
-  if (kind >= 97) {
+  int side = 0;
+  if (boards == Boards::large) {
+    side = kind < 80 ? 19 : 14 + static_cast<int>(rng.below(5));
+  } else if (kind >= 97) {
     side = 19;
   } else if (kind >= 70) {
     side = 7 + static_cast<int>(rng.below(7));
+  } else {
+    side = 9;
   }
   options.size = {side, side};
   // Half of the games have the komi that is even on small boards; the others lie around it.

@@ -26,7 +26,11 @@ struct SelfPlay {
 // the same game.
 [[nodiscard]] GameRecord play_game(const SelfPlay& options, std::uint64_t seed);
 
-// A board and komi as they are drawn for training: mostly 9x9, all sides from 7 to 13, some 19x19.
-[[nodiscard]] SelfPlay drawn_options(SelfPlay options, std::uint64_t seed);
+// What boards a net learns from. small: mostly 9x9, all sides from 7 to 13, some 19x19; large:
+// mostly 19x19, all sides from 14.
+enum class Boards : std::uint8_t { small, large };
+
+// A board and komi as they are drawn for training.
+[[nodiscard]] SelfPlay drawn_options(SelfPlay options, Boards boards, std::uint64_t seed);
 
 }  // namespace ludex::go_nets

@@ -66,7 +66,7 @@ void put_policy(const PlayedMove& move, std::size_t made, const go::BoardSize& s
     for (const Share& share : move.study->shares) {
       policy[place_of(share.point, size)] = whole * share.of_255 / sum;
     }
-  } else if (made >= drawn_moves) {
+  } else if (made >= drawn_moves(size)) {
     weight = played_weight;
     policy[place_of(move.point, size)] = whole;
   }

@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--shards", nargs="+", required=True)
     parser.add_argument("--net", required=True, help="the file to write")
     parser.add_argument("--checkpoint", required=True, help="what a later run goes on from")
-    parser.add_argument("--start", help="a checkpoint whose weights a new run begins with")
+    parser.add_argument("--start", help="a checkpoint, or a net's file, whose weights a new run begins with")
     parser.add_argument("--blocks", type=int, default=4)
     parser.add_argument("--channels", type=int, default=32)
     parser.add_argument("--minutes", type=float, default=10)
@@ -106,8 +106,19 @@ class Run:
         if os.path.exists(options.checkpoint):
             self._go_on()
         elif options.start:
-            self.model.load_state_dict(torch.load(options.start)["model"])
+            self.model.load_state_dict(self._start().state_dict())
             self.model.limits.fill_(models.WIDEST)
+
+    def _start(self):
+        """The model of the file that the run begins with."""
+        with open(self.options.start, "rb") as file:
+            is_net = file.read(len(net_file.MAGIC)) == net_file.MAGIC
+        if is_net:
+            batch = self.positions.batch(512)
+            return models.imported(net_file.read_file(self.options.start), batch.planes, batch.globals)
+        model = models.Net(self.model.shape)
+        model.load_state_dict(torch.load(self.options.start)["model"])
+        return model
 
     def _go_on(self):
         saved = torch.load(self.options.checkpoint)
