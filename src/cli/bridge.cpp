@@ -19,8 +19,6 @@
 #include "host/protocol.h"
 #include "host/setting.h"
 #include "protocols/uci_family/spelling.h"
-#include "remote/go/cgos_board.h"
-#include "remote/go/moves.h"
 #include "rules/game.h"
 #include "rules/registry.h"
 
@@ -37,7 +35,7 @@ std::string footer_of_bridge() {
          "\n  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
          "is an engine for a program that knows UCCI alone.\n"
          "  ludex bridge --server cgos://HOST:PORT --account FILE -engine cmd=builtin\n"
-         "plays go at a server of CGOS.";
+         "plays go at a server of CGOS; nngs:// stands for servers of the NNGS kind.";
 }
 
 struct Flags {
@@ -49,7 +47,7 @@ struct Flags {
 
 Usage usage_of(Flags& flags) {
   constexpr int most = 1'000'000'000;
-  return {
+  Usage usage{
       .name = "ludex bridge",
       .description =
           "Offers an engine to a program that does not speak its protocol: answers the program on\n"
@@ -64,7 +62,8 @@ Usage usage_of(Flags& flags) {
            {"--ranks", &flags.ranks,
             "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
            {"--log", &flags.server.log, "A file for all lines of both sides"},
-           {"--server", &flags.server.url, "Play at this server: cgos://HOST:PORT"},
+           {"--server", &flags.server.url,
+            "Play at this server: cgos://HOST:PORT or nngs://HOST:PORT"},
            {"--account", &flags.server.account,
             "The file of the account there: name and password, a line each; mode 0600 (needed)"},
            {.names = "--games",
@@ -78,6 +77,10 @@ Usage usage_of(Flags& flags) {
            {"--analysis", &flags.server.analysis,
             "Send the engine's values with its moves, for the server's visitors"}},
       .footer = footer_of_bridge()};
+  for (Argument& argument : arguments_of(flags.server.match)) {
+    usage.arguments.push_back(std::move(argument));
+  }
+  return usage;
 }
 
 // Refuses flags of the other kind of bridge.
@@ -88,6 +91,9 @@ ExitResult check_kind(const Flags& flags) {
     if (server.games != 0) return misused("--games has no effect without --server");
     if (server.nodes != 0) return misused("--nodes has no effect without --server");
     if (server.analysis) return misused("--analysis has no effect without --server");
+    if (const auto asked = given(server.match)) {
+      return misused(fmt::format("{} has no effect without --server", *asked));
+    }
     if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
     return {};
   }
@@ -144,7 +150,7 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
   if (!flags.server.url.empty()) {
-    const rules::Setup setup = remote::cgos_setup(remote::usual_board, {});
+    const rules::Setup setup = first_setup_at(flags.server.url);
     if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);
     return play_at_server(*spec, flags.server, console);
   }

@@ -23,20 +23,42 @@
 #include "remote/go/cgos_board.h"
 #include "remote/go/cgos_player.h"
 #include "remote/go/moves.h"
+#include "remote/go/nngs_board.h"
+#include "remote/go/nngs_player.h"
+#include "servers/nngs/codec.h"
 
 namespace ludex::cli {
 
 namespace {
 
-constexpr std::string_view scheme = "cgos://";
+constexpr std::string_view cgos_scheme = "cgos://";
+constexpr std::string_view nngs_scheme = "nngs://";
+
+bool is_nngs(std::string_view url) {
+  return url.starts_with(nngs_scheme);
+}
 
 Result<host::TcpAddress> address_in(std::string_view url) {
-  const std::string_view rest = url.starts_with(scheme) ? url.substr(scheme.size()) : "";
+  const bool is_known = url.starts_with(cgos_scheme) || is_nngs(url);
+  const std::string_view rest = is_known ? url.substr(cgos_scheme.size()) : std::string_view();
   auto address = host::parse_tcp_address(rest);
   if (rest.find(':') == std::string_view::npos || !address || address->port == 0) {
-    return fail(fmt::format("--server is {}HOST:PORT, not {}", scheme, printable(url)));
+    return fail(fmt::format("--server is {}HOST:PORT or {}HOST:PORT, not {}", cgos_scheme,
+                            nngs_scheme, printable(url)));
   }
   return address;
+}
+
+// Refuses flags that have no effect at this kind of server.
+Result<void> check_flags(const ServerFlags& flags) {
+  const auto asked = given(flags.match);
+  if (!is_nngs(flags.url) && asked) {
+    return fail(fmt::format("{} has an effect only with {}", *asked, nngs_scheme));
+  }
+  if (is_nngs(flags.url) && flags.analysis) {
+    return fail(fmt::format("--analysis has an effect only with {}", cgos_scheme));
+  }
+  return {};
 }
 
 std::string minutes_of(Milliseconds time) {
@@ -80,7 +102,8 @@ remote::ServerTerms terms_of(const host::TcpAddress& address, const remote::Acco
 
 struct PlayAsked {
   remote::ServerTerms terms;
-  cgos::ClientTerms client;
+  const ServerFlags& flags;
+  remote::NngsTerms nngs;
   const host::EngineSpec& spec;
   const rules::Setup& setup;
 };
@@ -111,8 +134,13 @@ Result<void> play(PlayAsked asked, const Clock& clock, host::TrafficLog* log,
                                 .stop = interruption.token(),
                                 .tell = tell,
                                 .show = show};
-  return remote::CgosPlayer(std::move(asked.terms), std::move(asked.client), std::move(context))
-      .run();
+  if (is_nngs(asked.flags.url)) {
+    return remote::NngsPlayer(std::move(asked.terms), std::move(asked.nngs), std::move(context))
+        .run();
+  }
+  cgos::ClientTerms client{.program = fmt::format("ludex {}", version()),
+                           .analysis = asked.flags.analysis};
+  return remote::CgosPlayer(std::move(asked.terms), std::move(client), std::move(context)).run();
 }
 
 tl::unexpected<ExitError> not_played(const Error& error) {
@@ -121,17 +149,30 @@ tl::unexpected<ExitError> not_played(const Error& error) {
 
 }  // namespace
 
+rules::Setup first_setup_at(std::string_view url) {
+  if (is_nngs(url)) return remote::nngs_setup(nngs::GameEntry{});
+  return remote::cgos_setup(remote::usual_board, {});
+}
+
 ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags,
                           Console& console) {
   const auto address = address_in(flags.url);
   if (!address) return wrong_usage("bridge: " + address.error().message);
-  const rules::Setup setup = remote::cgos_setup(remote::usual_board, {});
+  if (const auto checked = check_flags(flags); !checked) {
+    return wrong_usage("bridge: " + checked.error().message);
+  }
+  auto nngs_terms = read_flags(flags.match);
+  if (!nngs_terms) return wrong_usage("bridge: " + nngs_terms.error().message);
+  const rules::Setup setup = first_setup_at(flags.url);
   if (const auto protocol = host::find_protocol(spec.protocol);
       protocol && spec.command != builtin_command && !host::plays(**protocol, setup.game)) {
     return wrong_usage("bridge: " + host::not_played(**protocol, setup.game));
   }
   const auto account = remote::read_account(flags.account);
   if (!account) return not_played(account.error());
+  if (is_nngs(flags.url) && !nngs::is_name(account->name)) {
+    return work_failed("bridge: a name at NNGS has letters and digits alone");
+  }
   const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
   std::unique_ptr<host::LogFile> log;
@@ -143,11 +184,8 @@ ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags
     engine_log.emplace(*log);
   }
   const auto played =
-      play({terms_of(*address, *account, flags),
-            {.program = fmt::format("ludex {}", version()), .analysis = flags.analysis},
-            spec,
-            setup},
-           clock, log.get(), engine_log ? &*engine_log : nullptr, interruption, console);
+      play({terms_of(*address, *account, flags), flags, *std::move(nngs_terms), spec, setup}, clock,
+           log.get(), engine_log ? &*engine_log : nullptr, interruption, console);
   const auto logged = log ? log->finish() : Result<void>();
   if (!played) return not_played(played.error());
   if (!logged) return not_played(logged.error());

@@ -88,6 +88,18 @@ LineSplitter::Line LineSplitter::cut(std::string_view text, TimePoint at) {
   return {without_line_end(text), at, false};
 }
 
+std::optional<LineSplitter::Line> LineSplitter::prompt() {
+  const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+  for (const std::string& prompt : prompts_) {
+    if (unread.starts_with(prompt)) {
+      begin_ += prompt.size();
+      scanned_ = std::max(scanned_, begin_);
+      return cut(unread.substr(0, prompt.size()), last_added_);
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<LineSplitter::Line> LineSplitter::unended_line() {
   if (!ended_ || !framing_.keeps_unended_line || skipping_ || begin_ == end_) {
     return std::nullopt;
@@ -103,6 +115,9 @@ std::optional<LineSplitter::Line> LineSplitter::next() {
     if (std::exchange(after_return_, false) && data[begin_] == '\n') {
       scanned_ = std::max(scanned_, ++begin_);
       continue;
+    }
+    if (!skipping_ && !prompts_.empty()) {
+      if (const auto asked = prompt()) return asked;
     }
     const char* found = find_end(data + scanned_, data + end_);
     if (found == nullptr) {

@@ -5,7 +5,9 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/limits.h"
@@ -23,6 +25,10 @@ class LineSplitter {
 
   // Applies to all bytes that have not been returned as lines yet.
   void set_framing(const Framing& framing);
+
+  // Texts that are lines of their own where a line would begin, although nothing ends them: the
+  // questions that a server puts to a person ("Login: "). None of them is the beginning of another.
+  void set_prompts(std::vector<std::string> prompts) { prompts_ = std::move(prompts); }
 
   // The space for the next bytes. Invalidates the views that next() returned.
   [[nodiscard]] std::span<char> room();
@@ -49,6 +55,8 @@ class LineSplitter {
   [[nodiscard]] TimePoint time_of(std::size_t position);
   // The first byte in the range that ends a line; null if there is none.
   [[nodiscard]] const char* find_end(const char* from, const char* to) const;
+  // Returns the prompt with which the unread bytes begin.
+  [[nodiscard]] std::optional<Line> prompt();
   // Returns the rest of the ended input as the last line, if the framing keeps an unended line.
   [[nodiscard]] std::optional<Line> unended_line();
   // Returns the text as a line, or reports it as too long.
@@ -56,6 +64,7 @@ class LineSplitter {
 
   std::size_t limit_;
   Framing framing_;
+  std::vector<std::string> prompts_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;    // start of the unread bytes
   std::size_t scanned_ = 0;  // no line ends in [begin_, scanned_)

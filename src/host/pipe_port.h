@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/descriptor.h"
 #include "host/line_port.h"
@@ -37,6 +39,8 @@ class PipePort final : public LinePort {
   void close(TimePoint until) override;
   ProcessEnd process_end() override { return {}; }
 
+  // See LineSplitter::set_prompts().
+  void set_prompts(std::vector<std::string> prompts) { splitter_.set_prompts(std::move(prompts)); }
   // Call before the output descriptor is closed.
   void stop_sending() { ends_.output = -1; }
   // Reads and discards the input until the other side has ended or the time has passed.

@@ -35,11 +35,31 @@ engine::Status EngineSeat::think(const rules::Game& game, const engine::Request&
   return asked;
 }
 
+Result<engine::Ticket> EngineSeat::ask(const rules::Game& game, const engine::Question& question) {
+  if (!engine_) return fail("the engine does not run");
+  auto ticket = engine_->ask(game, question);
+  if (ticket) {
+    asked_ = *ticket;
+  }
+  return ticket;
+}
+
+// What the engine owes is settled by the event.
+void EngineSeat::note(const engine::Event& event) {
+  if (std::holds_alternative<engine::Decision>(event)) {
+    thinks_ = false;
+  } else if (const auto* const answer = std::get_if<engine::Answer>(&event)) {
+    if (asked_ == answer->ticket) {
+      asked_.reset();
+    }
+  }
+}
+
 std::optional<engine::Event> EngineSeat::next() {
   if (!engine_) return std::nullopt;
   auto event = engine_->next(TimePoint::min());
-  if (event && std::holds_alternative<engine::Decision>(*event)) {
-    thinks_ = false;
+  if (event) {
+    note(*event);
   }
   return event;
 }
@@ -51,18 +71,18 @@ void EngineSeat::stop() {
 }
 
 void EngineSeat::rest() {
-  if (!engine_ || !thinks_) return;
+  if (!engine_ || !is_busy()) return;
   const std::stop_callback woken(stop_, [this] { engine_->wake(); });
   const TimePoint deadline = clock_.now() + limits::stop_wait;
   engine_->stop();
-  while (thinks_ && !stop_.stop_requested() && clock_.now() < deadline) {
+  while (is_busy() && !stop_.stop_requested() && clock_.now() < deadline) {
     const auto event = engine_->next(deadline);
     if (event && std::holds_alternative<engine::Failure>(*event)) break;
-    if (event && std::holds_alternative<engine::Decision>(*event)) {
-      thinks_ = false;
+    if (event) {
+      note(*event);
     }
   }
-  if (thinks_) {
+  if (is_busy()) {
     close();
   }
 }
@@ -70,6 +90,7 @@ void EngineSeat::rest() {
 void EngineSeat::close() {
   engine_.reset();
   thinks_ = false;
+  asked_.reset();
 }
 
 }  // namespace ludex::remote

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <tl/expected.hpp>
 
+#include "base/result.h"
 #include "base/time.h"
 #include "engine/engine.h"
 
@@ -26,20 +27,30 @@ class EngineSeat {
   [[nodiscard]] engine::Status begin(const rules::Game& game, const engine::Terms& terms,
                                      const engine::Opponent& opponent);
   [[nodiscard]] engine::Status think(const rules::Game& game, const engine::Request& request);
+  // The answer follows through next(); rest() waits for it.
+  [[nodiscard]] Result<engine::Ticket> ask(const rules::Game& game,
+                                           const engine::Question& question);
+  // Whether the engine supports engine::Request::cleanup.
+  [[nodiscard]] bool can_clean_up() const { return engine_ && engine_->can_clean_up(); }
   // Never waits.
   [[nodiscard]] std::optional<engine::Event> next();
   void stop();
-  // Ends a search whose answer does not matter. An engine that does not stop is ended itself.
+  // Ends a search or a question whose answer does not matter. An engine that does not stop is ended
+  // itself.
   void rest();
   // Ends the engine; open() starts another process.
   void close();
 
  private:
+  [[nodiscard]] bool is_busy() const { return thinks_ || asked_; }
+  void note(const engine::Event& event);
+
   Open open_;
   std::function<void()> notify_;
   const Clock& clock_;
   std::stop_token stop_;
   bool thinks_ = false;
+  std::optional<engine::Ticket> asked_;     // the question that waits for its answer
   std::unique_ptr<engine::Engine> engine_;  // null: it does not run
 };
 

@@ -26,14 +26,14 @@ std::string masked(std::string_view text, std::string_view secret) {
 }
 
 ServerConnection::ServerConnection(Descriptor socket, std::string secret, const Clock& clock,
-                                   host::TrafficLog* log, const host::Framing& framing)
+                                   host::TrafficLog* log, std::vector<std::string> prompts)
     : socket_(std::move(socket)),
       port_({.input = socket_.get(), .output = socket_.get()}),
       secret_(std::move(secret)),
       clock_(clock),
       log_(log),
       minute_(clock.now()) {
-  port_.set_framing(framing);
+  port_.set_prompts(std::move(prompts));
 }
 
 bool ServerConnection::send(std::span<const std::string> lines) {

@@ -6,10 +6,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/descriptor.h"
 #include "base/time.h"
-#include "host/framing.h"
 #include "host/pipe_port.h"
 #include "host/traffic_log.h"
 
@@ -20,9 +20,10 @@ namespace ludex::remote {
 
 class ServerConnection {
  public:
-  // The clock and the log (null: no traffic is logged) outlive this object.
+  // The clock and the log (null: no traffic is logged) outlive this object. The prompts are those
+  // of LineSplitter::set_prompts().
   ServerConnection(Descriptor socket, std::string secret, const Clock& clock, host::TrafficLog* log,
-                   const host::Framing& framing = {});
+                   std::vector<std::string> prompts = {});
 
   // Returns false if the server does not take the lines in time.
   [[nodiscard]] bool send(std::span<const std::string> lines);

@@ -17,12 +17,13 @@ constexpr std::size_t longest_shown = 400;
 
 }  // namespace
 
-ServerPlayer::ServerPlayer(ServerTerms terms, PlayerContext context, const host::Framing& framing)
+ServerPlayer::ServerPlayer(ServerTerms terms, PlayerContext context,
+                           std::vector<std::string> prompts)
     : terms_(std::move(terms)),
       context_(std::move(context)),
       seat_(
           context_.open_engine, [this] { waker_.wake(); }, context_.clock, context_.stop),
-      framing_(framing) {}
+      prompts_(std::move(prompts)) {}
 
 Result<void> ServerPlayer::run() {
   const std::stop_callback last(context_.last_game, [this] { waker_.wake(); });
@@ -68,7 +69,7 @@ void ServerPlayer::pause() {
 
 void ServerPlayer::converse(Descriptor socket) {
   connection_ = std::make_unique<ServerConnection>(std::move(socket), terms_.account.password,
-                                                   context_.clock, context_.log, framing_);
+                                                   context_.clock, context_.log, prompts_);
   waker_.attach(connection_.get());
   dropped_ = false;
   standing_.connected = true;

@@ -10,11 +10,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/descriptor.h"
 #include "base/result.h"
 #include "base/time.h"
-#include "host/framing.h"
 #include "remote/backoff.h"
 #include "remote/engine_seat.h"
 #include "remote/player_context.h"
@@ -34,7 +34,7 @@ class ServerPlayer {
   [[nodiscard]] Result<void> run();
 
  protected:
-  ServerPlayer(ServerTerms terms, PlayerContext context, const host::Framing& framing = {});
+  ServerPlayer(ServerTerms terms, PlayerContext context, std::vector<std::string> prompts = {});
 
   // --- What the player of one protocol does ---
 
@@ -89,7 +89,7 @@ class ServerPlayer {
   void receive();
   void pause();
 
-  host::Framing framing_;
+  std::vector<std::string> prompts_;
   Backoff backoff_;
   std::unique_ptr<ServerConnection> connection_;  // null: none
   bool dropped_ = false;                          // the connection is of no use any more

@@ -55,6 +55,8 @@ std::vector<PrintingRow> rows() {
        0},
       {{"bridge", "--server", "cgos://PORT", "--account", "FOLDER/account", "-engine",
         "cmd=builtin"}},
+      {{"bridge", "--server", "nngs://PORT", "--account", "FOLDER/account", "-engine",
+        "cmd=builtin"}},
       {{"check", "--list", "uci"}},
       {{"check", "-engine", "cmd=" + fault_engine, "proto=uci", "--only", "handshake/uciok"}},
       {{"convert", "FOLDER/games.pgn", "-", "--to", "pgn"}},

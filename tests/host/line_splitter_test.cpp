@@ -131,6 +131,30 @@ TEST(LineSplitterTest, AFramingMayBeChangedBetweenLines) {
   EXPECT_EQ(take(splitter), (std::vector<Piece>{{"START 15"}, {"BEGIN"}}));
 }
 
+TEST(LineSplitterTest, APromptIsALineWhereALineBegins) {
+  for (const std::size_t chunk : {1U, 2U, 3U, 100U}) {
+    LineSplitter splitter;
+    splitter.set_prompts({"Login: ", "#> "});
+    const std::string_view bytes = "hello\r\nLogin: ours\n#> #> Login\nno Login: \nLogin: ";
+    std::vector<Piece> pieces;
+    for (std::size_t at = 0; at < bytes.size(); at += chunk) {
+      add(splitter, bytes.substr(at, chunk));
+      for (Piece& piece : take(splitter)) {
+        pieces.push_back(std::move(piece));
+      }
+    }
+    EXPECT_EQ(pieces, (std::vector<Piece>{{"hello"},
+                                          {"Login: "},
+                                          {"ours"},
+                                          {"#> "},
+                                          {"#> "},
+                                          {"Login"},
+                                          {"no Login: "},
+                                          {"Login: "}}))
+        << chunk;
+  }
+}
+
 TEST(LineSplitterTest, BytesOfEveryValuePass) {
   std::string all;
   for (int byte = 0; byte < 256; ++byte) {

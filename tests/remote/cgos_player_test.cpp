@@ -4,129 +4,26 @@
 
 #include <gtest/gtest.h>
 
-#include <condition_variable>
-#include <deque>
+#include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
-#include "host/clock.h"
-#include "host/pipe_port.h"
-#include "host/process.h"
-#include "remote/go/cgos_board.h"
-#include "remote/go/moves.h"
-#include "support/ample.h"
+#include "remote/player_test.h"
 
 namespace ludex::remote {
 namespace {
 
-// What the test and the engines of a player share.
-struct Desk {
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::deque<std::string> answers;   // moves in order; "fail" ends the engine. None: it thinks on
-  std::vector<std::string> asked;    // the moves of each position it was asked about
-  std::vector<Milliseconds> clocks;  // its own clock then
-  int started = 0;
-};
-
-// An engine that answers from the desk.
-class DeskEngine final : public engine::Engine {
- public:
-  explicit DeskEngine(Desk& desk) : desk_(desk) {}
-
-  [[nodiscard]] const engine::Identity& identity() const override { return identity_; }
-  [[nodiscard]] const std::vector<engine::Option>& options() const override { return options_; }
-  Result<void> set_option(std::string_view /*name*/, std::string_view /*value*/) override {
-    return fail("no option");
-  }
-  engine::Status new_game(const rules::Game& /*game*/, const engine::Terms& /*terms*/) override {
-    return {};
-  }
-  engine::Status think(const rules::Game& game, const engine::Request& request) override {
-    const std::lock_guard lock(desk_.mutex);
-    game_ = game.clone();
-    thinks_ = true;
-    std::string moves;
-    const auto board = cgos_game({"1", 9, {700}, {}, {"w", ""}, {"b", ""}, {}}).value();
-    for (const rules::Move move : game.moves()) {
-      moves += word_of(*board, move) + " ";
-      board->play(move);
-    }
-    desk_.asked.push_back(moves);
-    desk_.clocks.push_back((*request.limits.clocks)[index(game.to_move())].left);
-    desk_.changed.notify_all();
-    return {};
-  }
-  void stop() override {
-    const std::lock_guard lock(desk_.mutex);
-    stopped_ = thinks_;
-    desk_.changed.notify_all();
-  }
-  void ponderhit(bool /*draw_offered*/) override {}
-  std::optional<engine::Event> next(TimePoint deadline) override {
-    std::unique_lock lock(desk_.mutex);
-    const auto is_ready = [this] {
-      return woken_ || (thinks_ && (stopped_ || !desk_.answers.empty()));
-    };
-    if (deadline == TimePoint::max()) {
-      desk_.changed.wait(lock, is_ready);
-    } else {
-      desk_.changed.wait_until(lock, deadline, is_ready);
-    }
-    woken_ = false;
-    if (!thinks_ || (!stopped_ && desk_.answers.empty())) return std::nullopt;
-    thinks_ = false;
-    if (std::exchange(stopped_, false)) return engine::Decision{engine::Resign{}};
-    const std::string word = desk_.answers.front();
-    desk_.answers.pop_front();
-    if (word == "fail") return engine::Failure{engine::Fault::exited, "it ended"};
-    const auto move = game_->parse_move(word, rules::coordinate);
-    if (!move) return engine::Decision{engine::IllegalMove{word}};
-    return engine::Decision{engine::Play{*move, std::nullopt}};
-  }
-  void wake() override {
-    const std::lock_guard lock(desk_.mutex);
-    woken_ = true;
-    desk_.changed.notify_all();
-  }
-
- private:
-  Desk& desk_;
-  engine::Identity identity_;
-  std::vector<engine::Option> options_;
-  std::unique_ptr<rules::Game> game_;
-  bool thinks_ = false;
-  bool stopped_ = false;
-  bool woken_ = false;
-};
-
 // The server's end of one connection.
-class Peer {
+class CgosPeer : public Peer {
  public:
-  explicit Peer(Descriptor socket)
-      : socket_(std::move(socket)), port_({.input = socket_.get(), .output = socket_.get()}) {}
+  using Peer::Peer;
   // The player connects, is let in, and is sent this line.
-  Peer(Descriptor socket, const std::string& first) : Peer(std::move(socket)) {
+  CgosPeer(Descriptor socket, const std::string& first) : Peer(std::move(socket)) {
     log_in();
     send(first);
-  }
-
-  void send(const std::string& line) {
-    const std::vector<std::string> lines{line};
-    (void)port_.send(lines, support::soon());
-  }
-  void send_bytes(const std::string& bytes) {
-    EXPECT_EQ(::write(socket_.get(), bytes.data(), bytes.size()),
-              static_cast<ssize_t>(bytes.size()));
-  }
-  // The player's next line; "(closed)" if he has gone.
-  std::string line() {
-    const auto received = port_.receive(support::soon());
-    if (received.what == host::Arrival::line) return std::string(received.text);
-    return received.what == host::Arrival::timeout ? "(timeout)" : "(closed)";
   }
   void log_in() {
     send("protocol genmove_analyze");
@@ -136,99 +33,25 @@ class Peer {
     send("password");
     EXPECT_EQ(line(), "secret");
   }
-
- private:
-  Descriptor socket_;
-  host::PipePort port_;
 };
 
-class CgosPlayerTest : public testing::Test {
+class CgosPlayerTest : public PlayerTest {
  protected:
-  void SetUp() override { host::ignore_broken_pipes(); }
-  void TearDown() override {
-    stop_.request_stop();
-    if (thread_.joinable()) {
-      thread_.join();
-    }
-  }
-  void start(std::size_t games = 0, cgos::ClientTerms client = {"ludex"}) {
-    ServerTerms terms{.server = listener_.address(),
-                      .account = {"ours", "secret"},
-                      .games = games,
-                      .nodes = std::nullopt};
-    thread_ = std::thread([this, terms = std::move(terms), client = std::move(client)]() mutable {
-      CgosPlayer player(std::move(terms), std::move(client),
-                        {.clock = clock_,
-                         .rng = rng_,
-                         .open_engine =
-                             [this] {
-                               const std::lock_guard lock(desk_.mutex);
-                               ++desk_.started;
-                               return std::make_unique<DeskEngine>(desk_);
-                             },
-                         .last_game = last_game_.get_token(),
-                         .stop = stop_.get_token(),
-                         .tell = [this](const std::string& sentence) { told(sentence); },
-                         .show = [](const Standing&) {}});
-      result_ = player.run();
+  void start(std::size_t games = 0, const cgos::ClientTerms& client = {"ludex"}) {
+    start_player(games, [client](ServerTerms terms, PlayerContext context) {
+      return std::make_unique<CgosPlayer>(std::move(terms), client, std::move(context));
     });
   }
-  Peer accept() { return Peer(std::move(listener_.accept(support::soon()).value().first)); }
-  Peer begin(const std::string& setup = "setup 1 9 7 60000 them ours") {
-    return {std::move(listener_.accept(support::soon()).value().first), setup};
+  CgosPeer accept() { return CgosPeer(accepted()); }
+  CgosPeer begin(const std::string& setup = "setup 1 9 7 60000 them ours") {
+    return {accepted(), setup};
   }
-  void answers(std::deque<std::string> words) {
-    const std::lock_guard lock(desk_.mutex);
-    desk_.answers = std::move(words);
-    desk_.changed.notify_all();
-  }
-  // Waits until people have been told a sentence with these words.
-  void expect_told(const std::string& words) {
-    std::unique_lock lock(desk_.mutex);
-    const bool is_told = desk_.changed.wait_for(
-        lock, support::ample, [&] { return all_told_.find(words) != std::string::npos; });
-    EXPECT_TRUE(is_told) << words << " is not in:\n" << all_told_;
-  }
-  void wait_until_asked(std::size_t times) {
-    std::unique_lock lock(desk_.mutex);
-    EXPECT_TRUE(
-        desk_.changed.wait_for(lock, support::ample, [&] { return desk_.asked.size() >= times; }));
-  }
-  std::vector<std::string> asked() {
-    const std::lock_guard lock(desk_.mutex);
-    return desk_.asked;
-  }
-  std::string all_told() {
-    const std::lock_guard lock(desk_.mutex);
-    return all_told_;
-  }
-  Result<void> ended() {
-    thread_.join();
-    return result_;
-  }
-
-  Desk desk_;
-  std::stop_source last_game_, stop_;
-
- private:
-  void told(const std::string& sentence) {
-    const std::lock_guard lock(desk_.mutex);
-    all_told_ += sentence + "\n";
-    desk_.changed.notify_all();
-  }
-
-  host::SteadyClock clock_;
-  Rng rng_{1};
-  host::TcpListener listener_ = host::TcpListener::open({"127.0.0.1", 0}).value();
-  std::string all_told_;
-  Result<void> result_;
-  std::thread thread_;
 };
 
 TEST_F(CgosPlayerTest, PlaysAGameAndLeavesAfterTheLastOne) {
   answers({"E5", "pass"});
   start(1);
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 60000");
   EXPECT_EQ(peer.line(), "E5");
   peer.send("play w pass 59000");
@@ -245,7 +68,7 @@ TEST_F(CgosPlayerTest, PlaysAGameAndLeavesAfterTheLastOne) {
 TEST_F(CgosPlayerTest, AResultThatIsNotOursIsReported) {
   answers({"E5", "pass"});
   start(1);
-  Peer peer = begin("setup 1 9 7 60000 them ours E5 1 pass 1");
+  CgosPeer peer = begin("setup 1 9 7 60000 them ours E5 1 pass 1");
   peer.send("genmove b 60000");
   EXPECT_EQ(peer.line(), "resign") << "E5 is taken";
   peer.send("gameover 2026-01-02 W+Resign");
@@ -257,11 +80,11 @@ TEST_F(CgosPlayerTest, AGameIsTakenUpAfterACut) {
   answers({"E5", "C3"});
   start(1);
   {
-    Peer peer = begin();
+    CgosPeer peer = begin();
     peer.send("genmove b 60000");
     EXPECT_EQ(peer.line(), "E5");
   }
-  Peer peer = begin("setup 1 9 7 60000 them ours E5 59000 G7 58000");
+  CgosPeer peer = begin("setup 1 9 7 60000 them ours E5 59000 G7 58000");
   peer.send("genmove b -20");
   EXPECT_EQ(peer.line(), "C3");
   peer.send("gameover 2026-01-02 W+Time");
@@ -273,13 +96,13 @@ TEST_F(CgosPlayerTest, AGameIsTakenUpAfterACut) {
 TEST_F(CgosPlayerTest, ASearchGoesOnWhileTheConnectionIsCut) {
   start(1);
   {
-    Peer peer = begin();
+    CgosPeer peer = begin();
     peer.send("genmove b 60000");
     wait_until_asked(1);
   }
   expect_told("it closed the connection");
   answers({"E5"});
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 50000");
   EXPECT_EQ(peer.line(), "E5");
   EXPECT_EQ(asked(), std::vector<std::string>{""});
@@ -289,11 +112,11 @@ TEST_F(CgosPlayerTest, ASearchGoesOnWhileTheConnectionIsCut) {
 TEST_F(CgosPlayerTest, AnotherGameEndsTheSearchOfTheOneThatWasCut) {
   start(2);
   {
-    Peer peer = begin();
+    CgosPeer peer = begin();
     peer.send("genmove b 60000");
     wait_until_asked(1);
   }
-  Peer peer = begin("setup 2 9 7 60000 them ours C3 59000 D3 59000");
+  CgosPeer peer = begin("setup 2 9 7 60000 them ours C3 59000 D3 59000");
   expect_told("game 1 ended while the connection was cut; its result is not known");
   peer.send("genmove b 50000");
   wait_until_asked(2);
@@ -304,7 +127,7 @@ TEST_F(CgosPlayerTest, AnotherGameEndsTheSearchOfTheOneThatWasCut) {
 
 TEST_F(CgosPlayerTest, TheFirstRequestEndsTheGameAndTheSecondEndsItAtOnce) {
   start();
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 60000");
   wait_until_asked(1);
   last_game_.request_stop();
@@ -321,7 +144,7 @@ TEST_F(CgosPlayerTest, TheFirstRequestEndsTheGameAndTheSecondEndsItAtOnce) {
 TEST_F(CgosPlayerTest, AFailedEngineIsStartedAgainOnceAGame) {
   answers({"fail", "E5", "fail"});
   start();
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 60000");
   EXPECT_EQ(peer.line(), "E5");
   peer.send("play w C3 1000");
@@ -333,7 +156,7 @@ TEST_F(CgosPlayerTest, AFailedEngineIsStartedAgainOnceAGame) {
 
 TEST_F(CgosPlayerTest, ARefusalIsFinalAndItsTextHoldsNoPassword) {
   start();
-  Peer peer = accept();
+  CgosPeer peer = accept();
   peer.log_in();
   peer.send("Error: `secret` is \x1b[31mwrong");
   const auto result = ended();
@@ -356,7 +179,7 @@ class CgosFault : public CgosPlayerTest, public testing::WithParamInterface<Faul
 
 TEST_P(CgosFault, EndsTheConnectionAndIsReported) {
   start();
-  Peer peer = begin();
+  CgosPeer peer = begin();
   for (const std::string& line : GetParam().lines) {
     peer.send(line);
   }
@@ -385,7 +208,7 @@ TEST_F(CgosPlayerTest, HalfALineIsNoLine) {
   answers({"E5"});
   start();
   {
-    Peer peer = begin();
+    CgosPeer peer = begin();
     peer.send_bytes("genmove b 60");
   }
   expect_told("it closed the connection");
@@ -394,7 +217,7 @@ TEST_F(CgosPlayerTest, HalfALineIsNoLine) {
 
 TEST_F(CgosPlayerTest, SilenceIsReported) {
   start(0, {.program = "ludex", .login_wait = Milliseconds(20)});
-  Peer peer = accept();
+  CgosPeer peer = accept();
   EXPECT_EQ(peer.line(), "(closed)");
   expect_told("the server is silent");
 }
@@ -402,7 +225,7 @@ TEST_F(CgosPlayerTest, SilenceIsReported) {
 TEST_F(CgosPlayerTest, AClockThatShowsTooMuchIsCut) {
   answers({"E5", "C3"});
   start();
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 99999999");
   EXPECT_EQ(peer.line(), "E5");
   peer.send("play w G7 -5");
@@ -416,7 +239,7 @@ TEST_F(CgosPlayerTest, AClockThatShowsTooMuchIsCut) {
 TEST_F(CgosPlayerTest, AMoveThatTheRulesRefuseGivesTheGameUp) {
   answers({"E5"});
   start(1);
-  Peer peer = begin();
+  CgosPeer peer = begin();
   peer.send("genmove b 60000");
   EXPECT_EQ(peer.line(), "E5");
   peer.send("play w E5 1000");
@@ -430,7 +253,7 @@ TEST_F(CgosPlayerTest, AMoveThatTheRulesRefuseGivesTheGameUp) {
 
 TEST_F(CgosPlayerTest, ASetupThatTheRulesRefuseGivesTheGameUp) {
   start(1);
-  Peer peer = begin("setup 1 9 7 60000 them ours E5 1000 E5 1000");
+  CgosPeer peer = begin("setup 1 9 7 60000 them ours E5 1000 E5 1000");
   peer.send("genmove b 60000");
   EXPECT_EQ(peer.line(), "resign");
   EXPECT_TRUE(asked().empty());
@@ -450,7 +273,7 @@ TEST_F(CgosPlayerTest, HostileTextIsShownAsText) {
                                           "\033c",         "\x0e\x0f",
                                           "\x01\x02",      "\x1b[31;5mred"};
   start();
-  Peer peer = begin("setup 1 9 7 60000 a\x1b[2J(\x1b[1m) ours");
+  CgosPeer peer = begin("setup 1 9 7 60000 a\x1b[2J(\x1b[1m) ours");
   for (const std::string& text : texts) {
     peer.send("info <" + text + ">");
   }

@@ -42,7 +42,7 @@ void GoPlayer::move_is_due() {
   } else if (!play_->answer.empty()) {
     send_move(std::exchange(play_->answer, {}));
   } else if (play_->asked) {
-    play_->flag_falls = now() + play_->left[0];
+    play_->flag_falls = now() + time_left();
   } else {
     think();
   }
@@ -63,7 +63,7 @@ void GoPlayer::think() {
   complete(request);
   play_->finding = {};
   play_->asked = true;
-  play_->flag_falls = now() + play_->left[0];
+  play_->flag_falls = now() + time_left();
   const auto asked = seat_.think(*play_->board, request);
   if (!asked) {
     on(asked.error());
@@ -151,9 +151,8 @@ void GoPlayer::count_result(std::optional<bool> won) {
   end_play();
 }
 
-void GoPlayer::lose_game_of_before() {
-  tell(fmt::format("game {} ended while the connection was cut; its result is not known",
-                   play_->name));
+void GoPlayer::lose_game_of_before(std::string_view how) {
+  tell(fmt::format("game {} {}; its result is not known", play_->name, how));
   count_result(std::nullopt);
 }
 

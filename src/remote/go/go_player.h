@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/time.h"
 #include "engine/clock.h"
@@ -49,6 +50,8 @@ class GoPlayer : public ServerPlayer {
   virtual void send_move(const std::string& word) = 0;
   // The clocks with which the engine is asked, by rules::index(Seat).
   [[nodiscard]] virtual std::array<engine::SeatClock, 2> clocks() const;
+  // How long the player may think before his time is over.
+  [[nodiscard]] virtual Milliseconds time_left() const { return play_->left[0]; }
   // What the engine is asked besides its clocks.
   virtual void complete(engine::Request& /*request*/) const {}
   // An answer to a question that this player has asked.
@@ -73,7 +76,7 @@ class GoPlayer : public ServerPlayer {
   // The engine is not asked any more; the game is resigned as soon as a move is due.
   void give_up(const std::string& why);
   // Counts a game whose result nothing has stated.
-  void lose_game_of_before();
+  void lose_game_of_before(std::string_view how = "ended while the connection was cut");
   void count_result(std::optional<bool> won);
 
   std::optional<GoPlay> play_;
