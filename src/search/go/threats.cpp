@@ -27,7 +27,8 @@ std::vector<go::Point> first_moves(const go::Position& position,
                                    const go_reading::GroupInQuestion& group, go::Color mover) {
   go_reading::KoBoard board;
   board.begin(position);
-  const go_reading::LifeGoal goal(position, group);
+  go_reading::EyeValues values(go_reading::Detail::alternating);
+  const go_reading::LifeGoal goal(position, group, values);
   go_reading::Candidates candidates;
   goal.add_attacks(board, candidates);
   std::vector<go::Point> moves;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "base/random.h"
 #include "rules/go/notation.h"
@@ -50,6 +51,19 @@ TEST(GoLife, OfKnownGroupsIsThatOfTheBooks) {
   }
 }
 
+// A string of the wall that is connected to the rest through the eye space alone may be cut.
+TEST(GoLife, IsLostWithStringsThatAreCut) {
+  Reader reader;
+  for (const auto& [board, stone] : {
+           std::pair("ooxxxo3/x2xxo3/x1xxxo3/2xxxo3/oooooo3/9/9/9/9 b", "C9"),
+           std::pair("1x1xo4/1xx1o4/2xxo4/x2xo4/ooooo4/9/9/9/9 b", "B9"),
+       }) {
+    const go::Position position = go::state_of(board).position();
+    EXPECT_EQ(ask_about_life(position, go::at(stone), Aim::kill, reader).outcome, Outcome::works)
+        << board;
+  }
+}
+
 // Stones of the opponent inside that can be taken only late are judged wrongly at times.
 TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
   Reader reader(1 << 12U);
@@ -86,7 +100,7 @@ TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
 }
 
 TEST(GoLife, IsTheSameForBothColoursAndEachTime) {
-  Reader reader(1 << 12U);
+  Reader reader;
   Rng rng(5);
   for (int round = 0; round < 12; ++round) {
     const auto [board, exchanged] = random_exchanged_boards(26, rng);

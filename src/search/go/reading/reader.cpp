@@ -56,12 +56,14 @@ bool reaches(const Question& question) {
 }
 
 std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
-                              Breadth breadth) {
+                              Breadth breadth, EyeValues& values) {
   if (question.rival) {
     return std::make_unique<RaceGoal>(position, question.group, *question.rival,
-                                      question.counts_life);
+                                      question.counts_life, values);
   }
-  if (is_about_life(question)) return std::make_unique<LifeGoal>(position, question.group);
+  if (is_about_life(question)) {
+    return std::make_unique<LifeGoal>(position, question.group, values);
+  }
   if (is_about_area(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.area,
                                             question.most_distance);
@@ -107,7 +109,7 @@ template <class Ask>
 Answer Reader::first_success(const go::Position& position, const Question& question,
                              const ReadingLimits& limits, const Ask& ask) {
   const bool attacks = reaches(question);
-  const std::unique_ptr<Goal> goal = goal_of(position, question, limits.breadth);
+  const std::unique_ptr<Goal> goal = goal_of(position, question, limits.breadth, eye_values_);
   search_.begin(position);
   // A race without an end is judged by its liberties.
   const bool seems_won =

@@ -18,6 +18,7 @@
 #include "rules/go/types.h"
 #include "search/go/reading/capture_goal.h"
 #include "search/go/reading/connection_goal.h"
+#include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
 #include "search/go/reading/outcome.h"
@@ -119,6 +120,7 @@ class Reader {
                                                    KoRule rule, int most_nodes);
 
   ProofSearch search_;
+  EyeValues eye_values_{Detail::alternating};
 };
 
 }  // namespace ludex::search::go_reading

@@ -41,18 +41,21 @@ struct Stones {
 // Whether the opponent can take the wall, which has one eye elsewhere if `has_other_eye`.
 class WallSearch {
  public:
-  WallSearch(const EyeGraph& graph, bool has_other_eye)
+  // A position that returns is lost for the opponent, or for the owner if `repetition_falls`.
+  WallSearch(const EyeGraph& graph, bool has_other_eye, bool repetition_falls)
       : graph_(graph),
         all_(static_cast<Set>(bit(graph.count) - 1)),
         has_other_eye_(has_other_eye),
+        repetition_falls_(repetition_falls),
         known_(2 * std::size_t{threes[all_]} + 1, State::unknown) {}
 
   // With the opponent to move.
   bool falls(const Stones& stones) {
     State& state = known_[place_of(stones)];
     if (state != State::unknown) {
-      repeats_ |= state == State::in_progress;
-      return state == State::falls;
+      if (state != State::in_progress) return state == State::falls;
+      repeats_ = true;
+      return repetition_falls_;
     }
     state = State::in_progress;
     bool falls = false;
@@ -159,13 +162,15 @@ class WallSearch {
   const EyeGraph& graph_;
   Set all_;
   bool has_other_eye_;
+  bool repetition_falls_;
   bool repeats_ = false;
   std::vector<State> known_;
 };
 
 class EyeCount {
  public:
-  explicit EyeCount(const EyeGraph& graph) : graph_(graph), one_(graph, true), two_(graph, false) {}
+  explicit EyeCount(const EyeGraph& graph, bool repetition_falls = false)
+      : graph_(graph), one_(graph, true, repetition_falls), two_(graph, false, repetition_falls) {}
 
   EyeValue value(Detail detail) {
     const Stones now{graph_.attackers, graph_.defenders};
@@ -188,6 +193,13 @@ class EyeCount {
       add_moves(now, value);
     }
     value.has_ko = one_.repeats() || two_.repeats();
+    value.attacked_without_kos = value.attacked;
+    value.defended_without_kos = value.defended;
+    if (value.has_ko) {
+      EyeCount without_kos(graph_, true);
+      value.attacked_without_kos = without_kos.eyes_attacked(now);
+      value.defended_without_kos = without_kos.eyes_defended(now);
+    }
     return value;
   }
 

@@ -39,6 +39,9 @@ struct EyeValue {
   int defence = -1;
   // A repetition decided something: the values hold if the owner wins every ko.
   bool has_ko = false;
+  // `attacked` and `defended` if the opponent wins every ko.
+  int attacked_without_kos = 0;
+  int defended_without_kos = 0;
 };
 
 struct HashOfGraph {

@@ -1,5 +1,7 @@
 #include "search/go/reading/eyes/eye_space.h"
 
+#include <cstddef>
+
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/ladder.h"
 
@@ -7,21 +9,30 @@ namespace ludex::search::go_reading {
 
 namespace {
 
-// A step to a straight neighbour, and one to a diagonal neighbour that touches it.
-struct Corner {
+struct Direction {
   int columns;
   int rows;
-  int diagonal_columns;
-  int diagonal_rows;
 };
-constexpr std::array<Corner, 8> corners{{{0, 1, 1, 1},
-                                         {0, 1, -1, 1},
-                                         {0, -1, 1, -1},
-                                         {0, -1, -1, -1},
-                                         {1, 0, 1, 1},
-                                         {1, 0, 1, -1},
-                                         {-1, 0, -1, 1},
-                                         {-1, 0, -1, -1}}};
+constexpr std::array<Direction, 4> straight_directions{{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}};
+constexpr std::array<Direction, 4> diagonal_directions{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+
+// The numbers of a straight direction and of a diagonal one to a point beside it.
+struct Corner {
+  std::size_t straight;
+  std::size_t diagonal;
+};
+constexpr std::array<Corner, 8> corners{
+    {{0, 0}, {0, 2}, {1, 1}, {1, 3}, {2, 0}, {2, 1}, {3, 2}, {3, 3}}};
+
+// The points from which each direction leads into the set.
+std::array<go::PointSet, 4> points_before(const go::PointSet& points,
+                                          const std::array<Direction, 4>& directions) {
+  std::array<go::PointSet, 4> found;
+  for (std::size_t at = 0; at < directions.size(); ++at) {
+    found[at] = points.shifted(-directions[at].columns, -directions[at].rows);
+  }
+  return found;
+}
 
 go::PointSet first_line(const go::BoardSize& size) {
   go::PointSet line;
@@ -101,15 +112,14 @@ class Influence {
     const go::PointSet neutral = board_ - weak_;
     go::PointSet by_one;
     go::PointSet by_both;
-    for (const Corner& corner : corners) {
-      const auto straight = [&](const go::PointSet& points) {
-        return points.shifted(-corner.columns, -corner.rows);
-      };
-      const auto diagonal = [&](const go::PointSet& points) {
-        return points.shifted(-corner.diagonal_columns, -corner.diagonal_rows);
-      };
-      by_one |= (straight(strong_) & diagonal(neutral)) | (straight(neutral) & diagonal(strong_));
-      by_both |= straight(strong_) & diagonal(strong_);
+    const auto strong_beside = points_before(strong_, straight_directions);
+    const auto strong_across = points_before(strong_, diagonal_directions);
+    const auto neutral_beside = points_before(neutral, straight_directions);
+    const auto neutral_across = points_before(neutral, diagonal_directions);
+    for (const auto& [straight, diagonal] : corners) {
+      by_one |= (strong_beside[straight] & neutral_across[diagonal]) |
+                (neutral_beside[straight] & strong_across[diagonal]);
+      by_both |= strong_beside[straight] & strong_across[diagonal];
     }
     return open_ & ((by_one - near_other_) | by_both);
   }

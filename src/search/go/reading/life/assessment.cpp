@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "search/go/playout/tactics.h"
+#include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/life/links.h"
 
 namespace ludex::search::go_reading {
 
@@ -40,10 +42,24 @@ bool is_lost_in_atari(const go::Position& position, go::Point stone) {
 // What the opponent leaves if he plays first. Larger spaces where he can come in are not trusted,
 // nor values that need a ko.
 int kept_eyes(const Eye& eye) {
-  const int kept = eye.value.has_ko ? std::min(eye.value.attacked, 1) : eye.value.attacked;
+  const int kept = eye.value.attacked_without_kos;
   if (eye.is_searched || eye.space.margins.empty()) return kept;
   const int size = eye.space.points.size() - 2 * eye.space.margins.size();
   return size > trusted_size ? kept : std::min(kept, 1);
+}
+
+// What the owner keeps if the opponent moves first, and the most that one move gains.
+void add_sums(Assessment& found, const std::vector<Eye>& eyes) {
+  found.attacked = 0;
+  found.best_gain = 0;
+  for (const Eye& eye : eyes) {
+    const int kept = kept_eyes(eye);
+    found.attacked += kept;
+    // How a large open space is divided is left to the search.
+    if (eye.is_searched || eye.space.margins.empty()) {
+      found.best_gain = std::max(found.best_gain, eye.value.defended_without_kos - kept);
+    }
+  }
 }
 
 }  // namespace
@@ -118,22 +134,24 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
       is_known[at] = true;
       grows = true;
       add_half_eyes(position, space, weak, found.half_eyes);
-      found.eyes.push_back(values_.of(position, space, found.half_eyes));
+      found.eyes.push_back(values_->of(position, space, found.half_eyes));
       const go::PointSet inside = space.points - space.margins;
       for_each_string(position, points_beside(inside) & own,
                       [&](go::Point stone) { found.chain |= position.string_stones(stone); });
     }
   }
   for (const Eye& eye : found.eyes) {
-    const int kept = kept_eyes(eye);
-    found.attacked += kept;
     found.defended += eye.value.defended;
-    // How a large open space is divided is left to the search.
-    const bool is_known = eye.is_searched || eye.space.margins.empty();
-    if (is_known && !eye.value.has_ko) {
-      found.best_gain = std::max(found.best_gain, eye.value.defended - kept);
-    }
   }
+  add_sums(found, found.eyes);
+  if (found.sure_eyes(true) < 2) return;
+  // What seems to live is looked at again, with the strings of the wall that may be cut.
+  std::vector<Eye> sure;
+  for (const Eye& eye : found.eyes) {
+    const auto loose = loose_strings(position, eye.space, found.eyes);
+    sure.push_back(loose.empty() ? eye : values_->of(position, eye.space, found.half_eyes, loose));
+  }
+  add_sums(found, sure);
 }
 
 // Both sides spread by one step each in turn, from all their stones at once.

@@ -8,7 +8,7 @@
 #include "rules/go/point_set.h"
 #include "rules/go/position.h"
 #include "rules/go/types.h"
-#include "search/go/reading/eyes/eyes.h"
+#include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/life/group_in_question.h"
 
 namespace ludex::search::go_reading {
@@ -33,8 +33,10 @@ struct Assessment {
 // For one thread at a time.
 class Assessor {
  public:
-  Assessor(const go::Position& position, const GroupInQuestion& group)
+  // The values have to live as long, and may be those of other groups too.
+  Assessor(const go::Position& position, const GroupInQuestion& group, EyeValues& values)
       : group_(group),
+        values_(&values),
         first_(position.stones_of(go::Color::black) | position.stones_of(go::Color::white)) {}
 
   // Expects that a stone of the group is left.
@@ -49,12 +51,9 @@ class Assessor {
   [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,
                                      go::PointSet chain) const;
 
-  // With the liberties outside.
-  static constexpr std::size_t most_searched = EyeGraph::most_points;
-
   GroupInQuestion group_;
+  EyeValues* values_;
   go::PointSet first_;  // the stones before the first move
-  EyeValues values_{Detail::alternating, most_searched};
 };
 
 }  // namespace ludex::search::go_reading

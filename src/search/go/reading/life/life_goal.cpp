@@ -78,16 +78,17 @@ class Urgency {
 
 }  // namespace
 
-LifeGoal::LifeGoal(const go::Position& position, const GroupInQuestion& group)
-    : group_(group), key_(key_for(group)), assessor_(position, group) {}
+LifeGoal::LifeGoal(const go::Position& position, const GroupInQuestion& group, EyeValues& values)
+    : group_(group), key_(key_for(group)), assessor_(position, group, values) {}
 
 const Assessment& LifeGoal::assess(const KoBoard& board) const {
   const std::uint64_t key = board.position().key();
-  if (assessed_ != key) {
-    assessment_ = assessor_.assess(board.position());
-    assessed_ = key;
+  const auto known = assessed_.find(key);
+  if (known != assessed_.end()) return known->second;
+  if (assessed_.size() >= most_kept) {
+    assessed_.clear();
   }
-  return assessment_;
+  return assessed_.emplace(key, assessor_.assess(board.position())).first->second;
 }
 
 // Whether a string that holds the eyes together falls in a ladder.
@@ -104,6 +105,17 @@ bool LifeGoal::can_be_taken(const KoBoard& board, const Assessment& found, go::C
   return false;
 }
 
+// Whether a string around the group, none of those inside its eyes, is in atari.
+bool LifeGoal::has_atari_outside(const go::Position& position, const Assessment& found) const {
+  go::PointSet around = points_beside(found.chain) & position.stones_of(~group_.owner);
+  for (const Eye& eye : found.eyes) {
+    around -= eye.space.points;
+  }
+  const std::vector<go::Point> stones = around.list();
+  return std::any_of(stones.begin(), stones.end(),
+                     [&](go::Point stone) { return position.liberty_count(stone) == 1; });
+}
+
 std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
                                       NodeCount& /*nodes*/) const {
   const go::Position& position = board.position();
@@ -118,6 +130,7 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   if (found.room.size() >= much_room) return false;
   if (mover == group_.owner || found.defended >= 2) return std::nullopt;
   if (room_left(found) > little_room || open_room(found) > little_open_room) return std::nullopt;
+  if (has_atari_outside(position, found)) return std::nullopt;
   zone |= found.room;
   for (const Eye& eye : found.eyes) {
     zone |= eye.space.points;
@@ -125,6 +138,8 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   for (const HalfEye& half : found.half_eyes) {
     zone |= go::PointSet(half.defences);
   }
+  // What may join the group to others, or take from those around it.
+  zone |= points_beside(zone | found.chain) & empty_points(position);
   return true;
 }
 

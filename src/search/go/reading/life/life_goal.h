@@ -7,8 +7,10 @@
 //   first in each of its spaces, nor room for more.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 
 #include "search/go/reading/goal.h"
 #include "search/go/reading/life/assessment.h"
@@ -18,7 +20,8 @@ namespace ludex::search::go_reading {
 // For one thread at a time.
 class LifeGoal final : public Goal {
  public:
-  LifeGoal(const go::Position& position, const GroupInQuestion& group);
+  // As Assessor.
+  LifeGoal(const go::Position& position, const GroupInQuestion& group, EyeValues& values);
 
   [[nodiscard]] go::Color attacker() const override { return ~group_.owner; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
@@ -43,14 +46,15 @@ class LifeGoal final : public Goal {
   }
   [[nodiscard]] bool can_be_taken(const KoBoard& board, const Assessment& found,
                                   go::Color mover) const;
+  [[nodiscard]] bool has_atari_outside(const go::Position& position, const Assessment& found) const;
   void add_moves(const KoBoard& board, Candidates& moves) const;
 
   GroupInQuestion group_;
   std::uint64_t key_;
   mutable Assessor assessor_;
-  // The last assessment is kept: the same board is asked about several times in a row.
-  mutable Assessment assessment_;
-  mutable std::optional<std::uint64_t> assessed_;
+  // By the key of the stones: a search comes back to its positions.
+  static constexpr std::size_t most_kept = 4096;
+  mutable std::unordered_map<std::uint64_t, Assessment> assessed_;
 };
 
 }  // namespace ludex::search::go_reading

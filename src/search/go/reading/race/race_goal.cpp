@@ -47,11 +47,11 @@ bool encloses(const LifeGoal& life, const go::PointSet& other, const KoBoard& bo
 }  // namespace
 
 RaceGoal::RaceGoal(const go::Position& position, const GroupInQuestion& victim,
-                   const GroupInQuestion& rival, bool counts_life)
+                   const GroupInQuestion& rival, bool counts_life, EyeValues& values)
     : victim_(victim),
       rival_(rival),
-      life_of_victim_(position, victim),
-      life_of_rival_(position, rival),
+      life_of_victim_(position, victim, values),
+      life_of_rival_(position, rival, values),
       counts_life_(counts_life),
       key_(key_of_both(life_of_victim_.key(), life_of_rival_.key(), counts_life)) {}
 

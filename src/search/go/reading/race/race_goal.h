@@ -19,7 +19,7 @@ class RaceGoal final : public Goal {
  public:
   // Expects groups of two owners.
   RaceGoal(const go::Position& position, const GroupInQuestion& victim,
-           const GroupInQuestion& rival, bool counts_life);
+           const GroupInQuestion& rival, bool counts_life, EyeValues& values);
 
   [[nodiscard]] go::Color attacker() const override { return rival_.owner; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
