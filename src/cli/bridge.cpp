@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "cli/bridge_external.h"
 #include "cli/bridge_to_server.h"
 #include "cli/commands.h"
 #include "cli/engine_keys.h"
@@ -35,7 +36,9 @@ std::string footer_of_bridge() {
          "\n  ludex bridge --speak ucci -engine cmd=pikafish proto=uci option.Threads=2\n"
          "is an engine for a program that knows UCCI alone.\n"
          "  ludex bridge --server cgos://HOST:PORT --account FILE -engine cmd=builtin\n"
-         "plays go at a server of CGOS; nngs:// stands for servers of the NNGS kind.";
+         "plays go at a server of CGOS; nngs:// stands for servers of the NNGS kind.\n"
+         "  ludex bridge --server external-engine --account FILE -engine cmd=stockfish\n"
+         "analyses on the boards of lichess.org.";
 }
 
 struct Flags {
@@ -43,6 +46,7 @@ struct Flags {
   std::string game;
   std::optional<std::string> ranks;
   ServerFlags server;
+  ExternalFlags external;
 };
 
 Usage usage_of(Flags& flags) {
@@ -63,9 +67,11 @@ Usage usage_of(Flags& flags) {
             "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
            {"--log", &flags.server.log, "A file for all lines of both sides"},
            {"--server", &flags.server.url,
-            "Play at this server: cgos://HOST:PORT or nngs://HOST:PORT"},
+            "Play at this server: cgos://HOST:PORT or nngs://HOST:PORT; or analyse for its users:\n"
+            "external-engine, which is lichess.org, or external-engine:URL"},
            {"--account", &flags.server.account,
-            "The file of the account there: name and password, a line each; mode 0600 (needed)"},
+            "The file of the account there: name and password, a line each (external-engine: the\n"
+            "token, and perhaps the provider's secret); mode 0600 (needed)"},
            {.names = "--games",
             .into = &flags.server.games,
             .help = "Leave the server after so many games (default: on Ctrl-C, after the game)",
@@ -80,7 +86,26 @@ Usage usage_of(Flags& flags) {
   for (Argument& argument : arguments_of(flags.server.match)) {
     usage.arguments.push_back(std::move(argument));
   }
+  for (Argument& argument : external_arguments(flags.external)) {
+    usage.arguments.push_back(std::move(argument));
+  }
   return usage;
+}
+
+// Refuses flags that have no effect at this server.
+ExitResult check_server(const Flags& flags) {
+  const ServerFlags& server = flags.server;
+  if (!is_external_engine(server.url)) {
+    const std::string_view set = external_flag_set(flags.external);
+    if (set.empty()) return {};
+    return misused(fmt::format("{} has no effect without --server external-engine", set));
+  }
+  if (server.games != 0) return misused("--games has no effect with external-engine");
+  if (server.analysis) return misused("--analysis has no effect with external-engine");
+  if (const auto asked = given(server.match)) {
+    return misused(fmt::format("{} has no effect with external-engine", *asked));
+  }
+  return {};
 }
 
 // Refuses flags of the other kind of bridge.
@@ -135,6 +160,7 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   if (*parsed == Parsed::help) return {};
 
   if (auto checked = check_kind(flags); !checked) return checked;
+  if (auto checked = check_server(flags); !checked) return checked;
   const auto spoken = host::find_protocol(flags.speak);
   if (!spoken) return misused(spoken.error().message);
   const std::string ranks = ranks_of(flags);
@@ -149,6 +175,13 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
   if (!choice) return tl::unexpected(choice.error());
   const auto spec = resolve(*choice);
   if (!spec) return work_failed("bridge: " + describe(spec.error()));
+  if (is_external_engine(flags.server.url)) {
+    const rules::Setup setup{.game = external_game(*spec, flags.external)};
+    if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);
+    const ServerFlags& server = flags.server;
+    return provide_external_engine(*spec, {server.url, server.account, server.log, server.nodes},
+                                   flags.external, console);
+  }
   if (!flags.server.url.empty()) {
     const rules::Setup setup = first_setup_at(flags.server.url);
     if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);

@@ -17,4 +17,14 @@ struct Account {
 // the file belongs to another user or may be read by one.
 [[nodiscard]] Result<Account> read_account(const std::filesystem::path& file);
 
+// What proves the rights of a provider of analysis.
+struct ProviderKeys {
+  std::string token;   // of the site's user
+  std::string secret;  // by which the provider asks for work
+};
+
+// Reads a file of one or two lines, the token and the provider's secret, each of them one word,
+// under the same conditions. A secret that is left out is made anew.
+[[nodiscard]] Result<ProviderKeys> read_provider_keys(const std::filesystem::path& file);
+
 }  // namespace ludex::remote

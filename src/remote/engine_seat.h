@@ -23,6 +23,8 @@ class EngineSeat {
 
   // Starts the engine, unless it runs.
   [[nodiscard]] engine::Status open();
+  // The engine, for its options; null: it does not run.
+  [[nodiscard]] engine::Engine* engine() const { return engine_.get(); }
   // Starts the engine if it does not run, and announces a game and the opponent.
   [[nodiscard]] engine::Status begin(const rules::Game& game, const engine::Terms& terms,
                                      const engine::Opponent& opponent);

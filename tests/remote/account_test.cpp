@@ -49,6 +49,36 @@ TEST_F(AccountFile, IsRefusedUnlessItHoldsTwoWords) {
   EXPECT_FALSE(read_account(folder_.file("none")));
 }
 
+class ProviderKeysFile : public AccountFile {
+ protected:
+  Result<ProviderKeys> keys(const std::string& text, mode_t mode = 0600) {
+    folder_.write("keys", text);
+    EXPECT_EQ(::chmod(folder_.file("keys").c_str(), mode), 0);
+    return read_provider_keys(folder_.file("keys"));
+  }
+};
+
+TEST_F(ProviderKeysFile, HoldsATokenAndPerhapsASecret) {
+  const auto both = keys("lip_token\n0123456789abcdef\n");
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->token, "lip_token");
+  EXPECT_EQ(both->secret, "0123456789abcdef");
+  const auto made = keys("lip_token\n");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->secret.size(), 32U);
+  EXPECT_NE(made->secret, keys("lip_token\n")->secret);
+}
+
+TEST_F(ProviderKeysFile, IsRefusedUnlessItIsPrivateAndOfThatForm) {
+  EXPECT_FALSE(keys("lip_token\n", 0644));
+  for (const char* const text : {"", "a b\n", "lip_token\nshort\n",
+                                 "lip_token\n0123456789abcdef\nthird\n", "lip\033token\n"}) {
+    const auto read = keys(text);
+    ASSERT_FALSE(read) << text;
+    EXPECT_EQ(read.error().message.find("lip"), std::string::npos);
+  }
+}
+
 TEST(ReconnectionBackoff, WaitsGrowToABoundAndDiffer) {
   Rng rng(1);
   Backoff backoff;

@@ -1,5 +1,6 @@
 #include "servers/external_engine/codec.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -67,7 +68,7 @@ std::string job_with(const std::string& member, const std::string& json) {
       value = json;
     }
     if (value.empty()) continue;
-    work += (work.empty() ? "\"" : ",\"") + name + "\":" + value;
+    work += fmt::format("{}\"{}\":{}", work.empty() ? "" : ",", name, value);
   }
   return R"({"id":"aingoohiJee2sius","engine":{"id":"eei_1","clientSecret":"s"},"work":{)" + work +
          "}}";
