@@ -22,7 +22,9 @@
 #include "host/protocol.h"
 #include "records/io/input_file.h"
 #include "records/io/source.h"
+#include "records/sgf/reader.h"
 #include "regress/campaign.h"
+#include "regress/go/problems.h"
 #include "regress/report.h"
 #include "rules/registry.h"
 
@@ -60,7 +62,8 @@ Usage usage_of_regress(RegressFlags& flags) {
           "Also: -engine KEY=VALUE...  an engine (needed); several are compared",
       .arguments =
           {
-              {"SUITE", &flags.suites, "Files of tests (.tst)", true},
+              {"SUITE", &flags.suites,
+               "Files of tests (.tst), or of problems of life and death (.sgf)", true},
               {"--baseline", &flags.baselines,
                "A report in JSON of an earlier run, to stand beside the engines"},
               {"--game", &flags.game,
@@ -93,7 +96,9 @@ tl::expected<std::vector<regress::SuiteFile>, ExitError> read_suites(
     const auto text = file_bytes(path);
     if (!text) return regress_failed(text.error().message);
     const std::filesystem::path place(path);
-    auto suite = regress::parse_suite(*text, place.stem().string());
+    const std::string name = place.stem().string();
+    auto suite = records::sgf::is_sgf(*text) ? regress::suite_of_problems(*text, name)
+                                             : regress::parse_suite(*text, name);
     if (!suite) {
       return regress_failed(fmt::format("{}: {}", printable(path), describe(suite.error())));
     }

@@ -95,6 +95,18 @@ TEST(RegressProgram, OurSuitesPassOnTheBuiltInEngine) {
   EXPECT_EQ(ran.out, "Summary: 49/49 passes. 0 unexpected passes, 0 unexpected failures\n");
 }
 
+TEST(RegressProgram, TheBuiltInEngineSolvesProblemsOfLifeAndDeath) {
+  const std::string folder = LUDEX_TEST_DATA "/../../data/go/problems/";
+  const Ran known = run_ludex({"regress", folder + "known.sgf", "-engine", "cmd=builtin"});
+  EXPECT_EQ(known.status, 0) << known.err;
+  EXPECT_EQ(known.out, "Summary: 13/13 passes. 0 unexpected passes, 0 unexpected failures\n");
+  // These are proved.
+  const Ran proved = run_ludex({"regress", folder + "easy.sgf", folder + "middle.sgf", "--json",
+                                "-", "-engine", "cmd=builtin"});
+  EXPECT_EQ(proved.status, 0) << proved.err;
+  EXPECT_EQ(proved.out.find("uncertain\","), std::string::npos);
+}
+
 TEST(RegressProgram, AnEngineThatDoesNotStartCostsTheSuite) {
   const support::TemporaryFolder folder;
   folder.write("a.tst", "1 d\n#? [x]\n2 d\n#? [x]\n");
