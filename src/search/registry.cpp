@@ -51,9 +51,8 @@ constexpr std::array<EngineKind, 4> table{
       gomoku_languages, make_gomoku_engine, gomoku_bench_positions, gomoku_bench_depth,
       gomoku_levels, true, make_book<GomokuBook>},
      {"go",
-      "Plays go on every board and by all rule sets: a tree of random games, which knows when to "
-      "pass "
-      "and which stones are dead.",
+      "Plays go on every board and by all rule sets: a tree of positions that a net of its own "
+      "judges; it knows when to pass and which stones are dead.",
       go_languages, make_go_engine, go_bench_positions, go_bench_depth, go_levels, false,
       make_book<GoBook>}}};
 

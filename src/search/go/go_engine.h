@@ -1,5 +1,6 @@
-// The go engine: a tree of random games (go_search.h), and rules for what random games decide
-// badly: when to pass, which stones are dead, and where handicap stones are placed.
+// The go engine: a tree of positions judged by a net, or by random games (go_search.h), and rules
+// for what these decide badly: when to pass, which stones are dead, and where handicap stones are
+// placed.
 #pragma once
 
 #include <cstdint>
