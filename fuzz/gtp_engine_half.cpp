@@ -25,7 +25,8 @@ struct GtpEngineLanguage {
          },
          .write_error = [](std::string_view /*line*/) {},
          .cpu_seconds = [] { return 0.0; },
-         .date = [] { return std::string("2026-01-02"); }}};
+         .date = [] { return std::string("2026-01-02"); }},
+        true};
   }
 };
 

@@ -102,7 +102,8 @@ Started start(std::unique_ptr<LinePort> port, const EngineSpec& spec, const Cloc
 Served serve_controller(LinePort& port, engine::Engine& engine, const Clock& clock,
                         const Service& service) {
   port.set_framing(lines);
-  gtp::EngineHalf half({engine.identity(), engine.commands(), system(service)});
+  gtp::EngineHalf half(
+      {engine.identity(), engine.commands(), system(service), engine.offers(gtp::seed_option)});
   return serve(port, engine, clock, half, service.stop);
 }
 

@@ -15,6 +15,15 @@ std::optional<go::Point> to_go(const Point& point, const go::BoardSize& size) {
   return go::point_at(point.column, point.row);
 }
 
+std::string column_letters(int columns) {
+  std::string line = "   ";
+  for (int column = 0; column < columns; ++column) {
+    line += static_cast<char>('A' + column + (column >= 'I' - 'A' ? 1 : 0));
+    line += column + 1 < columns ? " " : "";
+  }
+  return line;
+}
+
 std::optional<rules::Move> to_game_move(const Move& move, const rules::Game& game) {
   const go::Game* own = go::as_go(game);
   if (own == nullptr) return std::nullopt;

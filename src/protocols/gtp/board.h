@@ -33,6 +33,9 @@ namespace ludex::gtp {
 // Returns std::nullopt for a point that is not on a board of that size.
 [[nodiscard]] std::optional<go::Point> to_go(const Point& point, const go::BoardSize& size);
 
+// The line of letters above and below a diagram (gnugo-commands.md 4.2).
+[[nodiscard]] std::string column_letters(int columns);
+
 // Returns the move in that game, whether it is legal or not; std::nullopt for a point outside the
 // board.
 [[nodiscard]] std::optional<rules::Move> to_game_move(const Move& move, const rules::Game& game);

@@ -94,7 +94,7 @@ void EngineHalf::execute(std::string_view line, Output& out, TimePoint now) {
   if (!command) return;
   id_ = command->id;
   const Row* const row = find_row(command->name);
-  if (row == nullptr || !is_offered(*row, state_.system())) return pass_on(*command, out);
+  if (row == nullptr || !is_offered(*row, state_.settings())) return pass_on(*command, out);
   if (!row->works_in_trials && state_.is_trying()) {
     return respond(false, command->name + " cannot be called when stackp > 0", out);
   }

@@ -76,7 +76,9 @@ class EngineHalf final : public protocols::EngineHalf {
   void begin(Analyze&& work, Output& out, TimePoint now);
   void begin(Consult&& work, Output& out, TimePoint now);
   void announce_game(Output& out);
-  void think(engine::Request request, Output& out, TimePoint now);
+  // Searches with the controller's seed unless this one has its own.
+  void think(engine::Request request, Output& out, TimePoint now, std::optional<int> seed = {});
+  void set_seed(std::optional<int> seed, Output& out);
   [[nodiscard]] engine::Limits limits() const;
   void report(const engine::Info& info, Output& out, TimePoint now);
   [[nodiscard]] std::optional<Candidate> candidate_of(const engine::Info& info, int rank) const;
@@ -114,6 +116,7 @@ class EngineHalf final : public protocols::EngineHalf {
   TimePoint asked_at_{};
   std::uint32_t announced_game_ = 0;  // the number of the game that the engine was given last
   std::optional<rules::Setup> announced_setup_;
+  std::optional<int> announced_seed_;  // absent: none was set
   bool interrupted_ = false;
   bool cancelled_ = false;  // the search was cancelled by a line
   bool has_moved_ = false;  // a move of the engine was played just now

@@ -60,7 +60,22 @@ engine::Limits EngineHalf::limits() const {
   return limits;
 }
 
-void EngineHalf::think(engine::Request request, Output& out, TimePoint now) {
+// A seed that was good for one search is replaced by 0 if the controller has set none.
+void EngineHalf::set_seed(std::optional<int> seed, Output& out) {
+  std::optional<int> wanted = seed ? seed : state_.seed;
+  if (!wanted && announced_seed_) {
+    wanted = 0;
+  }
+  if (!wanted || wanted == announced_seed_) return;
+  announced_seed_ = wanted;
+  constexpr unsigned greatest = 0x7FFF'FFFF;
+  out.calls.emplace_back(protocols::SetOption{
+      std::string(seed_option), fmt::to_string(static_cast<unsigned>(*wanted) & greatest)});
+}
+
+void EngineHalf::think(engine::Request request, Output& out, TimePoint now,
+                       std::optional<int> seed) {
+  set_seed(seed, out);
   candidates_.clear();
   ownership_.clear();
   printed_at_.reset();
@@ -87,7 +102,7 @@ void EngineHalf::begin(Generate&& work, Output& out, TimePoint now) {
   request.only = generate_.only;
   request.banned = generate_.banned;
   request.lines = all_lines;
-  think(std::move(request), out, now);
+  think(std::move(request), out, now, generate_.seed);
 }
 
 void EngineHalf::begin(Analyze&& work, Output& out, TimePoint now) {

@@ -39,6 +39,9 @@ struct Searched {
   }
 };
 
+// The option of an engine whose random choices can be repeated: a number from 0 to 2147483647.
+inline constexpr std::string_view seed_option = "Seed";
+
 class EngineState {
  public:
   struct Settings {
@@ -46,6 +49,8 @@ class EngineState {
     // The commands of the engine that are passed on to it.
     std::vector<engine::CommandInfo> commands;
     SystemAccess system;
+    // Whether the engine has the option `seed_option`.
+    bool has_seed = false;
   };
 
   // Begins with a game of go on 19x19 without komi, under GNU Go's default rules: territory, simple
@@ -152,7 +157,12 @@ class EngineState {
   int level = 10;
   bool reports_uncertainty = false;          // of answers about fights
   std::optional<std::uint64_t> most_visits;  // simulations of a search, KataGo's maxVisits
-  bool ponders = false;                      // KataGo's ponderingEnabled
+  // Of the searches that follow; absent until the controller sets one.
+  std::optional<int> seed;
+  // GNU Go's commands for a move choose it here, if `limits_search`.
+  go::PointSet search_area;
+  bool limits_search = false;
+  bool ponders = false;  // KataGo's ponderingEnabled
 
  private:
   Result<std::unique_ptr<rules::Game>> begun(const rules::Values& values,

@@ -25,6 +25,7 @@ struct Use {
 constexpr std::array uses{
     Use{"accurate_approxlib b D4"},
     Use{"accuratelib b D4"},
+    Use{"advance_random_seed 2"},
     Use{"all_legal b"},
     Use{"all_move_values", {"genmove w"}},
     Use{"analyze b 10"},
@@ -52,6 +53,7 @@ constexpr std::array uses{
     Use{"does_surround D5 D4", {"play b D4"}},
     Use{"dragon_status D4", {"play b D4"}},
     Use{"dragon_stones D4", {"play b D4"}},
+    Use{"draw_search_area"},
     Use{"dump_stack", {"trymove b D4"}},
     Use{"echo words"},
     Use{"echo_err words"},
@@ -73,6 +75,7 @@ constexpr std::array uses{
     Use{"get_handicap"},
     Use{"get_komi"},
     Use{"get_owl_node_counter"},
+    Use{"get_random_seed"},
     Use{"get_reading_node_counter"},
     Use{"get_trymove_counter"},
     Use{"gg-undo 1", {"play b D4"}},
@@ -122,6 +125,7 @@ constexpr std::array uses{
     Use{"ladder_attack A1", {"play b A1"}},
     Use{"last_move", {"play b D4"}},
     Use{"level 3"},
+    Use{"limit_search 1"},
     Use{"list_commands"},
     Use{"list_stones b", {"play b D4"}},
     Use{"loadsgf game.sgf"},
@@ -160,11 +164,15 @@ constexpr std::array uses{
     Use{"reset_connection_node_counter", {"play b D4", "connect D4 D4"}},
     Use{"reset_owl_node_counter", {"play b D4", "owl_attack D4"}},
     Use{"reset_reading_node_counter", {"play b D4", "attack D4"}},
+    Use{"reset_search_mask", {"set_search_diamond A1"}},
     Use{"reset_trymove_counter", {"trymove b D4", "popgo"}},
     Use{"restricted_genmove b D4"},
     Use{"same_dragon D4 D4", {"play b D4"}},
     Use{"set_free_handicap D4 Q16"},
     Use{"set_position b D4"},
+    Use{"set_random_seed 7"},
+    Use{"set_search_diamond Q16"},
+    Use{"set_search_limit C1", {"limit_search 1"}},
     Use{"showboard"},
     Use{"stop", {"kata-analyze b 10"}},
     Use{"surround_map D4 D5", {"play b D4"}},
@@ -189,7 +197,7 @@ constexpr std::array uses{
 // be noticed of both.
 class Observed {
  public:
-  Observed() : half_({{"Ludex 1.0", "Nobody"}, {}, system()}) {}
+  Observed() : half_({{"Ludex 1.0", "Nobody"}, {}, system(), true}) {}
 
   // The lines that come back, and what they have the owner do.
   std::string say(std::string_view line) {
@@ -225,10 +233,13 @@ class Observed {
     }
     for (const protocols::Call& call : out.calls) {
       seen += "call " + std::to_string(call.index()) + "\n";
-      if (const auto* game = std::get_if<protocols::NewGame>(&call)) {
+      if (const auto* set = std::get_if<protocols::SetOption>(&call)) {
+        seen += set->name + " " + set->value + "\n";
+      } else if (const auto* game = std::get_if<protocols::NewGame>(&call)) {
         seen += game->terms.seats ? "timed\n" : "";
       } else if (const auto* think = std::get_if<protocols::Think>(&call)) {
         seen += words_of(think->request.limits);
+        seen += "choices " + std::to_string(think->request.only.size()) + "\n";
         take(half_.on_event(decided(*think), {}), seen);
       } else if (const auto* ask = std::get_if<protocols::Ask>(&call)) {
         engine::AnswerTo answer = engine::BoardScore{};

@@ -35,6 +35,7 @@ EngineHalf::Settings engine_settings(const Transcript& transcript) {
     text = named->substr(blank + 1);
   }
   EngineHalf::Settings settings{{"Ludex 1.0", "Nobody"}, {}, still_system(file, text)};
+  settings.has_seed = transcript.setting("seed").has_value();
   for (const std::string& setting : transcript.settings) {
     if (setting.starts_with("command ")) {
       settings.commands.push_back({setting.substr(8)});

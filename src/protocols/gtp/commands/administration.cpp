@@ -16,7 +16,7 @@ namespace {
 std::set<std::string_view> known_names(const EngineState& state) {
   std::set<std::string_view> names;
   for (const Row& row : all_rows()) {
-    if (is_offered(row, state.system())) {
+    if (is_offered(row, state.settings())) {
       names.insert(row.name);
     }
   }

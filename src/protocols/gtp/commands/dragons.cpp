@@ -165,7 +165,7 @@ Reply does_surround(EngineState& state, Arguments& in) {
 Reply surround_map(EngineState& state, Arguments& in) {
   const auto stone = read_point(state, in);
   if (!stone) return refuse(bad_point);
-  if (state.board().is_empty(*stone)) return refuse("dragon vertex must not be empty");
+  if (state.board().is_empty(*stone)) return refuse(empty_dragon);
   const auto point = read_point(state, in);
   if (!point) return refuse(bad_point);
   return with_surroundings(*stone, {}, [point = *point](const Surroundings& around) {

@@ -124,8 +124,7 @@ Reply read_move_at(EngineState& state, Arguments& in) {
   if (!stone) return refuse(bad_point);
   if (state.board().is_empty(*stone)) {
     const bool is_about_life = aim == Aim::kill || aim == Aim::live;
-    return refuse(is_about_life ? "dragon vertex must not be empty"
-                                : "string vertex must not be empty");
+    return refuse(is_about_life ? empty_dragon : "string vertex must not be empty");
   }
   return read_out(state, {aim, {go::to_board_point(*stone)}, go::to_board_point(*move)}, false);
 }

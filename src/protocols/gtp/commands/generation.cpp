@@ -15,23 +15,51 @@ Reply generated(const EngineState& state, Generate generate) {
   return later(std::move(generate));
 }
 
+// The same among the points of the search area, if there is a limit. Without any the move is a
+// pass.
+Reply generated_in_area(EngineState& state, Generate generate) {
+  if (state.is_trying() || !state.limits_search) return generated(state, std::move(generate));
+  const go::Color color = to_go(generate.color);
+  state.search_area.for_each([&](go::Point point) {
+    if (state.board().is_on_board(point) && state.state().is_legal(color, point)) {
+      generate.only.push_back(go::to_game_move(go::Move::stone(color, point)));
+    }
+  });
+  if (!generate.only.empty()) return later(std::move(generate));
+  if (generate.plays) {
+    state.play(go::Move::pass(color));
+  }
+  return succeed("PASS");
+}
+
 Reply genmove(EngineState& state, Arguments& in) {
   const auto color = in.color();
   if (!color) return refuse(bad_color);
-  return generated(state, {.color = *color});
+  return generated_in_area(state, {.color = *color});
 }
 
 // The commands of version 1; with these the engine never resigns.
 template <Color color>
 Reply genmove_of(EngineState& state, Arguments& /*in*/) {
-  return generated(state, {.color = color, .may_resign = false});
+  return generated_in_area(state, {.color = color, .may_resign = false});
 }
 
-// A move that is named but not played: reg_genmove, and gg_genmove, whose seed has no meaning here.
+// A move that is named but not played.
 Reply reg_genmove(EngineState& state, Arguments& in) {
   const auto color = in.color();
   if (!color) return refuse(bad_color);
-  return generated(state, {.color = *color, .plays = false, .may_resign = false});
+  return generated_in_area(state, {.color = *color, .plays = false, .may_resign = false});
+}
+
+// The same with a seed of its own, if one is given.
+Reply gg_genmove(EngineState& state, Arguments& in) {
+  const auto color = in.color();
+  if (!color) return refuse(bad_color);
+  Generate generate{.color = *color, .plays = false, .may_resign = false};
+  if (state.settings().has_seed) {
+    generate.seed = in.integer();
+  }
+  return generated_in_area(state, std::move(generate));
 }
 
 Reply restricted_genmove(EngineState& state, Arguments& in) {
@@ -71,7 +99,7 @@ constexpr std::array generation_table{
     Row{"genmove", genmove},
     Row{"genmove_black", genmove_of<Color::black>},
     Row{"genmove_white", genmove_of<Color::white>},
-    Row{"gg_genmove", reg_genmove},
+    Row{"gg_genmove", gg_genmove},
     Row{"kgs-genmove_cleanup", kgs_genmove_cleanup},
     Row{"reg_genmove", reg_genmove, true, "plist/Reg Genmove/reg_genmove %m"},
     Row{"restricted_genmove", restricted_genmove},

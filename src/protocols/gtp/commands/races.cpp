@@ -40,16 +40,12 @@ Reply read_out(const EngineState& state, engine::Race race, std::unique_ptr<rule
                        std::move(game)});
 }
 
-// Each point is looked at as soon as it is read.
 template <bool counts_life>
 Reply analyze(EngineState& state, Arguments& in) {
-  const auto own = read_point(state, in);
-  if (!own) return refuse(bad_point);
-  if (state.board().is_empty(*own)) return refuse(empty_point);
-  const auto other = read_point(state, in);
-  if (!other) return refuse(bad_point);
-  if (state.board().is_empty(*other)) return refuse(empty_point);
-  engine::Race race{.own = go::to_board_point(*own), .other = go::to_board_point(*other)};
+  const auto stones = read_stones<2>(state, in, empty_point);
+  if (!stones) return refuse(stones.error());
+  engine::Race race{.own = go::to_board_point((*stones)[0]),
+                    .other = go::to_board_point((*stones)[1])};
   race.counts_life = counts_life;
   return read_out(state, race, state.game_with_trials());
 }
@@ -60,15 +56,11 @@ Reply analyze_after_move(EngineState& state, Arguments& in) {
   const auto move = color ? read_point(state, in) : std::nullopt;
   if (!move) return refuse("invalid color or coordinate");
   if (!state.board().is_empty(*move)) return refuse("move vertex is not empty");
-  std::array<go::Point, 2> stones{};
-  for (go::Point& stone : stones) {
-    const auto point = read_point(state, in);
-    if (!point) return refuse(bad_point);
-    if (state.board().is_empty(*point)) return refuse("dragon vertex must not be empty");
-    stone = *point;
-  }
-  engine::Race race{.own = go::to_board_point(stones[0]), .other = go::to_board_point(stones[1])};
-  race.other_first = state.board().stone_at(stones[0]) == to_go(*color);
+  const auto stones = read_stones<2>(state, in, empty_dragon);
+  if (!stones) return refuse(stones.error());
+  const auto [one, other] = *stones;
+  engine::Race race{.own = go::to_board_point(one), .other = go::to_board_point(other)};
+  race.other_first = state.board().stone_at(one) == to_go(*color);
   if (!state.try_move(to_go(*color), *move, false)) return refuse("illegal move");
   auto game = state.game_with_trials();
   state.take_trial_back();

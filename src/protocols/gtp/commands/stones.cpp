@@ -161,15 +161,6 @@ Reply invariant_hash_for_moves(EngineState& state, Arguments& in) {
 
 // --- The diagram: gnugo-commands.md 4.2 ---
 
-std::string letters(int columns) {
-  std::string line = "   ";
-  for (int column = 0; column < columns; ++column) {
-    line += static_cast<char>('A' + column + (column >= 'I' - 'A' ? 1 : 0));
-    line += column + 1 < columns ? " " : "";
-  }
-  return line;
-}
-
 Reply showboard(EngineState& state, Arguments& /*in*/) {
   const go::Position& board = state.board();
   const go::BoardSize size = board.size();
@@ -177,7 +168,7 @@ Reply showboard(EngineState& state, Arguments& /*in*/) {
   // The numbers of prisoners stand beside two rows: the last two of a small board, else the ninth
   // and tenth from the top.
   const int row_of_white = size.height < 10 ? 1 : size.height - 9;
-  std::string text = "\n" + letters(size.width);
+  std::string text = "\n" + column_letters(size.width);
   for (int row = size.height - 1; row >= 0; --row) {
     text += fmt::format("\n{:2}", row + 1);
     for (int column = 0; column < size.width; ++column) {
@@ -194,7 +185,7 @@ Reply showboard(EngineState& state, Arguments& /*in*/) {
                           board.captured_by(is_white ? go::Color::white : go::Color::black));
     }
   }
-  return succeed(text + "\n" + letters(size.width));
+  return succeed(text + "\n" + column_letters(size.width));
 }
 
 constexpr std::array stone_table{

@@ -3,6 +3,8 @@
 // rows.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -38,6 +41,7 @@ struct Generate {
   // The analysis that is printed during the search, if any.
   std::optional<AnalysisDialect> dialect = {};
   AnalysisRequest analysis = {};
+  std::optional<int> seed = {};  // of this search alone
   // Makes the answer, in place of the move; the state has the search (EngineState::searched()).
   std::string (*tell)(const EngineState&) = nullptr;
 };
@@ -86,10 +90,14 @@ struct Row {
   bool only_opens_file = false;
   // An engine that lists a command of this name is asked itself.
   bool yields = false;
+  // The command is about the seed of the engine.
+  bool needs_seed = false;
 };
-// Whether the engine half has the command: not if it needs files and the controller may open none.
-[[nodiscard]] inline bool is_offered(const Row& row, const SystemAccess& system) {
-  return !row.only_opens_file || system.opens_files();
+// Whether the engine half has the command: not if it needs files and the controller may open none,
+// or a seed that the engine does not have.
+[[nodiscard]] inline bool is_offered(const Row& row, const EngineState::Settings& settings) {
+  return (!row.only_opens_file || settings.system.opens_files()) &&
+         (!row.needs_seed || settings.has_seed);
 }
 
 // Returns all rows, sorted by name. Each file has its own list of rows.
@@ -111,6 +119,8 @@ struct Row {
 [[nodiscard]] std::span<const Row> race_rows();
 [[nodiscard]] std::span<const Row> record_rows();
 [[nodiscard]] std::span<const Row> rule_rows();
+[[nodiscard]] std::span<const Row> search_area_rows();
+[[nodiscard]] std::span<const Row> seed_rows();
 [[nodiscard]] std::span<const Row> setup_rows();
 [[nodiscard]] std::span<const Row> status_rows();
 [[nodiscard]] std::span<const Row> stone_rows();
@@ -137,6 +147,11 @@ struct ReportedMove {
 // Reads a point or a pass.
 [[nodiscard]] std::optional<std::optional<go::Point>> read_vertex(const EngineState& state,
                                                                   Arguments& in);
+// Reads points with stones, each of which is looked at as soon as it is read. The error is the text
+// of the refusal: `if_empty` for a point without a stone.
+template <std::size_t count>
+[[nodiscard]] tl::expected<std::array<go::Point, count>, const char*> read_stones(
+    const EngineState& state, Arguments& in, const char* if_empty);
 // Whether the rules allow the move now.
 [[nodiscard]] bool is_allowed(const EngineState& state, const ReportedMove& move);
 [[nodiscard]] go::Move to_go_move(const ReportedMove& move);
@@ -148,9 +163,24 @@ inline constexpr const char* bad_color = "invalid color";
 inline constexpr const char* bad_point = "invalid coordinate";
 inline constexpr const char* bad_move = "invalid color or coordinate";
 inline constexpr const char* empty_point = "vertex must not be empty";
+inline constexpr const char* empty_dragon = "dragon vertex must not be empty";
 // The refusal where the engine does not answer questions about fights.
 inline constexpr const char* reads_no_fights = "the engine reads no fights";
 // Returns a text such as "cannot load 'game.sgf'".
 [[nodiscard]] std::string about_file(std::string_view trouble, std::string_view file);
+
+template <std::size_t count>
+tl::expected<std::array<go::Point, count>, const char*> read_stones(const EngineState& state,
+                                                                    Arguments& in,
+                                                                    const char* if_empty) {
+  std::array<go::Point, count> stones{};
+  for (go::Point& stone : stones) {
+    const auto point = read_point(state, in);
+    if (!point) return tl::unexpected(bad_point);
+    if (state.board().is_empty(*point)) return tl::unexpected(if_empty);
+    stone = *point;
+  }
+  return stones;
+}
 
 }  // namespace ludex::gtp

@@ -48,18 +48,14 @@ Reply connection_defends(EngineState& state, Arguments& in) {
   const auto move = read_point(state, in);
   if (!move) return refuse(bad_point);
   if (!state.board().is_empty(*move)) return refuse("move vertex must be empty");
-  std::array<go::Point, 2> stones{};
-  for (go::Point& stone : stones) {
-    const auto point = read_point(state, in);
-    if (!point) return refuse(bad_point);
-    if (state.board().is_empty(*point)) return refuse("dragon vertex must not be empty");
-    stone = *point;
-  }
-  if (state.board().stone_at(stones[0]) != state.board().stone_at(stones[1])) {
+  const auto stones = read_stones<2>(state, in, empty_dragon);
+  if (!stones) return refuse(stones.error());
+  const auto [one, other] = *stones;
+  if (state.board().stone_at(one) != state.board().stone_at(other)) {
     return refuse("dragon vertices must have the same color");
   }
   engine::Fight fight{engine::Fight::Aim::live,
-                      {go::to_board_point(stones[0]), go::to_board_point(stones[1])},
+                      {go::to_board_point(one), go::to_board_point(other)},
                       go::to_board_point(*move)};
   fight.effort = state.reading_effort();
   const auto reply = [](EngineState& now, const engine::AnswerTo& answer) {
