@@ -71,6 +71,9 @@ std::size_t held_bytes(const AnswerTo& answer) {
     }
     std::size_t operator()(const RaceResult& /*result*/) const { return 0; }
     std::size_t operator()(const ThreatResult& /*result*/) const { return 0; }
+    std::size_t operator()(const CombinationResult& result) const {
+      return result.defences.size() * sizeof(rules::Point);
+    }
     std::size_t operator()(const EyesResult& result) const {
       std::size_t points = 0;
       for (const EyeSpace& space : result.spaces) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "rules/game.h"
 #include "rules/point.h"
 
 namespace ludex::engine {
@@ -149,6 +150,30 @@ struct RaceResult {
   bool is_complete = true;  // as in FightResult
   std::uint64_t nodes = 0;
   bool operator==(const RaceResult&) const = default;
+};
+
+// Whether a side wins stones by moves of which each threatens to capture some, where no attack
+// alone captures any.
+struct Combination {
+  rules::Seat attacker{};  // who moves first
+  // A stone of the opponent that is put there before.
+  std::optional<rules::Point> after = {};
+  // Whether the opponent's moves that prevent it are looked for.
+  bool wants_defences = false;
+  int effort = 0;  // as in Fight
+  bool operator==(const Combination&) const = default;
+};
+
+// The answer to Combination.
+struct CombinationResult {
+  std::optional<rules::Point> attack;  // the first move; absent if there is no combination
+  std::vector<rules::Point> defences;  // row by row from the top
+  // How much is won at the least: twice the stones of a string, and its liberties. With a stone put
+  // there before: how much more than without it.
+  int worth = 0;
+  bool is_complete = true;  // as in FightResult
+  std::uint64_t nodes = 0;
+  bool operator==(const CombinationResult&) const = default;
 };
 
 }  // namespace ludex::engine

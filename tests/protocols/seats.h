@@ -24,6 +24,7 @@
 #include "engine/engine.h"
 #include "protocols/call.h"
 #include "protocols/event.h"
+#include "protocols/question_in_words.h"
 #include "protocols/uci_family/position.h"
 #include "protocols/uci_family/spelling.h"
 #include "rules/registry.h"
@@ -91,6 +92,9 @@ struct InWords {
   }
   std::string operator()(const engine::ThreatResult& result) const {
     return fmt::format("threat {}", static_cast<int>(result.outcome));
+  }
+  std::string operator()(const engine::CombinationResult& result) const {
+    return fmt::format("combination of {}", result.worth);
   }
   std::string operator()(const engine::RaceResult& result) const {
     return fmt::format("race {} {}", static_cast<int>(result.survives),
@@ -370,92 +374,18 @@ class EngineSeat {
   void note(const Ponderhit& call) {
     made.emplace_back(call.draw_offered ? "ponderhit draw" : "ponderhit");
   }
-  // A probe is answered at once, and so is a static value, with no lines; a command when the
+  // A probe is answered at once, and so is a static value, with no lines; anything else when the
   // transcript says so.
   void note(const Ask& call) {
     if (std::holds_alternative<engine::TableEntry>(call.question)) {
       prompt_.emplace(call.number, entry_);
-    } else if (const auto* command = std::get_if<engine::Command>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(fmt::format("ask {}", fmt::join(words_of(*command), " ")));
-    } else if (std::holds_alternative<engine::FinalScore>(call.question)) {
-      asked_ = call.number;
-      made.emplace_back("ask for the score");
-    } else if (const auto* wanted = std::get_if<engine::MoveReasons>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(fmt::format("ask why {} in {}",
-                                 call.game->format_move(wanted->move, rules::coordinate),
-                                 call.game->position()));
-    } else if (const auto* fight = std::get_if<engine::Fight>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(words_of(*fight, *call.game));
-    } else if (const auto* safety = std::get_if<engine::Safety>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(words_of(*safety, *call.game));
-    } else if (std::holds_alternative<engine::Eyes>(call.question)) {
-      asked_ = call.number;
-      made.push_back("ask for the eyes in " + call.game->position());
-    } else if (const auto* threat = std::get_if<engine::Threat>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(fmt::format("ask for two moves that {} the group of {} in {}",
-                                 threat->kills ? "kill" : "save", vertex(threat->stone),
-                                 call.game->position()));
-    } else if (const auto* race = std::get_if<engine::Race>(&call.question)) {
-      asked_ = call.number;
-      made.push_back(fmt::format(
-          "ask for the {} of {} against {}{} in {}",
-          race->counts_life ? "race" : "race of liberties", vertex(race->own), vertex(race->other),
-          race->other_first ? ", which begins," : "", call.game->position()));
-    } else if (const auto* groups = std::get_if<engine::Groups>(&call.question)) {
-      asked_ = call.number;
-      const std::string what = groups->reads_surroundings ? "the surroundings"
-                               : groups->reads_life       ? "the life"
-                                                          : "the groups";
-      const std::string of = groups->of             ? " of the group of " + vertex(*groups->of)
-                             : what != "the groups" ? " of all groups"
-                                                    : "";
-      const std::string added = groups->added ? " with " + vertex(*groups->added) : "";
-      made.push_back("ask for " + what + of + added + " in " + call.game->position());
-    } else if (const auto* estimate = std::get_if<engine::Estimate>(&call.question)) {
-      asked_ = call.number;
-      const auto first = estimate->first;
-      const char* const next = !first ? "" : *first == rules::Seat::first ? " first" : " second";
-      made.push_back(fmt::format("estimate {}{}", call.game->position(), next));
-    } else {
+    } else if (std::holds_alternative<engine::StaticValue>(call.question)) {
       prompt_.emplace(call.number, engine::Lines{});
       made.push_back("explain " + call.game->position());
+    } else {
+      asked_ = call.number;
+      made.push_back(std::visit(QuestionInWords{*call.game}, call.question));
     }
-  }
-  static std::string vertex(const rules::Point& point) {
-    return fmt::format("{}{}", static_cast<char>('A' + point.column), point.row + 1);
-  }
-  static std::string words_of(const engine::Safety& safety, const rules::Game& game) {
-    std::string words = "read the safety of";
-    for (const rules::Point& stone : safety.stones) {
-      words += " " + vertex(stone);
-    }
-    return words + fmt::format(" in {}, effort {}", game.position(), safety.effort);
-  }
-  static std::string words_of(const engine::Fight& fight, const rules::Game& game) {
-    constexpr std::array<const char*, 11> aims{
-        "attack",     "defend",   "attack_in_ladder", "attack_either", "defend_both", "connect",
-        "disconnect", "break_in", "block_off",        "kill",          "live"};
-    std::string words = fmt::format("read {}", aims.at(static_cast<std::size_t>(fight.aim)));
-    for (const rules::Point& stone : fight.stones) {
-      words += " " + vertex(stone);
-    }
-    if (fight.move) {
-      words += " by " + vertex(*fight.move);
-    }
-    for (const rules::Point& point : fight.area) {
-      words += (point == fight.area.front() ? " into " : " ") + vertex(point);
-    }
-    return words + fmt::format(" in {}, effort {}", game.position(), fight.effort);
-  }
-  static std::vector<std::string> words_of(const engine::Command& command) {
-    std::vector<std::string> words{command.name};
-    words.insert(words.end(), command.arguments.begin(), command.arguments.end());
-    return words;
   }
   void note(const Compute& call) {
     made.push_back(call.name);

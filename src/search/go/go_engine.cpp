@@ -11,6 +11,7 @@
 #include "rules/go/score.h"
 #include "rules/go/seki.h"
 #include "search/alphabeta/identity.h"
+#include "search/go/combinations.h"
 #include "search/go/estimate.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
@@ -71,6 +72,27 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
     ownership.push_back({go::to_board_point(point), survey.permill(point)});
   });
   return ownership;
+}
+
+engine::BoardScore final_score_of(const go::GameState& state) {
+  const Survey survey(state.position(), score_games, score_seed);
+  const bool removes = state.rules().removes_dead_stones;
+  const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
+  engine::BoardScore counted;
+  // Quarters of a point are rounded towards zero.
+  counted.lead = engine::HalfPoints{-score.white_lead() / 50};
+  for (const go::Point point : score.dead.list()) {
+    counted.dead.push_back(go::to_board_point(point));
+  }
+  // Named under area scoring too, where these stones count as any others.
+  go::Position living = state.position();
+  score.dead.for_each([&](go::Point point) { living.erase(point); });
+  counted.seki.emplace();
+  for (const go::Point point : go::seki_stones(living).list()) {
+    counted.seki->push_back(go::to_board_point(point));
+  }
+  counted.ownership = ownership_of(survey, state.position().size());
+  return counted;
 }
 
 }  // namespace
@@ -299,30 +321,18 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     if (!result) return fail("a race is about stones of both colours");
     return answer(*result);
   }
+  if (const auto* asked = std::get_if<engine::Combination>(&question)) {
+    const auto result = read_combination(state, *asked, reader());
+    if (!result) return fail("a combination comes after a stone on an empty point");
+    return answer(*result);
+  }
   if (std::holds_alternative<engine::Eyes>(question)) {
     return answer(read_eyes(state, reader()));
   }
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
   }
-  const Survey survey(state.position(), score_games, score_seed);
-  const bool removes = state.rules().removes_dead_stones;
-  const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
-  engine::BoardScore counted;
-  // Quarters of a point are rounded towards zero.
-  counted.lead = engine::HalfPoints{-score.white_lead() / 50};
-  for (const go::Point point : score.dead.list()) {
-    counted.dead.push_back(go::to_board_point(point));
-  }
-  // Named under area scoring too, where these stones count as any others.
-  go::Position living = state.position();
-  score.dead.for_each([&](go::Point point) { living.erase(point); });
-  counted.seki.emplace();
-  for (const go::Point point : go::seki_stones(living).list()) {
-    counted.seki->push_back(go::to_board_point(point));
-  }
-  counted.ownership = ownership_of(survey, state.position().size());
-  return answer(std::move(counted));
+  return answer(final_score_of(state));
 }
 
 go_reading::Reader& GoEngine::reader() {

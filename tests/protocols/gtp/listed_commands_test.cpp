@@ -23,6 +23,7 @@ struct Use {
 };
 
 constexpr std::array uses{
+    Use{"aa_confirm_safety b D4"},
     Use{"accurate_approxlib b D4"},
     Use{"accuratelib b D4"},
     Use{"advance_random_seed 2"},
@@ -41,6 +42,8 @@ constexpr std::array uses{
     Use{"clear_board", {"play b D4"}},
     Use{"clear_cache", {"reg_genmove b"}},
     Use{"color D4"},
+    Use{"combination_attack b"},
+    Use{"combination_defend b"},
     Use{"connect D4 D5", {"play b D4", "play b D5"}},
     Use{"countlib D4", {"play b D4"}},
     Use{"cputime"},

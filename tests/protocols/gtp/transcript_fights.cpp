@@ -112,6 +112,19 @@ engine::ThreatResult threat_in(Tokens& in) {
   return result;
 }
 
+// WORTH ATTACK DEFENCES NODES, where ATTACK may be `-`.
+engine::CombinationResult combination_in(Tokens& in) {
+  engine::CombinationResult result;
+  result.worth = static_cast<int>(to_integer(in.next().value().text).value());
+  const auto attack = points_in(in.next().value().text);
+  if (!attack.empty()) {
+    result.attack = attack.front();
+  }
+  result.defences = points_in(in.next().value().text);
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  return result;
+}
+
 // SURVIVES CAPTURES MOVE NODES, where MOVE may be `-`, and `judged` if the search did not end.
 engine::RaceResult race_in(Tokens& in) {
   engine::RaceResult result;

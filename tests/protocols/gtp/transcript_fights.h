@@ -11,6 +11,7 @@ namespace ludex::gtp::test {
 [[nodiscard]] engine::GroupsResult groups_in(Tokens& in);
 [[nodiscard]] engine::ThreatResult threat_in(Tokens& in);
 [[nodiscard]] engine::RaceResult race_in(Tokens& in);
+[[nodiscard]] engine::CombinationResult combination_in(Tokens& in);
 [[nodiscard]] engine::EyesResult eyes_in(Tokens& in);
 
 }  // namespace ludex::gtp::test

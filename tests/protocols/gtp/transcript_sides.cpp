@@ -393,6 +393,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(fight_in(in, verb == "fight"));
   } else if (verb == "threat") {
     answer(threat_in(in));
+  } else if (verb == "combination") {
+    answer(combination_in(in));
   } else if (verb == "race") {
     answer(race_in(in));
   } else if (verb == "eyes") {

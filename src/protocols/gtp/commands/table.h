@@ -107,6 +107,7 @@ struct Row {
 
 [[nodiscard]] std::span<const Row> administration_rows();
 [[nodiscard]] std::span<const Row> analysis_rows();
+[[nodiscard]] std::span<const Row> combination_rows();
 [[nodiscard]] std::span<const Row> counter_rows();
 [[nodiscard]] std::span<const Row> dragon_rows();
 [[nodiscard]] std::span<const Row> eye_rows();
