@@ -170,8 +170,12 @@ EngineHalf::Output EngineHalf::on_answer(std::uint32_t number, const engine::Ans
   } else if (search_ == Search::consulted) {
     search_ = Search::none;
     if (consult_) {
-      const Reply reply = consult_->reply(state_, answer);
-      respond(reply.success, reply.text, out);
+      Reply reply = consult_->reply(state_, answer);
+      if (reply.work) {
+        std::visit([&](auto& work) { begin(std::move(work), out, now); }, *reply.work);
+      } else {
+        respond(reply.success, reply.text, out);
+      }
     } else if (const auto* lines = std::get_if<engine::Lines>(&answer)) {
       std::string text;
       for (const std::string& line : lines->lines) {

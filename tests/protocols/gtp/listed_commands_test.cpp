@@ -54,6 +54,7 @@ constexpr std::array uses{
     Use{"does_attack D5 D4", {"play b D4"}},
     Use{"does_defend D5 D4", {"play b D4"}},
     Use{"does_surround D5 D4", {"play b D4"}},
+    Use{"dragon_data D4", {"play b D4"}},
     Use{"dragon_status D4", {"play b D4"}},
     Use{"dragon_stones D4", {"play b D4"}},
     Use{"draw_search_area"},

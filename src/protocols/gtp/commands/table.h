@@ -53,7 +53,8 @@ struct Analyze {
   std::vector<rules::Move> only = {};    // the moves to analyse; empty for all
   std::vector<rules::Move> banned = {};  // moves to leave out
 };
-// A question about the game; `reply` turns the engine's answer into a reply.
+// A question about the game; `reply` turns the engine's answer into a reply, or asks the next
+// question.
 struct Consult {
   engine::Question question;
   std::function<Reply(EngineState&, const engine::AnswerTo&)> reply;
@@ -109,6 +110,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> analysis_rows();
 [[nodiscard]] std::span<const Row> combination_rows();
 [[nodiscard]] std::span<const Row> counter_rows();
+[[nodiscard]] std::span<const Row> dragon_data_rows();
 [[nodiscard]] std::span<const Row> dragon_rows();
 [[nodiscard]] std::span<const Row> eye_rows();
 [[nodiscard]] std::span<const Row> fight_rows();
@@ -158,6 +160,12 @@ template <std::size_t count>
 [[nodiscard]] go::Move to_go_move(const ReportedMove& move);
 // Whether the board has no stones, whatever moves have been made.
 [[nodiscard]] bool has_no_stones(const EngineState& state);
+
+// GNU Go's numbers inside for the codes that it prints elsewhere (gnugo-commands.md 3.1).
+[[nodiscard]] inline int raw_code(const engine::FightResult& result) {
+  constexpr std::array<int, 4> codes{0, 5, 4, 1};
+  return codes.at(static_cast<std::size_t>(result.outcome));
+}
 
 // GNU Go's error texts for arguments that cannot be read.
 inline constexpr const char* bad_color = "invalid color";

@@ -113,12 +113,6 @@ class WormTable {
   std::map<go::Point, engine::StringSafety> safety_;
 };
 
-// GNU Go's numbers inside for the codes that it prints elsewhere.
-int raw_code(const FightResult& result) {
-  constexpr std::array<int, 4> codes{0, 5, 4, 1};
-  return codes.at(static_cast<std::size_t>(result.outcome));
-}
-
 std::string point_text(const EngineState& state, const std::optional<go::Point>& point) {
   return point ? state.text_of(*point) : "PASS";
 }
