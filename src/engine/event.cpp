@@ -69,6 +69,14 @@ std::size_t held_bytes(const AnswerTo& answer) {
       }
       return bytes;
     }
+    std::size_t operator()(const EyeShapeResult& result) const {
+      std::size_t bytes =
+          (result.points.size() + result.attacks.size() + result.defences.size()) * sizeof(int);
+      for (const EyeShapeResult::Contradiction& each : result.contradictions) {
+        bytes += sizeof each + each.stones.size() * sizeof(int) + each.what.size();
+      }
+      return bytes;
+    }
     std::size_t operator()(const RaceResult& /*result*/) const { return 0; }
     std::size_t operator()(const ThreatResult& /*result*/) const { return 0; }
     std::size_t operator()(const CombinationResult& result) const {

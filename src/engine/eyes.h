@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "rules/game.h"
@@ -45,6 +46,42 @@ struct EyesResult {
   std::vector<HalfEye> half_eyes;
   std::uint64_t nodes = 0;
   bool operator==(const EyesResult&) const = default;
+};
+
+// How many eyes a drawn space is worth to the owner of the wall around it.
+struct EyeShape {
+  enum class Cell : std::uint8_t {
+    wall,  // a stone of the owner
+    empty,
+    opponent,  // a stone of the opponent
+    outside,   // beyond the edge of the board
+  };
+  int width = 0;            // cells in a row
+  std::vector<Cell> cells;  // row by row from the top; what is beyond the drawing is wall
+  // The numbers of cells where the opponent can come in.
+  std::vector<int> margins;
+  // Instead of the value: whether the values of all fillings with stones of the opponent agree.
+  bool tests_fillings = false;
+  bool operator==(const EyeShape&) const = default;
+};
+
+// The answer to EyeShape. Points are numbers of cells.
+struct EyeShapeResult {
+  std::array<int, 4> eyes{};  // as in EyeSpace
+  std::vector<int> points;    // of the space
+  // Where the opponent and the owner have to play, or threaten most if nobody has to.
+  std::vector<int> attacks;
+  std::vector<int> defences;
+  // A move that reaches more or less than the value of its filling says.
+  struct Contradiction {
+    std::vector<int> stones;  // of the opponent
+    int move = 0;
+    std::string what;  // for people
+    bool operator==(const Contradiction&) const = default;
+  };
+  std::vector<Contradiction> contradictions;
+  std::uint64_t nodes = 0;  // positions that were played out
+  bool operator==(const EyeShapeResult&) const = default;
 };
 
 }  // namespace ludex::engine

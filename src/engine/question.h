@@ -58,7 +58,7 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 using Question = std::variant<StaticValue, TableEntry, FinalScore, Estimate, MoveReasons, Fight,
-                              Safety, Groups, Race, Threat, Combination, Eyes, Command>;
+                              Safety, Groups, Race, Threat, Combination, Eyes, EyeShape, Command>;
 
 // A command that an engine lists. It may understand others too.
 struct CommandInfo {
@@ -144,7 +144,7 @@ struct NoAnswer {
 
 using AnswerTo = std::variant<Evaluation, HashEntry, BoardScore, ExpectedScore, Reasons,
                               FightResult, SafetyResult, GroupsResult, RaceResult, ThreatResult,
-                              CombinationResult, EyesResult, Lines, NoAnswer>;
+                              CombinationResult, EyesResult, EyeShapeResult, Lines, NoAnswer>;
 
 // Identifies a question to one engine.
 enum class Ticket : std::uint32_t {};

@@ -94,6 +94,18 @@ struct QuestionInWords {
   std::string operator()(const engine::Eyes& /*asked*/) const {
     return "ask for the eyes in " + game.position();
   }
+  std::string operator()(const engine::EyeShape& shape) const {
+    std::string cells;
+    for (std::size_t at = 0; at < shape.cells.size(); ++at) {
+      cells += at > 0 && at % static_cast<std::size_t>(shape.width) == 0 ? "/" : "";
+      constexpr std::string_view letters = "o.x|";
+      cells += letters.at(static_cast<std::size_t>(shape.cells[at]));
+    }
+    const std::string margins =
+        shape.margins.empty() ? "" : fmt::format(" with margins {}", fmt::join(shape.margins, " "));
+    return fmt::format("ask for the {} of {}{}", shape.tests_fillings ? "fillings" : "eyes", cells,
+                       margins);
+  }
 };
 
 }  // namespace ludex::protocols::test

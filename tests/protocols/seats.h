@@ -93,6 +93,9 @@ struct InWords {
   std::string operator()(const engine::ThreatResult& result) const {
     return fmt::format("threat {}", static_cast<int>(result.outcome));
   }
+  std::string operator()(const engine::EyeShapeResult& result) const {
+    return fmt::format("shape of {} eyes", fmt::join(result.eyes, ""));
+  }
   std::string operator()(const engine::CombinationResult& result) const {
     return fmt::format("combination of {}", result.worth);
   }

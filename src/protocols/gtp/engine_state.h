@@ -140,6 +140,15 @@ class EngineState {
     trials_counted_ += nodes;
   }
 
+  // The positions of eye spaces that were played out; GNU Go's counter of that name was for them
+  // too, and stays at 0 in version 3.8.
+  [[nodiscard]] std::uint64_t shape_nodes() const { return shape_nodes_; }
+  void reset_shape_nodes() { shape_nodes_ = 0; }
+  void count_shape_nodes(std::uint64_t nodes) {
+    shape_nodes_ += nodes;
+    trials_counted_ += nodes;
+  }
+
   // --- Points in and out, turned according to `orientation` ---
   [[nodiscard]] int orientation() const { return orientation_; }
   void set_orientation(int orientation) { orientation_ = orientation; }
@@ -182,6 +191,7 @@ class EngineState {
   std::uint64_t reading_nodes_ = 0;
   std::uint64_t connection_nodes_ = 0;
   std::uint64_t life_nodes_ = 0;
+  std::uint64_t shape_nodes_ = 0;
   int reading_depth_ = 0;
   int orientation_ = 0;
 };

@@ -13,6 +13,7 @@
 #include "search/alphabeta/identity.h"
 #include "search/go/combinations.h"
 #include "search/go/estimate.h"
+#include "search/go/eye_shapes.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
 #include "search/go/net/judge.h"
@@ -325,6 +326,11 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
     const auto result = read_combination(state, *asked, reader());
     if (!result) return fail("a combination comes after a stone on an empty point");
     return answer(*result);
+  }
+  if (const auto* asked = std::get_if<engine::EyeShape>(&question)) {
+    auto result = read_eye_shape(*asked);
+    if (!result) return fail("a space of no points or too many is not played out");
+    return answer(*std::move(result));
   }
   if (std::holds_alternative<engine::Eyes>(question)) {
     return answer(read_eyes(state, reader()));

@@ -32,6 +32,7 @@ constexpr std::array uses{
     Use{"analyze b 10"},
     Use{"analyze_semeai D4 D5", {"play b D4", "play w D5"}},
     Use{"analyze_semeai_after_move b E5 D4 D5", {"play b D4", "play w D5"}},
+    Use{"analyze_eyegraph ..."},
     Use{"attack D4", {"play b D4"}},
     Use{"attack_either D4 Q16", {"play b D4", "play b Q16"}},
     Use{"black D4"},
@@ -78,6 +79,7 @@ constexpr std::array uses{
     Use{"get_connection_node_counter"},
     Use{"get_handicap"},
     Use{"get_komi"},
+    Use{"get_life_node_counter"},
     Use{"get_owl_node_counter"},
     Use{"get_random_seed"},
     Use{"get_reading_node_counter"},
@@ -166,6 +168,7 @@ constexpr std::array uses{
     Use{"reg_genmove b"},
     Use{"report_uncertainty on"},
     Use{"reset_connection_node_counter", {"play b D4", "connect D4 D4"}},
+    Use{"reset_life_node_counter", {"analyze_eyegraph ..."}},
     Use{"reset_owl_node_counter", {"play b D4", "owl_attack D4"}},
     Use{"reset_reading_node_counter", {"play b D4", "attack D4"}},
     Use{"reset_search_mask", {"set_search_diamond A1"}},
@@ -181,6 +184,7 @@ constexpr std::array uses{
     Use{"stop", {"kata-analyze b 10"}},
     Use{"surround_map D4 D5", {"play b D4"}},
     Use{"tactical_analyze_semeai D4 D5", {"play b D4", "play w D5"}},
+    Use{"test_eyeshape D4 D5"},
     Use{"time_left b 5 0", {"time_settings 600 0 0"}},
     Use{"time_settings 600 0 0"},
     Use{"top_moves", {"genmove w"}},
@@ -217,8 +221,8 @@ class Observed {
          {"showboard", "move_history", "get_komi", "query_boardsize", "get_handicap",
           "query_orientation", "gogui-rules_side_to_move", "kata-get-rules",
           "kata-get-param maxVisits", "get_trymove_counter", "get_reading_node_counter",
-          "get_connection_node_counter", "get_owl_node_counter", "all_legal b", "reg_genmove b",
-          "boardsize 5", "play b A1", "attack A1"}) {
+          "get_connection_node_counter", "get_owl_node_counter", "get_life_node_counter",
+          "all_legal b", "reg_genmove b", "boardsize 5", "play b A1", "attack A1"}) {
       seen += say(line);
     }
     return seen;
@@ -257,6 +261,10 @@ class Observed {
           result.is_complete = false;
           result.nodes = 7;
           answer = result;
+        } else if (std::holds_alternative<engine::EyeShape>(ask->question)) {
+          engine::EyeShapeResult shape;
+          shape.nodes = 7;
+          answer = shape;
         }
         take(half_.on_answer(ask->number, answer, {}), seen);
       }

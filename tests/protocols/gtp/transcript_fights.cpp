@@ -125,6 +125,39 @@ engine::CombinationResult combination_in(Tokens& in) {
   return result;
 }
 
+namespace {
+
+// Numbers of cells, divided by commas, or `-`.
+std::vector<int> cells_in(std::string_view words) {
+  std::vector<int> cells;
+  for (const std::string_view word : split(words, ',')) {
+    if (word != "-") {
+      cells.push_back(static_cast<int>(to_integer(word).value()));
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
+// VALUE NODES POINTS ATTACKS DEFENCES, and the stones and the move of a contradiction.
+engine::EyeShapeResult shape_in(Tokens& in) {
+  engine::EyeShapeResult result;
+  const std::string_view value = in.next().value().text;
+  for (std::size_t at = 0; at < result.eyes.size(); ++at) {
+    result.eyes.at(at) = value.at(at) - '0';
+  }
+  result.nodes = static_cast<std::uint64_t>(to_integer(in.next().value().text).value());
+  for (auto* const cells : {&result.points, &result.attacks, &result.defences}) {
+    *cells = cells_in(in.next().value().text);
+  }
+  while (const auto stones = in.next()) {
+    const auto move = static_cast<int>(to_integer(in.next().value().text).value());
+    result.contradictions.push_back({cells_in(stones->text), move, "attacks more"});
+  }
+  return result;
+}
+
 // SURVIVES CAPTURES MOVE NODES, where MOVE may be `-`, and `judged` if the search did not end.
 engine::RaceResult race_in(Tokens& in) {
   engine::RaceResult result;

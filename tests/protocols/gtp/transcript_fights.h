@@ -12,6 +12,7 @@ namespace ludex::gtp::test {
 [[nodiscard]] engine::ThreatResult threat_in(Tokens& in);
 [[nodiscard]] engine::RaceResult race_in(Tokens& in);
 [[nodiscard]] engine::CombinationResult combination_in(Tokens& in);
+[[nodiscard]] engine::EyeShapeResult shape_in(Tokens& in);
 [[nodiscard]] engine::EyesResult eyes_in(Tokens& in);
 
 }  // namespace ludex::gtp::test

@@ -395,6 +395,8 @@ void Gtp::EngineSide::event(std::string_view text) {
     answer(threat_in(in));
   } else if (verb == "combination") {
     answer(combination_in(in));
+  } else if (verb == "shape") {
+    answer(shape_in(in));
   } else if (verb == "race") {
     answer(race_in(in));
   } else if (verb == "eyes") {

@@ -28,6 +28,15 @@ Reply reset_life_nodes(EngineState& state, Arguments& /*in*/) {
   return succeed();
 }
 
+Reply get_shape_nodes(EngineState& state, Arguments& /*in*/) {
+  return succeed(fmt::to_string(state.shape_nodes()));
+}
+
+Reply reset_shape_nodes(EngineState& state, Arguments& /*in*/) {
+  state.reset_shape_nodes();
+  return succeed();
+}
+
 Reply get_reading_nodes(EngineState& state, Arguments& /*in*/) {
   return succeed(fmt::to_string(state.reading_nodes()));
 }
@@ -46,10 +55,12 @@ Reply report_uncertainty(EngineState& state, Arguments& in) {
 
 constexpr std::array counter_table{
     Row{"get_connection_node_counter", get_connection_nodes, true, {}, false, true},
+    Row{"get_life_node_counter", get_shape_nodes, true, {}, false, true},
     Row{"get_owl_node_counter", get_life_nodes, true, {}, false, true},
     Row{"get_reading_node_counter", get_reading_nodes, true, {}, false, true},
     Row{"report_uncertainty", report_uncertainty, true, {}, false, true},
     Row{"reset_connection_node_counter", reset_connection_nodes, true, {}, false, true},
+    Row{"reset_life_node_counter", reset_shape_nodes, true, {}, false, true},
     Row{"reset_owl_node_counter", reset_life_nodes, true, {}, false, true},
     Row{"reset_reading_node_counter", reset_reading_nodes, true, {}, false, true},
 };

@@ -11,31 +11,14 @@ namespace ludex::gtp {
 const std::vector<Row>& all_rows() {
   static const std::vector<Row> rows = [] {
     std::vector<Row> all;
-    for (const std::span<const Row> some : {administration_rows(),
-                                            analysis_rows(),
-                                            combination_rows(),
-                                            counter_rows(),
-                                            dragon_data_rows(),
-                                            dragon_rows(),
-                                            eye_rows(),
-                                            fight_rows(),
-                                            generation_rows(),
-                                            gogui_rows(),
-                                            influence_rows(),
-                                            parameter_rows(),
-                                            play_rows(),
-                                            race_rows(),
-                                            record_rows(),
-                                            rule_rows(),
-                                            search_area_rows(),
-                                            seed_rows(),
-                                            setup_rows(),
-                                            status_rows(),
-                                            stone_rows(),
-                                            threat_rows(),
-                                            time_rows(),
-                                            value_rows(),
-                                            worm_rows()}) {
+    for (const std::span<const Row> some :
+         {administration_rows(), analysis_rows(),    combination_rows(), counter_rows(),
+          dragon_data_rows(),    dragon_rows(),      eye_rows(),         eye_shape_rows(),
+          fight_rows(),          generation_rows(),  gogui_rows(),       influence_rows(),
+          parameter_rows(),      play_rows(),        race_rows(),        record_rows(),
+          rule_rows(),           search_area_rows(), seed_rows(),        setup_rows(),
+          status_rows(),         stone_rows(),       threat_rows(),      time_rows(),
+          value_rows(),          worm_rows()}) {
       all.insert(all.end(), some.begin(), some.end());
     }
     std::sort(all.begin(), all.end(),

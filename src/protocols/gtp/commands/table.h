@@ -113,6 +113,7 @@ struct Row {
 [[nodiscard]] std::span<const Row> dragon_data_rows();
 [[nodiscard]] std::span<const Row> dragon_rows();
 [[nodiscard]] std::span<const Row> eye_rows();
+[[nodiscard]] std::span<const Row> eye_shape_rows();
 [[nodiscard]] std::span<const Row> fight_rows();
 [[nodiscard]] std::span<const Row> generation_rows();
 [[nodiscard]] std::span<const Row> gogui_rows();

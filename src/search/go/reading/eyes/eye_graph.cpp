@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace ludex::search::go_reading {
@@ -58,6 +59,7 @@ class WallSearch {
       return repetition_falls_;
     }
     state = State::in_progress;
+    ++positions_;
     bool falls = false;
     for (int at = 0; at < graph_.count && !falls; ++at) {
       const Stones after = attacked(stones, at);
@@ -113,6 +115,15 @@ class WallSearch {
     return !has_other_eye_ || all_breathe(stones);
   }
   [[nodiscard]] bool repeats() const { return repeats_; }
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+  [[nodiscard]] bool all_breathe(const Stones& stones) const {
+    for (Set left = stones.attackers; left != 0;) {
+      const Set string = grown(bit(std::countr_zero(left)), stones.attackers);
+      left = without(left, string);
+      if (!breathes(string, stones)) return false;
+    }
+    return true;
+  }
 
  private:
   enum class State : std::uint8_t { unknown, in_progress, falls, stands };
@@ -150,20 +161,12 @@ class WallSearch {
   [[nodiscard]] bool breathes(Set string, const Stones& stones) const {
     return (string & graph_.margins) != 0 || has_liberty(string, stones);
   }
-  [[nodiscard]] bool all_breathe(const Stones& stones) const {
-    for (Set left = stones.attackers; left != 0;) {
-      const Set string = grown(bit(std::countr_zero(left)), stones.attackers);
-      left = without(left, string);
-      if (!breathes(string, stones)) return false;
-    }
-    return true;
-  }
-
   const EyeGraph& graph_;
   Set all_;
   bool has_other_eye_;
   bool repetition_falls_;
   bool repeats_ = false;
+  std::uint64_t positions_ = 0;
   std::vector<State> known_;
 };
 
@@ -200,7 +203,30 @@ class EyeCount {
       value.attacked_without_kos = without_kos.eyes_attacked(now);
       value.defended_without_kos = without_kos.eyes_defended(now);
     }
+    value.positions = one_.positions() + two_.positions();
     return value;
+  }
+
+  VitalPoints vital_points(const EyeValue& value) {
+    const Stones now{graph_.attackers, graph_.defenders};
+    const bool is_open = value.attacked != value.defended;
+    VitalPoints vital;
+    for (int at = 0; at < graph_.count; ++at) {
+      if ((graph_.outside & bit(at)) != 0) continue;
+      const Stones after = two_.attacked(now, at);
+      if (after.attackers != 0 && (is_open ? eyes_defended(after) == value.attacked
+                                           : value.attacked_twice < value.attacked &&
+                                                 eyes_attacked(after) == value.attacked_twice)) {
+        vital.attacks |= bit(at);
+      }
+      const Stones better = two_.defended(now, at);
+      if (better.defenders != 0 && (is_open ? eyes_attacked(better) == value.defended
+                                            : value.defended_twice > value.defended &&
+                                                  eyes_defended(better) == value.defended_twice)) {
+        vital.defences |= bit(at);
+      }
+    }
+    return vital;
   }
 
  private:
@@ -258,6 +284,34 @@ std::size_t HashOfGraph::operator()(const EyeGraph& graph) const {
 
 EyeValue value_of(const EyeGraph& graph, Detail detail) {
   return EyeCount(graph).value(detail);
+}
+
+VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value) {
+  return EyeCount(graph).vital_points(value);
+}
+
+std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point) {
+  const Stones after =
+      WallSearch(graph, true, false).attacked({graph.attackers, graph.defenders}, point);
+  if (after.attackers == 0) return std::nullopt;
+  EyeGraph next = graph;
+  next.attackers = after.attackers;
+  next.defenders = after.defenders;
+  return next;
+}
+
+std::optional<EyeGraph> after_defence(const EyeGraph& graph, int point) {
+  const Stones after =
+      WallSearch(graph, true, false).defended({graph.attackers, graph.defenders}, point);
+  if (after.defenders == 0) return std::nullopt;
+  EyeGraph next = graph;
+  next.attackers = after.attackers;
+  next.defenders = after.defenders;
+  return next;
+}
+
+bool is_possible(const EyeGraph& graph) {
+  return WallSearch(graph, true, false).all_breathe({graph.attackers, graph.defenders});
 }
 
 }  // namespace ludex::search::go_reading

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace ludex::search::go_reading {
 
@@ -42,6 +43,14 @@ struct EyeValue {
   // `attacked` and `defended` if the opponent wins every ko.
   int attacked_without_kos = 0;
   int defended_without_kos = 0;
+  std::uint64_t positions = 0;  // that were played out
+};
+
+// The points where a move matters: those that reach what `value` says for whoever moves first, and
+// where both sides reach the same, those that threaten to reach what two moves in a row do.
+struct VitalPoints {
+  EyeGraph::Set attacks = 0;
+  EyeGraph::Set defences = 0;
 };
 
 struct HashOfGraph {
@@ -53,5 +62,13 @@ enum class Detail : std::uint8_t {
   alternating,  // both sides move in turn: the other two numbers are as these, and cost nothing
 };
 [[nodiscard]] EyeValue value_of(const EyeGraph& graph, Detail detail = Detail::whole);
+// `value` is that of the graph.
+[[nodiscard]] VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value);
+
+// The graph after a move of the opponent or of the owner; absent if it cannot be played.
+[[nodiscard]] std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point);
+[[nodiscard]] std::optional<EyeGraph> after_defence(const EyeGraph& graph, int point);
+// Whether all stones of the opponent have a liberty.
+[[nodiscard]] bool is_possible(const EyeGraph& graph);
 
 }  // namespace ludex::search::go_reading
