@@ -409,6 +409,10 @@ std::string json_answer(const std::string& body, std::size_t length) {
       body);
 }
 
+std::string text_of_length(std::size_t bytes) {
+  return std::string(bytes, 'x');
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Answers, WrongBrokerTest,
     testing::Values(
@@ -421,7 +425,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongAnswer{"WrongType",
                     "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\n{}",
                     "a job that is no JSON"},
-        WrongAnswer{"LongLine", "HTTP/1.1 200 OK\r\nX: " + std::string(10'000'000, 'x'),
+        WrongAnswer{"LongLine", "HTTP/1.1 200 OK\r\nX: " + text_of_length(10'000'000),
                     "sends more than is allowed"},
         WrongAnswer{"LongBody", json_answer(std::string(4096, ' '), 2'000'000'000),
                     "sends more than is allowed"},

@@ -100,8 +100,8 @@ std::string marked(const Drawing& drawing, const engine::EyeShape& shape,
       text += '\n';
     }
     const bool is_margin = has(shape.margins, cell);
-    const auto mark = static_cast<std::size_t>((has(result.attacks, cell) ? 1 : 0) +
-                                               (has(result.defences, cell) ? 2 : 0));
+    const std::size_t mark =
+        (has(result.attacks, cell) ? 1U : 0U) + (has(result.defences, cell) ? 2U : 0U);
     switch (shape.cells[static_cast<std::size_t>(cell)]) {
       case Cell::wall:
         text += has(result.points, cell) ? ".<>*"[mark] : ' ';
