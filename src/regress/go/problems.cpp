@@ -145,8 +145,8 @@ class ProblemReader {
                           : go::parse_sgf(std::string_view(text).substr(colon + 1), size_);
     if (!first || !last) return std::nullopt;
     std::vector<go::Point> points;
-    const auto [left, right] = std::minmax(go::column_of(*first), go::column_of(*last));
-    const auto [low, high] = std::minmax(go::row_of(*first), go::row_of(*last));
+    const auto [left, right] = std::minmax({go::column_of(*first), go::column_of(*last)});
+    const auto [low, high] = std::minmax({go::row_of(*first), go::row_of(*last)});
     for (int row = high; row >= low; --row) {
       for (int column = left; column <= right; ++column) {
         points.push_back(go::point_at(column, row));
