@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "records/sgf/game_tree.h"
 #include "records/sgf/reader.h"
+#include "records/sgf/value.h"
 #include "rules/go/notation.h"
 #include "rules/go/position.h"
 #include "rules/go/types.h"
@@ -21,6 +22,7 @@ namespace ludex::regress {
 namespace {
 
 using records::sgf::GameTree;
+using records::sgf::VertexSet;
 
 constexpr std::size_t most_problem_troubles = 100;
 constexpr std::size_t most_problems = 10'000;
@@ -135,22 +137,15 @@ class ProblemReader {
     return std::nullopt;
   }
 
-  // "aa", or "aa:cc" for a rectangle.
-  std::optional<std::vector<go::Point>> points_of(std::string_view value) const {
-    const std::string text(trim(value));
-    const std::size_t colon = text.find(':');
-    const auto first = go::parse_sgf(text.substr(0, colon), size_);
-    const auto last = colon == std::string::npos
-                          ? first
-                          : go::parse_sgf(std::string_view(text).substr(colon + 1), size_);
-    if (!first || !last) return std::nullopt;
+  // Of "aa", or of "aa:cc" for a rectangle, the points that `seen` lacks.
+  std::optional<std::vector<go::Point>> points_of(std::string_view value, VertexSet& seen) const {
+    std::vector<records::sgf::Vertex> vertices;
+    if (!seen.add(value, vertices)) return std::nullopt;
     std::vector<go::Point> points;
-    const auto [left, right] = std::minmax({go::column_of(*first), go::column_of(*last)});
-    const auto [low, high] = std::minmax({go::row_of(*first), go::row_of(*last)});
-    for (int row = high; row >= low; --row) {
-      for (int column = left; column <= right; ++column) {
-        points.push_back(go::point_at(column, row));
-      }
+    points.reserve(vertices.size());
+    for (const records::sgf::Vertex& each : vertices) {
+      if (each.column >= size_.width || each.row >= size_.height) return std::nullopt;
+      points.push_back(go::point_at(each.column, size_.height - 1 - each.row));
     }
     return points;
   }
@@ -160,8 +155,9 @@ class ProblemReader {
          {std::pair("AB", go::Color::black), std::pair("AW", go::Color::white)}) {
       const auto property = tree_.find(0, name);
       if (!property) continue;
+      VertexSet seen;
       for (const std::string_view value : tree_.values(*property)) {
-        const auto points = points_of(value);
+        const auto points = points_of(value, seen);
         if (!points) {
           return problem_failed(
               fmt::format("has `{}` among its stones, which is no point of "
@@ -191,9 +187,11 @@ class ProblemReader {
     for (const std::string_view name : {"TR", "MA", "SQ", "CR"}) {
       const auto property = tree_.find(0, name);
       if (!property) continue;
+      VertexSet seen;
       for (const std::string_view value : tree_.values(*property)) {
-        const auto points = points_of(value);
-        if (points && board.has_stone(owner, points->front())) return points->front();
+        const auto points = points_of(value, seen);
+        if (points && !points->empty() && board.has_stone(owner, points->front()))
+          return points->front();
       }
     }
     const auto stones = board.stones_of(owner).list();
