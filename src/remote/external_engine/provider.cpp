@@ -90,8 +90,8 @@ Result<void> Provider::run() {
 
 void Provider::send(const external_engine::Request& request) {
   HttpClient& client = request.peer == Peer::site ? site_ : broker_;
-  HttpRequest sent{request.method, request.path, request.body,
-                   request.is_authorized() ? terms_.token : std::string()};
+  const HttpRequest sent{request.method, request.path, request.body,
+                         request.is_authorized() ? terms_.token : std::string()};
   if (half_.is_registered()) {
     asked_at_ = context_.clock.now();
   } else {
@@ -100,8 +100,7 @@ void Provider::send(const external_engine::Request& request) {
                                report_.safe(request.body)));
   }
   const std::size_t most = std::max(external_engine::list_bytes, external_engine::job_bytes);
-  client.send(std::move(sent), most,
-              [this](Result<HttpAnswer> answer) { take(std::move(answer)); });
+  client.send(sent, most, [this](Result<HttpAnswer> answer) { take(std::move(answer)); });
 }
 
 void Provider::send_later(external_engine::Request request, Duration wait) {

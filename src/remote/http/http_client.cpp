@@ -127,7 +127,7 @@ HttpClient::~HttpClient() {
   }
 }
 
-void HttpClient::send(HttpRequest request, std::size_t most_bytes, Done done) {
+void HttpClient::send(const HttpRequest& request, std::size_t most_bytes, Done done) {
   expects(!exchange_);
   exchange_ = std::make_shared<Exchange>(*this, request, most_bytes, std::move(done));
   exchange_->start(std::exchange(idle_, nullptr));

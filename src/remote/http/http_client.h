@@ -52,7 +52,7 @@ class HttpClient {
 
   // Expects that no request is in progress. Calls `done` once, from the event loop. An answer with
   // a body of more than so many bytes is an error.
-  void send(HttpRequest request, std::size_t most_bytes, Done done);
+  void send(const HttpRequest& request, std::size_t most_bytes, Done done);
   [[nodiscard]] const HttpServer& server() const { return server_; }
 
  private:
