@@ -190,8 +190,9 @@ class ProblemReader {
       VertexSet seen;
       for (const std::string_view value : tree_.values(*property)) {
         const auto points = points_of(value, seen);
-        if (points && !points->empty() && board.has_stone(owner, points->front()))
-          return points->front();
+        const bool is_marked =
+            points && !points->empty() && board.has_stone(owner, points->front());
+        if (is_marked) return points->front();
       }
     }
     const auto stones = board.stones_of(owner).list();
