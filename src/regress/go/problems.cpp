@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -63,16 +62,15 @@ bool has_word(std::string_view text, std::string_view word) {
 
 // The goal that stands first in the text.
 std::optional<Goal> goal_in(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return to_lower(c); });
+  const std::string words = lower(text);
   std::optional<Goal> found;
   std::size_t first = std::string::npos;
   for (const GoalWords& each : goals) {
-    const std::size_t at = lower.find(each.words);
+    const std::size_t at = words.find(each.words);
     if (at >= first) continue;
     first = at;
     found = each.goal;
-    found->by_ko = has_word(std::string_view(lower).substr(at), "ko");
+    found->by_ko = has_word(std::string_view(words).substr(at), "ko");
   }
   return found;
 }

@@ -1,8 +1,6 @@
 #include "search/go/fights.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -80,7 +78,9 @@ class FightReader {
     if (!is_about_life(question)) {
       return counted(reader_.answer(position_, question, limits_for(question)));
     }
-    if (const auto proved = prove(position_, question, mover_of_life(question))) return *proved;
+    if (const auto proved = prove(position_, question, mover_of_life(question))) {
+      return counted(*proved);
+    }
     return judged(reader_.answer(position_, question, limits_for(question)));
   }
 
@@ -93,7 +93,7 @@ class FightReader {
     if (!is_about_life(question)) {
       return counted(reader_.answer_with(position_, question, move, limits_for(question)));
     }
-    if (const auto proved = prove_with(question, move)) return *proved;
+    if (const auto proved = prove_with(question, move)) return counted(*proved);
     return judged(reader_.answer_with(position_, question, move, limits_for(question)));
   }
 
@@ -149,19 +149,19 @@ class FightReader {
   }
 
   // What is proved about the group on this board with the mover to play.
-  std::optional<FightResult> prove(const go::Position& position,
-                                   const go_reading::Question& question, go::Color mover) {
+  std::optional<go_reading::Answer> prove(const go::Position& position,
+                                          const go_reading::Question& question, go::Color mover) {
     const go::PointSet stones = question.group.stones & position.stones_of(question.group.owner);
     const auto proof = reader_.prove_life(position, stones, mover, nodes_of_a_proof_);
-    if (proof.outcome) {
-      return counted({.outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes});
-    }
+    if (proof.outcome)
+      return {{.outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes}};
     nodes_ += static_cast<std::uint64_t>(proof.nodes);
     return std::nullopt;
   }
 
   // What is proved about the group after the move: the opposite of what the opponent reaches then.
-  std::optional<FightResult> prove_with(const go_reading::Question& question, go::Point move) {
+  std::optional<go_reading::Answer> prove_with(const go_reading::Question& question,
+                                               go::Point move) {
     const go::Color mover = mover_of_life(question);
     if (position_.is_suicide(mover, move) || position_.is_banned_by_ko(mover, move)) {
       return std::nullopt;
@@ -171,17 +171,11 @@ class FightReader {
     if ((question.group.stones & after.stones_of(question.group.owner)).empty()) {
       return std::nullopt;
     }
-    auto result = prove(after, question, ~mover);
-    if (!result) return std::nullopt;
-    using Outcome = FightResult::Outcome;
-    constexpr std::array opposite{Outcome::works, Outcome::fails, Outcome::works_by_bad_ko,
-                                  Outcome::works_by_good_ko};
-    result->outcome = opposite.at(static_cast<std::size_t>(result->outcome));
-    result->move.reset();
-    if (result->outcome != Outcome::fails) {
-      result->move = go::to_board_point(move);
-    }
-    return result;
+    auto answer = prove(after, question, ~mover);
+    if (!answer) return std::nullopt;
+    answer->outcome = opposed(answer->outcome);
+    answer->move = answer->outcome == go_reading::Outcome::fails ? go::Point{} : move;
+    return answer;
   }
 
   // Life that is not proved is judged, even where the search ended.

@@ -18,21 +18,6 @@ using go_reading::Outcome;
 constexpr int usual_nodes_of_a_race = 1'000;
 constexpr int questions = 4;
 
-// What it means for one side that the other reaches something.
-Outcome opposed(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::fails:
-      return Outcome::works;
-    case Outcome::works:
-      return Outcome::fails;
-    case Outcome::works_by_good_ko:
-      return Outcome::works_by_bad_ko;
-    case Outcome::works_by_bad_ko:
-      break;
-  }
-  return Outcome::works_by_good_ko;
-}
-
 bool is_better(Outcome one, Outcome other) {
   return one != Outcome::fails && (other == Outcome::fails || one < other);
 }

@@ -14,4 +14,19 @@ enum class Outcome : std::uint8_t {
   works_by_bad_ko = 3,   // the mover has to find it
 };
 
+// What it means for one side that the other reaches something.
+[[nodiscard]] constexpr Outcome opposed(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::fails:
+      return Outcome::works;
+    case Outcome::works:
+      return Outcome::fails;
+    case Outcome::works_by_good_ko:
+      return Outcome::works_by_bad_ko;
+    case Outcome::works_by_bad_ko:
+      break;
+  }
+  return Outcome::works_by_good_ko;
+}
+
 }  // namespace ludex::search::go_reading
