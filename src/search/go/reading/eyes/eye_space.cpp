@@ -159,8 +159,7 @@ go::PointSet points_beside(const go::PointSet& points) {
 }
 
 go::PointSet empty_points(const go::Position& position) {
-  return all_points(position.size()) - position.stones_of(go::Color::black) -
-         position.stones_of(go::Color::white);
+  return go::PointSet(position.empty_points());
 }
 
 std::array<go::PointSet, 2> domains_of(const go::Position& position, const go::PointSet& lively) {

@@ -28,11 +28,10 @@ LifeProofGoal::LifeProofGoal(const go::PointSet& group, go::Color owner, const F
                              std::uint64_t kind)
     : group_(group), owner_(owner), area_(area), key_(key_of_proof(group, kind)) {}
 
-bool LifeProofGoal::is_taken(const KoBoard& board, go::Color mover) const {
-  if (!is_off_the_board(board.position())) return false;
+bool LifeProofGoal::can_come_back(const KoBoard& board, go::Color mover) const {
   const auto ban = board.position().ko();
-  return mover != owner_ || !ban || ban->color != owner_ || !group_.contains(ban->point) ||
-         !board.may_ignore(owner_, ban->point);
+  return mover == owner_ && ban && ban->color == owner_ && group_.contains(ban->point) &&
+         board.may_ignore(owner_, ban->point);
 }
 
 // Points with more of the group's stones and of its area around them first.
@@ -90,7 +89,7 @@ int LifeProofGoal::worth(const KoBoard& board, go::Color mover, go::Point move) 
 std::optional<bool> GroupCaptureGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
                                               NodeCount& /*nodes*/) const {
   if (is_off_the_board(board.position())) {
-    if (!is_taken(board, mover)) return std::nullopt;
+    if (can_come_back(board, mover)) return std::nullopt;
     zone |= group() | (points_beside(group()) & all_points(board.position().size()));
     return true;
   }
@@ -101,7 +100,7 @@ std::optional<bool> GroupCaptureGoal::decided(KoBoard& board, go::Color mover, Z
 std::optional<bool> PassAliveGoal::decided(KoBoard& board, go::Color mover, Zone& zone,
                                            NodeCount& /*nodes*/) const {
   if (is_off_the_board(board.position())) {
-    if (!is_taken(board, mover)) return std::nullopt;
+    if (can_come_back(board, mover)) return std::nullopt;
     return false;
   }
   const PassAlive found = pass_alive(board.position(), owner(), group());

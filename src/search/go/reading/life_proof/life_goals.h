@@ -35,8 +35,9 @@ class LifeProofGoal : public Goal {
 
   [[nodiscard]] go::Color owner() const { return owner_; }
   [[nodiscard]] const go::PointSet& group() const { return group_; }
-  // No stone is left and none can be put back at once where a ko was taken.
-  [[nodiscard]] bool is_taken(const KoBoard& board, go::Color mover) const;
+  // Of a group without a stone on the board: whether one can be put back at once where a ko was
+  // taken.
+  [[nodiscard]] bool can_come_back(const KoBoard& board, go::Color mover) const;
   [[nodiscard]] bool is_off_the_board(const go::Position& position) const {
     return (group_ & position.stones_of(owner_)).empty();
   }

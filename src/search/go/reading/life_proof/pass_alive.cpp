@@ -26,7 +26,10 @@ struct OwnSpace {
 class OwnStrings {
  public:
   OwnStrings(const go::Position& position, go::Color owner)
-      : position_(position), own_(position.stones_of(owner)), empty_(empty_points(position)) {}
+      : position_(position),
+        own_(position.stones_of(owner)),
+        empty_(empty_points(position)),
+        room_(empty_ | position.stones_of(~owner)) {}
 
   // Adds the strings of these stones, the spaces at their liberties, and what is beside those.
   void add(const go::PointSet& stones) {
@@ -83,11 +86,10 @@ class OwnStrings {
  private:
   // Returns the owner's stones around it, none if the space is too large.
   go::PointSet add_space(go::Point from) {
-    const go::PointSet room = all_points(position_.size()) - own_;
     OwnSpace space{.points = {from}, .empty = {}, .beside = {}};
     go::PointSet edge = space.points;
     while (!edge.empty() && space.points.size() <= most_points_of_a_space) {
-      edge = (points_beside(edge) & room) - space.points;
+      edge = (points_beside(edge) & room_) - space.points;
       space.points |= edge;
     }
     spaces_seen_ |= space.points;
@@ -108,6 +110,7 @@ class OwnStrings {
   const go::Position& position_;
   go::PointSet own_;
   go::PointSet empty_;
+  go::PointSet room_;  // for spaces: all but the owner's stones
   std::vector<OwnString> strings_;
   std::vector<OwnSpace> spaces_;
   go::PointSet strings_seen_;
