@@ -153,8 +153,10 @@ class FightReader {
                                           const go_reading::Question& question, go::Color mover) {
     const go::PointSet stones = question.group.stones & position.stones_of(question.group.owner);
     const auto proof = reader_.prove_life(position, stones, mover, nodes_of_a_proof_);
-    if (proof.outcome)
-      return {{.outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes}};
+    if (proof.outcome) {
+      return go_reading::Answer{
+          .outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes};
+    }
     nodes_ += static_cast<std::uint64_t>(proof.nodes);
     return std::nullopt;
   }
