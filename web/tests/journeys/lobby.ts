@@ -71,7 +71,7 @@ export const lobbyJourneys: Journeys = {
     // The form can be used meanwhile.
     await page.locator('[data-action="play"]').waitFor();
     isDown = false;
-    stage.cut();
+    await stage.cut();
     await page.locator('.shelf li').waitFor();
     assert.equal(await page.getByText('could not be loaded').count(), 0);
     return problems.filter((text) => !/ERR_FAILED|WebSocket/.test(text));

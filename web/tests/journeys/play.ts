@@ -354,10 +354,10 @@ export const playJourneys: Journeys = {
     const { page, problems } = await openPage(stage);
     const id = await openTable(stage, page, { game: 'chess', seats: [me, me] }, [0]);
     await press(page, square('e2'));
-    stage.cut();
+    await stage.cut();
     await press(page, square('e4'));
     await movesAre(page, 1);
-    stage.cut();
+    await stage.cut();
     await act(stage, id, 1, 'e7e5');
     await movesAre(page, 2);
     assert.deepEqual(await words(page), ['e4', 'e5']);
@@ -370,7 +370,7 @@ export const playJourneys: Journeys = {
     await press(page, square('e2'));
     await press(page, square('e4'));
     await page.locator('.moves .move').first().waitFor();
-    stage.cut();
+    await stage.cut();
     await movesAre(page, 2);
     await press(page, square('g1'));
     await press(page, square('f3'));

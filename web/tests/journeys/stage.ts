@@ -2,6 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { toastStays } from '../../src/app/app';
 import type { Table } from '../../src/wire/types';
+import { openLoading } from './loading';
 import { startLudex, type JourneyServer } from './server';
 import { ample, within } from './time';
 import { checkWire } from './wire-check';
@@ -13,7 +14,8 @@ export const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-export interface Stage extends JourneyServer {
+export interface Stage extends Omit<JourneyServer, 'cut'> {
+  cut(): Promise<void>; // when no page is loading anything, as kill()
   contexts: BrowserContext[]; // the contexts that this stage opened
   misfits: string[]; // messages that did not fit the wire
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -38,9 +40,11 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
   const server = await startLudex(program, engines);
   const contexts: BrowserContext[] = [];
   const misfits: string[] = [];
+  const loading = openLoading();
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);
     contexts.push(context);
+    loading.follow(context);
     context.setDefaultTimeout(ample);
     checkWire(context, (misfit) => misfits.push(misfit));
     return context;
@@ -58,6 +62,14 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
     misfits,
     newContext,
     helper: () => (helping ??= help()),
+    async cut() {
+      await loading.isOver();
+      server.cut();
+    },
+    async kill() {
+      await loading.isOver();
+      await server.kill();
+    },
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
       await server.close();
