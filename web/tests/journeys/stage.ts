@@ -2,7 +2,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { toastStays } from '../../src/app/app';
 import type { Table } from '../../src/wire/types';
-import { openLoading } from './loading';
 import { startLudex, type JourneyServer } from './server';
 import { ample, within } from './time';
 import { checkWire } from './wire-check';
@@ -15,7 +14,7 @@ export const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 export interface Stage extends Omit<JourneyServer, 'cut'> {
-  cut(): Promise<void>; // when no page is loading anything, as kill()
+  cut(): Promise<void>; // once every page has loaded what it began with, as kill()
   contexts: BrowserContext[]; // the contexts that this stage opened
   misfits: string[]; // messages that did not fit the wire
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -40,11 +39,11 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
   const server = await startLudex(program, engines);
   const contexts: BrowserContext[] = [];
   const misfits: string[] = [];
-  const loading = openLoading();
+  // A page whose scripts or pictures were cut off is not what journeys test that cut connections.
+  const loaded = () => Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.waitForLoadState('networkidle')));
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);
     contexts.push(context);
-    loading.follow(context);
     context.setDefaultTimeout(ample);
     checkWire(context, (misfit) => misfits.push(misfit));
     return context;
@@ -63,11 +62,11 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
     newContext,
     helper: () => (helping ??= help()),
     async cut() {
-      await loading.isOver();
+      await loaded();
       server.cut();
     },
     async kill() {
-      await loading.isOver();
+      await loaded();
       await server.kill();
     },
     async close() {
