@@ -1,4 +1,4 @@
-# test_suite(NAME BY_ROOM WHOLE SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
+# test_suite(NAME BY_ROOM WHOLE FIRST SANITIZERS NAME… SLOW PATTERN THREADED PATTERN LONG PATTERN SOURCES …
 #            THREADED_SOURCES … USES … LIBRARIES … DEFINITIONS … DEPENDS …)
 #
 # The tests of one layer as one program. Data files are found through LUDEX_TEST_DATA, the golden sessions through
@@ -13,6 +13,8 @@
 # WHOLE marks a suite that the address sanitizer's build runs whole: properties as often as the optimised build, and
 # there are no SLOW tests. `script/test` neither builds nor runs it in the optimised build, where CTest labels it "whole"
 # (decision 0200); `script/test quick` does.
+# FIRST marks a suite whose parts take the longest, because they wait for other processes: CTest starts them before all
+# others, so that none of them runs alone at the end.
 # SLOW is a GoogleTest pattern of single-threaded tests that take many seconds, or would with a sanitizer: CTest labels
 # them "slow", and only the build without sanitizers runs them.
 # THREADED is a pattern of the tests that start threads, if other tests of the suite do not, and THREADED_SOURCES are
@@ -31,7 +33,7 @@ if(LUDEX_SANITIZER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU" OR NOT LUDEX_CLAN
 endif()
 
 function(test_suite name)
-  cmake_parse_arguments(SUITE "BY_ROOM;WHOLE" "SLOW;THREADED;LONG"
+  cmake_parse_arguments(SUITE "BY_ROOM;WHOLE;FIRST" "SLOW;THREADED;LONG"
     "SANITIZERS;SOURCES;THREADED_SOURCES;USES;LIBRARIES;DEFINITIONS;DEPENDS" ${ARGN})
   if(NOT SUITE_SANITIZERS)
     set(SUITE_SANITIZERS address)
@@ -96,6 +98,10 @@ function(test_suite name)
     add_dependencies(${target} ${SUITE_DEPENDS})
   endif()
 
+  set(first "")
+  if(SUITE_FIRST)
+    set(first COST 1)
+  endif()
   set(left_out ${SUITE_SLOW})
   if(LUDEX_SANITIZER STREQUAL "thread")
     list(APPEND left_out ${SUITE_LONG})
@@ -116,7 +122,7 @@ function(test_suite name)
     foreach(part RANGE 1 ${LUDEX_TEST_PARTS})
       math(EXPR index "${part} - 1")
       add_test(NAME ${name}:part-${part} COMMAND ${target} --gtest_brief=1 --gtest_filter=${quick})
-      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900 ${label}
+      set_tests_properties(${name}:part-${part} PROPERTIES TIMEOUT 900 ${label} ${first}
         ENVIRONMENT "${environment};GTEST_SHARD_INDEX=${index}")
     endforeach()
   endif()
