@@ -3,14 +3,17 @@
 #include <utility>
 #include <variant>
 
-#include "base/limits.h"
 #include "host/engine_thread.h"
 
 namespace ludex::remote {
 
 EngineSeat::EngineSeat(Open open, std::function<void()> notify, const Clock& clock,
-                       std::stop_token stop)
-    : open_(std::move(open)), notify_(std::move(notify)), clock_(clock), stop_(std::move(stop)) {}
+                       std::stop_token stop, Duration stop_wait)
+    : open_(std::move(open)),
+      notify_(std::move(notify)),
+      clock_(clock),
+      stop_(std::move(stop)),
+      stop_wait_(stop_wait) {}
 
 engine::Status EngineSeat::open() {
   if (engine_) return {};
@@ -73,7 +76,7 @@ void EngineSeat::stop() {
 void EngineSeat::rest() {
   if (!engine_ || !is_busy()) return;
   const std::stop_callback woken(stop_, [this] { engine_->wake(); });
-  const TimePoint deadline = clock_.now() + limits::stop_wait;
+  const TimePoint deadline = clock_.now() + stop_wait_;
   engine_->stop();
   while (is_busy() && !stop_.stop_requested() && clock_.now() < deadline) {
     const auto event = engine_->next(deadline);

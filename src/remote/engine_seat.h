@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <tl/expected.hpp>
 
+#include "base/limits.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "engine/engine.h"
@@ -17,9 +18,10 @@ namespace ludex::remote {
 class EngineSeat {
  public:
   using Open = std::function<tl::expected<std::unique_ptr<engine::Engine>, engine::Failure>()>;
-  // `notify` is called from another thread whenever the engine has an event. The clock outlives
-  // this object.
-  EngineSeat(Open open, std::function<void()> notify, const Clock& clock, std::stop_token stop);
+  // `notify` is called from another thread whenever the engine has an event. An engine may take
+  // `stop_wait` to end a search. The clock outlives this object.
+  EngineSeat(Open open, std::function<void()> notify, const Clock& clock, std::stop_token stop,
+             Duration stop_wait = limits::stop_wait);
 
   // Starts the engine, unless it runs.
   [[nodiscard]] engine::Status open();
@@ -51,6 +53,7 @@ class EngineSeat {
   std::function<void()> notify_;
   const Clock& clock_;
   std::stop_token stop_;
+  Duration stop_wait_;
   bool thinks_ = false;
   std::optional<engine::Ticket> asked_;     // the question that waits for its answer
   std::unique_ptr<engine::Engine> engine_;  // null: it does not run

@@ -339,14 +339,42 @@ TEST_F(AnalysisProviderTest, AFailedEngineIsStartedAgainOnceInAJob) {
   EXPECT_EQ(result.error().message, "the engine has failed in 3 jobs in a row: exited: it ended");
 }
 
-TEST_F(AnalysisProviderTest, AnEngineThatOutlivesItsTimeIsEndedAndAnotherOneStarted) {
+TEST_F(AnalysisProviderTest, AnEngineIsStoppedWhenItsTimeIsOver) {
   terms_.waits.longest_search = std::chrono::milliseconds(1);
   HttpPeer broker = announced();
   HttpPeer upload = upload_of(broker, job_of("job1"));
-  // It obeys `stop`, and answers.
   EXPECT_EQ(upload.line().substr(0, 26), "info depth 5 score cp 31 p");
   EXPECT_EQ(upload.line().substr(0, 8), "bestmove");
   EXPECT_EQ(upload.line(), "(end)");
+}
+
+TEST_F(AnalysisProviderTest, AnEngineThatIgnoresStopWhenItsTimeIsOverIsEnded) {
+  desk_.ignores_stop = true;
+  terms_.waits.longest_search = terms_.waits.stop = std::chrono::milliseconds(1);
+  HttpPeer broker = announced();
+  HttpPeer upload = upload_of(broker, job_of("job1"));
+  EXPECT_EQ(upload.line(), "info string the engine failed");
+  EXPECT_EQ(upload.line(), "(end)");
+  expect_told("the engine: not responding: it did not end its search");
+  const std::lock_guard lock(desk_.mutex);
+  EXPECT_EQ(desk_.started, 2) << "a job starts a failed engine again, once";
+  EXPECT_EQ(desk_.stops, 2);
+}
+
+TEST_F(AnalysisProviderTest, AnEngineThatIgnoresStopDoesNotHoldUpTheNextJob) {
+  desk_.ignores_stop = true;
+  terms_.waits.stop = std::chrono::milliseconds(1);
+  HttpPeer broker = announced();
+  HttpPeer first = upload_of(broker, job_of("job1"));
+  wait_until([&] { return desk_.asked.size() == 1; });
+  HttpPeer second = upload_of(broker, job_of("job2", R"("e2e4")"));
+  EXPECT_EQ(first.line(), "(end)");
+  wait_until([&] { return desk_.asked.size() == 2; });
+  answers({"e7e5"});
+  EXPECT_EQ(second.line(), "info depth 5 score cp 31 pv e7e5");
+  EXPECT_EQ(second.line(), "bestmove e7e5");
+  const std::lock_guard lock(desk_.mutex);
+  EXPECT_EQ(desk_.started, 2);
 }
 
 TEST_F(AnalysisProviderTest, AStopEndsTheSearchAndTheUpload) {

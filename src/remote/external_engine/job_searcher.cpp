@@ -6,7 +6,6 @@
 #include <boost/asio/post.hpp>
 #include <variant>
 
-#include "base/limits.h"
 #include "base/text.h"
 #include "servers/external_engine/provider_half.h"
 
@@ -53,7 +52,7 @@ JobSearcher::JobSearcher(const ProviderParts& parts, std::function<void(Error)> 
       idle_(parts.loop),
       overdue_(parts.loop),
       seat_([this] { return parts_.context.open_engine(setup_); }, [this] { notify(); },
-            parts.context.clock, parts.context.stop) {}
+            parts.context.clock, parts.context.stop, parts.terms.waits.stop) {}
 
 // --- The search ---
 
@@ -193,7 +192,7 @@ void JobSearcher::watch(Duration longest) {
 void JobSearcher::on_overdue() {
   if (!std::exchange(was_stopped_, true)) {
     seat_.stop();
-    return watch(limits::stop_wait);
+    return watch(parts_.terms.waits.stop);
   }
   on_engine(engine::Failure{engine::Fault::not_responding, "it did not end its search"});
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "base/limits.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "base/time.h"
@@ -25,6 +26,7 @@ struct ProviderWaits {
   Duration keep_alive = std::chrono::minutes(5);  // of an engine without work
   Duration grace = std::chrono::seconds(2);       // behind the end of a search's time
   Duration longest_search = std::chrono::hours(24);
+  Duration stop = limits::stop_wait;            // for an engine to end its search
   Duration farewell = std::chrono::seconds(2);  // for the last answers before the end
   Duration between_polls = std::chrono::milliseconds(50);
   // Before the next poll, after an answer without a job that came without any wait.
