@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(Ludex, OwnEngines,
                                          OwnEngine{"engine xiangqi", "ucci", 1, true},
                                          OwnEngine{"engine gomoku --protocol gomocup", "gomocup",
                                                    0},
-                                         OwnEngine{"engine gomoku --protocol agi", "agi", 1}),
+                                         OwnEngine{"engine gomoku", "agi", 1}),
                          [](const auto& row) { return row.param.protocol; });
 
 // What our runner of matches plays in a protocol while engines watch it.

@@ -66,6 +66,12 @@ TEST(Protocols, EachKnowsTheFirstLinesOfItsControllers) {
   EXPECT_TRUE(begins("uci", " UCI "));
   EXPECT_FALSE(begins("uci", "ucci"));
   EXPECT_TRUE(begins("ucci", "ucci"));
+  for (const std::string_view line : {"AGI", " agi ", "QUIT", "quit"}) {
+    EXPECT_TRUE(begins("agi", line)) << line;
+  }
+  for (const std::string_view line : {"AGI 1", "READYOK", "ISREADY", "GO", "", "QUITE"}) {
+    EXPECT_FALSE(begins("agi", line)) << line;
+  }
   for (const std::string_view line : {"START 20", "ABOUT", "INFO timeout_turn 5", "RECTSTART 20,15",
                                       "BOARD", "begin", "yxshowinfo"}) {
     EXPECT_TRUE(begins("gomocup", line)) << line;

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <memory>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "host/protocols/family.h"
 #include "host/serve.h"
 #include "host/session.h"
+#include "protocols/agi/codec.h"
 #include "protocols/agi/controller_half.h"
 #include "protocols/agi/engine_half.h"
 #include "protocols/agi/rule.h"
@@ -52,6 +55,13 @@ std::vector<engine::Option> offered(const engine::Engine& engine, const Service&
   return half_for(engine).announced();
 }
 
+// Before `AGI` an engine hears `QUIT` alone (agi.md section 3.1).
+bool begins(std::string_view line) {
+  const auto command = agi::parse_command(line);
+  return command && (std::holds_alternative<agi::Agi>(*command) ||
+                     std::holds_alternative<agi::Quit>(*command));
+}
+
 // Our extensions of AGI are words within its commands, not commands.
 std::vector<protocols::Extension> no_extensions() {
   return {};
@@ -72,7 +82,8 @@ Protocol agi_protocol() {
           .start = start,
           .serve = serve_controller,
           .offered = offered,
-          .extensions = no_extensions};
+          .extensions = no_extensions,
+          .begins = begins};
 }
 
 }  // namespace ludex::host
