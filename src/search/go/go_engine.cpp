@@ -102,7 +102,6 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
     : identity_(own_identity()),
       options_(own_options()),
       book_(drawing_seed(clock)),
-      net_(shipped_go_net()),
       overhead_(20),
       clock_(clock),
       control_(clock),
@@ -115,7 +114,7 @@ GoEngine::GoEngine(const Clock& clock, std::function<void()> notify)
 
 Result<void> GoEngine::load_net(const std::string& file) {
   if (file.empty()) {
-    net_ = shipped_go_net();
+    chosen_net_ = nullptr;
     return {};
   }
   auto loaded = nets::Net::load(file);
@@ -124,7 +123,7 @@ Result<void> GoEngine::load_net(const std::string& file) {
     return fail(fmt::format("the net in `{}` is not one for this engine: it has other inputs",
                             printable(file)));
   }
-  net_ = *std::move(loaded);
+  chosen_net_ = *std::move(loaded);
   return {};
 }
 
@@ -182,9 +181,9 @@ GoTask GoEngine::task_for(const go::GameState& state, const rules::Game& game,
   task.may_resign = request.may_resign;
   task.nodes = limits.nodes;
   task.depth = limits.depth;
-  if (uses_net_ && net_ != nullptr && go_net::can_judge(state.position().size())) {
+  if (const go::BoardSize size = state.position().size(); uses_net_ && go_net::can_judge(size)) {
     task.playouts = Playouts::none;
-    task.net = net_;
+    task.net = chosen_net_ != nullptr ? chosen_net_ : shipped_go_net(size);
   }
   const bool timed = limits.clocks || limits.movetime;
   const bool endless = limits.infinite || limits.ponder;

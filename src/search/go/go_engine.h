@@ -70,8 +70,8 @@ class GoEngine final : public engine::Engine {
   std::int64_t seed_ = 0;
   std::uint64_t game_seed_ = 0;  // for the games of a level, which differ
   int skill_ = full_go_skill;
-  int lines_ = 1;  // how many are reported
-  std::shared_ptr<const nets::Net> net_;
+  int lines_ = 1;                                // how many are reported
+  std::shared_ptr<const nets::Net> chosen_net_;  // by EvalFile; none: those in the program
   bool uses_net_ = true;
   Milliseconds overhead_{0};
   const Clock& clock_;

@@ -5,18 +5,31 @@
 #include "base/embedded_file.h"
 #include "base/expects.h"
 
-// The build defines LUDEX_SHIPPED_NET as the file.
-LUDEX_EMBEDDED_FILE(go_net_file, LUDEX_SHIPPED_NET);
+// The build defines LUDEX_SMALL_GO_NET and LUDEX_LARGE_GO_NET as the files.
+LUDEX_EMBEDDED_FILE(small_go_net_file, LUDEX_SMALL_GO_NET);
+LUDEX_EMBEDDED_FILE(large_go_net_file, LUDEX_LARGE_GO_NET);
 
 namespace ludex::search {
 
-std::shared_ptr<const nets::Net> shipped_go_net() {
-  static const std::shared_ptr<const nets::Net> net = [] {
-    auto parsed = nets::Net::parse(std::string_view(go_net_file, go_net_file_end));
-    expects(parsed.has_value());
-    return *parsed;
-  }();
-  return net;
+namespace {
+
+constexpr int largest_small_board = 13;
+
+std::shared_ptr<const nets::Net> parsed(std::string_view file) {
+  auto net = nets::Net::parse(file);
+  expects(net.has_value());
+  return *net;
+}
+
+}  // namespace
+
+std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size) {
+  if (size.width <= largest_small_board && size.height <= largest_small_board) {
+    static const auto small = parsed(std::string_view(small_go_net_file, small_go_net_file_end));
+    return small;
+  }
+  static const auto large = parsed(std::string_view(large_go_net_file, large_go_net_file_end));
+  return large;
 }
 
 }  // namespace ludex::search

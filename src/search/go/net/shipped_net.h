@@ -1,13 +1,15 @@
-// The net inside the program: data/go/net.bin, which tools/nets/go made (docs/tuning.md).
+// The nets inside the program, which tools/nets/go made (docs/tuning.md): data/go/net_small.bin for
+// boards up to 13x13, data/go/net_large.bin for larger ones.
 #pragma once
 
 #include <memory>
 
+#include "rules/go/types.h"
 #include "search/nets/net.h"
 
 namespace ludex::search {
 
-// Read at the first call, and shared after that.
-[[nodiscard]] std::shared_ptr<const nets::Net> shipped_go_net();
+// The net for boards of this size. Each is read at the first call for it, and shared after that.
+[[nodiscard]] std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size);
 
 }  // namespace ludex::search
