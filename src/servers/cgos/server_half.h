@@ -3,13 +3,9 @@
 // next deadline. The owner has the accounts, the games and their clocks; this half decides which
 // line of a player is a name, a password, a move or nothing at all.
 //
-//   greeting ─ e1 ─► naming ─ name ─► proving ─ password ─► judging ─ admit() ─► waiting ◄─ ready
-//   ─┐
-//                                                                                  │ setup() │
-//                                                         ┌── genmove() ◄─────── playing ─┐ │ └─►
-//                                                         deciding ── move ────►      │        │
-//                                                                └──── gameover() ────────┴─►
-//                                                                leaving_game
+//   greeting ─ e1 ─► naming ─ name ─► proving ─ password ─► judging ─ admit() ─► waiting
+//   waiting ─ setup() ─► playing ─ genmove() ─► deciding ─ move ─► playing
+//   playing, deciding ─ gameover() ─► leaving_game ─ ready ─► waiting
 //   any ─ quit, refuse(), a line against the protocol, silence in a login ─► ended
 //
 // A player who is connected says nothing while he waits or his opponent thinks. Such lines, and a
