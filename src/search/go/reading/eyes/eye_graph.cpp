@@ -39,12 +39,31 @@ struct Stones {
   Set defenders = 0;
 };
 
+// The points beside each set of points, looked up: the search asks for them all the time.
+class Neighbours {
+ public:
+  explicit Neighbours(const EyeGraph& graph)
+      : beside_(std::size_t{1} << static_cast<unsigned>(graph.count)) {
+    for (std::size_t set = 1; set < beside_.size(); ++set) {
+      beside_[set] = static_cast<Set>(
+          beside_[set & (set - 1)] | graph.beside[static_cast<std::size_t>(std::countr_zero(set))]);
+    }
+  }
+  [[nodiscard]] Set of(Set points) const { return beside_[points]; }
+
+ private:
+  std::vector<Set> beside_;
+};
+
 // Whether the opponent can take the wall, which has one eye elsewhere if `has_other_eye`.
 class WallSearch {
  public:
-  // A position that returns is lost for the opponent, or for the owner if `repetition_falls`.
-  WallSearch(const EyeGraph& graph, bool has_other_eye, bool repetition_falls)
+  // A position that returns is lost for the opponent, or for the owner if `repetition_falls`. The
+  // neighbours are those of the graph; both have to live as long.
+  WallSearch(const EyeGraph& graph, const Neighbours& neighbours, bool has_other_eye,
+             bool repetition_falls)
       : graph_(graph),
+        neighbours_(neighbours),
         all_(static_cast<Set>(bit(graph.count) - 1)),
         has_other_eye_(has_other_eye),
         repetition_falls_(repetition_falls),
@@ -58,11 +77,16 @@ class WallSearch {
       repeats_ = true;
       return repetition_falls_;
     }
-    state = State::in_progress;
     ++positions_;
+    if (has_eyes(stones)) {
+      state = State::stands;
+      return false;
+    }
+    state = State::in_progress;
     bool falls = false;
-    for (int at = 0; at < graph_.count && !falls; ++at) {
-      const Stones after = attacked(stones, at);
+    for (Set left = without(all_, taken(stones)); left != 0 && !falls;
+         left &= static_cast<Set>(left - 1)) {
+      const Stones after = attacked(stones, std::countr_zero(left));
       falls = after.attackers != 0 && (is_taken(after) || falls_after_defence(after));
     }
     known_[place_of(stones)] = falls ? State::falls : State::stands;
@@ -71,8 +95,9 @@ class WallSearch {
   // With the owner to move.
   bool falls_after_defence(const Stones& stones) {
     if (!falls(stones)) return false;
-    for (int at = 0; at < graph_.count; ++at) {
-      const Stones after = defended(stones, at);
+    for (Set left = without(all_, taken(stones) | graph_.outside); left != 0;
+         left &= static_cast<Set>(left - 1)) {
+      const Stones after = defended(stones, std::countr_zero(left));
       if (after.defenders != 0 && !is_taken(after) && !falls(after)) return false;
     }
     return true;
@@ -83,13 +108,18 @@ class WallSearch {
     if (((stones.attackers | stones.defenders) & bit(at)) != 0) return {};
     Stones after{static_cast<Set>(stones.attackers | bit(at)), stones.defenders};
     const Set beside = graph_.beside[static_cast<std::size_t>(at)];
-    for (Set left = without(after.defenders & beside, with_wall(after)); left != 0;) {
+    Set left = after.defenders & beside;
+    if (left != 0) {
+      left = without(left, with_wall(after));
+    }
+    while (left != 0) {
       const Set string = grown(bit(std::countr_zero(left)), after.defenders);
       left = without(left, string);
       if (!has_liberty(string, after)) {
         after.defenders = without(after.defenders, string);
       }
     }
+    if (breathes(bit(at), after)) return after;
     return is_taken(after) || breathes(grown(bit(at), after.attackers), after) ? after : Stones{};
   }
   [[nodiscard]] Stones defended(const Stones& stones, int at) const {
@@ -102,15 +132,15 @@ class WallSearch {
         after.attackers = without(after.attackers, string);
       }
     }
-    const bool stays =
-        (with_wall(after) & bit(at)) != 0 || has_liberty(grown(bit(at), after.defenders), after);
+    const bool stays = has_liberty(bit(at), after) || (with_wall(after) & bit(at)) != 0 ||
+                       has_liberty(grown(bit(at), after.defenders), after);
     return stays ? after : Stones{};
   }
   // The wall has no liberty in the space: then it falls at once, or by a last stone in its other
   // eye.
   [[nodiscard]] bool is_taken(const Stones& stones) const {
-    const Set liberties = graph_.walled | around(with_wall(stones));
-    if (without(liberties, taken(stones)) != 0) return false;
+    if (without(graph_.walled, taken(stones)) != 0) return false;
+    if (without(around(with_wall(stones)), taken(stones)) != 0) return false;
     // A last stone without a liberty of its own takes the wall only if that has no other eye.
     return !has_other_eye_ || all_breathe(stones);
   }
@@ -134,13 +164,7 @@ class WallSearch {
   [[nodiscard]] static Set taken(const Stones& stones) {
     return static_cast<Set>(stones.attackers | stones.defenders);
   }
-  [[nodiscard]] Set around(Set points) const {
-    Set around = 0;
-    for (Set left = points; left != 0; left &= static_cast<Set>(left - 1)) {
-      around |= graph_.beside[static_cast<std::size_t>(std::countr_zero(left))];
-    }
-    return around;
-  }
+  [[nodiscard]] Set around(Set points) const { return neighbours_.of(points); }
   // The stones that are connected to the first ones, which are among them.
   [[nodiscard]] Set grown(Set first, Set stones) const {
     Set string = first;
@@ -161,7 +185,22 @@ class WallSearch {
   [[nodiscard]] bool breathes(Set string, const Stones& stones) const {
     return (string & graph_.margins) != 0 || has_liberty(string, stones);
   }
+  // Whether the wall has its eyes already: points where the opponent has no liberty and takes
+  // nothing.
+  [[nodiscard]] bool has_eyes(const Stones& stones) const {
+    const Set wall = with_wall(stones);
+    const Set open = without(without(all_, taken(stones)), graph_.margins | graph_.outside);
+    int needed = has_other_eye_ ? 1 : 2;
+    for (Set left = open & (graph_.walled | around(wall)); left != 0 && needed > 0;) {
+      const Set beside = graph_.beside[static_cast<std::size_t>(std::countr_zero(left))];
+      needed -= without(beside, wall) == 0 ? 1 : 0;
+      left &= static_cast<Set>(left - 1);
+    }
+    return needed == 0;
+  }
+
   const EyeGraph& graph_;
+  const Neighbours& neighbours_;
   Set all_;
   bool has_other_eye_;
   bool repetition_falls_;
@@ -173,7 +212,10 @@ class WallSearch {
 class EyeCount {
  public:
   explicit EyeCount(const EyeGraph& graph, bool repetition_falls = false)
-      : graph_(graph), one_(graph, true, repetition_falls), two_(graph, false, repetition_falls) {}
+      : graph_(graph),
+        neighbours_(graph),
+        one_(graph, neighbours_, true, repetition_falls),
+        two_(graph, neighbours_, false, repetition_falls) {}
 
   EyeValue value(Detail detail) {
     const Stones now{graph_.attackers, graph_.defenders};
@@ -263,6 +305,7 @@ class EyeCount {
   }
 
   const EyeGraph& graph_;
+  Neighbours neighbours_;
   WallSearch one_;
   WallSearch two_;
 };
@@ -291,8 +334,9 @@ VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value) {
 }
 
 std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point) {
-  const Stones after =
-      WallSearch(graph, true, false).attacked({graph.attackers, graph.defenders}, point);
+  const Neighbours neighbours(graph);
+  const Stones after = WallSearch(graph, neighbours, true, false)
+                           .attacked({graph.attackers, graph.defenders}, point);
   if (after.attackers == 0) return std::nullopt;
   EyeGraph next = graph;
   next.attackers = after.attackers;
@@ -301,8 +345,9 @@ std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point) {
 }
 
 std::optional<EyeGraph> after_defence(const EyeGraph& graph, int point) {
-  const Stones after =
-      WallSearch(graph, true, false).defended({graph.attackers, graph.defenders}, point);
+  const Neighbours neighbours(graph);
+  const Stones after = WallSearch(graph, neighbours, true, false)
+                           .defended({graph.attackers, graph.defenders}, point);
   if (after.defenders == 0) return std::nullopt;
   EyeGraph next = graph;
   next.attackers = after.attackers;
@@ -311,7 +356,8 @@ std::optional<EyeGraph> after_defence(const EyeGraph& graph, int point) {
 }
 
 bool is_possible(const EyeGraph& graph) {
-  return WallSearch(graph, true, false).all_breathe({graph.attackers, graph.defenders});
+  const Neighbours neighbours(graph);
+  return WallSearch(graph, neighbours, true, false).all_breathe({graph.attackers, graph.defenders});
 }
 
 }  // namespace ludex::search::go_reading
