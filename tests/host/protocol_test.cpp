@@ -69,7 +69,7 @@ TEST(Protocols, EachKnowsTheFirstLinesOfItsControllers) {
   for (const std::string_view line : {"AGI", " agi ", "QUIT", "quit"}) {
     EXPECT_TRUE(begins("agi", line)) << line;
   }
-  for (const std::string_view line : {"AGI 1", "READYOK", "ISREADY", "GO", "", "QUITE"}) {
+  for (const std::string_view line : {"READYOK", "ISREADY", "GO", "", "QUITE"}) {
     EXPECT_FALSE(begins("agi", line)) << line;
   }
   for (const std::string_view line : {"START 20", "ABOUT", "INFO timeout_turn 5", "RECTSTART 20,15",
