@@ -13,8 +13,7 @@ export const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-export interface Stage extends Omit<JourneyServer, 'cut'> {
-  cut(): Promise<void>; // once every page has loaded what it began with, as kill()
+export interface Stage extends JourneyServer {
   contexts: BrowserContext[]; // the contexts that this stage opened
   misfits: string[]; // messages that did not fit the wire
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -39,8 +38,6 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
   const server = await startLudex(program, engines);
   const contexts: BrowserContext[] = [];
   const misfits: string[] = [];
-  // A page whose scripts or pictures were cut off is not what journeys test that cut connections.
-  const loaded = () => Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.waitForLoadState('networkidle')));
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext(options);
     contexts.push(context);
@@ -61,14 +58,6 @@ export async function openStage(browser: Browser, { program, engines }: StageOpt
     misfits,
     newContext,
     helper: () => (helping ??= help()),
-    async cut() {
-      await loaded();
-      server.cut();
-    },
-    async kill() {
-      await loaded();
-      await server.kill();
-    },
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
       await server.close();
