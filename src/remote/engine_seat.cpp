@@ -73,8 +73,8 @@ void EngineSeat::stop() {
   }
 }
 
-void EngineSeat::rest() {
-  if (!engine_ || !is_busy()) return;
+void EngineSeat::wait_for_end() {
+  // Ends before the engine does, which close() deletes: it waits for a call on another thread.
   const std::stop_callback woken(stop_, [this] { engine_->wake(); });
   const TimePoint deadline = clock_.now() + stop_wait_;
   engine_->stop();
@@ -85,6 +85,11 @@ void EngineSeat::rest() {
       note(*event);
     }
   }
+}
+
+void EngineSeat::rest() {
+  if (!engine_ || !is_busy()) return;
+  wait_for_end();
   if (is_busy()) {
     close();
   }

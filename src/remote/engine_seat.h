@@ -48,6 +48,8 @@ class EngineSeat {
  private:
   [[nodiscard]] bool is_busy() const { return thinks_ || asked_; }
   void note(const engine::Event& event);
+  // Stops the engine, and waits until its last event has come, stop_wait_ at most.
+  void wait_for_end();
 
   Open open_;
   std::function<void()> notify_;
