@@ -39,6 +39,15 @@ struct Stones {
   Set defenders = 0;
 };
 
+Stones stones_of(const EyeGraph& graph) {
+  return {graph.attackers, graph.defenders};
+}
+EyeGraph with(EyeGraph graph, const Stones& stones) {
+  graph.attackers = stones.attackers;
+  graph.defenders = stones.defenders;
+  return graph;
+}
+
 // The points beside each set of points, looked up: the search asks for them all the time.
 class Neighbours {
  public:
@@ -55,53 +64,15 @@ class Neighbours {
   std::vector<Set> beside_;
 };
 
-// Whether the opponent can take the wall, which has one eye elsewhere if `has_other_eye`.
-class WallSearch {
+// The space and its wall, which has one eye elsewhere if `has_other_eye`: what a move does.
+class WalledSpace {
  public:
-  // A position that returns is lost for the opponent, or for the owner if `repetition_falls`. The
-  // neighbours are those of the graph; both have to live as long.
-  WallSearch(const EyeGraph& graph, const Neighbours& neighbours, bool has_other_eye,
-             bool repetition_falls)
+  // The neighbours are those of the graph; both have to live as long.
+  WalledSpace(const EyeGraph& graph, const Neighbours& neighbours, bool has_other_eye)
       : graph_(graph),
         neighbours_(neighbours),
         all_(static_cast<Set>(bit(graph.count) - 1)),
-        has_other_eye_(has_other_eye),
-        repetition_falls_(repetition_falls),
-        known_(2 * std::size_t{threes[all_]} + 1, State::unknown) {}
-
-  // With the opponent to move.
-  bool falls(const Stones& stones) {
-    State& state = known_[place_of(stones)];
-    if (state != State::unknown) {
-      if (state != State::in_progress) return state == State::falls;
-      repeats_ = true;
-      return repetition_falls_;
-    }
-    ++positions_;
-    if (has_eyes(stones)) {
-      state = State::stands;
-      return false;
-    }
-    state = State::in_progress;
-    bool falls = false;
-    for (Set left = without(all_, taken(stones)); left != 0 && !falls;
-         left &= static_cast<Set>(left - 1)) {
-      const Stones after = attacked(stones, std::countr_zero(left));
-      falls = after.attackers != 0 && (is_taken(after) || falls_after_defence(after));
-    }
-    known_[place_of(stones)] = falls ? State::falls : State::stands;
-    return falls;
-  }
-  // With the owner to move.
-  bool falls_after_defence(const Stones& stones) {
-    if (!falls(stones)) return false;
-    for (Set left = without(all_, taken(stones) | graph_.outside); left != 0;
-         left &= static_cast<Set>(left - 1)) {
-      const Stones after = defended(stones, std::countr_zero(left));
-      if (after.defenders != 0 && !is_taken(after) && !falls(after)) return false;
-    }
-    return true;
-  }
+        has_other_eye_(has_other_eye) {}
 
   // The board after a move; without any stone of the mover if the move cannot be played.
   [[nodiscard]] Stones attacked(const Stones& stones, int at) const {
@@ -144,8 +115,6 @@ class WallSearch {
     // A last stone without a liberty of its own takes the wall only if that has no other eye.
     return !has_other_eye_ || all_breathe(stones);
   }
-  [[nodiscard]] bool repeats() const { return repeats_; }
-  [[nodiscard]] std::uint64_t positions() const { return positions_; }
   [[nodiscard]] bool all_breathe(const Stones& stones) const {
     for (Set left = stones.attackers; left != 0;) {
       const Set string = grown(bit(std::countr_zero(left)), stones.attackers);
@@ -154,13 +123,25 @@ class WallSearch {
     }
     return true;
   }
+  // Whether the wall has its eyes already: points where the opponent has no liberty and takes
+  // nothing.
+  [[nodiscard]] bool has_eyes(const Stones& stones) const {
+    const Set wall = with_wall(stones);
+    const Set open = without(empty(stones), graph_.margins | graph_.outside);
+    int needed = has_other_eye_ ? 1 : 2;
+    for (Set left = open & (graph_.walled | around(wall)); left != 0 && needed > 0;) {
+      const Set beside = graph_.beside[static_cast<std::size_t>(std::countr_zero(left))];
+      needed -= without(beside, wall) == 0 ? 1 : 0;
+      left &= static_cast<Set>(left - 1);
+    }
+    return needed == 0;
+  }
+  [[nodiscard]] Set all() const { return all_; }
+  [[nodiscard]] Set empty(const Stones& stones) const { return without(all_, taken(stones)); }
+  // The points where only the opponent plays.
+  [[nodiscard]] Set outside() const { return graph_.outside; }
 
  private:
-  enum class State : std::uint8_t { unknown, in_progress, falls, stands };
-
-  [[nodiscard]] static std::size_t place_of(const Stones& stones) {
-    return threes[stones.attackers] + 2 * std::size_t{threes[stones.defenders]};
-  }
   [[nodiscard]] static Set taken(const Stones& stones) {
     return static_cast<Set>(stones.attackers | stones.defenders);
   }
@@ -185,24 +166,67 @@ class WallSearch {
   [[nodiscard]] bool breathes(Set string, const Stones& stones) const {
     return (string & graph_.margins) != 0 || has_liberty(string, stones);
   }
-  // Whether the wall has its eyes already: points where the opponent has no liberty and takes
-  // nothing.
-  [[nodiscard]] bool has_eyes(const Stones& stones) const {
-    const Set wall = with_wall(stones);
-    const Set open = without(without(all_, taken(stones)), graph_.margins | graph_.outside);
-    int needed = has_other_eye_ ? 1 : 2;
-    for (Set left = open & (graph_.walled | around(wall)); left != 0 && needed > 0;) {
-      const Set beside = graph_.beside[static_cast<std::size_t>(std::countr_zero(left))];
-      needed -= without(beside, wall) == 0 ? 1 : 0;
-      left &= static_cast<Set>(left - 1);
-    }
-    return needed == 0;
-  }
 
   const EyeGraph& graph_;
   const Neighbours& neighbours_;
   Set all_;
   bool has_other_eye_;
+};
+
+// Whether the opponent can take the wall of a space.
+class WallSearch {
+ public:
+  // A position that returns is lost for the opponent, or for the owner if `repetition_falls`.
+  WallSearch(const WalledSpace& space, bool repetition_falls)
+      : space_(space),
+        repetition_falls_(repetition_falls),
+        known_(2 * std::size_t{threes[space.all()]} + 1, State::unknown) {}
+
+  // With the opponent to move.
+  bool falls(const Stones& stones) {
+    State& state = known_[place_of(stones)];
+    if (state != State::unknown) {
+      if (state != State::in_progress) return state == State::falls;
+      repeats_ = true;
+      return repetition_falls_;
+    }
+    ++positions_;
+    if (space_.has_eyes(stones)) {
+      state = State::stands;
+      return false;
+    }
+    state = State::in_progress;
+    bool falls = false;
+    for (Set left = space_.empty(stones); left != 0 && !falls;
+         left &= static_cast<Set>(left - 1)) {
+      const Stones after = space_.attacked(stones, std::countr_zero(left));
+      falls = after.attackers != 0 && (space_.is_taken(after) || falls_after_defence(after));
+    }
+    known_[place_of(stones)] = falls ? State::falls : State::stands;
+    return falls;
+  }
+  // With the owner to move.
+  bool falls_after_defence(const Stones& stones) {
+    if (!falls(stones)) return false;
+    for (Set left = without(space_.empty(stones), space_.outside()); left != 0;
+         left &= static_cast<Set>(left - 1)) {
+      const Stones after = space_.defended(stones, std::countr_zero(left));
+      if (after.defenders != 0 && !space_.is_taken(after) && !falls(after)) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] const WalledSpace& space() const { return space_; }
+  [[nodiscard]] bool repeats() const { return repeats_; }
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+
+ private:
+  enum class State : std::uint8_t { unknown, in_progress, falls, stands };
+
+  [[nodiscard]] static std::size_t place_of(const Stones& stones) {
+    return threes[stones.attackers] + 2 * std::size_t{threes[stones.defenders]};
+  }
+
+  WalledSpace space_;
   bool repetition_falls_;
   bool repeats_ = false;
   std::uint64_t positions_ = 0;
@@ -214,22 +238,22 @@ class EyeCount {
   explicit EyeCount(const EyeGraph& graph, bool repetition_falls = false)
       : graph_(graph),
         neighbours_(graph),
-        one_(graph, neighbours_, true, repetition_falls),
-        two_(graph, neighbours_, false, repetition_falls) {}
+        one_(WalledSpace(graph, neighbours_, true), repetition_falls),
+        two_(WalledSpace(graph, neighbours_, false), repetition_falls) {}
 
   EyeValue value(Detail detail) {
-    const Stones now{graph_.attackers, graph_.defenders};
+    const Stones now = stones_of(graph_);
     EyeValue value;
     value.attacked = eyes_attacked(now);
     value.defended = eyes_defended(now);
     value.attacked_twice = value.attacked;
     value.defended_twice = value.defended;
     for (int at = 0; at < graph_.count && detail == Detail::whole; ++at) {
-      const Stones after = one_.attacked(now, at);
+      const Stones after = one_.space().attacked(now, at);
       if (after.attackers != 0 && value.attacked_twice > 0) {
         value.attacked_twice = std::min(value.attacked_twice, eyes_attacked(after));
       }
-      const Stones better = one_.defended(now, at);
+      const Stones better = one_.space().defended(now, at);
       if (better.defenders != 0 && value.defended_twice < 2) {
         value.defended_twice = std::max(value.defended_twice, eyes_defended(better));
       }
@@ -250,18 +274,18 @@ class EyeCount {
   }
 
   VitalPoints vital_points(const EyeValue& value) {
-    const Stones now{graph_.attackers, graph_.defenders};
+    const Stones now = stones_of(graph_);
     const bool is_open = value.attacked != value.defended;
     VitalPoints vital;
     for (int at = 0; at < graph_.count; ++at) {
       if ((graph_.outside & bit(at)) != 0) continue;
-      const Stones after = two_.attacked(now, at);
+      const Stones after = two_.space().attacked(now, at);
       if (after.attackers != 0 && (is_open ? eyes_defended(after) == value.attacked
                                            : value.attacked_twice < value.attacked &&
                                                  eyes_attacked(after) == value.attacked_twice)) {
         vital.attacks |= bit(at);
       }
-      const Stones better = two_.defended(now, at);
+      const Stones better = two_.space().defended(now, at);
       if (better.defenders != 0 && (is_open ? eyes_attacked(better) == value.defended
                                             : value.defended_twice > value.defended &&
                                                   eyes_defended(better) == value.defended_twice)) {
@@ -273,12 +297,12 @@ class EyeCount {
 
  private:
   int eyes_attacked(const Stones& stones) {
-    if (two_.is_taken(stones)) return 0;
+    if (two_.space().is_taken(stones)) return 0;
     if (!two_.falls(stones)) return 2;
     return one_.falls(stones) ? 0 : 1;
   }
   int eyes_defended(const Stones& stones) {
-    if (two_.is_taken(stones)) return 0;
+    if (two_.space().is_taken(stones)) return 0;
     if (!two_.falls_after_defence(stones)) return 2;
     return one_.falls_after_defence(stones) ? 0 : 1;
   }
@@ -290,12 +314,12 @@ class EyeCount {
       if ((graph_.outside & bit(at)) != 0) continue;
       const int worth = std::popcount(graph_.beside[static_cast<std::size_t>(at)]) +
                         ((graph_.preferred & bit(at)) != 0 ? 9 : 0);
-      const Stones after = two_.attacked(now, at);
+      const Stones after = two_.space().attacked(now, at);
       if (after.attackers != 0 && worth > best_attack && eyes_defended(after) == value.attacked) {
         best_attack = worth;
         value.attack = at;
       }
-      const Stones better = two_.defended(now, at);
+      const Stones better = two_.space().defended(now, at);
       if (better.defenders != 0 && worth > best_defence &&
           eyes_attacked(better) == value.defended) {
         best_defence = worth;
@@ -335,29 +359,21 @@ VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value) {
 
 std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point) {
   const Neighbours neighbours(graph);
-  const Stones after = WallSearch(graph, neighbours, true, false)
-                           .attacked({graph.attackers, graph.defenders}, point);
+  const Stones after = WalledSpace(graph, neighbours, true).attacked(stones_of(graph), point);
   if (after.attackers == 0) return std::nullopt;
-  EyeGraph next = graph;
-  next.attackers = after.attackers;
-  next.defenders = after.defenders;
-  return next;
+  return with(graph, after);
 }
 
 std::optional<EyeGraph> after_defence(const EyeGraph& graph, int point) {
   const Neighbours neighbours(graph);
-  const Stones after = WallSearch(graph, neighbours, true, false)
-                           .defended({graph.attackers, graph.defenders}, point);
+  const Stones after = WalledSpace(graph, neighbours, true).defended(stones_of(graph), point);
   if (after.defenders == 0) return std::nullopt;
-  EyeGraph next = graph;
-  next.attackers = after.attackers;
-  next.defenders = after.defenders;
-  return next;
+  return with(graph, after);
 }
 
 bool is_possible(const EyeGraph& graph) {
   const Neighbours neighbours(graph);
-  return WallSearch(graph, neighbours, true, false).all_breathe({graph.attackers, graph.defenders});
+  return WalledSpace(graph, neighbours, true).all_breathe(stones_of(graph));
 }
 
 }  // namespace ludex::search::go_reading
