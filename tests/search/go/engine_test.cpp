@@ -14,6 +14,7 @@
 #include "rules/registry.h"
 #include "rules/settled_game.h"
 #include "search/go/net/go_net.h"
+#include "search/go/net/shipped_net.h"
 #include "search/go/strength.h"
 #include "support/fake_clock.h"
 #include "support/temporary_folder.h"
@@ -294,6 +295,14 @@ TEST_F(GoEngineAtWork, RefusesWhatItCannotDo) {
   EXPECT_FALSE(engine_->set_option("Book", "x").has_value());
   EXPECT_FALSE(engine_->set_option("Seed", "-1").has_value());
   EXPECT_TRUE(engine_->set_option("multipv", "3").has_value());
+}
+
+TEST(GoNets, LargeBoardsHaveTheirOwn) {
+  const auto net_for = [](int width, int height) { return shipped_go_net({width, height}); };
+  EXPECT_EQ(net_for(7, 7), net_for(13, 13));
+  EXPECT_EQ(net_for(14, 14), net_for(19, 19));
+  EXPECT_EQ(net_for(9, 14), net_for(19, 19));
+  EXPECT_NE(net_for(13, 13), net_for(14, 14));
 }
 
 TEST_F(GoEngineAtWork, SearchesWithTheNetOfAFile) {
