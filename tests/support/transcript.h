@@ -58,6 +58,33 @@ void expect_next(std::deque<std::string>& queue, const std::string& text, const 
 void expect_nothing(const std::deque<std::string>& queue, const std::string& where,
                     std::string_view who);
 
+// Checks one half of a protocol that is not an engine's: the side gets each line marked `heard`,
+// sends each one marked `said`, and tells its owner every `=`; all other lines are calls of the
+// owner. `who` names the half in messages. A side has call(), line(), `sent` and `events`, as the
+// sides above.
+template <class Side>
+void prove_half(Side& side, const Transcript& transcript, char heard, char said,
+                const std::string& who) {
+  for (const TranscriptLine& line : transcript.lines) {
+    const std::string where = place(transcript, line);
+    if (line.mark == said) {
+      expect_next(side.sent, line.text, where, who + "'s line");
+    } else if (line.mark == '=') {
+      expect_next(side.events, line.text, where, who + "'s event");
+    } else {
+      expect_nothing(side.sent, where, who + " also sent");
+      expect_nothing(side.events, where, who + " also told");
+      if (line.mark == heard) {
+        side.line(line.text);
+      } else {
+        side.call(line.text);
+      }
+    }
+  }
+  expect_nothing(side.sent, transcript.name, who + " sent at the end");
+  expect_nothing(side.events, transcript.name, who + " told at the end");
+}
+
 // Checks that our controller half sends every `>` and reports every `=`.
 template <class Protocol>
 void prove_controller_half(const Transcript& transcript) {

@@ -83,28 +83,9 @@ class ServerSide {
 class CgosServerTranscript : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(CgosServerTranscript, IsWhatOurHalfSays) {
-  const auto session = ludex::test::read_transcript(GetParam());
   ServerSide side;
-  for (const auto& line : session.lines) {
-    const std::string where = ludex::test::place(session, line);
-    if (line.mark == '>') {
-      ludex::test::expect_next(side.sent, line.text, where, "the server half's line");
-      continue;
-    }
-    if (line.mark == '=') {
-      ludex::test::expect_next(side.events, line.text, where, "the server half's event");
-      continue;
-    }
-    ludex::test::expect_nothing(side.sent, where, "the server half also sent");
-    ludex::test::expect_nothing(side.events, where, "the server half also told");
-    if (line.mark == '<') {
-      side.line(line.text);
-    } else {
-      side.call(line.text);
-    }
-  }
-  ludex::test::expect_nothing(side.sent, session.name, "the server half sent at the end");
-  ludex::test::expect_nothing(side.events, session.name, "the server half told at the end");
+  ludex::test::prove_half(side, ludex::test::read_transcript(GetParam()), '<', '>',
+                          "the server half");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sessions, CgosServerTranscript,

@@ -81,26 +81,8 @@ class Provider {
 class ExternalEngineTranscript : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(ExternalEngineTranscript, IsWhatOurHalfSays) {
-  const auto session = ludex::test::read_transcript(GetParam());
   Provider side;
-  for (const auto& line : session.lines) {
-    const std::string where = ludex::test::place(session, line);
-    if (line.mark == '<') {
-      ludex::test::expect_next(side.sent, line.text, where, "the half's request");
-    } else if (line.mark == '=') {
-      ludex::test::expect_next(side.events, line.text, where, "the half's event");
-    } else {
-      ludex::test::expect_nothing(side.sent, where, "the half also sent");
-      ludex::test::expect_nothing(side.events, where, "the half also told");
-      if (line.mark == '>') {
-        side.line(line.text);
-      } else {
-        side.call(line.text);
-      }
-    }
-  }
-  ludex::test::expect_nothing(side.sent, session.name, "the half sent at the end");
-  ludex::test::expect_nothing(side.events, session.name, "the half told at the end");
+  ludex::test::prove_half(side, ludex::test::read_transcript(GetParam()), '>', '<', "the half");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sessions, ExternalEngineTranscript,

@@ -141,34 +141,12 @@ class Side {
   TimePoint now_{};
 };
 
-void prove(const ludex::test::Transcript& session) {
-  Side side;
-  for (const auto& line : session.lines) {
-    const std::string where = ludex::test::place(session, line);
-    if (line.mark == '<') {
-      ludex::test::expect_next(side.sent, line.text, where, "the client half's line");
-      continue;
-    }
-    if (line.mark == '=') {
-      ludex::test::expect_next(side.events, line.text, where, "the client half's event");
-      continue;
-    }
-    ludex::test::expect_nothing(side.sent, where, "the client half also sent");
-    ludex::test::expect_nothing(side.events, where, "the client half also told");
-    if (line.mark == '>') {
-      side.line(line.text);
-    } else {
-      side.call(line.text);
-    }
-  }
-  ludex::test::expect_nothing(side.sent, session.name, "the client half sent at the end");
-  ludex::test::expect_nothing(side.events, session.name, "the client half told at the end");
-}
-
 class NngsTranscript : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(NngsTranscript, IsWhatOurHalfSays) {
-  prove(ludex::test::read_transcript(GetParam()));
+  Side side;
+  ludex::test::prove_half(side, ludex::test::read_transcript(GetParam()), '>', '<',
+                          "the client half");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sessions, NngsTranscript,
