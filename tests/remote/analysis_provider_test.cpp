@@ -184,6 +184,20 @@ class AnalysisProviderTest : public testing::Test {
     EXPECT_EQ(broker.request().line, "POST /api/external-engine/work HTTP/1.1");
     return upload;
   }
+  // Two jobs of one game, the second of which ends the search of the first, with an answer; returns
+  // the connection of the second one.
+  HttpPeer second_of_two_jobs(HttpPeer& broker) {
+    HttpPeer first = upload_of(broker, job_of("job1"));
+    wait_until([&] { return desk_.asked.size() == 1; });
+    HttpPeer second = upload_of(broker, job_of("job2", R"("e2e4")"));
+    EXPECT_EQ(first.line(), "(end)");
+    wait_until([&] { return desk_.asked.size() == 2; });
+    EXPECT_EQ(desk_.stops, 1);
+    answers({"e7e5"});
+    EXPECT_EQ(second.line(), "info depth 5 score cp 31 pv e7e5");
+    EXPECT_EQ(second.line(), "bestmove e7e5");
+    return second;
+  }
   void answers(std::deque<std::string> words) {
     const std::lock_guard lock(desk_.mutex);
     desk_.answers = std::move(words);
@@ -265,15 +279,7 @@ TEST_F(AnalysisProviderTest, AnnouncesTheEngineAndStreamsAnAnalysis) {
 
 TEST_F(AnalysisProviderTest, AnotherJobStopsTheSearchAndGoesOnInTheSameGame) {
   HttpPeer broker = announced();
-  HttpPeer first = upload_of(broker, job_of("job1"));
-  wait_until([&] { return desk_.asked.size() == 1; });
-  HttpPeer second = upload_of(broker, job_of("job2", R"("e2e4")"));
-  EXPECT_EQ(first.line(), "(end)");
-  wait_until([&] { return desk_.asked.size() == 2; });
-  EXPECT_EQ(desk_.stops, 1);
-  answers({"e7e5"});
-  EXPECT_EQ(second.line(), "info depth 5 score cp 31 pv e7e5");
-  EXPECT_EQ(second.line(), "bestmove e7e5");
+  const HttpPeer second = second_of_two_jobs(broker);
   EXPECT_EQ(desk_.games, 1);
   // Another session is another game.
   answers({"e2e4"});
@@ -365,14 +371,7 @@ TEST_F(AnalysisProviderTest, AnEngineThatIgnoresStopDoesNotHoldUpTheNextJob) {
   desk_.ignores_stop = true;
   terms_.waits.stop = std::chrono::milliseconds(1);
   HttpPeer broker = announced();
-  HttpPeer first = upload_of(broker, job_of("job1"));
-  wait_until([&] { return desk_.asked.size() == 1; });
-  HttpPeer second = upload_of(broker, job_of("job2", R"("e2e4")"));
-  EXPECT_EQ(first.line(), "(end)");
-  wait_until([&] { return desk_.asked.size() == 2; });
-  answers({"e7e5"});
-  EXPECT_EQ(second.line(), "info depth 5 score cp 31 pv e7e5");
-  EXPECT_EQ(second.line(), "bestmove e7e5");
+  const HttpPeer second = second_of_two_jobs(broker);
   const std::lock_guard lock(desk_.mutex);
   EXPECT_EQ(desk_.started, 2);
 }
