@@ -1,7 +1,7 @@
 // Journeys of the first page's list of games that are going on.
 import assert from 'node:assert/strict';
 import { between } from './between';
-import { act, command, openPage, seated, type Journeys, type Stage } from './stage';
+import { act, besidesCuts, command, openPage, seated, type Journeys, type Stage } from './stage';
 import { becomes, holdTime } from './time';
 
 const asked = {
@@ -74,7 +74,6 @@ export const lobbyJourneys: Journeys = {
     stage.cut();
     await page.locator('.shelf li').waitFor();
     assert.equal(await page.getByText('could not be loaded').count(), 0);
-    // Pictures that were on their way may be cut off too.
-    return problems.filter((text) => !/ERR_|WebSocket/.test(text));
+    return besidesCuts(problems).filter((text) => !text.includes('ERR_FAILED'));
   },
 };

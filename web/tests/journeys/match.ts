@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Match } from '../../src/wire/types';
 import { between } from './between';
-import { openPage, request, type Journeys, type Stage } from './stage';
+import { besidesCuts, openPage, request, type Journeys, type Stage } from './stage';
 import { effectsRan } from './time';
 import { deltaOfMove, placeOfMove, pliesAfter, stoppedMatch, wallSize, withWall } from './wall';
 
@@ -112,7 +112,7 @@ async function testOfTwo(stage: Stage): Promise<string[]> {
   await page.waitForURL('**/matches');
   await page.locator('.new-match').waitFor();
   assert.equal(await page.locator(`a[href="${new URL(address).pathname}"]`).count(), 0);
-  return problems.filter((text) => !text.includes('WebSocket') && !text.includes('ERR_'));
+  return besidesCuts(problems);
 }
 
 // A full wall whose moves the test itself sends: each of them changes its own board and nothing else.

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { formatTime } from '../../src/game/clock';
 import {
   act,
+  besidesCuts,
   movesAre,
   openPage,
   openTable,
@@ -362,7 +363,7 @@ export const playJourneys: Journeys = {
     await movesAre(page, 2);
     assert.deepEqual(await words(page), ['e4', 'e5']);
     assert.equal((await act(stage, id, 0)).tree.length, 2);
-    return problems.filter((text) => !/ERR_|WebSocket/.test(text));
+    return besidesCuts(problems);
   },
   async 'a connection cut while the engine thinks: its move comes once'(stage) {
     const { page, problems } = await openPage(stage);
@@ -376,7 +377,7 @@ export const playJourneys: Journeys = {
     await press(page, square('f3'));
     await movesAre(page, 4);
     assert.equal((await act(stage, id, 0)).tree.length, 4);
-    return problems.filter((text) => !/ERR_|WebSocket/.test(text));
+    return besidesCuts(problems);
   },
   async 'one person in two windows at one table: both may move, both agree'(stage) {
     const { page, problems, context } = await openPage(stage);
@@ -408,7 +409,7 @@ export const playJourneys: Journeys = {
     await press(page, square('a3'));
     await movesAre(page, 4);
     assert.equal((await words(page))[2], 'a3');
-    return problems.filter((text) => !/WebSocket|ERR_|Failed to load/.test(text));
+    return besidesCuts(problems);
   },
   async 'a friend takes the open seat by link, a third only watches'(stage) {
     const { page, problems } = await openPage(stage);

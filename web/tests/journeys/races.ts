@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openChessRecord, showChessRecord } from './records';
-import { openPage, type Journeys } from './stage';
+import { besidesCuts, openPage, type Journeys } from './stage';
 import { becomes } from './time';
 
 // The analyses that a page made and ended. `hold` keeps its requests for new ones until `release`.
@@ -130,8 +130,7 @@ export const raceJourneys: Journeys = {
     assert.equal(await page.locator('.toast', { hasText: 'start the engine again' }).count(), 1);
     await page.getByRole('switch').first().click();
     await page.locator('.analysis').first().locator('.pv button').first().waitFor();
-    // The browser notes that the socket was closed.
-    return problems.filter((text) => !/WebSocket|net::ERR_/.test(text));
+    return besidesCuts(problems);
   },
   async 'a position that the server does not tell: the page says so, and asks again'(stage) {
     const { page, problems } = await openChessRecord(stage);

@@ -1,7 +1,7 @@
 // Journeys of what leaves the page: the link to a position, and paper.
 import assert from 'node:assert/strict';
 import { chessRecord } from './records';
-import { knowsItsMoves, letMessagesGo, movesAre, openPage, openTable, press, square, words, type Journeys } from './stage';
+import { besidesCuts, knowsItsMoves, letMessagesGo, movesAre, openPage, openTable, press, square, words, type Journeys } from './stage';
 
 const me = { kind: 'me' };
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -50,7 +50,7 @@ export const sharingJourneys: Journeys = {
     await page.waitForSelector('.moves .move');
     const setup = await link();
     assert.match(decodeURIComponent(setup), /\/setup\/chess#rnbqkbnr\/pppppppp\/8\/8\/3P4\/8\/PPP1PPPP\/RNBQKBNR b /);
-    return problems.filter((text) => !/WebSocket|net::ERR_/.test(text));
+    return besidesCuts(problems);
   },
   async 'print: names, board and moves on white paper, and nothing of the page'(stage) {
     const id = await chessRecord(stage);

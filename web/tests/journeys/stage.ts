@@ -117,6 +117,11 @@ export async function openPage(stage: Stage, options: BrowserContextOptions = {}
   return { page, problems, context };
 }
 
+// What a browser's console says of connections that a journey cut, or whose server it killed: of sockets, and of what was
+// loading. All other problems are kept.
+const ofCuts = /WebSocket|net::ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED)/;
+export const besidesCuts = (problems: string[]) => problems.filter((text) => !ofCuts.test(text));
+
 const secretsOf = new WeakMap<Stage, Map<number, string[]>>();
 
 // Makes a table, puts the secrets of `seats` into the page's storage and goes there.
