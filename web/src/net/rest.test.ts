@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorIn, get, post } from './rest';
+import { errorIn, get, post, put, remove } from './rest';
 
 const early = { code: 'rate', text: 'too many', retry_ms: 700 };
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -45,6 +45,19 @@ describe('a request that comes too early', () => {
       asked = [];
       await expect(get('hello').catch(errorIn)).resolves.toEqual(error);
       expect(asked).toHaveLength(1);
+    }
+  });
+});
+
+describe('an answer without a value', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is read all the same, so that its request ends', async () => {
+    for (const send of [() => put('settings', {}), () => remove('records/1')]) {
+      const given = answer(200, {});
+      vi.stubGlobal('fetch', () => Promise.resolve(given));
+      await send();
+      expect(given.bodyUsed).toBe(true);
     }
   });
 });

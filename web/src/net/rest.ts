@@ -51,8 +51,9 @@ async function errorOf(response: Response): Promise<ServerError> {
 export const get = async <T>(path: string) => (await (await ask('GET', path)).json()) as T;
 export const post = async <T>(path: string, body: unknown, headers?: Record<string, string>) =>
   (await (await ask('POST', path, body, headers)).json()) as T;
-export const put = async (path: string, body: unknown) => void (await ask('PUT', path, body));
-export const remove = async (path: string) => void (await ask('DELETE', path));
+// An answer that is not read keeps its request open in the browser.
+export const put = async (path: string, body: unknown) => void (await (await ask('PUT', path, body)).text());
+export const remove = async (path: string) => void (await (await ask('DELETE', path)).text());
 export const text = async (path: string) => (await ask('GET', path)).text();
 // A file with the name that the server gives it: a link to it would not bring the keys.
 export async function file(path: string): Promise<{ file: Blob; name: string }> {
