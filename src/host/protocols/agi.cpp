@@ -55,7 +55,7 @@ std::vector<engine::Option> offered(const engine::Engine& engine, const Service&
   return half_for(engine).announced();
 }
 
-// Before `AGI` an engine hears `QUIT` alone (agi.md section 3.1).
+// Before `AGI`, `QUIT` is the only command that an engine obeys (agi.md section 3.1).
 bool begins(std::string_view line) {
   const auto command = agi::parse_command(line);
   return command && (std::holds_alternative<agi::Agi>(*command) ||

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <deque>
 #include <map>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
