@@ -197,8 +197,7 @@ class WallSearch {
     }
     state = State::in_progress;
     bool falls = false;
-    for (Set left = space_.empty(stones); left != 0 && !falls;
-         left &= static_cast<Set>(left - 1)) {
+    for (Set left = space_.empty(stones); left != 0 && !falls; left &= static_cast<Set>(left - 1)) {
       const Stones after = space_.attacked(stones, std::countr_zero(left));
       falls = after.attackers != 0 && (space_.is_taken(after) || falls_after_defence(after));
     }
