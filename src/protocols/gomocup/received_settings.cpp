@@ -28,8 +28,9 @@ constexpr std::int64_t megabyte = kilobyte * kilobyte;
 // for each thread, including the tables of its searches for fours and threats.
 constexpr std::int64_t process_bytes = 24 * megabyte;
 constexpr std::int64_t thread_bytes = 4 * megabyte;
-// A limit is no wish: a larger table, which takes seconds to clear, has to be asked for.
-constexpr std::int64_t most_megabytes_unasked = 1024;
+// A limit is no wish: a larger table has to be asked for. To clear a gigabyte took ten seconds on a
+// machine that had to be given the memory first, and the turn that follows may be of 400 ms.
+constexpr std::int64_t most_megabytes_unasked = 256;
 
 constexpr std::string_view table_option = "Hash";
 constexpr std::string_view threads_option = "Threads";

@@ -58,7 +58,7 @@ TEST(ReceivedSettings, AMemoryLimitIsNoWishForALargeTable) {
     const auto due = settings.due_options(1);
     return due.empty() ? "" : due.front().value;
   };
-  EXPECT_EQ(table_after("max_memory", "17179869184"), "1024");
+  EXPECT_EQ(table_after("max_memory", "17179869184"), "256");
   EXPECT_EQ(table_after("hash_size", "4194304"), "4096");
   EXPECT_EQ(table_after("max_memory", "134217728"), "100");
 }
