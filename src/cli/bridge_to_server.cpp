@@ -20,16 +20,18 @@
 #include "host/log_file.h"
 #include "host/protocol.h"
 #include "remote/account.h"
-#include "remote/go/cgos_board.h"
 #include "remote/go/cgos_player.h"
-#include "remote/go/moves.h"
 #include "remote/go/nngs_board.h"
 #include "remote/go/nngs_player.h"
+#include "server_games/go/cgos_board.h"
 #include "servers/nngs/codec.h"
 
 namespace ludex::cli {
 
 namespace {
+
+// An engine is started for this board before the first game is known.
+constexpr int usual_board = 19;
 
 constexpr std::string_view cgos_scheme = "cgos://";
 constexpr std::string_view nngs_scheme = "nngs://";
@@ -151,7 +153,7 @@ tl::unexpected<ExitError> not_played(const Error& error) {
 
 rules::Setup first_setup_at(std::string_view url) {
   if (is_nngs(url)) return remote::nngs_setup(nngs::GameEntry{});
-  return remote::cgos_setup(remote::usual_board, {});
+  return server_games::cgos_setup(usual_board, {});
 }
 
 ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags,

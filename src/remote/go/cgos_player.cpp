@@ -8,8 +8,9 @@
 #include <variant>
 
 #include "base/text.h"
-#include "remote/go/cgos_board.h"
-#include "remote/go/moves.h"
+#include "remote/go/cgos_analysis.h"
+#include "server_games/go/cgos_board.h"
+#include "server_games/go/moves.h"
 
 namespace ludex::remote {
 
@@ -103,7 +104,7 @@ void CgosPlayer::on(const cgos::GameBegun& event) {
   if (play_ && !is_same) {
     lose_game_of_before();
   }
-  const auto board = cgos_game(event.setup);
+  const auto board = server_games::cgos_game(event.setup);
   const std::string given_up = board ? std::string() : describe(board.error());
   if (is_same && board && goes_on_with(event)) {
     tell(fmt::format("game {} goes on after {} moves", play_->name, event.setup.moves.size()));
@@ -135,7 +136,7 @@ void CgosPlayer::begin(const cgos::GameBegun& event, bool is_same) {
   play_->restarted = has_failed_once;
   play_->failed = has_failed;
   announce_game();
-  if (auto board = cgos_game(event.setup)) {
+  if (auto board = server_games::cgos_game(event.setup)) {
     play_->board = *std::move(board);
     begin_game();
   }
@@ -148,7 +149,7 @@ bool CgosPlayer::goes_on_with(const cgos::GameBegun& event) const {
       setup_.komi != event.setup.komi) {
     return false;
   }
-  const auto again = cgos_game(event.setup);
+  const auto again = server_games::cgos_game(event.setup);
   const auto mine = play_->board->moves();
   const auto theirs = (*again)->moves();
   return std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end());
@@ -177,7 +178,7 @@ void CgosPlayer::on(const cgos::MoveDue& event) {
 void CgosPlayer::on(const cgos::OpponentMoved& event) {
   play_->left[1] = event.move.left;
   if (!play_->board) return;
-  if (const auto played = play_word(*play_->board, event.move.move); !played) {
+  if (const auto played = server_games::play_word(*play_->board, event.move.move); !played) {
     refuse(describe(played.error()));
   }
 }
@@ -189,7 +190,7 @@ void CgosPlayer::on(const cgos::GameEnded& event) {
       "game {}: {}, {}{}", play_->name, word, shown(event.gameover.result),
       event.gameover.note.empty() ? "" : fmt::format(" ({})", excerpt(event.gameover.note))));
   if (play_->board) {
-    if (const auto why = why_not_ours(*play_->board, event.gameover.result)) {
+    if (const auto why = server_games::why_not_ours(*play_->board, event.gameover.result)) {
       tell(fmt::format("game {}: {}", play_->name, *why));
     }
   }
@@ -228,7 +229,7 @@ void CgosPlayer::send_move(const std::string& word) {
   }
   reset_backoff();
   if (play_->board && word != "resign") {
-    (void)play_word(*play_->board, word);
+    (void)server_games::play_word(*play_->board, word);
   }
   take(*sent);
 }

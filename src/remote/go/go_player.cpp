@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "base/text.h"
-#include "remote/go/moves.h"
+#include "server_games/go/moves.h"
 
 namespace ludex::remote {
 
@@ -111,7 +111,7 @@ void GoPlayer::on(const engine::Decision& decision) {
   std::string word = "resign";
   if (const auto* const move = std::get_if<engine::Play>(&decision.what)) {
     if (play_->board->is_legal(move->move)) {
-      word = word_of(*play_->board, move->move);
+      word = server_games::word_of(*play_->board, move->move);
     } else {
       tell("the engine's move is illegal");
     }

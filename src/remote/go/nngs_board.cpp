@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "base/text.h"
-#include "remote/go/moves.h"
 #include "rules/go/rule_set.h"
 #include "rules/parameter.h"
 #include "rules/registry.h"
 #include "rules/settled_game.h"
+#include "server_games/go/moves.h"
 #include "servers/nngs/codec.h"
 
 namespace ludex::remote {
@@ -51,7 +51,7 @@ Result<std::unique_ptr<rules::Game>> nngs_game(const nngs::GameStands& stands) {
   std::size_t number = 0;
   for (const std::string& move : stands.moves) {
     ++number;
-    if (const auto played = play_word(**game, move); !played) {
+    if (const auto played = server_games::play_word(**game, move); !played) {
       return fail(fmt::format("move {}: {}", number, describe(played.error())));
     }
   }

@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "base/text.h"
-#include "remote/go/moves.h"
 #include "remote/go/nngs_board.h"
+#include "server_games/go/moves.h"
 #include "servers/nngs/codec.h"
 
 namespace ludex::remote {
@@ -267,7 +267,7 @@ void NngsPlayer::complete(engine::Request& request) const {
 void NngsPlayer::on(const nngs::Moved& event) {
   set_clocks(event.clocks);
   if (!play_->board) return;
-  if (const auto played = play_word(*play_->board, event.move); !played) {
+  if (const auto played = server_games::play_word(*play_->board, event.move); !played) {
     refuse(describe(played.error()));
   } else if (seat_of(event.color) == play_->ours) {
     reset_backoff();

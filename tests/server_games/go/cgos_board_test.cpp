@@ -1,4 +1,4 @@
-#include "remote/go/cgos_board.h"
+#include "server_games/go/cgos_board.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace ludex::remote {
+namespace ludex::server_games {
 namespace {
 
 cgos::Setup setup_with(std::initializer_list<std::string_view> moves, int size = 9) {
@@ -38,22 +38,5 @@ TEST(CgosBoard, TheCountIsComparedWithTheServers) {
   EXPECT_EQ(why_not_ours(*unended, "W+1.0"), std::nullopt);
 }
 
-TEST(CgosBoard, AnAnalysisIsTheJsonOfTheExtension) {
-  const auto game = cgos_game(setup_with({})).value();
-  engine::Finding finding;
-  EXPECT_EQ(analysis_of(finding, *game), "");
-  finding.win_rate = engine::WinRate{5250};
-  EXPECT_EQ(analysis_of(finding, *game), R"({"winrate":0.5250})");
-  finding.lead = engine::HalfPoints{-3};
-  finding.nodes = 40;
-  auto board = game->clone();
-  for (const std::string_view word : {"E5", "C3", "G7"}) {
-    finding.pv.push_back(board->play_text(word, rules::coordinate).value());
-  }
-  EXPECT_EQ(analysis_of(finding, *game),
-            R"({"winrate":0.5250,"score":-1.5,"visits":40,"moves":[{"move":"E5",)"
-            R"("winrate":0.5250,"score":-1.5,"visits":40,"pv":"C3 G7"}]})");
-}
-
 }  // namespace
-}  // namespace ludex::remote
+}  // namespace ludex::server_games

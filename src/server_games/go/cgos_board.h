@@ -1,4 +1,4 @@
-// The games of CGOS by our rules: setups, results and analyses.
+// The games of CGOS by our rules: setups and results.
 #pragma once
 
 #include <memory>
@@ -7,12 +7,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "engine/finding.h"
 #include "rules/game.h"
 #include "rules/setup.h"
 #include "servers/cgos/message.h"
 
-namespace ludex::remote {
+namespace ludex::server_games {
 
 // What CGOS plays on a board of that size: area scoring of all stones on the board, positional
 // superko, no suicide.
@@ -26,8 +25,4 @@ namespace ludex::remote {
 [[nodiscard]] std::optional<std::string> why_not_ours(const rules::Game& game,
                                                       std::string_view result);
 
-// What was found, as the JSON text of the analysis extension; empty without a value. `game` is in
-// the position that was searched.
-[[nodiscard]] std::string analysis_of(const engine::Finding& finding, const rules::Game& game);
-
-}  // namespace ludex::remote
+}  // namespace ludex::server_games

@@ -7,14 +7,11 @@
 #include "base/result.h"
 #include "rules/game.h"
 
-namespace ludex::remote {
-
-// An engine is started for this board before the first game is known.
-inline constexpr int usual_board = 19;
+namespace ludex::server_games {
 
 // Plays a move of a server: a point ("Q16") or "pass".
 [[nodiscard]] Result<void> play_word(rules::Game& game, std::string_view move);
 // A move of this position as servers spell it.
 [[nodiscard]] std::string word_of(const rules::Game& game, rules::Move move);
 
-}  // namespace ludex::remote
+}  // namespace ludex::server_games
