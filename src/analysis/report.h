@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/go/groups.h"
 #include "analysis/survey.h"
 #include "records/tree/tree.h"
 #include "rules/game.h"
@@ -55,6 +56,8 @@ struct AnalysedGame {
   std::size_t number = 0;  // in its file, from 1
   Survey* survey = nullptr;
   Report report;
+  // Of the position that ends the main line; absent if the groups were not read.
+  std::optional<std::vector<GroupStatus>> groups = {};
 };
 
 // How near a move comes to the best result, from 0 to 100, by the chances before and after:

@@ -7,6 +7,8 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/go/groups_json.h"
+
 namespace ludex::analysis {
 namespace {
 
@@ -107,14 +109,18 @@ Json game_json(AnalysedGame& game) {
     const auto found = judgements.find(node);
     moves.push_back(move_json(survey, node, found == judgements.end() ? nullptr : found->second));
   }
-  return {{"number", game.number},
-          {"game", record.setup.game},
-          {"position", record.setup.position},
-          {"tags", std::move(tags)},
-          {"result", records::to_text(record.result)},
-          {"start", value_json(survey.at(records::root))},
-          {"seats", seats_json(survey, game.report)},
-          {"moves", std::move(moves)}};
+  Json json{{"number", game.number},
+            {"game", record.setup.game},
+            {"position", record.setup.position},
+            {"tags", std::move(tags)},
+            {"result", records::to_text(record.result)},
+            {"start", value_json(survey.at(records::root))},
+            {"seats", seats_json(survey, game.report)},
+            {"moves", std::move(moves)}};
+  if (game.groups) {
+    json["groups"] = to_json(*game.groups, survey.game_at(main_line_end(record.tree)));
+  }
+  return json;
 }
 
 }  // namespace

@@ -12,7 +12,9 @@ namespace ludex::analysis {
 // [{"seat", "name", "accuracy", "dubious", "mistake", "blunder"}], "moves": [{"ply", "seat",
 // "move", "text", "value": VALUE, "accuracy", "mistake", "better"}]}]}: VALUE is what was found of
 // a position, from the first seat's view: chance (0 to 1), end (the code of the outcome), cp or
-// mate, lead (points), depth, nodes.
+// mate, lead (points), depth, nodes. A game whose groups were read also has "groups": [{"seat",
+// "stones", "status", "kill", "save", "kills_by_ko", "saves_by_ko", "proved"}], at the end of its
+// main line; kill and save are null if absent.
 [[nodiscard]] std::string to_json(const std::string& engine, std::vector<AnalysedGame>& games);
 
 }  // namespace ludex::analysis

@@ -19,6 +19,7 @@
 #include "base/time_text.h"
 #include "base/version.h"
 #include "cli/analyse_games.h"
+#include "cli/analyse_groups.h"
 #include "cli/analyse_screen.h"
 #include "cli/commands.h"
 #include "cli/engine_words.h"
@@ -58,6 +59,7 @@ struct AnalyseFlags {
   int jobs = 1;
   int line = 12;
   bool variations = false;
+  bool groups = false;
 };
 
 Usage usage_of_analyse(AnalyseFlags& flags) {
@@ -91,6 +93,8 @@ Usage usage_of_analyse(AnalyseFlags& flags) {
               {"--line", &flags.line, "The most moves of a better line (default: 12)", false,
                Range{0, 200}},
               {"--variations", &flags.variations, "Go over the variations too"},
+              {"--groups", &flags.groups,
+               "Go: which groups are dead or critical at the end, and the moves that decide"},
           },
       .footer = help_of_engine_keys() +
                 "\n  ludex analyse games.pgn -engine cmd=stockfish option.Threads=2 --time 0.5 "
@@ -355,12 +359,19 @@ ExitResult Analysis::write_all() {
   const bool with_mistakes = flags_.out.empty() && flags_.html.empty() && flags_.json.empty();
   std::vector<GameToAnalyse> annotated = games_.games;
   std::vector<analysis::AnalysedGame> analysed;
+  search::go_reading::Reader reader;
   for (std::size_t at = 0; at < surveys_.size(); ++at) {
     GameToAnalyse& game = annotated[game_of_[at]];
     analysed.push_back({game.number, &surveys_[at], analysis::report_on(surveys_[at])});
     const analysis::Report& report = analysed.back().report;
+    if (flags_.groups) {
+      analysed.back().groups = groups_at_the_end(surveys_[at], reader);
+    }
     analysis::annotate(game.record, surveys_[at], report, static_cast<std::size_t>(flags_.line));
     fmt::print(out, "{}", summary_of(game.number, surveys_[at], report, with_mistakes));
+    if (analysed.back().groups) {
+      add_groups(game.record, *analysed.back().groups, surveys_[at], out);
+    }
   }
   if (format_ != nullptr) {
     if (auto done = write_games(flags_.out, *format_, annotated, console_); !done) return done;

@@ -140,6 +140,22 @@ TEST_F(Analyse, EveryGameIsWrittenInItsOwnFormat) {
   EXPECT_THAT(written("go-out.sgf"), HasSubstr("Black "));
 }
 
+TEST_F(Analyse, GroupsOfGoAreToldAndWritten) {
+  folder_.write("life.sgf",
+                "(;GM[1]FF[4]SZ[13]PL[B]AB[aj][bj][cj][ak][ck][al][cl][dl][dm]"
+                "AW[ai][bi][ci][di][dj][dk][ek][el][am][bm][em])");
+  const Ran ran = run_ludex({"analyse", folder_.file("life.sgf"), "--nodes", "50", "--groups",
+                             "--out", folder_.file("out.sgf"), "--json", folder_.file("out.json")});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr(" is critical: White kills it at B2, Black saves it at B2 "));
+  EXPECT_THAT(written("out.sgf"), HasSubstr("LB[bl:KS]"));
+  const auto json = nlohmann::json::parse(written("out.json"));
+  const auto& groups = json["games"][0]["groups"];
+  EXPECT_TRUE(std::any_of(groups.begin(), groups.end(), [](const auto& group) {
+    return group["seat"] == "Black" && group["status"] == "critical" && group["save"] == "B2";
+  }));
+}
+
 // Waits until the file beside it has so many lines; false if the process ended before.
 bool wait_for_lines(const std::string& folder, const std::string& file, std::size_t lines,
                     pid_t process) {

@@ -19,8 +19,8 @@ namespace ludex::cli {
 namespace {
 
 struct PrintingRow {
-  // FOLDER stands for one with games.pgn, games.txt, book.bin and account, PORT for the address of
-  // a server.
+  // FOLDER stands for one with games.pgn, go.sgf, games.txt, book.bin and account, PORT for the
+  // address of a server.
   std::vector<std::string> arguments;
   std::string input = {};
   // The status where the reader has gone. An engine's controller may go when it likes.
@@ -68,6 +68,7 @@ std::vector<PrintingRow> rows() {
       {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
       {{"eval", "chess"}},
       {{"analyse", "FOLDER/games.pgn", "--depth", "1"}},
+      {{"analyse", "FOLDER/go.sgf", "--nodes", "1", "--groups"}},
       {{"serve", "--port", "0", "--store", "FOLDER/data/ludex.db"}},
       {{"store", "--help"}},
       {{"tournament", "--help"}},
@@ -89,6 +90,7 @@ class Stdout : public testing::Test {
  protected:
   void SetUp() override {
     folder_.write("games.pgn", "1. e4 *\n");
+    folder_.write("go.sgf", "(;GM[1]FF[4]SZ[5]AB[cc])\n");
     folder_.write("rated.pgn", "[White \"A\"]\n[Black \"B\"]\n\n1. e4 1-0\n");
     folder_.write("games.txt", "moves e2e4\n");
     folder_.write("ready.tst", "1 isready\n#? [readyok]\n");

@@ -1,0 +1,17 @@
+// The groups of a position of go as JSON, for programs that read reports.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+#include "analysis/go/groups.h"
+#include "rules/game.h"
+
+namespace ludex::analysis {
+
+// [{"seat", "stones", "status", "kill", "save", "kills_by_ko", "saves_by_ko", "proved"}], with
+// vertices such as "C3"; kill and save are null if absent.
+[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<GroupStatus>& groups,
+                                             const rules::Game& game);
+
+}  // namespace ludex::analysis
