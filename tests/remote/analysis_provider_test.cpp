@@ -451,7 +451,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongAnswer{"HalfBody", json_answer("{\"id\":", 1000), "partial message"},
         WrongAnswer{"WrongType",
                     "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\n{}",
-                    "a job that is no JSON"},
+                    "a job: its Content-Type is `text/html`"},
         WrongAnswer{"LongLine", "HTTP/1.1 200 OK\r\nX: " + text_of_length(10'000'000),
                     "sends more than is allowed"},
         WrongAnswer{"LongBody", json_answer(std::string(4096, ' '), 2'000'000'000),
@@ -471,7 +471,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "sends more than is allowed"},
         WrongAnswer{"DeepJson", json_answer(std::string(1000, '['), 1000), "nests deeper"},
         WrongAnswer{"HostileText", json_answer(R"({"id":"\u001b[2J/../x","work":{}})", 33),
-                    "a job that cannot be read: `id`"},
+                    "a job: `id`"},
         WrongAnswer{"EchoedSecret",
                     "HTTP/1.1 500 X\r\nContent-Type: text/plain\r\nContent-Length: 27\r\n\r\n"
                     "no queue \x1b 0123456789abcdef",

@@ -27,6 +27,14 @@ bool is_json(const Answer& answer) {
          (type.size() == json.size() || type[json.size()] == ';' || is_blank(type[json.size()]));
 }
 
+// An answer that is_json() does not hold for.
+Failure wrong_type(std::string_view what, const Answer& answer) {
+  return {answer.content_type.empty()
+              ? fmt::format("{}: it has no Content-Type; expected `application/json`", what)
+              : fmt::format("{}: its Content-Type is `{}`; expected `application/json`", what,
+                            excerpt(answer.content_type))};
+}
+
 // Another attempt may succeed: the server, not the request, is at fault.
 bool may_pass(unsigned status) {
   return status < 400 || status >= 500 || status == too_many_requests;
@@ -84,7 +92,7 @@ ProviderOutput ProviderHalf::failed(const Answer& answer) {
 // An engine of our name is updated, so that a provider that starts again does not fill the list.
 ProviderOutput ProviderHalf::on_list(const Answer& answer) {
   if (answer.status != ok) return failed(answer);
-  if (!is_json(answer)) return {{}, {Failure{"the list of engines is no JSON"}}};
+  if (!is_json(answer)) return {{}, {wrong_type("the list of engines", answer)}};
   const auto engines = parse_engines(answer.body);
   if (!engines) {
     return {{}, {Failure{fmt::format("the list of engines: {}", describe(engines.error()))}}};
@@ -111,10 +119,10 @@ ProviderOutput ProviderHalf::on_registered(const Answer& answer) {
 ProviderOutput ProviderHalf::on_work(const Answer& answer) {
   if (answer.status == no_content) return {acquire(), {NoJob{}}};
   if (answer.status != ok) return failed(answer);
-  if (!is_json(answer)) return {{}, {Failure{"a job that is no JSON"}}};
+  if (!is_json(answer)) return {{}, {wrong_type("a job", answer)}};
   auto job = parse_job(answer.body);
   if (!job) {
-    return {{}, {Failure{fmt::format("a job that cannot be read: {}", describe(job.error()))}}};
+    return {{}, {Failure{fmt::format("a job: {}", describe(job.error()))}}};
   }
   return {acquire(), {JobArrived{*std::move(job)}}};
 }
