@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/go/groups.h"
+#include "analysis/go/status_changes.h"
 #include "analysis/survey.h"
 #include "records/tree/tree.h"
 #include "rules/game.h"
@@ -58,6 +59,8 @@ struct AnalysedGame {
   Report report;
   // Of the position that ends the main line; absent if the groups were not read.
   std::optional<std::vector<GroupStatus>> groups = {};
+  // Of the moves of the main line; absent if they were not read.
+  std::optional<StatusChanges> changes = {};
 };
 
 // How near a move comes to the best result, from 0 to 100, by the chances before and after:

@@ -120,6 +120,10 @@ Json game_json(AnalysedGame& game) {
   if (game.groups) {
     json["groups"] = to_json(*game.groups, survey.game_at(main_line_end(record.tree)));
   }
+  if (game.changes) {
+    json["group_moves"] = to_json(*game.changes, survey);
+    json["group_moves_read"] = game.changes->moves_read;
+  }
   return json;
 }
 

@@ -60,6 +60,7 @@ struct AnalyseFlags {
   int line = 12;
   bool variations = false;
   bool groups = false;
+  bool group_moves = false;
 };
 
 Usage usage_of_analyse(AnalyseFlags& flags) {
@@ -95,6 +96,8 @@ Usage usage_of_analyse(AnalyseFlags& flags) {
               {"--variations", &flags.variations, "Go over the variations too"},
               {"--groups", &flags.groups,
                "Go: which groups are dead or critical at the end, and the moves that decide"},
+              {"--group-moves", &flags.group_moves,
+               "Go: the moves that killed or saved a group, or left that to the opponent"},
           },
       .footer = help_of_engine_keys() +
                 "\n  ludex analyse games.pgn -engine cmd=stockfish option.Threads=2 --time 0.5 "
@@ -359,7 +362,7 @@ ExitResult Analysis::write_all() {
   const bool with_mistakes = flags_.out.empty() && flags_.html.empty() && flags_.json.empty();
   std::vector<GameToAnalyse> annotated = games_.games;
   std::vector<analysis::AnalysedGame> analysed;
-  search::go_reading::Reader reader;
+  analysis::GroupReader reader;
   for (std::size_t at = 0; at < surveys_.size(); ++at) {
     GameToAnalyse& game = annotated[game_of_[at]];
     analysed.push_back({game.number, &surveys_[at], analysis::report_on(surveys_[at])});
@@ -367,10 +370,16 @@ ExitResult Analysis::write_all() {
     if (flags_.groups) {
       analysed.back().groups = groups_at_the_end(surveys_[at], reader);
     }
+    if (flags_.group_moves) {
+      analysed.back().changes = analysis::read_status_changes(surveys_[at], reader);
+    }
     analysis::annotate(game.record, surveys_[at], report, static_cast<std::size_t>(flags_.line));
     fmt::print(out, "{}", summary_of(game.number, surveys_[at], report, with_mistakes));
     if (analysed.back().groups) {
       add_groups(game.record, *analysed.back().groups, surveys_[at], out);
+    }
+    if (analysed.back().changes) {
+      add_changes(game.record, *analysed.back().changes, surveys_[at], out);
     }
   }
   if (format_ != nullptr) {

@@ -5,19 +5,17 @@
 
 #include <cstddef>
 
-#include "engine/fight.h"
+#include "analysis/annotate.h"
 #include "rules/go/game.h"
-#include "search/go/groups.h"
 
 namespace ludex::cli {
 
-std::optional<std::vector<analysis::GroupStatus>> groups_at_the_end(
-    analysis::Survey& survey, search::go_reading::Reader& reader) {
+std::optional<std::vector<analysis::GroupStatus>> groups_at_the_end(analysis::Survey& survey,
+                                                                    analysis::GroupReader& reader) {
   const rules::Game& game = survey.game_at(main_line_end(survey.record().tree));
   const go::Game* const board = go::as_go(game);
   if (board == nullptr) return std::nullopt;
-  const engine::Groups question{.reads_life = true};
-  return analysis::group_statuses(game, search::read_groups(board->state(), question, reader));
+  return analysis::group_statuses(game, reader.read(board->state()));
 }
 
 void add_groups(records::Record& record, const std::vector<analysis::GroupStatus>& groups,
@@ -35,6 +33,20 @@ void add_groups(records::Record& record, const std::vector<analysis::GroupStatus
   fmt::print(out, "   {} of {} group{} alive\n", alive, groups.size(),
              groups.size() == 1 ? " is" : "s are");
   analysis::annotate_groups(record.tree.annotate(end), groups, game);
+}
+
+void add_changes(records::Record& record, const analysis::StatusChanges& changes,
+                 analysis::Survey& survey, std::ostream& out) {
+  for (const analysis::StatusChange& change : changes.changes) {
+    const rules::Game& before = survey.game_at(*survey.record().tree.parent(change.node));
+    fmt::print(out, "   {} {} {}\n", analysis::number_before(before),
+               before.format_move(survey.record().tree.move(change.node), rules::standard),
+               analysis::sentence_of(change, before));
+  }
+  if (changes.moves_read < changes.moves) {
+    fmt::print(out, "   groups were read up to move {} of {}\n", changes.moves_read, changes.moves);
+  }
+  analysis::annotate_changes(record, changes, survey);
 }
 
 }  // namespace ludex::cli

@@ -156,6 +156,21 @@ TEST_F(Analyse, GroupsOfGoAreToldAndWritten) {
   }));
 }
 
+TEST_F(Analyse, MovesThatDecideAboutGroupsAreToldAndWritten) {
+  folder_.write("life.sgf",
+                "(;GM[1]FF[4]SZ[13]PL[B]AB[aj][bj][cj][ak][ck][al][cl][dl][dm]"
+                "AW[ai][bi][ci][di][dj][dk][ek][el][am][bm][em];B[jj];W[bl])");
+  const Ran ran = run_ludex({"analyse", folder_.file("life.sgf"), "--nodes", "50", "--group-moves",
+                             "--out", folder_.file("out.sgf"), "--json", folder_.file("out.json")});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("   1. K4 Does not save Black's group at A4 ("));
+  EXPECT_THAT(ran.out, HasSubstr("   2. B2 Kills Black's group at A4 ("));
+  EXPECT_THAT(written("out.sgf"), HasSubstr("Kills Black's group at A4 ("));
+  const auto json = nlohmann::json::parse(written("out.json"));
+  EXPECT_EQ(json["games"][0]["group_moves"][1]["deed"], "kills");
+  EXPECT_EQ(json["games"][0]["group_moves_read"], 2);
+}
+
 // Waits until the file beside it has so many lines; false if the process ended before.
 bool wait_for_lines(const std::string& folder, const std::string& file, std::size_t lines,
                     pid_t process) {

@@ -68,7 +68,7 @@ std::vector<PrintingRow> rows() {
       {{"engine", "xiangqi"}, "ucci\nisready\nquit\n", 0},
       {{"eval", "chess"}},
       {{"analyse", "FOLDER/games.pgn", "--depth", "1"}},
-      {{"analyse", "FOLDER/go.sgf", "--nodes", "1", "--groups"}},
+      {{"analyse", "FOLDER/go.sgf", "--nodes", "1", "--groups", "--group-moves"}},
       {{"serve", "--port", "0", "--store", "FOLDER/data/ludex.db"}},
       {{"store", "--help"}},
       {{"tournament", "--help"}},

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/expects.h"
 #include "records/text/plain_comment.h"
 #include "rules/go/game.h"
 #include "rules/go/notation.h"
@@ -66,28 +67,34 @@ void label_moves(records::Annotations& said, const GroupStatus& group) {
 
 }  // namespace
 
+GroupStatus status_of(const go::Position& position, std::vector<rules::Point> stones,
+                      const engine::StringSafety& life) {
+  expects(!stones.empty());
+  const auto owner = position.stone_at(go::to_go_point(stones.front()));
+  expects(owner.has_value());
+  GroupStatus group;
+  group.owner = static_cast<rules::Seat>(*owner);
+  group.stones = std::move(stones);
+  group.is_proved = life.attack.is_complete && (!life.defence || life.defence->is_complete);
+  if (life.attack.outcome == FightResult::Outcome::fails) return group;
+  group.status = Status::dead;
+  group.kills_by_ko = is_ko(life.attack.outcome);
+  group.kill = life.attack.move;
+  if (!life.defence || life.defence->outcome == FightResult::Outcome::fails) return group;
+  group.status = Status::critical;
+  group.saves_by_ko = is_ko(life.defence->outcome);
+  group.save = life.defence->move;
+  return group;
+}
+
 std::vector<GroupStatus> group_statuses(const rules::Game& game, const engine::GroupsResult& read) {
   std::vector<GroupStatus> groups;
   const go::Game* const board = go::as_go(game);
   if (board == nullptr) return groups;
+  groups.reserve(read.groups.size());
   for (std::size_t at = 0; at < read.groups.size() && at < read.lives.size(); ++at) {
-    const std::vector<rules::Point>& stones = read.groups[at];
-    const engine::StringSafety& life = read.lives[at];
-    if (stones.empty()) continue;
-    const auto owner = board->state().position().stone_at(go::to_go_point(stones.front()));
-    if (!owner) continue;
-    GroupStatus& group = groups.emplace_back();
-    group.owner = static_cast<rules::Seat>(*owner);
-    group.stones = stones;
-    group.is_proved = life.attack.is_complete && (!life.defence || life.defence->is_complete);
-    if (life.attack.outcome == FightResult::Outcome::fails) continue;
-    group.status = Status::dead;
-    group.kills_by_ko = is_ko(life.attack.outcome);
-    group.kill = life.attack.move;
-    if (!life.defence || life.defence->outcome == FightResult::Outcome::fails) continue;
-    group.status = Status::critical;
-    group.saves_by_ko = is_ko(life.defence->outcome);
-    group.save = life.defence->move;
+    if (read.groups[at].empty()) continue;
+    groups.push_back(status_of(board->state().position(), read.groups[at], read.lives[at]));
   }
   return groups;
 }

@@ -11,6 +11,7 @@
 #include "engine/fight.h"
 #include "records/tree/annotation.h"
 #include "rules/game.h"
+#include "rules/go/position.h"
 #include "rules/point.h"
 
 namespace ludex::analysis {
@@ -34,6 +35,10 @@ struct GroupStatus {
   bool is_proved = false;
   bool operator==(const GroupStatus&) const = default;
 };
+
+// Expects stones of one owner on the board, and what was read of their life.
+[[nodiscard]] GroupStatus status_of(const go::Position& position, std::vector<rules::Point> stones,
+                                    const engine::StringSafety& life);
 
 // Expects the answer about this game with `engine::Groups::reads_life`; a game other than go has no
 // groups.

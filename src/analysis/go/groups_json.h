@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "analysis/go/groups.h"
+#include "analysis/go/status_changes.h"
+#include "analysis/survey.h"
 #include "rules/game.h"
 
 namespace ludex::analysis {
@@ -13,5 +15,7 @@ namespace ludex::analysis {
 // vertices such as "C3"; kill and save are null if absent.
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<GroupStatus>& groups,
                                              const rules::Game& game);
+// [{"ply", "move", "deed", "seat", "stones", "line", "proved"}], the line in vertices.
+[[nodiscard]] nlohmann::ordered_json to_json(const StatusChanges& changes, Survey& survey);
 
 }  // namespace ludex::analysis
