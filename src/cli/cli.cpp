@@ -26,6 +26,8 @@ constexpr std::array table{
     Subcommand{"bench", "measure a built-in engine: signature and nodes/s", run_bench},
     Subcommand{"book", "make opening books and look into them", run_book},
     Subcommand{"bridge", "offer an engine to programs that speak another protocol", run_bridge},
+    Subcommand{"cgos-server", "let programs play go against each other over the network",
+               run_cgos_server},
     Subcommand{"check", "examine whether an engine keeps to its protocol", run_check},
     Subcommand{"convert", "write games in another file format", run_convert},
     Subcommand{"engine", "play for a controller on stdin and stdout", run_engine},

@@ -14,6 +14,8 @@ namespace ludex::cli {
 [[nodiscard]] ExitResult run_book(Arguments arguments, Console& console);
 // Presents an engine to a controller that does not know its protocol.
 [[nodiscard]] ExitResult run_bridge(Arguments arguments, Console& console);
+// A server of CGOS.
+[[nodiscard]] ExitResult run_cgos_server(Arguments arguments, Console& console);
 // Examines whether an engine keeps to its protocol.
 [[nodiscard]] ExitResult run_check(Arguments arguments, Console& console);
 // Converts files of games from one format to another.

@@ -57,6 +57,7 @@ std::vector<PrintingRow> rows() {
         "cmd=builtin"}},
       {{"bridge", "--server", "nngs://PORT", "--account", "FOLDER/account", "-engine",
         "cmd=builtin"}},
+      {{"cgos-server", "--folder", "FOLDER/cgos", "--listen", "127.0.0.1:0"}},
       {{"check", "--list", "uci"}},
       {{"check", "-engine", "cmd=" + fault_engine, "proto=uci", "--only", "handshake/uciok"}},
       {{"convert", "FOLDER/games.pgn", "-", "--to", "pgn"}},
