@@ -8,15 +8,20 @@
 #include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/descriptor.h"
+#include "base/random.h"
+#include "host/clock.h"
 #include "host/pipe_port.h"
 #include "host/process.h"
 #include "host/tcp.h"
+#include "remote/desk_engine.h"
+#include "remote/go/cgos_player.h"
 #include "support/ample.h"
 #include "support/temporary_folder.h"
 
@@ -62,6 +67,49 @@ class LoopbackPlayer {
  private:
   Descriptor socket_;
   host::PipePort port_;
+};
+
+// A player of ours in a thread of its own, who passes always and leaves after one game.
+class PassingPlayer {
+ public:
+  PassingPlayer(std::uint16_t port, const std::string& name) {
+    desk_.answers = {"pass", "pass"};
+    thread_ = std::thread([this, port, name] {
+      remote::CgosPlayer player(
+          {.server = {"127.0.0.1", port},
+           .account = {name, "secret"},
+           .games = 1,
+           .nodes = std::nullopt},
+          {"ludex"},
+          {.clock = clock_,
+           .rng = rng_,
+           .open_engine = [this] { return std::make_unique<remote::DeskEngine>(desk_); },
+           .last_game = {},
+           .stop = {},
+           .tell = [this](const std::string& text) { told_ += text + '\n'; },
+           .show = [](const remote::Standing&) {}});
+      is_content_ = player.run().has_value();
+    });
+  }
+  PassingPlayer(const PassingPlayer&) = delete;
+  PassingPlayer& operator=(const PassingPlayer&) = delete;
+  ~PassingPlayer() { end(); }
+  void end() {
+    if (thread_.joinable()) {
+      thread_.join();
+    }
+  }
+  // Once it has ended.
+  [[nodiscard]] const std::string& told() const { return told_; }
+  [[nodiscard]] bool is_content() const { return is_content_; }
+
+ private:
+  remote::Desk desk_;
+  host::SteadyClock clock_;
+  Rng rng_{1};
+  std::string told_;
+  bool is_content_ = false;
+  std::thread thread_;
 };
 
 class CgosService : public testing::Test {
@@ -147,6 +195,20 @@ TEST_F(CgosService, AGameIsPlayedStoredAndAnnounced) {
   EXPECT_FALSE(exists("running/1"));
   EXPECT_NE(told_.find("Round 1: 1 game\n"), std::string::npos) << told_;
   EXPECT_NE(told_.find(": B+Resign\n"), std::string::npos) << told_;
+}
+
+TEST_F(CgosService, OurPlayersPlayByOurCount) {
+  start({.server = {.rounds = 1}});
+  PassingPlayer anna(port_, "anna");
+  PassingPlayer bert(port_, "bert");
+  for (PassingPlayer* player : {&anna, &bert}) {
+    player->end();
+    EXPECT_TRUE(player->is_content());
+    EXPECT_NE(player->told().find("W+7.0"), std::string::npos) << player->told();
+    EXPECT_EQ(player->told().find("by our count"), std::string::npos) << player->told();
+  }
+  wait_for_end();
+  EXPECT_NE(told_.find(": W+7.0\n"), std::string::npos) << told_;
 }
 
 TEST_F(CgosService, AnotherRunTakesUpAccountsAndRunningGames) {
