@@ -63,6 +63,7 @@ json to_json(const Totals& totals) {
           {"unexpected_failures", totals.unexpected_failures},
           {"ignored", totals.ignored},
           {"unanswered", totals.unanswered},
+          {"judged", totals.judged},
           {"not_run", totals.not_run}};
 }
 
@@ -73,6 +74,7 @@ void add(Totals& sum, const Totals& more) {
   sum.unexpected_failures += more.unexpected_failures;
   sum.ignored += more.ignored;
   sum.unanswered += more.unanswered;
+  sum.judged += more.judged;
   sum.not_run += more.not_run;
 }
 
@@ -148,6 +150,9 @@ Totals totals_of(const SuiteReport& suite, std::size_t engine) {
   totals.passed = run.count(Verdict::pass) + totals.unexpected_passes;
   totals.ignored = run.count(Verdict::ignored);
   totals.unanswered = run.count(Verdict::no_answer);
+  totals.judged = static_cast<std::size_t>(
+      std::count_if(run.outcomes.begin(), run.outcomes.end(),
+                    [](const Outcome& outcome) { return outcome.answer.ends_with(" uncertain"); }));
   totals.not_run = totals.tests - std::min(totals.tests, run.outcomes.size());
   return totals;
 }
@@ -166,6 +171,9 @@ std::string summary_of(const Totals& totals) {
                   totals.tests - totals.ignored, totals.unexpected_passes,
                   totals.unexpected_passes == 1 ? "pass" : "passes", totals.unexpected_failures,
                   totals.unexpected_failures == 1 ? "failure" : "failures");
+  if (totals.judged > 0) {
+    text += fmt::format(", {} judged", totals.judged);
+  }
   if (totals.unanswered > 0) {
     text += fmt::format(", {} without an answer", totals.unanswered);
   }

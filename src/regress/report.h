@@ -36,12 +36,14 @@ struct Totals {
   std::size_t unexpected_failures = 0;
   std::size_t ignored = 0;
   std::size_t unanswered = 0;
+  // Answers that end in "uncertain": the engine judged and did not prove (report_uncertainty).
+  std::size_t judged = 0;
   std::size_t not_run = 0;
 };
 [[nodiscard]] Totals totals_of(const SuiteReport& suite, std::size_t engine);
 [[nodiscard]] Totals totals_of(const Report& report, std::size_t engine);
 // "Summary: 17/20 passes. 1 unexpected pass, 2 unexpected failures", in the form of GNU Go's
-// script.
+// script; then ", 3 judged" and what else there is besides.
 [[nodiscard]] std::string summary_of(const Totals& totals);
 
 // The verdict on a test in the form of that script: "12 FAILED: Correct `1 G1`, got `0`".

@@ -99,7 +99,8 @@ TEST(RegressProgram, TheBuiltInEngineSolvesProblemsOfLifeAndDeath) {
   const std::string folder = LUDEX_TEST_DATA "/../../data/go/problems/";
   const Ran known = run_ludex({"regress", folder + "known.sgf", "-engine", "cmd=builtin"});
   EXPECT_EQ(known.status, 0) << known.err;
-  EXPECT_EQ(known.out, "Summary: 13/13 passes. 0 unexpected passes, 0 unexpected failures\n");
+  EXPECT_EQ(known.out,
+            "Summary: 13/13 passes. 0 unexpected passes, 0 unexpected failures, 6 judged\n");
   // These are proved.
   const Ran proved = run_ludex({"regress", folder + "easy.sgf", folder + "middle.sgf", "--json",
                                 "-", "-engine", "cmd=builtin"});

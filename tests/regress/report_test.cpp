@@ -53,6 +53,12 @@ TEST(RegressReport, TotalsAreThoseOfTheScript) {
             "Summary: 1/3 passes. 1 unexpected pass, 1 unexpected failure, 1 without an answer");
 }
 
+TEST(RegressReport, JudgedAnswersAreCounted) {
+  const Report report = report_of({{{"attack E5", "1 D5 uncertain"}, {"attack B2", "0"}}});
+  EXPECT_EQ(totals_of(report, 0).judged, 1U);
+  EXPECT_TRUE(summary_of(totals_of(report, 0)).find(", 1 judged") != std::string::npos);
+}
+
 TEST(RegressReport, SentencesAreThoseOfTheScript) {
   const Report report = report_of({bad});
   const SuiteReport& suite = report.suites.front();
