@@ -38,6 +38,7 @@
 #include "host/open_files.h"
 #include "host/programs.h"
 #include "serve/analysis/analyses.h"
+#include "serve/analysis/group_readings.h"
 #include "serve/directories.h"
 #include "serve/engine_source.h"
 #include "serve/engines/catalogue.h"
@@ -360,6 +361,7 @@ class WebTable {
     lobby_->add_routes(router_);
     records_->add_routes(router_);
     analyses_->add_routes(router_);
+    group_readings_.add_routes(router_);
     matches_->add_routes(router_);
     serve::add_settings_routes(router_, store_->settings());
     keys_.add_routes(router_);
@@ -420,6 +422,7 @@ class WebTable {
   std::unique_ptr<serve::StoredTables> kept_;
   std::unique_ptr<serve::Records> records_;
   std::unique_ptr<serve::Analyses> analyses_;
+  serve::GroupReadings group_readings_{loop_};
   std::unique_ptr<serve::Lobby> lobby_;
   std::unique_ptr<serve::Matches> matches_;
 };

@@ -86,6 +86,12 @@ constexpr ObjectShape export_shape{export_names};
 constexpr std::array position_names{Name{"setup", &setup_shape}, Name{"moves"}, Name{"threat"}};
 constexpr ObjectShape position_shape{position_names};
 
+constexpr std::array groups_names{Name{"setup", &setup_shape}, Name{"moves"}, Name{"reader"}};
+constexpr ObjectShape groups_shape{groups_names};
+constexpr std::array group_line_names{Name{"setup", &setup_shape}, Name{"moves"}, Name{"reader"},
+                                      Name{"at"}, Name{"aim"}};
+constexpr ObjectShape group_line_shape{group_line_names};
+
 constexpr std::array limits_names{Name{"depth"}, Name{"nodes"}, Name{"ms"}};
 constexpr ObjectShape limits_shape{limits_names};
 constexpr std::array analysis_names{Name{"record"}, Name{"engine"}, Name{"profile"},
@@ -244,6 +250,8 @@ std::span<const RequestShape> request_shapes() {
       RequestShape{"POST", "/api/records/{}/report/restore", &nothing},
       RequestShape{"GET", "/api/records/{}/report/export", nullptr, format_word},
       RequestShape{"POST", "/api/positions", &position_shape},
+      RequestShape{"POST", "/api/groups", &groups_shape},
+      RequestShape{"POST", "/api/groups/line", &group_line_shape},
       RequestShape{"POST", "/api/analyses", &analysis_shape},
       RequestShape{"POST", "/api/matches", &match_shape},
       RequestShape{"GET", "/api/matches/{}/games", nullptr, games_words},

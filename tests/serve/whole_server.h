@@ -15,6 +15,7 @@
 #include "host/clock.h"
 #include "host/engine_file.h"
 #include "serve/analysis/analyses.h"
+#include "serve/analysis/group_readings.h"
 #include "serve/directories.h"
 #include "serve/engine_source.h"
 #include "serve/engines/catalogue.h"
@@ -61,6 +62,7 @@ class WholeServer {
     lobby.add_routes(router);
     records.add_routes(router);
     analyses.add_routes(router);
+    group_readings.add_routes(router);
     matches.add_routes(router);
     serve::add_settings_routes(router, store->settings());
     serve::add_hello_route(router, [this](const serve::KeyRing& ring) {
@@ -130,6 +132,7 @@ class WholeServer {
   serve::StoredTables tables{store->tables(), [](const std::string&) {}};
   serve::Records records{{event_loop, hub, store->games(), [] { return WallTime{}; }}};
   serve::Analyses analyses{{event_loop, hub, records, engines, store->analyses()}};
+  serve::GroupReadings group_readings{event_loop};
   serve::Lobby lobby{
       {event_loop, hub, tables, engines, [] { return WallTime{}; }, 1,
        [this](std::int64_t before, std::int64_t after) { keys.follow(before, after); }}};

@@ -47,6 +47,7 @@ expected() {
 
 named "$games" | sort >"$work/found"
 expected game <<'END'
+src/serve/analysis/group_readings.cpp  reads those groups for pages
 src/cli/analyse_groups.cpp  asks the reader of go about those groups
 src/conformance/agi/suite.cpp  what the protocol is for
 src/conformance/gomocup/suite.cpp  what the protocol is for

@@ -24,6 +24,8 @@ const requests: Record<string, string> = {
   post_bin_empty: 'POST /api/records/bin/empty',
   post_edits: 'POST /api/records/ID/edits',
   post_engine_test: 'POST /api/engines/NAME/test',
+  post_groups: 'POST /api/groups',
+  post_groups_line: 'POST /api/groups/line',
   post_keys: 'POST /api/tables/ID/keys',
   post_match: 'POST /api/matches',
   post_match_pause: 'POST /api/matches/ID/pause',

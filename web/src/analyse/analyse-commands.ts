@@ -34,6 +34,7 @@ export function analyseCommands(page: AnalysisPage): Record<string, Act> {
       ? {
           ownership: () =>
             marks.hasOwnership ? marks.turnOwnership() : void showToast(app, { text: app.session.get().textTable('engine.no_ownership') }),
+          groups: () => page.markGroups((now) => (now ? null : [])),
         }
       : {}),
     hide_marks: marks.turnAll,

@@ -98,7 +98,13 @@ function PositionBoard({ page }: { page: AnalysisPage }) {
       isWaiting={position === null}
       legal={position?.legal ?? null}
       flipped={page.flipped}
-      marks={[...(table.tree.nodes.get(viewed)?.marks ?? []), ...drawing.drawn.marks, ...marks, ...threat.marks]}
+      marks={[
+        ...(table.tree.nodes.get(viewed)?.marks ?? []),
+        ...drawing.drawn.marks,
+        ...marks,
+        ...threat.marks,
+        ...(page.groupMarks ?? []),
+      ]}
       arrows={[...arrows, ...threat.arrows, ...drawing.arrows]}
       layers={layers}
       pending={null}

@@ -4,11 +4,11 @@ import { formatTime } from '../game/clock';
 import { mistakeAfter } from '../game/report';
 import { childrenOf, clocksAt, headOf, rootId } from '../game/tree';
 import { matchIn } from '../game/way';
-import { DrawTools } from '../panel/draw-tools';
 import { PlayHere } from '../panel/play-here';
 import { Steps, Tool } from '../panel/steps';
 import { TypeMove } from '../panel/type-move';
 import { Icon } from '../ui/icons';
+import { later } from '../ui/later';
 import { Link } from '../ui/link';
 import type { Seat } from '../wire/types';
 import { AnalysisParts, type PartsProps } from './analysis-parts';
@@ -16,6 +16,9 @@ import { OpenedGames } from './opened';
 import { ThreatPanel } from './threat';
 import { TrialPanel } from './trial';
 import type { AnalysisPage } from './use-analysis-page';
+
+const DrawTools = later(async () => (await import('../panel/draw-tools')).DrawTools);
+const GroupsPanel = later(async () => (await import('./groups')).GroupsPanel);
 
 export function AnalysisPanel({ page, onMenu }: PartsProps) {
   return (
@@ -86,6 +89,7 @@ function OpenTools({ page }: { page: AnalysisPage }) {
           onDone={() => drawing.change({ isOn: false })}
         />
       )}
+      {page.groupMarks && <GroupsPanel page={page} onMarks={page.markGroups} />}
       {threat.isOn && (
         <ThreatPanel
           line={threat.line}

@@ -1,5 +1,5 @@
 // All that an analysis page holds: a record, the position that is shown of it, engines, edits, and what of them is seen.
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useState, type Dispatch, type StateUpdater } from 'preact/hooks';
 import { useApp, useNotation, useSession, useSettings, useText, type App } from '../app/app';
 import { layerOf } from '../game/layer';
 import { recordedOutcome } from '../game/outcome';
@@ -12,7 +12,7 @@ import type { PositionShown } from '../panel/lines';
 import { useInks } from '../panel/use-inks';
 import { walking, type Watched } from '../panel/use-table';
 import type { TableState } from '../game/table';
-import type { Descriptor, PositionInfo, Seat } from '../wire/types';
+import type { Descriptor, Mark, PositionInfo, Seat } from '../wire/types';
 import type { RecordView } from './record-view';
 import { hidesAnswer } from './trial-state';
 import { useDrawing, type Drawing } from './use-drawing';
@@ -54,6 +54,8 @@ export interface AnalysisPage extends RecordView {
   isDrawn: boolean; // the graph has a course to show
   retry(mistake: Mistake): void; // tries a mistake again
   stopAll(): void; // ends all engines
+  groupMarks: readonly Mark[] | null; // what the panel of groups shows on the board; null: it is closed
+  markGroups: Dispatch<StateUpdater<readonly Mark[] | null>>;
 }
 
 export function useAnalysisPage(table: TableState, descriptor: Descriptor, watched: Watched): AnalysisPage {
@@ -71,6 +73,7 @@ export function useAnalysisPage(table: TableState, descriptor: Descriptor, watch
   const whole = useMemo(() => layerOf(report, scores), [report, scores]);
   const trying = useTrial(view, engines.first, edits, whole);
   const study = useStudy(view, edits, trying.played);
+  const [groupMarks, markGroups] = useState<readonly Mark[] | null>(null);
   const turn = position?.turn ?? table.turn;
   const isHidden = hidesAnswer(trying.trial);
   const stopAll = () => {
@@ -106,6 +109,8 @@ export function useAnalysisPage(table: TableState, descriptor: Descriptor, watch
     isDrawn: useMemo(() => hasCourse(pointsOf(table.tree, report?.course, whole)), [table.tree, report, whole]),
     retry,
     stopAll,
+    groupMarks,
+    markGroups,
   };
 }
 

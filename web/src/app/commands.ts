@@ -47,6 +47,7 @@ export const commands: readonly Command[] = [
   command('play_engine_move', ['Space'], 'analysis'),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => command(`line_${n}`, [`Alt+${n}`], 'analysis')),
   command('threat', ['x'], 'analysis'),
+  command('groups', ['g'], 'analysis'),
   command('arrows', ['a'], 'analysis'),
   command('ownership', ['o'], 'analysis'),
   command('hide_marks', ['z'], 'analysis'),

@@ -6,6 +6,9 @@ import checksEn from './checks-en.json';
 import checksRu from './checks-ru.json';
 import checksZh from './checks-zh.json';
 import commonEn from './en.json';
+import groupsEn from './groups-en.json';
+import groupsRu from './groups-ru.json';
+import groupsZh from './groups-zh.json';
 import matchesEn from './matches-en.json';
 import matchesRu from './matches-ru.json';
 import matchesZh from './matches-zh.json';
@@ -13,9 +16,9 @@ import commonRu from './ru.json';
 import { languages, loadTable, makeText, preferred } from './text';
 import commonZh from './zh.json';
 
-const en = { ...commonEn, ...checksEn, ...matchesEn };
-const ru = { ...commonRu, ...checksRu, ...matchesRu };
-const zh = { ...commonZh, ...checksZh, ...matchesZh };
+const en = { ...commonEn, ...checksEn, ...groupsEn, ...matchesEn };
+const ru = { ...commonRu, ...checksRu, ...groupsRu, ...matchesRu };
+const zh = { ...commonZh, ...checksZh, ...groupsZh, ...matchesZh };
 const tables: Record<string, Record<string, string>> = { en, zh, ru };
 const base = (key: string) => key.split('#')[0]!;
 const keysOf = (table: Record<string, string>) => [...new Set(Object.keys(table).map(base))].sort();
@@ -136,7 +139,7 @@ describe('the texts that are loaded with a feature', () => {
   });
   it('come with the common ones, in each language', async () => {
     for (const language of languages) {
-      expect(Object.keys(await loadTable(language, ['checks', 'matches'])).sort()).toEqual(Object.keys(tables[language]!).sort());
+      expect(Object.keys(await loadTable(language, ['checks', 'groups', 'matches'])).sort()).toEqual(Object.keys(tables[language]!).sort());
       expect(await loadTable(language, [])).not.toHaveProperty('match.new');
     }
   });

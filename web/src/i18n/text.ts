@@ -38,7 +38,7 @@ export const regional = (language: Language, browser: readonly string[]): string
   browser.find((tag) => tag.slice(0, 2) === language) ?? language;
 
 // The texts of some features are loaded when their pages are opened.
-export type TextPart = 'checks' | 'matches';
+export type TextPart = 'checks' | 'groups' | 'matches';
 type Load = Record<Language, () => Promise<{ default: Record<string, string> }>>;
 const common: Load = {
   en: () => import('./en.json'),
@@ -50,6 +50,11 @@ const ofPart: Record<TextPart, Load> = {
     en: () => import('./checks-en.json'),
     zh: () => import('./checks-zh.json'),
     ru: () => import('./checks-ru.json'),
+  },
+  groups: {
+    en: () => import('./groups-en.json'),
+    zh: () => import('./groups-zh.json'),
+    ru: () => import('./groups-ru.json'),
   },
   matches: {
     en: () => import('./matches-en.json'),

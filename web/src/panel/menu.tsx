@@ -63,7 +63,7 @@ export function Menu({ table, descriptor, viewed, how = {} }: MenuProps) {
   );
 }
 
-const recordTools = ['details', 'analyse_game', 'threat', 'arrows', 'ownership', 'draw', 'undo', 'redo'];
+const recordTools = ['details', 'analyse_game', 'threat', 'groups', 'arrows', 'ownership', 'draw', 'undo', 'redo'];
 
 // The commands for records that the page offers, for people without a keyboard and on screens without room for the
 // buttons.

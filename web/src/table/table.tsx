@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { showError, speak, useApp, useCommands, useDescriptor, useNotation, useText, type App } from '../app/app';
 import { movesWithoutPoint } from '../board/play';
 import { errorIn } from '../net/rest';
-import { DrawTools } from '../panel/draw-tools';
 import { PlayHere } from '../panel/play-here';
 import { QuestionPanel, type Asked } from './question';
 import { saidWords, shownSaid } from '../panel/said-words';
@@ -13,6 +12,7 @@ import { nothingSaid, takeSeatInfos, type SeatLines } from '../game/lines';
 import { secretsOf } from '../game/secrets';
 import { plyOf, type TableState } from '../game/table';
 import { cellsAt } from '../game/tree';
+import { later } from '../ui/later';
 import { Loading } from '../ui/loading';
 import { Lost } from '../ui/lost';
 import { TypeMove, typeMoves } from '../panel/type-move';
@@ -27,6 +27,8 @@ import { useAdvice } from './use-advice';
 import { useAskedTwice } from '../panel/use-proposal';
 import { useTableDrawing, type TableDrawing } from './use-table-drawing';
 import { useTable, walking, type Watched } from '../panel/use-table';
+
+const DrawTools = later(async () => (await import('../panel/draw-tools')).DrawTools);
 
 const none: never[] = [];
 

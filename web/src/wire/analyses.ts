@@ -1,5 +1,6 @@
 // What engines find: lines, analyses and reports of whole games.
-import type { Mark } from './board';
+import type { Mark, Seat } from './board';
+import type { NewSetup } from './games';
 import type { Score } from './moves';
 
 // A move of a line, with the members of a `MoveNode`.
@@ -95,6 +96,33 @@ export type AnalysesDelta = { e: 'analyses' } & AnalysesList;
 
 // The members that changed; `found` are scores to add to those of a whole game.
 export type AnalysisDelta = { e: 'engine'; found?: Report['scores'] } & Partial<Analysis>;
+
+// A question about the groups of a position of go. A new one of the same `reader`, a name of 1 to 64 bytes that the page
+// chose, cancels the one before.
+export interface GroupsOrder {
+  setup: NewSetup;
+  moves: string[];
+  reader: string;
+}
+
+// How the group of the stone at that point is killed or saved: whoever reaches that moves first.
+export interface GroupLineOrder extends GroupsOrder {
+  at: number;
+  aim: 'kill' | 'save';
+}
+
+// A group of go: its opponent cannot kill it even with the first move (alive), its owner cannot save it with the first
+// move (dead), or whoever moves first decides.
+export interface GoGroup {
+  seat: Seat;
+  stones: number[];
+  status: 'alive' | 'critical' | 'dead';
+  kill?: number; // the first move; absent if none is needed or known
+  save?: number;
+  kills_by_ko?: true;
+  saves_by_ko?: true;
+  proved: boolean; // otherwise it is a judgement
+}
 
 // What an engine finds in a whole game.
 export interface Report {

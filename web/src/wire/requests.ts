@@ -1,6 +1,6 @@
 // Every HTTP request: what it takes and what it answers. `ID` and `N` in a path are numbers, `NAME` and `P` are
 // percent-encoded names. Values of a query are text. A failed request answers `ServerError`.
-import type { AnalysisSummary, Found, KeptReport, NewAnalysis } from './analyses';
+import type { AnalysisSummary, Found, GoGroup, GroupLineOrder, GroupsOrder, KeptReport, LineMove, NewAnalysis } from './analyses';
 import type { EngineDetails, EngineList, Profile } from './engines';
 import type { NewSetup } from './games';
 import type { Match, MatchGame, MatchState, MatchSummary, NewMatch } from './matches';
@@ -101,6 +101,13 @@ export interface Requests {
   'POST /api/analyses': { body: NewAnalysis; answer: { id: number } };
   // Ends an analysis.
   'DELETE /api/analyses/ID': { answer: Empty };
+
+  // Reads the groups of a position of go. `not_now` if it was cancelled, or if eight readings wait.
+  'POST /api/groups': { body: GroupsOrder; answer: { groups: GoGroup[] } };
+  // Reads how a group is killed or saved; an empty line if the reader knows none.
+  'POST /api/groups/line': { body: GroupLineOrder; answer: { line: LineMove[] } };
+  // Cancels the reading of that `reader`, if there is one.
+  'DELETE /api/groups/NAME': { answer: Empty };
 
   // Begins a match at once.
   'POST /api/matches': { body: NewMatch; answer: { id: number } };

@@ -11,6 +11,7 @@ import { editorJourneys } from './editor';
 import { engineJourneys } from './engines';
 import { fileJourneys } from './files';
 import { graphJourneys } from './graph';
+import { groupJourneys } from './groups';
 import { binJourneys, gameListJourneys } from './games';
 import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
@@ -80,6 +81,7 @@ export const journeys: Journeys = {
   ...trialJourneys,
   ...commentJourneys,
   ...toolJourneys,
+  ...groupJourneys,
   ...editorJourneys,
   ...gameListJourneys,
   ...sharingJourneys,

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Page } from 'playwright-core';
 import { choose } from './files';
+import { cornerProblem } from './groups';
 import { beginWithEngine } from './processors';
 import type { Scene } from './scenes';
 import { act, movesAre, openTable, press, request, sitDown, square, type Stage } from './stage';
@@ -244,6 +245,15 @@ export const serverScenes: Record<string, Scene> = {
       },
       8,
     );
+  },
+  async groups(stage, page) {
+    const [row] = (await request(stage, 'POST', '/api/records', cornerProblem)) as { id: number }[];
+    await page.goto(`${stage.address}/analyse/${row!.id}`);
+    await page.waitForSelector('.board');
+    await page.keyboard.press('g');
+    await page.locator('[data-action="reveal"]').click();
+    await page.locator('[data-aim="kill"]').first().click();
+    await page.locator('.group-line', { hasText: 'B2' }).waitFor();
   },
   async engines(stage, page) {
     await page.goto(`${stage.address}/engines`);
