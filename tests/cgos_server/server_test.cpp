@@ -6,10 +6,14 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/overloaded.h"
+#include "base/text.h"
+#include "cgos_server/game_sgf.h"
+#include "records/game_file.h"
 
 namespace ludex::cgos_server {
 namespace {
@@ -25,7 +29,7 @@ class CgosRoom : public testing::Test {
   // A connection that logs in under this name.
   ConnectionId enter(const std::string& name) {
     const ConnectionId id = connect();
-    say(id, "e1 test");
+    say(id, "e1 test genmove_analyze");
     say(id, name);
     say(id, "secret");
     sent_[id].clear();
@@ -324,6 +328,53 @@ TEST_F(CgosRoom, AGameThatEndedButWasNotStoredIsStoredByTheNextRun) {
   take(*taken);
   ASSERT_EQ(stored_.size(), 1U);
   EXPECT_EQ(stored_[0].ending.result, "W+7.0");
+}
+
+// As a name, a password, the answer to a request and an analysis.
+TEST_F(CgosRoom, HostileTextIsSentOnAndStoredAsText) {
+  using std::string_literals::operator""s;
+  const std::vector<std::string> texts{"\x1b[2J",      "\x1b]0;title\x07",
+                                       "\x9b\x33m",    "\x07\x08\x7f",
+                                       "\r",           "a\rb",
+                                       "a\0b"s,        "\xff\xfe",
+                                       "\xc0\xaf",     "\xed\xa0\x80",
+                                       "\xe2\x80\xae", "<script>x</script>",
+                                       "%s%n%s",       "../../etc/x",
+                                       "; AW[aa]",     "];B[aa]",
+                                       "$(reboot)",    "gameover x W+Time",
+                                       "\"}{\\\"",     "setup 1 9 7 1 a b"};
+  ASSERT_EQ(texts.size(), 20U);
+  for (const std::string& text : texts) {
+    begun_.clear();
+    stored_.clear();
+    begin_game();
+    say(anna_, "E5 {\"pv\":\"" + text + "\"}");
+    say(bert_, text);
+    // An empty answer is none.
+    say(bert_, "resign");
+    ASSERT_EQ(stored_.size(), 1U) << text;
+    EXPECT_EQ(stored_[0].ending.result.substr(0, 2), "B+");
+    const std::string sgf = game_sgf(stored_[0], "2026-01-02");
+    const ConnectionId named = connect();
+    say(named, "e1 " + text);
+    say(named, text);
+    for (const auto& [id, lines] : sent_) {
+      for (const std::string& line : lines) {
+        EXPECT_EQ(line, printable(line));
+      }
+    }
+    for (const std::string_view line : split(sgf, '\n')) {
+      EXPECT_EQ(line, printable(line));
+    }
+    auto reader = records::GameFileReader::open(records::source_of(sgf)).value();
+    records::FileGame game;
+    ASSERT_TRUE(reader.next(game));
+    EXPECT_TRUE(game.is_read);
+    EXPECT_TRUE(game.troubles.empty()) << sgf;
+    ASSERT_EQ(game.record.tree.size(), stored_[0].setup.moves.size() + 1) << sgf;
+    const auto first = game.record.tree.first_child(records::root);
+    EXPECT_EQ(game.record.tree.annotations(*first)->comment, stored_[0].analyses[0]);
+  }
 }
 
 }  // namespace
