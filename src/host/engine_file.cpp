@@ -118,6 +118,17 @@ Result<EngineSpec> EngineFile::find(std::string_view name) const {
   return fail(std::move(message));
 }
 
+void EngineFile::add(const std::vector<EngineSpec>& others) {
+  for (const EngineSpec& other : others) {
+    const auto at = std::lower_bound(
+        engines_.begin(), engines_.end(), other.name,
+        [](const EngineSpec& engine, std::string_view name) { return engine.name < name; });
+    if (at == engines_.end() || at->name != other.name) {
+      engines_.insert(at, other);
+    }
+  }
+}
+
 EngineFilePlaces engine_file_places(std::optional<std::filesystem::path> flag) {
   return {std::move(flag), environment_variable("LUDEX_ENGINES"), ".",
           environment_variable("XDG_CONFIG_HOME"), environment_variable("HOME")};

@@ -26,6 +26,8 @@ class EngineFile {
   [[nodiscard]] const std::vector<EngineSpec>& engines() const { return engines_; }
   // Returns the engine of that name; the error suggests the nearest name.
   [[nodiscard]] Result<EngineSpec> find(std::string_view name) const;
+  // Adds engines that no file has, except those whose name there is already.
+  void add(const std::vector<EngineSpec>& others);
   // The path of the file that was read; empty if there is no file.
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@
 #include "protocols/event.h"
 
 namespace ludex::host {
+
+class PortSource;
 
 struct EnvironmentVariable {
   std::string name;
@@ -86,6 +89,9 @@ inline constexpr int most_niceness = 19;  // the kernel's
 
 struct EngineSpec {
   std::string name;  // in reports; empty: the name that the engine reports
+  // The engine is no program that we start, but connects to us; then `command` is empty. It is
+  // owned by those who list the engine and by those who use this specification. Null: a program.
+  std::shared_ptr<PortSource> port_source;
   // Looked for in `directory`, then in the folders of programs.h; or a path, relative to
   // `directory` or else to our working folder.
   std::string command;

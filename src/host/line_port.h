@@ -32,7 +32,7 @@ struct Received {
 
 // What is known about how the other side ended.
 struct ProcessEnd {
-  bool exited = false;  // it was a process, and it ended
+  bool exited = false;  // it was a process or a connection, and it ended
   std::string how;      // "exit status 1", "killed by signal 11 (Segmentation fault)"
   // The end of its stderr, printable; empty if it wrote nothing there.
   std::string stderr_tail;

@@ -233,7 +233,7 @@ class Session final : public engine::Engine, public engine::ProcessorWait {
         log_(context.log, clock, spec.name.empty() ? spec.command : spec.name),
         named_(!spec.name.empty()),
         stop_(context.stop) {
-    log_.note("started " + spec.command);
+    log_.note(spec.port_source == nullptr ? "started " + spec.command : "connected");
     if (log_.takes_errors()) {
       port_->report_errors_to(
           [this](std::string_view line, TimePoint at) { log_.errors(line, at); });

@@ -11,6 +11,7 @@
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "host/port_source.h"
 #include "host/process_port.h"
 #include "host/temporary_folder.h"
 
@@ -42,13 +43,22 @@ tl::unexpected<engine::Failure> cannot_start(std::string why) {
   return tl::unexpected(engine::Failure{engine::Fault::cannot_start, std::move(why)});
 }
 
-Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
-                 const SessionContext& context) {
+tl::expected<std::unique_ptr<LinePort>, engine::Failure> open_port(const Protocol& protocol,
+                                                                   const EngineSpec& spec,
+                                                                   const SessionContext& context) {
+  if (spec.port_source != nullptr) return spec.port_source->open(context.stop);
   auto port = start_program(protocol, spec, context.stop);
   if (!port) return tl::unexpected(std::move(port.error()));
   if (context.log != nullptr) {
     context.log->runs_as((*port)->id());
   }
+  return *std::move(port);
+}
+
+Started start_in(const Protocol& protocol, const EngineSpec& spec, const Clock& clock,
+                 const SessionContext& context) {
+  auto port = open_port(protocol, spec, context);
+  if (!port) return tl::unexpected(std::move(port.error()));
   if (context.look_at) {
     context.look_at(**port);
   }
@@ -88,6 +98,9 @@ Started start_in_any(const EngineSpec& spec, const Clock& clock, const SessionCo
 
 tl::expected<std::unique_ptr<ProcessPort>, engine::Failure> start_program(
     const Protocol& protocol, const EngineSpec& spec, const std::stop_token& stop) {
+  if (spec.port_source != nullptr) {
+    return cannot_start("it connects to us, and is no program that can be started here");
+  }
   std::optional<TemporaryFolder> folder;
   if (spec.temporary_directory) {
     if (!spec.directory.empty()) {

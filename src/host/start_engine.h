@@ -12,11 +12,11 @@
 
 namespace ludex::host {
 
-// Starts the process, waits for its introduction and sets the options; new_game() then waits until
-// it is ready. The Failure is one of cannot_start, no_handshake, exited, closed_output,
-// closed_input, not_responding, flooding and refused (also for an option that the engine lacks or
-// refuses). Complaints during the start are the first events. Only one thread at a time may use the
-// engine.
+// Starts the process, or takes a connection of EngineSpec::port_source, waits for the engine's
+// introduction and sets the options; new_game() then waits until it is ready. The Failure is one of
+// cannot_start, no_handshake, exited, closed_output, closed_input, not_responding, flooding and
+// refused (also for an option that the engine lacks or refuses). Complaints during the start are
+// the first events. Only one thread at a time may use the engine.
 [[nodiscard]] Started start_engine(const EngineSpec& spec, const Clock& clock,
                                    const SessionContext& context = {});
 

@@ -134,6 +134,16 @@ Result<Descriptor> connect_to(const TcpAddress& address, TimePoint deadline, int
   return cannot_connect(address, system_reason(reason));
 }
 
+void keep_alive(const Descriptor& connection) {
+  const auto set = [&](int level, int option, int value) {
+    (void)setsockopt(connection.get(), level, option, &value, sizeof value);
+  };
+  set(SOL_SOCKET, SO_KEEPALIVE, 1);
+  set(IPPROTO_TCP, TCP_KEEPIDLE, 30);   // seconds of silence before the first probe
+  set(IPPROTO_TCP, TCP_KEEPINTVL, 10);  // seconds between probes
+  set(IPPROTO_TCP, TCP_KEEPCNT, 3);     // probes without an answer
+}
+
 Result<TcpListener> TcpListener::open(const TcpAddress& address) {
   const auto found = look_up(address, AI_PASSIVE);
   if (!found) return tl::unexpected(found.error());

@@ -30,6 +30,10 @@ struct TcpAddress {
 [[nodiscard]] Result<Descriptor> connect_to(const TcpAddress& address, TimePoint deadline,
                                             int until = -1);
 
+// Lets the system find out within about a minute that the peer's machine is gone, although nothing
+// is sent to it.
+void keep_alive(const Descriptor& connection);
+
 class TcpListener {
  public:
   // Port 0 stands for any free port.
@@ -39,6 +43,8 @@ class TcpListener {
   [[nodiscard]] const TcpAddress& address() const { return address_; }
   // Whether programs of this machine alone can connect: the address is a loopback address.
   [[nodiscard]] bool is_local() const;
+  // Readable while a connection waits to be accepted.
+  [[nodiscard]] int get() const { return socket_.get(); }
   // Returns the next connection and its peer's name, such as "127.0.0.1:40000".
   [[nodiscard]] Result<std::pair<Descriptor, std::string>> accept(TimePoint deadline,
                                                                   int until = -1) const;
