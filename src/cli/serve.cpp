@@ -1,4 +1,3 @@
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -29,6 +28,8 @@
 #include "cli/opening_page.h"
 #include "cli/options.h"
 #include "cli/resuming.h"
+#include "cli/serve_engines.h"
+#include "cli/serve_flags.h"
 #include "cli/store_place.h"
 #include "cli/token_file.h"
 #include "cli/web_browser.h"
@@ -66,103 +67,11 @@ namespace ludex::cli {
 namespace {
 
 constexpr int usual_port = 8080;
-constexpr int not_given = -1;
 // One for each connection, and several for each engine.
 constexpr std::uint64_t wanted_open_files = 8192;
 
-tl::unexpected<ExitError> serve_misused(const std::string& sentence) {
-  return wrong_usage("serve: " + sentence);
-}
 tl::unexpected<ExitError> serve_failed(const std::string& sentence) {
   return work_failed("serve: " + sentence);
-}
-
-struct ServeFlags {
-  int port = not_given;
-  std::string listen;
-  std::vector<std::string> hosts;
-  std::string store;
-  std::string engines;
-  bool allow_console = false;
-  bool new_key = false;
-  bool show_commands = false;
-  bool open = false;
-  std::string tls_cert;
-  std::string tls_key;
-  std::string public_url;
-};
-
-Usage usage_of_serve(ServeFlags& flags) {
-  return {
-      .name = "ludex serve",
-      .description =
-          "Opens the web table: people and engines play, watch and analyse in the browser.\n"
-          "Prints its address. Only this machine reaches it, unless --listen says otherwise.",
-      .arguments =
-          {
-              {"--port", &flags.port,
-               "The port; 0: any free one (default: 8080, or the next free one)", false,
-               Range{0, 65'535}},
-              {"--listen", &flags.listen,
-               "Listen at this address of this machine too, 0.0.0.0 for all; the owner's key in "
-               "the printed address is then needed, or an invitation to a table"},
-              {"--host", &flags.hosts,
-               "A further NAME or NAME:PORT under which browsers reach the server"},
-              {"--store", &flags.store,
-               "The file that keeps everything (default: $LUDEX_STORE, or ludex/ludex.db below "
-               "$XDG_DATA_HOME)"},
-              {"--engines", &flags.engines,
-               "The engines.toml that lists the engines (default: $LUDEX_ENGINES, ./engines.toml, "
-               "or ludex/engines.toml below $XDG_CONFIG_HOME or ~/.config)"},
-              {"--tls-cert", &flags.tls_cert,
-               "Speak https: the file of the certificate, with those that lead to its authority "
-               "(PEM)"},
-              {"--tls-key", &flags.tls_key, "The file of the certificate's private key (PEM)"},
-              {"--public-url", &flags.public_url,
-               "The address of a proxy through which browsers reach the server, such as "
-               "https://games.example; the owner's key or an invitation is then needed"},
-              {"--allow-console", &flags.allow_console,
-               "Let the holder of the owner's key type lines to engines in their consoles, which "
-               "are off otherwise"},
-              {"--new-key", &flags.new_key,
-               "Make a new owner's key; the one before it is no longer valid"},
-              {"--show-commands", &flags.show_commands,
-               "Let pages show the command that starts each engine"},
-              {"--open", &flags.open, "Show the address in the browser"},
-          },
-      .footer =
-          "  ludex serve --open\n"
-          "  ludex serve --listen 192.168.1.5 --host games.lan --port 8080\n"
-          "  ludex serve --listen 0.0.0.0 --host games.lan --tls-cert cert.pem --tls-key "
-          "key.pem\n\n"
-          "docs/api.md describes what the server answers, docs/serve.md how others reach it."};
-}
-
-bool is_address(const std::string& text) {
-  std::array<unsigned char, sizeof(in6_addr)> bytes{};
-  return ::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 ||
-         ::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
-}
-
-bool is_host(const std::string& text) {
-  return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
-    return is_blank(c) || c == '/' || c == '@' || static_cast<unsigned char>(c) < 0x21;
-  });
-}
-
-// Whether a name of --host, with or without a port, is one of this machine alone.
-bool is_loopback(std::string_view host) {
-  constexpr std::array<std::string_view, 3> names{"localhost", "127.0.0.1", "[::1]"};
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-    return host == name || (host.starts_with(name) && host[name.size()] == ':');
-  });
-}
-
-// Whether nobody but the owner reaches the server: it listens for this machine alone, and has no
-// other name, by which a proxy might pass on requests of others.
-bool is_for_this_machine(const ServeFlags& flags) {
-  return flags.listen.empty() && flags.public_url.empty() &&
-         std::all_of(flags.hosts.begin(), flags.hosts.end(), is_loopback);
 }
 
 // Writes the owner's key where the next start reads it. No other user may read it.
@@ -176,10 +85,7 @@ Result<void> keep_key(const std::filesystem::path& file, const std::string& key)
 // The owner's key stays the same after a restart, so that pages reconnect, unless a new one is
 // asked for.
 Result<std::string> key_in(const std::filesystem::path& file, bool makes_new) {
-  constexpr auto mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
-  std::error_code ignored;
-  std::filesystem::permissions(file, mine, ignored);  // of a file that others could read
-  auto known = token_in(file);
+  auto known = private_token_in(file);
   if (!known || !makes_new) return known;
   std::string key = new_secret();
   return keep_key(file, key).map([&] { return key; });
@@ -238,6 +144,10 @@ class WebTable {
         file, [this](std::function<void()> call) { loop_.post(std::move(call)); });
     if (!opened) return serve_failed(describe(opened.error()));
     store_ = *std::move(opened);
+    if (!flags_.engines_listen.empty()) {
+      connected_ = std::make_shared<host::EnginePool>(
+          [this] { loop_.post([this] { catalogue_->look(); }); });
+    }
     furnish(file);
     if (const auto restored = keys_.restore(store_->settings()); !restored) {
       complain(describe(restored.error()));
@@ -256,12 +166,23 @@ class WebTable {
     serve::net::Server server(loop_, loop_, hub_, router_, files_, options());
     const auto port = server.listen();
     if (!port) return serve_failed(describe(port.error()));
+    std::optional<EnginesListening> engines;
+    if (connected_ != nullptr) {
+      auto listening =
+          listen_for_engines(flags_, access_.key_file.parent_path(), connected_,
+                             [this](const std::string& sentence) { complain(sentence); });
+      if (!listening) return serve_failed(describe(listening.error()));
+      engines.emplace(*std::move(listening));
+    }
     origins_ = origins(flags_, access_, *port);
     std::vector<std::string> known = origins_;
     for (std::string& address : known) {
       address += access_.key.empty() ? "/" : "/#key=" + access_.key;
     }
     fmt::print(console_.out, "Ludex is at {}\n", fmt::join(known, "\n        and "));
+    if (engines) {
+      fmt::print(console_.out, "{}\n", to_text(*engines));
+    }
     console_.out.flush();
     if (files_.empty()) {
       complain("this program was compiled without its page; script/run builds both");
@@ -288,7 +209,7 @@ class WebTable {
 
  private:
   [[nodiscard]] serve::net::ServerOptions options() const {
-    const bool is_given = flags_.port != not_given;
+    const bool is_given = flags_.port != ServeFlags::no_port;
     return {.address = flags_.listen,
             .port = static_cast<std::uint16_t>(is_given ? flags_.port : usual_port),
             .may_be_next = !is_given,
@@ -314,7 +235,8 @@ class WebTable {
     catalogue_ = std::make_unique<serve::Catalogue>(
         serve::Catalogue::Parts{loop_, hub_, *profiles_, loop_.clock(), flags_.allow_console,
                                 flags_.show_commands, std::move(look_around),
-                                program_for_people(flags_, is_private || flags_.show_commands)},
+                                program_for_people(flags_, is_private || flags_.show_commands),
+                                connected_},
         [places = engine_places(flags_)] { return host::find_engine_file(places); });
     kept_ = std::make_unique<serve::StoredTables>(
         store_->tables(), [this](const std::string& what) { complain(what); });
@@ -418,6 +340,7 @@ class WebTable {
       &keys_};
   serve::Router router_{&keys_};
   std::unique_ptr<serve::StoredProfiles> profiles_;
+  std::shared_ptr<host::EnginePool> connected_;  // null: no engines can connect
   std::unique_ptr<serve::Catalogue> catalogue_;
   std::unique_ptr<serve::StoredTables> kept_;
   std::unique_ptr<serve::Records> records_;
@@ -468,16 +391,7 @@ ExitResult run_serve(Arguments arguments, Console& console) {
   const auto parsed = parse_options(usage_of_serve(flags), arguments, console);
   if (!parsed) return tl::unexpected(parsed.error());
   if (*parsed == Parsed::help) return {};
-  if (!flags.listen.empty() && !is_address(flags.listen)) {
-    return serve_misused(fmt::format("--listen takes an address such as 192.168.1.5, not `{}`",
-                                     printable(flags.listen)));
-  }
-  for (const std::string& host : flags.hosts) {
-    if (!is_host(host)) {
-      return serve_misused(
-          fmt::format("--host takes a name such as games.lan, not `{}`", printable(host)));
-    }
-  }
+  if (ExitResult checked = check(flags); !checked) return checked;
   const auto file = store_place(flags.store);
   if (!file) return serve_misused(describe(file.error()));
   // Without the flag, the page shows the error in the file.

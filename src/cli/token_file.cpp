@@ -47,4 +47,11 @@ Result<std::string> token_in(const std::filesystem::path& file) {
   return token;
 }
 
+Result<std::string> private_token_in(const std::filesystem::path& file) {
+  constexpr auto mine = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::error_code ignored;  // of a file that is missing; any other error shows when it is read
+  std::filesystem::permissions(file, mine, ignored);
+  return token_in(file);
+}
+
 }  // namespace ludex::cli

@@ -171,6 +171,13 @@ INSTANTIATE_TEST_SUITE_P(
                         2,
                         "serve: --public-url: expected an address such as https://games.example, "
                         "not `games.lan`"},
+                    Row{{"serve", "--engines-token", "file"},
+                        2,
+                        "serve: --engines-token has no effect without --engines-listen"},
+                    Row{{"serve", "--engines-listen", "h:x"},
+                        2,
+                        "serve: --engines-listen: `h:x` is no address: expected PORT, HOST:PORT or "
+                        "[HOST]:PORT with a port from 0 to 65535"},
                     Row{{"serve", "--tls-cert", "cert.pem"},
                         2,
                         "serve: --tls-cert and --tls-key need each other"},

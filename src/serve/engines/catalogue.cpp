@@ -50,22 +50,47 @@ void Catalogue::look() {
   if (!read) {
     problem = problem_of(read.error());
   }
-  const bool is_new = read && (read->engines() != file_.engines() || read->path() != file_.path());
+  if (read) {
+    read_ = *std::move(read);
+  }
+  auto connections = std::exchange(connections_, {});
+  host::EngineFile file = with_connected();
+  const bool is_new = file.engines() != file_.engines() || file.path() != file_.path();
   std::optional<Machine> machine;
   if (parts_.look_around) {
     machine = parts_.look_around();
   }
-  const bool changes = is_new || problem != problem_ || machine != machine_;
+  const bool changes =
+      is_new || problem != problem_ || machine != machine_ || connections != connections_;
   problem_ = std::move(problem);
   machine_ = std::move(machine);
   if (is_new) {
-    take(*std::move(read));
+    take(std::move(file));
   }
   if (changes) {
     publish();
   }
   next_look_ = parts_.event_loop.call_at(parts_.event_loop.clock().now() + between_looks,
                                          [this] { look(); });
+}
+
+// Returns the engines of the file and those that have connected, and counts the connections of
+// these.
+host::EngineFile Catalogue::with_connected() {
+  host::EngineFile file = read_;
+  if (parts_.connected == nullptr) return file;
+  std::vector<std::string> reserved{std::string(built_in_name)};
+  for (const host::EngineSpec& spec : read_.engines()) {
+    reserved.push_back(spec.name);
+  }
+  parts_.connected->reserve(std::move(reserved));
+  std::vector<host::EngineSpec> specs;
+  for (const host::ConnectedEngine& engine : parts_.connected->engines()) {
+    connections_[engine.spec.name] = {engine.waiting, engine.seated};
+    specs.push_back(engine.spec);
+  }
+  file.add(specs);
+  return file;
 }
 
 // Takes over a new file. What is known of an engine is kept unless its entry has changed; the
@@ -126,6 +151,10 @@ const host::EngineSpec& Catalogue::spec_of(std::string_view engine) const {
 
 Json Catalogue::summary(const Entry& entry) const {
   Json json = engine_json(entry.spec);
+  if (entry.spec.port_source != nullptr) {
+    const Connections& connections = connections_.at(entry.spec.name);
+    json["connections"] = {{"waiting", connections.waiting}, {"seated", connections.seated}};
+  }
   json["state"] = entry.trial              ? "testing"
                   : !entry.trouble.empty() ? "failed"
                   : entry.introduced       ? "ready"
@@ -153,7 +182,7 @@ Json Catalogue::list() const {
   }
   if (machine_) {
     json["file"] = machine_->file;
-    json["installed"] = without_listed(machine_->installed, file_.engines());
+    json["installed"] = without_listed(machine_->installed, read_.engines());
   }
   return json;
 }
@@ -194,7 +223,7 @@ Answer<Json> Catalogue::details(std::string_view engine, const std::string& game
       json["author"] = entry->introduced->identity.author;
     }
   }
-  if (entry != nullptr && parts_.shows_commands) {
+  if (entry != nullptr && parts_.shows_commands && !entry->spec.command.empty()) {
     json["command"] = Json::array({entry->spec.command});
     for (const std::string& word : entry->spec.arguments) {
       json["command"].push_back(word);
@@ -226,6 +255,8 @@ Topic* Catalogue::find(std::string_view topic) {
   if (part != "/console" && part != "/check") return nullptr;
   Entry* const entry = find_entry(topic.substr(front.size(), back - front.size()));
   if (entry == nullptr) return nullptr;
+  // Checks start programs of their own, again and again.
+  if (part == "/check" && entry->spec.port_source != nullptr) return nullptr;
   return part == "/check" ? check_of(*entry) : console_of(*entry);
 }
 

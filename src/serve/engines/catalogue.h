@@ -1,8 +1,9 @@
-// The engines that pages may name, which are the built-in one and those of the user's engines.toml,
-// with the identity and the options of each; and the topics `engines`, `engine/NAME/console`
-// and `engine/NAME/check`.
+// The engines that pages may name, which are the built-in one, those of the user's engines.toml and
+// those that have connected to the server, with the identity and the options of each; and the
+// topics `engines`, `engine/NAME/console` and `engine/NAME/check`.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,7 @@
 
 #include "base/result.h"
 #include "host/engine_file.h"
+#include "host/engine_pool.h"
 #include "serve/engine_shutdown.h"
 #include "serve/engines/console.h"
 #include "serve/engines/engine_check.h"
@@ -69,6 +71,8 @@ class Catalogue final : public Topic {
     std::function<Machine()> look_around = {};  // empty: pages get nothing about this machine
     // How a person calls this program, so that it reads the same engines.toml.
     std::string program = "ludex";
+    // The engines that have connected. Null: none can.
+    std::shared_ptr<host::EnginePool> connected = nullptr;
   };
   // How many profiles an engine has for a game, and how much the values of one take.
   static constexpr std::size_t most_profiles = 64;
@@ -80,7 +84,10 @@ class Catalogue final : public Topic {
   Catalogue(const Parts& place, Load load);
   ~Catalogue() override;
 
+  // The engines of the file, and those that have connected.
   [[nodiscard]] const host::EngineFile& file() const { return file_; }
+  // Looks for changes of the file and of the engines that have connected.
+  void look();
   // The engines that nobody uses any more, and that have not ended yet.
   [[nodiscard]] std::size_t ending() const { return room_.size(); }
   // An EngineList (web/src/wire/types.ts).
@@ -106,6 +113,12 @@ class Catalogue final : public Topic {
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
 
  private:
+  // How many connections an engine has, by its name.
+  struct Connections {
+    std::size_t waiting = 0;
+    std::size_t seated = 0;
+    bool operator==(const Connections&) const = default;
+  };
   struct Entry {
     host::EngineSpec spec;
     std::unique_ptr<Console> console;
@@ -116,7 +129,7 @@ class Catalogue final : public Topic {
     std::string trouble;                     // why the last start failed; empty: it did not
   };
 
-  void look();
+  [[nodiscard]] host::EngineFile with_connected();
   void take(host::EngineFile file);
   void publish();
   [[nodiscard]] Entry* find_entry(std::string_view name);
@@ -144,7 +157,9 @@ class Catalogue final : public Topic {
 
   Parts parts_;
   Load load_;
-  host::EngineFile file_;
+  host::EngineFile read_;  // as it was last read
+  host::EngineFile file_;  // with the engines that have connected
+  std::map<std::string, Connections, std::less<>> connections_;
   const host::EngineSpec built_in_{};  // stands for the entry that the built-in engine has not
   std::optional<ApiError> problem_;    // why the file cannot be read
   std::optional<Machine> machine_;

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 
+#include <array>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 
+#include "host/engine_pool.h"
 #include "serve/engines/catalogue_stage.h"
 #include "support/temporary_folder.h"
 
@@ -21,6 +26,56 @@ TEST_F(CatalogueTest, ListsTheBuiltInEngineAndThoseOfTheFile) {
      "rating": 1500},
     {"name": "Missing/One", "protocol": "gtp", "games": ["go"], "state": "unknown",
      "no_depth": true}]})"));
+}
+
+// Adds a connection of an engine to the pool, and returns the engine's end of it.
+Descriptor connect_engine(host::EnginePool& pool, const host::EngineLogin& login,
+                          std::optional<host::LoginRefusal>& refusal) {
+  std::array<int, 2> ends{};
+  EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
+  Descriptor near(ends[1]);
+  const auto added = pool.add(login, near, "", "here");
+  refusal = added ? std::nullopt : std::optional(added.error());
+  return Descriptor(ends[0]);
+}
+
+TEST_F(CatalogueTest, ListsEnginesThatHaveConnected) {
+  const auto pool = std::make_shared<host::EnginePool>([] {});
+  Catalogue& catalogue =
+      open({event_loop_, publisher_, profiles_, clock_, true, false, {}, "ludex", pool});
+  const std::string name = "<b>Far</b> & \"quoted\"";
+  std::optional<host::LoginRefusal> refusal;
+  const Descriptor far = connect_engine(*pool, {"t", "gtp", "go", name}, refusal);
+  EXPECT_EQ(refusal, std::nullopt);
+  catalogue.look();
+  EXPECT_EQ(publisher_.deltas.size(), 1U);
+  Json listed = ask("GET", "/api/engines")["engines"][1];
+  EXPECT_EQ(listed, Json({{"name", name},
+                          {"protocol", "gtp"},
+                          {"games", {"go"}},
+                          {"state", "unknown"},
+                          {"no_depth", true},
+                          {"connections", {{"waiting", 1}, {"seated", 0}}}}));
+  EXPECT_TRUE(catalogue.file().find(name));
+  EXPECT_NE(catalogue.find("engine/" + name + "/console"), nullptr);
+  EXPECT_EQ(catalogue.find("engine/" + name + "/check"), nullptr);
+  pool->close({pool->waiting().at(0).first});
+  catalogue.look();
+  listed = ask("GET", "/api/engines")["engines"][1];
+  EXPECT_EQ(listed["connections"], Json({{"waiting", 0}, {"seated", 0}}));
+  catalogue.look();
+  EXPECT_EQ(publisher_.deltas.size(), 2U) << "nothing has changed";
+}
+
+TEST_F(CatalogueTest, EnginesThatConnectHaveNamesOfTheirOwn) {
+  const auto pool = std::make_shared<host::EnginePool>([] {});
+  open({event_loop_, publisher_, profiles_, clock_, true, false, {}, "ludex", pool});
+  for (const char* const name : {"Ludex", "LUDEX", "Fault"}) {
+    std::optional<host::LoginRefusal> refusal;
+    (void)connect_engine(*pool, {"t", "uci", "", name}, refusal);
+    ASSERT_TRUE(refusal) << name;
+    EXPECT_EQ(refusal->reason, "an engine of the server has that name");
+  }
 }
 
 TEST_F(CatalogueTest, ATestSaysWhatAnEngineIsAndCanDo) {

@@ -5,6 +5,7 @@ import { Choice } from '../form/choice';
 import { Reason } from '../form/problem';
 import { errorIn, get, post } from '../net/rest';
 import { CheckPart, useCheck } from './check';
+import { connectionText } from './connection';
 import { ConsolePanel, useConsole } from './console';
 import { Loading } from '../ui/loading';
 import type { EngineDetails, EngineSummary } from '../wire/types';
@@ -21,7 +22,8 @@ export function EnginePane({ engine }: { engine: EngineSummary }) {
   const { details, setDetails, isTesting, test } = useDetails(engine, address);
   const isProgram = engine.protocol !== 'builtin';
   const console = useConsole(engine.name, isProgram);
-  const check = useCheck(engine.name, isProgram);
+  // Checks start the program again and again, which only the machine of a connected engine could.
+  const check = useCheck(engine.name, isProgram && !engine.connections);
   if (!details) return <Loading />;
   const head = (
     <>
@@ -108,7 +110,14 @@ function Head({ engine, details, isTesting, onTest }: HeadProps) {
         <div>
           <h1>{details.id ?? engine.name}</h1>
           <p class="hint">
-            {[details.id ? engine.name : '', details.author, t(`protocol.${engine.protocol}`)].filter(Boolean).join(' · ')}
+            {[
+              details.id ? engine.name : '',
+              details.author,
+              t(`protocol.${engine.protocol}`),
+              engine.connections ? t(connectionText(engine.connections)) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div class="head-tools">

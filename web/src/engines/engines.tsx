@@ -6,6 +6,7 @@ import { Loading } from '../ui/loading';
 import { Link } from '../ui/link';
 import { hasDraft } from '../app/option-drafts';
 import type { EngineSummary } from '../wire/types';
+import { connectionText } from './connection';
 import { EnginePane } from './engine';
 import { NewEngineForm } from './new-engine';
 
@@ -66,6 +67,7 @@ function EngineRow({ engine, isChosen }: { engine: EngineSummary; isChosen: bool
   const isDraft = useSession((session) => hasDraft(session.optionDrafts, engine.name));
   const known = games.filter(({ game }) => engine.games.includes(game)).map(({ game }) => t(`game.${game}`));
   const words = [t(`protocol.${engine.protocol}`), known.length > 0 && known.length < games.length ? known.join(', ') : t('games.all')];
+  if (engine.connections) words.push(t(connectionText(engine.connections)));
   return (
     <Link class="engine-row" href={`/engines/${encodeURIComponent(engine.name)}`} aria-current={isChosen ? 'page' : undefined}>
       <i class={`state ${engine.state}`} role="img" aria-label={t(`engines.${engine.state}`)} title={t(`engines.${engine.state}`)} />

@@ -2,7 +2,7 @@
 import type { Option, OptionValue } from './games';
 import type { ServerError } from './server';
 
-// An engine that Ludex knows, from the registry or built in. `ready` or `failed`: as its
+// An engine that Ludex knows, from the registry, built in, or connected to the server. `ready` or `failed`: as its
 // last start went, in a test or wherever it plays. `unknown`: not started since the server was.
 export interface EngineSummary {
   name: string;
@@ -14,6 +14,14 @@ export interface EngineSummary {
   rating?: number;
   no_depth?: boolean; // its searches cannot be limited to a depth
   strength?: Strength; // once it has been started, if it can be weakened
+  connections?: Connections; // of an engine that connects to the server; a program has none
+}
+
+// How many connections of an engine wait for a use, and how many are in use. Without any the engine is gone, and may
+// come back.
+export interface Connections {
+  waiting: number;
+  seated: number;
 }
 
 // How weak an engine can be told to play: Elo, or steps of which `max` is full strength.
