@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/bridge_external.h"
 #include "cli/bridge_to_server.h"
+#include "cli/bridge_to_table.h"
 #include "cli/commands.h"
 #include "cli/engine_keys.h"
 #include "cli/engine_service.h"
@@ -38,7 +39,9 @@ std::string footer_of_bridge() {
          "  ludex bridge --server cgos://HOST:PORT --account FILE -engine cmd=builtin\n"
          "plays go at a server of CGOS; nngs:// stands for servers of the NNGS kind.\n"
          "  ludex bridge --server external-engine --account FILE -engine cmd=stockfish\n"
-         "analyses on the boards of lichess.org.";
+         "analyses on the boards of lichess.org.\n"
+         "  ludex bridge --server ludex://HOST:PORT --account FILE -engine cmd=stockfish\n"
+         "sits down at the tables of ludex serve --engines-listen.";
 }
 
 struct Flags {
@@ -67,14 +70,17 @@ Usage usage_of(Flags& flags) {
             "How the program counts xiangqi's ranks over uci, 0-9 or 1-10; auto: found out"},
            {"--log", &flags.server.log, "A file for all lines of both sides"},
            {"--server", &flags.server.url,
-            "Play at this server: cgos://HOST:PORT or nngs://HOST:PORT; or analyse for its users:\n"
-            "external-engine, which is lichess.org, or external-engine:URL"},
+            "Play at this server: cgos://HOST:PORT, nngs://HOST:PORT, or ludex://HOST:PORT for "
+            "tables\n"
+            "of ludex serve; or analyse for its users: external-engine, which is lichess.org, or\n"
+            "external-engine:URL"},
            {"--account", &flags.server.account,
             "The file of the account there: name and password, a line each (external-engine: the\n"
-            "token, and perhaps the provider's secret); mode 0600 (needed)"},
+            "token, and perhaps the provider's secret; ludex: the token); mode 0600 (needed)"},
            {.names = "--games",
             .into = &flags.server.games,
-            .help = "Leave the server after so many games (default: on Ctrl-C, after the game)",
+            .help = "Leave the server after so many games, ludex: uses of the engine (default: on\n"
+                    "Ctrl-C, after the game)",
             .range = Range{1, most}},
            {.names = "--nodes",
             .into = &flags.server.nodes,
@@ -96,7 +102,11 @@ Usage usage_of(Flags& flags) {
 ExitResult check_server(const Flags& flags) {
   const ServerFlags& server = flags.server;
   if (!is_external_engine(server.url)) {
-    const std::string_view set = external_flag_set(flags.external);
+    ExternalFlags others = flags.external;
+    if (is_table_server(server.url)) {
+      others.name.clear();
+    }
+    const std::string_view set = external_flag_set(others);
     if (set.empty()) return {};
     return misused(fmt::format("{} has no effect without --server external-engine", set));
   }
@@ -104,6 +114,18 @@ ExitResult check_server(const Flags& flags) {
   if (server.analysis) return misused("--analysis has no effect with external-engine");
   if (const auto asked = given(server.match)) {
     return misused(fmt::format("{} has no effect with external-engine", *asked));
+  }
+  return {};
+}
+
+// Refuses flags that have no effect at tables of `ludex serve`.
+ExitResult check_tables(const Flags& flags) {
+  const ServerFlags& server = flags.server;
+  if (server.account.empty()) return misused("--account is needed with --server");
+  if (server.nodes != 0) return misused("--nodes has no effect with ludex://");
+  if (server.analysis) return misused("--analysis has no effect with ludex://");
+  if (const auto asked = given(server.match)) {
+    return misused(fmt::format("{} has no effect with ludex://", *asked));
   }
   return {};
 }
@@ -122,6 +144,7 @@ ExitResult check_kind(const Flags& flags) {
     if (flags.speak.empty()) return misused("--speak is needed: the language of the program");
     return {};
   }
+  if (is_table_server(server.url)) return check_tables(flags);
   if (!flags.speak.empty()) return misused("--speak has no effect with --server");
   if (!flags.game.empty()) return misused("--game has no effect with --server");
   if (flags.ranks) return misused("--ranks has no effect with --server");
@@ -140,13 +163,49 @@ ExitResult check_places(const std::vector<std::string>& words, const EngineChoic
   if (const auto reason = why_pointless(words, choice, setup)) return misused(*reason);
   if (ranks_of(flags) == "auto") return {};
   if (!host::takes(spoken, *host::find_setting("ranks"))) {
-    return misused(fmt::format("--ranks has no effect: {} has one way to count them", flags.speak));
+    return misused(fmt::format("--ranks has no effect: {} has one way to count them", spoken.name));
   }
   if (!protocols::counts_ranks_from_zero(setup)) {
     return misused(
         fmt::format("--ranks has no effect: nobody numbers the ranks of {} otherwise", game));
   }
   return {};
+}
+
+// Bridges the language of a program, or of the tables of `ludex serve`, and that of the engine.
+ExitResult bridge_between(const host::EngineSpec& spec, const std::vector<std::string>& words,
+                          const EngineChoice& choice, const Flags& flags, Console& console) {
+  const bool is_at_tables = is_table_server(flags.server.url);
+  const std::string_view usual =
+      is_at_tables ? language_at_tables(spec, rules::game_named(flags.game)) : "";
+  if (flags.speak.empty() && usual.empty()) {
+    return misused("--speak is needed: the language in which the server talks to the engine");
+  }
+  const auto spoken = host::find_protocol(flags.speak.empty() ? usual : flags.speak);
+  if (!spoken) return misused(spoken.error().message);
+  const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, spec);
+  if (!game) return misused(describe(game.error()));
+  auto usable = check_places(words, choice, flags, **spoken, *game);
+  if (!usable) return usable;
+  const std::string ranks = ranks_of(flags);
+  host::Service service{*game, {{"ranks", ranks}}};
+  if (is_at_tables) {
+    const ServerFlags& server = flags.server;
+    return play_at_tables(spec,
+                          {server.url, server.account, flags.external.name, server.log,
+                           static_cast<std::size_t>(server.games)},
+                          **spoken, std::move(service), console);
+  }
+  const EngineOpener open = [&](const Clock& clock, host::TrafficLog* log,
+                                const std::stop_token& stop) {
+    return open_engine(spec, rules::Setup{.game = *game}, clock, log, stop);
+  };
+  return serve_engine({.subcommand = "bridge",
+                       .name = spec.name,
+                       .spoken = *spoken,
+                       .service = std::move(service),
+                       .log_file = flags.server.log},
+                      open);
 }
 
 }  // namespace
@@ -161,8 +220,9 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
 
   if (auto checked = check_kind(flags); !checked) return checked;
   if (auto checked = check_server(flags); !checked) return checked;
-  const auto spoken = host::find_protocol(flags.speak);
-  if (!spoken) return misused(spoken.error().message);
+  if (const auto spoken = host::find_protocol(flags.speak); !spoken) {
+    return misused(spoken.error().message);
+  }
   const std::string ranks = ranks_of(flags);
   if (!host::checked_setting(*host::find_setting("ranks"), ranks)) {
     return misused(fmt::format("--ranks is auto, 0-9 or 1-10, not {}", printable(ranks)));
@@ -182,25 +242,12 @@ ExitResult run_bridge(Arguments arguments, Console& console) {
     return provide_external_engine(*spec, {server.url, server.account, server.log, server.nodes},
                                    flags.external, console);
   }
-  if (!flags.server.url.empty()) {
+  if (!flags.server.url.empty() && !is_table_server(flags.server.url)) {
     const rules::Setup setup = first_setup_at(flags.server.url);
     if (const auto reason = why_pointless(engine_words, *choice, setup)) return misused(*reason);
     return play_at_server(*spec, flags.server, console);
   }
-  const auto game = host::bridged_game(rules::game_named(flags.game), **spoken, *spec);
-  if (!game) return misused(describe(game.error()));
-  auto usable = check_places(engine_words, *choice, flags, **spoken, *game);
-  if (!usable) return usable;
-  const EngineOpener open = [&](const Clock& clock, host::TrafficLog* log,
-                                const std::stop_token& stop) {
-    return open_engine(*spec, rules::Setup{.game = *game}, clock, log, stop);
-  };
-  return serve_engine({.subcommand = "bridge",
-                       .name = spec->name,
-                       .spoken = *spoken,
-                       .service = {*game, {{"ranks", ranks}}},
-                       .log_file = flags.server.log},
-                      open);
+  return bridge_between(*spec, engine_words, *choice, flags, console);
 }
 
 }  // namespace ludex::cli

@@ -45,8 +45,8 @@ Result<host::TcpAddress> address_in(std::string_view url) {
   const std::string_view rest = is_known ? url.substr(cgos_scheme.size()) : std::string_view();
   auto address = host::parse_tcp_address(rest);
   if (rest.find(':') == std::string_view::npos || !address || address->port == 0) {
-    return fail(fmt::format("--server is {}HOST:PORT or {}HOST:PORT, not {}", cgos_scheme,
-                            nngs_scheme, printable(url)));
+    return fail(fmt::format("--server is {}HOST:PORT, {}HOST:PORT or ludex://HOST:PORT, not {}",
+                            cgos_scheme, nngs_scheme, printable(url)));
   }
   return address;
 }

@@ -91,4 +91,13 @@ Result<ProviderKeys> read_provider_keys(const std::filesystem::path& file) {
       file, fmt::format("the provider's secret needs at least {} characters", shortest_secret));
 }
 
+Result<std::string> read_engine_token(const std::filesystem::path& file) {
+  auto words = words_in(file);
+  if (!words) return unusable(file, words.error().message);
+  if (words->size() != 1 || !are_words(*words, longest_word)) {
+    return unusable(file, "it has to hold the token, one word");
+  }
+  return std::move(words->front());
+}
+
 }  // namespace ludex::remote

@@ -27,4 +27,7 @@ struct ProviderKeys {
 // under the same conditions. A secret that is left out is made anew.
 [[nodiscard]] Result<ProviderKeys> read_provider_keys(const std::filesystem::path& file);
 
+// Reads a file of one line, the token of an engine at `ludex serve`, under the same conditions.
+[[nodiscard]] Result<std::string> read_engine_token(const std::filesystem::path& file);
+
 }  // namespace ludex::remote

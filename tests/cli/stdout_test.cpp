@@ -57,6 +57,8 @@ std::vector<PrintingRow> rows() {
         "cmd=builtin"}},
       {{"bridge", "--server", "nngs://PORT", "--account", "FOLDER/account", "-engine",
         "cmd=builtin"}},
+      {{"bridge", "--server", "ludex://PORT", "--account", "FOLDER/token", "-engine",
+        "cmd=builtin"}},
       {{"cgos-server", "--folder", "FOLDER/cgos", "--listen", "127.0.0.1:0"}},
       {{"check", "--list", "uci"}},
       {{"check", "-engine", "cmd=" + fault_engine, "proto=uci", "--only", "handshake/uciok"}},
@@ -97,7 +99,10 @@ class Stdout : public testing::Test {
     folder_.write("ready.tst", "1 isready\n#? [readyok]\n");
     folder_.write("book.bin", std::string(16, '\0'));
     folder_.write("account", "ours\nsecret\n");
-    ASSERT_EQ(::chmod(folder_.file("account").c_str(), 0600), 0);
+    folder_.write("token", "0123456789abcdef\n");
+    for (const char* const secret : {"account", "token"}) {
+      ASSERT_EQ(::chmod(folder_.file(secret).c_str(), 0600), 0);
+    }
   }
   [[nodiscard]] std::vector<std::string> arguments(const PrintingRow& row) const {
     std::vector<std::string> words(row.arguments);

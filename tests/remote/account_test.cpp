@@ -28,6 +28,17 @@ TEST_F(AccountFile, HoldsANameAndAPassword) {
   EXPECT_EQ(account->password, "secret");
 }
 
+TEST_F(AccountFile, MayHoldATokenAlone) {
+  (void)read("0123456789abcdef\n");
+  EXPECT_EQ(read_engine_token(folder_.file("account")).value(), "0123456789abcdef");
+  (void)read("0123456789abcdef\n", 0644);
+  EXPECT_FALSE(read_engine_token(folder_.file("account")));
+  (void)read("ours\nsecret\n");
+  EXPECT_EQ(
+      read_engine_token(folder_.file("account")).error().message,
+      "the account file `" + folder_.file("account") + "`: it has to hold the token, one word");
+}
+
 TEST_F(AccountFile, IsRefusedIfOthersMayReadIt) {
   for (const mode_t mode : {0644U, 0640U, 0604U, 0620U}) {
     const auto account = read("ours\nsecret\n", mode);
