@@ -21,7 +21,7 @@ using engine::FightResult;
 
 // What an answer may usually cost.
 constexpr int usual_nodes = 12'000;
-constexpr int usual_nodes_of_a_connection = 2'000;
+constexpr int usual_nodes_of_a_connection = 16'000;
 constexpr int usual_nodes_of_an_area = 20'000;
 constexpr int usual_nodes_of_a_life = 4'000;
 // Of its proof, before it is judged.

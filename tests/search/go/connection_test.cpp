@@ -57,6 +57,24 @@ TEST(GoConnection, FindsTheCodeAndTheMove) {
   }
 }
 
+TEST(GoConnection, JudgesWaysThatItDoesNotReadToTheEnd) {
+  Reader reader;
+  constexpr ReadingLimits limits{.nodes = 16'000};
+  for (const Pair& each : {
+           // Two points apart in the open: the way around a stone between them is long, not cut.
+           Pair{"13/13/13/13/13/13/13/13/13/13/3x2x6/13/13 b", "D3", "G3", "", "0"},
+           // With stones of the opponent at one end it is cut there, where less room is left.
+           Pair{"13/13/13/13/13/13/13/13/13/6o6/3x2x1o4/8o4/13 b", "D3", "G3", "", "1 F3"},
+           Pair{"13/13/13/13/13/13/13/13/13/6o6/4o1x2x3/4o8/13 b", "G3", "K3", "", "1 H3"},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    const Answer apart = reader.answer(
+        position, {.aim = Aim::disconnect, .stone = go::at(each.one), .other = go::at(each.other)},
+        limits);
+    EXPECT_EQ(shown(apart), each.disconnect) << each.board;
+  }
+}
+
 // As a game may have it after some moves.
 go::Position random_position(int side, Rng& rng) {
   go::Position position({side, side});

@@ -287,11 +287,24 @@ int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move)
   from_other_.measure(position, owner_, ends_, stage_ + 1);
   const auto there = from_one_.to(move);
   const auto rest = from_other_.to(move);
-  int worth = there && rest ? std::max(40 - 4 * (*there + *rest - *distance), 1) : 0;
+  // How near the move is comes first; then, what it leaves to do.
+  constexpr int nearness_step = 40;
+  constexpr int most_turns = 4 * Distances::most;
+  int worth = there && rest ? std::max(400 - nearness_step * (*there + *rest - *distance), 10) : 0;
   if (!go_playout::is_self_atari(position, mover, move)) {
     worth += 2;
   }
-  return worth;
+  const int turns = turns_after(position, mover, move);
+  return worth + (mover == owner_ ? most_turns - turns : turns);
+}
+
+int ConnectionGoal::turns_after(const go::Position& position, go::Color mover,
+                                go::Point move) const {
+  if (position.is_suicide(mover, move)) return 0;
+  go::Position after = position;
+  after.play(mover, move);
+  if (!has_strings(after)) return 2 * (stage_ + 2);
+  return is_joined(after) ? 0 : turns_to_join(after);
 }
 
 }  // namespace ludex::search::go_reading

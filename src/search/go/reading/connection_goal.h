@@ -72,6 +72,9 @@ class ConnectionGoal final : public Goal {
   // need; then what threatens the strings themselves.
   void add_ways(const go::Position& position, int detour, Candidates& moves) const;
   [[nodiscard]] int turns_to_join(const go::Position& position) const;
+  // The same after a move at an empty point.
+  [[nodiscard]] int turns_after(const go::Position& position, go::Color mover,
+                                go::Point move) const;
   // Measures the distances from the first string; returns that of the other end.
   std::optional<int> measure(const go::Position& position) const;
 

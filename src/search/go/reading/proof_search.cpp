@@ -73,7 +73,7 @@ ProofSearch::Verdict ProofSearch::verdict_of(const Numbers& numbers) const {
     verdict.is_reached = numbers.proof.is_proved();
   } else {
     verdict.is_likely = much_nearer * numbers.proof.proof <= numbers.proof.disproof;
-    verdict.is_nearer = numbers.proof.proof <= numbers.proof.disproof;
+    verdict.is_nearer = 3 * numbers.proof.proof <= 4 * numbers.proof.disproof;
   }
   return verdict;
 }

@@ -45,7 +45,8 @@ class ProofSearch {
     std::optional<bool> is_reached;
     // Without a verdict: whether a proof seems to be much nearer than a disproof.
     bool is_likely = false;
-    // Without a verdict: whether a proof seems to be as near as a disproof.
+    // Without a verdict: whether a proof seems to be about as near as a disproof, its number at
+    // most a third larger.
     bool is_nearer = false;
     // The move of the winning side if it moves; without a verdict the most promising one. Absent if
     // there is none, or if a pass is enough.

@@ -188,8 +188,10 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   Answer answer =
       first_success(position, question, {limits.nodes - first.nodes, limits.breadth}, ask);
   answer.nodes += first.nodes;
-  if (answer.is_uncertain && !first.is_uncertain) {
-    answer.outcome = first.outcome;
+  // Without an end, the longer ways say whether the strings seem near, and the short ones how they
+  // are cut.
+  const bool agrees = answer.outcome == first.outcome;
+  if (answer.is_uncertain && !first.is_uncertain && agrees) {
     answer.move = first.move;
   }
   return answer;
