@@ -14,8 +14,12 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/random.h"
 #include "serve/json_text.h"
 #include "serve/whole_server.h"
+#include "serve/wire/members.h"
+#include "serve/wire/move_node.h"
+#include "serve/wire/setup.h"
 
 namespace ludex::test {
 namespace {
@@ -84,6 +88,23 @@ std::string long_comments() {
                        std::string(limits::record_text_bytes - 100, 'x'), 2 * move);
   }
   return pgn + "*\n";
+}
+
+// A question about the groups of a position of go that as many moves lead to as may be.
+Json longest_groups_order(int side) {
+  const Json setup{{"game", "go"}, {"params", {{"size", std::to_string(side)}}}};
+  const auto members = serve::Members::of(setup).value();
+  const auto game = serve::start(serve::read_setup(members).value(), "setup").value();
+  Json moves = Json::array();
+  Rng rng(1);
+  while (moves.size() < limits::game_plies) {
+    // The pass is the last one, and played only if there is nothing else: two would end the game.
+    const std::vector<rules::Move> legal = game->legal_moves();
+    const rules::Move move = legal[rng.below(std::max<std::size_t>(legal.size(), 2) - 1)];
+    moves.push_back(serve::name_of(*game, move));
+    game->play(move);
+  }
+  return {{"setup", setup}, {"moves", std::move(moves)}, {"reader", "page"}};
 }
 
 struct File {
@@ -224,7 +245,6 @@ class LoopTurns : public testing::Test {
   }
   void ask_the_rest() {
     get("/api/hello");
-    send("POST", "/api/key", "", nullptr);
     get("/api/settings");
     send("PUT", "/api/settings", "", {{"colours", std::string(500'000, 'x')}});
     get("/api/engines");
@@ -239,8 +259,15 @@ class LoopTurns : public testing::Test {
     }
     send("POST", "/api/positions", "",
          {{"setup", {{"game", "chess"}, {"rules", "engine"}}}, {"moves", std::move(moves)}});
+    send("POST", "/api/groups", "", longest_groups_order(9));
+    Json of_a_point = longest_groups_order(19);
+    of_a_point.update({{"at", 361}, {"aim", "kill"}});  // outside: only the game is played
+    EXPECT_EQ(send("POST", "/api/groups/line", "", of_a_point).status, 422);
+    send("DELETE", "/api/groups/{}", "page", nullptr);
     get("/api/records", "", {{"text", "nowhere"}});
-    send("POST", "/api/records/bin/empty", "", nullptr);
+    EXPECT_EQ(send("POST", "/api/records/bin/empty", "", nullptr).status, 200);
+    // Last: the key that asks is no owner's any more.
+    send("POST", "/api/key", "", nullptr);
   }
 
   WholeServer server_;
