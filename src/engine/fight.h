@@ -82,6 +82,10 @@ struct FightResult {
 struct StringSafety {
   FightResult attack;
   std::optional<FightResult> defence;  // absent if no attack works
+  // What both answers cost.
+  [[nodiscard]] std::uint64_t nodes() const {
+    return attack.nodes + (defence ? defence->nodes : 0);
+  }
   bool operator==(const StringSafety&) const = default;
 };
 struct SafetyResult {

@@ -23,16 +23,14 @@ engine::GroupsResult GroupReader::groups_of(const go::GameState& state) {
 
 engine::StringSafety GroupReader::life_of(const go::GameState& state, const rules::Point& stone,
                                           int effort) {
-  Fight fight{.aim = Fight::Aim::kill, .stones = {stone}, .effort = effort};
-  engine::StringSafety life{search::read_fight(state, fight, reader_).value_or(FightResult{}), {}};
-  if (!works(life.attack)) return life;
-  fight.aim = Fight::Aim::live;
-  life.defence = search::read_fight(state, fight, reader_);
+  auto life = search::read_life(state, stone, effort, reader_).value_or(engine::StringSafety{});
   if (!works(life.defence) || life.defence->move || !life.attack.move) return life;
   // Two judgements that contradict each other: it lives without a move, and is killed. Where the
   // opponent would kill, its owner may live.
-  fight.move = life.attack.move;
-  auto there = search::read_fight(state, fight, reader_);
+  auto there = search::read_fight(
+      state,
+      {.aim = Fight::Aim::live, .stones = {stone}, .move = life.attack.move, .effort = effort},
+      reader_);
   if (!works(there)) return life;
   there->nodes += life.defence->nodes;
   there->move = life.attack.move;
@@ -46,7 +44,7 @@ engine::GroupsResult GroupReader::read(const go::GameState& state, int effort,
   for (const auto& stones : result.groups) {
     if (stop.stop_requested()) break;
     const auto& life = result.lives.emplace_back(life_of(state, stones.front(), effort));
-    result.nodes += life.attack.nodes + (life.defence ? life.defence->nodes : 0);
+    result.nodes += life.nodes();
   }
   return result;
 }

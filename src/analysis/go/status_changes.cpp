@@ -132,7 +132,7 @@ std::optional<go::GameState> ChangeReader::state_at(NodeId node) {
 GroupStatus ChangeReader::read_group(const go::GameState& state,
                                      const std::vector<rules::Point>& stones) {
   const engine::StringSafety life = reader_.life_of(state, stones.front(), limits_.effort);
-  nodes_ += life.attack.nodes + (life.defence ? life.defence->nodes : 0);
+  nodes_ += life.nodes();
   return status_of(state.position(), stones, life);
 }
 

@@ -363,6 +363,19 @@ FightResult read_turned(const go::Position& position, const engine::Fight& fight
   return fights.ask_with(question, go::to_go_point(*fight.move));
 }
 
+// `attacking` asks about the first of two fights; if it works, `defending` is the aim of the
+// second.
+std::optional<engine::StringSafety> read_both(const go::GameState& state, engine::Fight attacking,
+                                              Aim defending, go_reading::Reader& reader) {
+  const auto attack = read_fight(state, attacking, reader);
+  if (!attack) return std::nullopt;
+  engine::StringSafety both{*attack, {}};
+  if (attack->outcome == FightResult::Outcome::fails) return both;
+  attacking.aim = defending;
+  both.defence = read_fight(state, attacking, reader);
+  return both;
+}
+
 }  // namespace
 
 std::optional<engine::FightResult> read_fight(const go::GameState& state,
@@ -407,16 +420,19 @@ std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
                                                 go_reading::Reader& reader) {
   engine::SafetyResult result;
   for (const rules::Point& stone : safety.stones) {
-    engine::Fight fight{.aim = Aim::attack, .stones = {stone}, .effort = safety.effort};
-    const auto attack = read_fight(state, fight, reader);
-    if (!attack) return std::nullopt;
-    engine::StringSafety& string = result.strings.emplace_back();
-    string.attack = *attack;
-    if (attack->outcome == FightResult::Outcome::fails) continue;
-    fight.aim = Aim::defend;
-    string.defence = read_fight(state, fight, reader);
+    const auto string =
+        read_both(state, {.aim = Aim::attack, .stones = {stone}, .effort = safety.effort},
+                  Aim::defend, reader);
+    if (!string) return std::nullopt;
+    result.strings.push_back(*string);
   }
   return result;
+}
+
+std::optional<engine::StringSafety> read_life(const go::GameState& state, const rules::Point& stone,
+                                              int effort, go_reading::Reader& reader) {
+  return read_both(state, {.aim = Aim::kill, .stones = {stone}, .effort = effort}, Aim::live,
+                   reader);
 }
 
 engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader) {

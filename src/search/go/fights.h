@@ -21,6 +21,11 @@ namespace ludex::search {
 [[nodiscard]] std::optional<engine::SafetyResult> read_safety(const go::GameState& state,
                                                               const engine::Safety& safety,
                                                               go_reading::Reader& reader);
+// Whether the group of the stone can be killed and, if so, made to live; std::nullopt without a
+// stone there. `effort` is that of engine::Fight.
+[[nodiscard]] std::optional<engine::StringSafety> read_life(const go::GameState& state,
+                                                            const rules::Point& stone, int effort,
+                                                            go_reading::Reader& reader);
 [[nodiscard]] engine::EyesResult read_eyes(const go::GameState& state, go_reading::Reader& reader);
 
 }  // namespace ludex::search

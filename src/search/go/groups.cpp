@@ -85,17 +85,6 @@ class TurnedGroups {
   std::vector<std::vector<std::size_t>> neighbours_;
 };
 
-engine::StringSafety read_life(const go::GameState& state, const rules::Point& stone, int effort,
-                               go_reading::Reader& reader) {
-  engine::Fight fight{.aim = engine::Fight::Aim::kill, .stones = {stone}, .effort = effort};
-  engine::StringSafety life{read_fight(state, fight, reader).value(), {}};
-  if (life.attack.outcome != engine::FightResult::Outcome::fails) {
-    fight.aim = engine::Fight::Aim::live;
-    life.defence = read_fight(state, fight, reader);
-  }
-  return life;
-}
-
 }  // namespace
 
 engine::GroupsResult read_groups(const go::GameState& state, const engine::Groups& asked,
@@ -115,9 +104,9 @@ engine::GroupsResult read_groups(const go::GameState& state, const engine::Group
       listed.push_back(go::to_board_point(stone));
     }
     if (asked.reads_life) {
-      const auto& life =
-          result.lives.emplace_back(read_life(state, listed.front(), asked.effort, reader));
-      result.nodes += life.attack.nodes + (life.defence ? life.defence->nodes : 0);
+      const auto life = read_life(state, listed.front(), asked.effort, reader).value();
+      result.nodes += life.nodes();
+      result.lives.push_back(life);
     }
     if (asked.reads_surroundings) {
       result.surroundings.push_back(groups.surroundings(group, asked.added));

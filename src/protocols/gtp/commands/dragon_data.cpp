@@ -334,8 +334,7 @@ Reply ask_safety(const EngineState& state, Dragons all) {
                            return refuse(reads_no_fights);
                          }
                          for (const engine::StringSafety& string : result->strings) {
-                           now.count_reading_nodes(string.attack.nodes +
-                                                   (string.defence ? string.defence->nodes : 0));
+                           now.count_reading_nodes(string.nodes());
                          }
                          Dragons whole = all;
                          whole.safety = result->strings;

@@ -191,8 +191,7 @@ Reply worm_data(EngineState& state, Arguments& in) {
                 for (std::size_t at = 0; at < asked.size(); ++at) {
                   const engine::StringSafety& string = result->strings[at];
                   table.set(asked[at], string);
-                  now.count_reading_nodes(string.attack.nodes +
-                                          (string.defence ? string.defence->nodes : 0));
+                  now.count_reading_nodes(string.nodes());
                 }
                 if (point) return succeed(table.text_of(now, *point));
                 go::PointSet all;
