@@ -189,16 +189,27 @@ Result<std::string> read_named_file(const std::filesystem::path& path, std::size
   }
 }
 
+Result<void> write_whole(const Descriptor& descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor.get(), text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return refused(written < 0 ? errno : EIO);
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
 Result<void> write_named_file(const std::filesystem::path& path, std::string_view text, int flags,
                               mode_t mode) {
   auto file = open_to_write(path, FileKind::regular, O_CREAT | flags, mode);
   if (!file) return tl::unexpected(std::move(file.error()));
-  while (!text.empty()) {
-    const ssize_t written = ::write(file->get(), text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return refused(errno);
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
+  return write_whole(*file, text);
+}
+
+Result<void> sync_to_disk(const std::filesystem::path& path) {
+  const Descriptor opened(
+      ::open(path.empty() ? "." : path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  if (!opened || ::fsync(opened.get()) != 0) return refused(errno);
   return {};
 }
 

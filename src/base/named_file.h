@@ -64,10 +64,16 @@ struct NamedFile {
 // The content of a regular file of at most `most_bytes` bytes.
 [[nodiscard]] Result<std::string> read_named_file(const std::filesystem::path& path,
                                                   std::size_t most_bytes);
+// Writes all of the text.
+[[nodiscard]] Result<void> write_whole(const Descriptor& descriptor, std::string_view text);
 // Writes into a regular file, which is created if it does not exist: with O_TRUNC in place of its
 // content, with O_APPEND behind it.
 [[nodiscard]] Result<void> write_named_file(const std::filesystem::path& path,
                                             std::string_view text, int flags, mode_t mode = 0666);
+
+// Makes the content of a file, or the names in a folder, outlive a failure of power. An empty path
+// is the working folder.
+[[nodiscard]] Result<void> sync_to_disk(const std::filesystem::path& path);
 
 // The path, without symbolic links, of a regular file that a peer or a page names, by a path of its
 // own or within `folder`. A path that leads out of the folder, by `..`, from the root or over a

@@ -1,12 +1,13 @@
 #include "base/secret.h"
 
-#include <fmt/format.h>
 #include <sys/random.h>
 
 #include <array>
 #include <cerrno>
 #include <cstddef>
 #include <system_error>
+
+#include "base/text.h"
 
 namespace ludex {
 
@@ -20,11 +21,7 @@ std::string new_secret() {
     }
     size += got > 0 ? static_cast<std::size_t>(got) : 0;
   }
-  std::string text;
-  for (const unsigned char byte : bytes) {
-    text += fmt::format("{:02x}", byte);
-  }
-  return text;
+  return to_hexadecimal(bytes);
 }
 
 bool same_secret(std::string_view secret, std::string_view given) {

@@ -180,6 +180,15 @@ std::string excerpt(std::string_view text) {
   return printable(text.substr(0, enough));
 }
 
+std::string to_hexadecimal(std::span<const unsigned char> bytes) {
+  std::string text;
+  text.reserve(2 * bytes.size());
+  for (const unsigned char byte : bytes) {
+    text += fmt::format("{:02x}", byte);
+  }
+  return text;
+}
+
 std::string system_reason(int error) {
   return std::generic_category().message(error);
 }

@@ -53,6 +53,9 @@ void append_decimal(std::string& text, std::int64_t value, int places);
   return value ? "true" : "false";
 }
 
+// Two lower-case hexadecimal digits for each byte.
+[[nodiscard]] std::string to_hexadecimal(std::span<const unsigned char> bytes);
+
 // The system's message for an `errno`: "No such file or directory".
 [[nodiscard]] std::string system_reason(int error);
 

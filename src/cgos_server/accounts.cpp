@@ -35,11 +35,7 @@ std::string scrypt(std::string_view password, std::string_view salt, int cost) {
                      block_size, parallel, most_memory, hash.data(), hash.size()) != 1) {
     return {};
   }
-  std::string text;
-  for (const unsigned char byte : hash) {
-    text += fmt::format("{:02x}", byte);
-  }
-  return text;
+  return to_hexadecimal(hash);
 }
 
 bool are_digits(std::string_view text, std::size_t count) {

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "base/limits.h"
+#include "base/named_file.h"
 #include "base/text.h"
 #include "base/tokens.h"
 #include "cgos_server/game_sgf.h"
@@ -39,6 +40,13 @@ Result<void> make_folder(const fs::path& folder) {
   if (!error) return {};
   return fail(fmt::format("the folder `{}` cannot be made: {}", printable(folder.string()),
                           error.message()));
+}
+
+Result<void> keep_names_in(const fs::path& folder) {
+  const auto synced = sync_to_disk(folder);
+  if (synced) return {};
+  return fail(fmt::format("the folder `{}` cannot be written: {}", printable(folder.string()),
+                          synced.error().message));
 }
 
 struct ResultLine {
@@ -112,7 +120,9 @@ Result<Archive> Archive::open(const fs::path& folder, Archived& archived) {
     std::error_code ignored;
     fs::remove(archive.running_file(number), ignored);
   }
-  if (auto synced = sync_folder(folder); !synced) return tl::unexpected(std::move(synced.error()));
+  if (auto synced = keep_names_in(folder); !synced) {
+    return tl::unexpected(std::move(synced.error()));
+  }
   if (auto read = archive.read_running(archived); !read) {
     return tl::unexpected(std::move(read.error()));
   }
@@ -159,7 +169,7 @@ Result<void> Archive::begin(GameNumber number, const cgos::Setup& setup) {
   if (!lines.empty()) return fail(fmt::format("the running game {} exists", to_text(number)));
   if (auto written = journal->append(cgos::format(setup)); !written) return written;
   running_.emplace(number, *std::move(journal));
-  return sync_folder(folder_ / "running");
+  return keep_names_in(folder_ / "running");
 }
 
 Result<void> Archive::add_move(GameNumber number, const cgos::TimedMove& move) {

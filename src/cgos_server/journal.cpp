@@ -33,7 +33,7 @@ Result<Journal> Journal::open(const std::filesystem::path& file, mode_t mode,
   if (!opened) return tl::unexpected(within(named(file), std::move(opened.error())));
   Journal journal(file, *std::move(opened));
   if (::flock(journal.descriptor_.get(), LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) return journal.failed("locked", errno);
+    if (errno != EWOULDBLOCK) return journal.failed("locked", system_reason(errno));
     return fail(named(file) + ": another program uses it");
   }
   auto text = read_named_file(file, most_bytes);
@@ -42,7 +42,7 @@ Result<Journal> Journal::open(const std::filesystem::path& file, mode_t mode,
   const std::size_t whole = end == std::string::npos ? 0 : end + 1;
   if (whole < text->size() &&
       ::ftruncate(journal.descriptor_.get(), static_cast<off_t>(whole)) != 0) {
-    return journal.failed("shortened", errno);
+    return journal.failed("shortened", system_reason(errno));
   }
   text->resize(whole);
   lines.clear();
@@ -59,30 +59,19 @@ Result<void> Journal::append(std::string_view line, Durability durability) {
   if (has_failed_) return fail(named(file_) + ": an earlier write failed");
   std::string text(line);
   text += '\n';
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_.get(), rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return failed("written", errno);
-    rest.remove_prefix(static_cast<std::size_t>(written));
+  if (const auto written = write_whole(descriptor_, text); !written) {
+    return failed("written", written.error().message);
   }
   if (durability == Durability::end_of_program) return {};
-  if (::fdatasync(descriptor_.get()) != 0) return failed("written to the disk", errno);
-  return {};
-}
-
-tl::unexpected<Error> Journal::failed(std::string_view what, int reason) {
-  has_failed_ = true;
-  return fail(fmt::format("{} cannot be {}: {}", named(file_), what, system_reason(reason)));
-}
-
-Result<void> sync_folder(const std::filesystem::path& folder) {
-  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (opened.get() < 0 || ::fsync(opened.get()) != 0) {
-    return fail(fmt::format("the folder `{}` cannot be written: {}", printable(folder.string()),
-                            system_reason(errno)));
+  if (::fdatasync(descriptor_.get()) != 0) {
+    return failed("written to the disk", system_reason(errno));
   }
   return {};
+}
+
+tl::unexpected<Error> Journal::failed(std::string_view what, std::string_view reason) {
+  has_failed_ = true;
+  return fail(fmt::format("{} cannot be {}: {}", named(file_), what, reason));
 }
 
 }  // namespace ludex::cgos_server

@@ -30,14 +30,11 @@ class Journal {
 
  private:
   Journal(std::filesystem::path file, Descriptor descriptor);
-  [[nodiscard]] tl::unexpected<Error> failed(std::string_view what, int reason);
+  [[nodiscard]] tl::unexpected<Error> failed(std::string_view what, std::string_view reason);
 
   std::filesystem::path file_;
   Descriptor descriptor_;
   bool has_failed_ = false;
 };
-
-// Makes new names in the folder outlive a failure of power.
-[[nodiscard]] Result<void> sync_folder(const std::filesystem::path& folder);
 
 }  // namespace ludex::cgos_server

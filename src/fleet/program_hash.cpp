@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <span>
 #include <string_view>
 
 #include "base/exhaustion.h"
@@ -30,11 +31,7 @@ class Sha256 {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
     check(EVP_DigestFinal_ex(context_.get(), digest.data(), &size));
-    std::string text;
-    for (unsigned int at = 0; at < size; ++at) {
-      text += fmt::format("{:02x}", digest[at]);
-    }
-    return text;
+    return to_hexadecimal(std::span(digest).first(size));
   }
 
  private:

@@ -8,9 +8,11 @@
 #include <cerrno>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "base/named_file.h"
 #include "base/text.h"
 #include "store/database.h"
 #include "store/schema.h"
@@ -33,38 +35,26 @@ class FreshFile {
   }
 
   [[nodiscard]] const path& place() const { return place_; }
-  [[nodiscard]] tl::unexpected<Error> refused(int reason) const {
-    return fail(
-        fmt::format("cannot write `{}`: {}", printable(place_.string()), system_reason(reason)));
+  [[nodiscard]] tl::unexpected<Error> refused(std::string_view reason) const {
+    return fail(fmt::format("cannot write `{}`: {}", printable(place_.string()), reason));
   }
   // Creates the file, which must not exist.
   [[nodiscard]] Result<void> create() const {
     const int made = ::open(place_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (made < 0) return refused(errno);
+    if (made < 0) return refused(system_reason(errno));
     ::close(made);
     return {};
   }
   // Gives it the name, once it is on the disk.
   [[nodiscard]] Result<void> become(const path& name) {
-    if (!sync(place_, O_RDONLY)) return refused(errno);
-    if (::rename(place_.c_str(), name.c_str()) != 0) return refused(errno);
+    if (const auto synced = sync_to_disk(place_); !synced) return refused(synced.error().message);
+    if (::rename(place_.c_str(), name.c_str()) != 0) return refused(system_reason(errno));
     place_.clear();
-    const path folder = name.parent_path();
-    (void)sync(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
+    (void)sync_to_disk(name.parent_path());
     return {};
   }
 
  private:
-  [[nodiscard]] static bool sync(const path& what, int flags) {
-    const int opened = ::open(what.c_str(), flags | O_CLOEXEC);
-    if (opened < 0) return false;
-    const bool is_synced = ::fsync(opened) == 0;
-    const int reason = errno;
-    ::close(opened);
-    errno = reason;
-    return is_synced;
-  }
-
   path place_;
 };
 

@@ -89,6 +89,11 @@ TEST(BaseText, ListsWordsAsASentenceDoes) {
   EXPECT_EQ(listed({}, "or"), "");
 }
 
+TEST(BaseText, WritesTwoHexadecimalDigitsForEachByte) {
+  constexpr std::array<unsigned char, 4> bytes{0x00, 0x0a, 0xb0, 0xff};
+  EXPECT_EQ(to_hexadecimal(bytes), "000ab0ff");
+}
+
 TEST(BaseText, QuotesAWordForAShell) {
   EXPECT_EQ(shell_word("a b$"), "'a b$'");
   EXPECT_EQ(shell_word("it's"), "'it'\\''s'");

@@ -68,14 +68,6 @@ bool sync(int descriptor) {
   return ::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
 
-void sync_folder(const path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  // The file is already in its place, so a failure to sync its folder is ignored.
-  (void)sync(descriptor);
-  (void)::close(descriptor);
-}
-
 // Gives the new file the owner and mode of the old one. Returns 0, or the errno of the failure.
 int keep_owner_and_mode(int descriptor, const struct stat& before) {
   struct stat fresh {};
@@ -166,7 +158,8 @@ Result<void> OutputFile::finish() {
   if (opened_.fresh.empty()) return {};
   if (::rename(opened_.fresh.c_str(), opened_.target.c_str()) != 0) return refused(errno);
   opened_.fresh.clear();
-  sync_folder(opened_.target.parent_path());
+  // The file is already in its place, so a failure to sync its folder is ignored.
+  (void)sync_to_disk(opened_.target.parent_path());
   return {};
 }
 
