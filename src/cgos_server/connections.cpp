@@ -33,14 +33,10 @@ constexpr std::chrono::minutes between_complaints{1};
 void watch_peer(Tcp::socket& socket) {
   ErrorCode ignored;
   socket.set_option(Tcp::no_delay(true), ignored);
-  socket.set_option(asio::socket_base::keep_alive(true), ignored);
-  const auto set = [&](int name, int value) {
-    (void)::setsockopt(socket.native_handle(), IPPROTO_TCP, name, &value, sizeof value);
-  };
-  set(TCP_KEEPIDLE, 30);
-  set(TCP_KEEPINTVL, 10);
-  set(TCP_KEEPCNT, 3);
-  set(TCP_USER_TIMEOUT, 60'000);
+  host::keep_alive(socket.native_handle());
+  const int longest_unanswered = 60'000;  // ms, of what was sent
+  (void)::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &longest_unanswered,
+                     sizeof longest_unanswered);
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ void EngineListener::accept() {
       accepts_from_ = count == 0 ? steady_now() + wait_after_failure : accepts_from_;
       return;
     }
-    keep_alive(connection->first);
+    keep_alive(connection->first.get());
     Login login{.socket = std::move(connection->first),
                 .peer = connection->second,
                 .address = address_of(connection->second),

@@ -134,9 +134,9 @@ Result<Descriptor> connect_to(const TcpAddress& address, TimePoint deadline, int
   return cannot_connect(address, system_reason(reason));
 }
 
-void keep_alive(const Descriptor& connection) {
+void keep_alive(int connection) {
   const auto set = [&](int level, int option, int value) {
-    (void)setsockopt(connection.get(), level, option, &value, sizeof value);
+    (void)setsockopt(connection, level, option, &value, sizeof value);
   };
   set(SOL_SOCKET, SO_KEEPALIVE, 1);
   set(IPPROTO_TCP, TCP_KEEPIDLE, 30);   // seconds of silence before the first probe

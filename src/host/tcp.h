@@ -32,7 +32,7 @@ struct TcpAddress {
 
 // Lets the system find out within about a minute that the peer's machine is gone, although nothing
 // is sent to it.
-void keep_alive(const Descriptor& connection);
+void keep_alive(int connection);
 
 class TcpListener {
  public:

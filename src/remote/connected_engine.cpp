@@ -66,7 +66,7 @@ class ConnectedEngine {
     const host::StopSignal stopped(context_.stop);
     auto socket = host::connect_to(terms_.server, context_.clock.now() + reach_wait, stopped.get());
     if (!socket) return socket;
-    host::keep_alive(*socket);
+    host::keep_alive(socket->get());
     const std::string line = host::format(terms_.login) + "\n";
     // A new connection has room for a line.
     if (::send(socket->get(), line.data(), line.size(), MSG_NOSIGNAL) !=
