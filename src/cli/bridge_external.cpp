@@ -14,9 +14,9 @@
 #include "base/text.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
+#include "cli/lines_log.h"
 #include "cli/status_line.h"
 #include "host/clock.h"
-#include "host/log_file.h"
 #include "host/protocol.h"
 #include "remote/account.h"
 #include "remote/external_engine/provider.h"
@@ -121,23 +121,18 @@ std::string status_of(const remote::ProviderStanding& standing) {
 }
 
 Result<void> provide(const remote::ProviderTerms& terms, const host::EngineSpec& spec,
-                     const Interruption& interruption, host::LogFile* log, const Clock& clock,
+                     const Interruption& interruption, const LinesLog& log, const Clock& clock,
                      Console& console) {
   StatusLine status(console.err, console.err_is_terminal, clock);
   Rng rng(std::random_device{}());
-  std::optional<host::EngineLog> engine_log;
-  if (log != nullptr) {
-    engine_log.emplace(*log);
-  }
   return remote::provide_analysis(
       terms, {.clock = clock,
               .rng = rng,
               .open_engine =
                   [&](const rules::Setup& setup) {
-                    return open_engine(spec, setup, clock, engine_log ? &*engine_log : nullptr,
-                                       interruption.token());
+                    return open_engine(spec, setup, clock, log.of_engine(), interruption.token());
                   },
-              .log = log,
+              .log = log.file(),
               .stop = interruption.token(),
               .tell =
                   [&](const std::string& sentence) {
@@ -208,17 +203,10 @@ ExitResult provide_external_engine(const host::EngineSpec& spec, const ExternalS
   terms->registration.provider_secret = std::move(keys->secret);
   const Interruption interruption(console.stdout_stream);
   const host::SteadyClock clock;
-  std::unique_ptr<host::LogFile> log;
-  if (!server.log.empty()) {
-    host::LogFile::Settings settings;
-    settings.path = server.log;
-    settings.stop = interruption.token();
-    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
-    if (!opened) return not_provided(opened.error());
-    log = *std::move(opened);
-  }
-  const auto provided = provide(*terms, spec, interruption, log.get(), clock, console);
-  const auto logged = log ? log->finish() : Result<void>();
+  auto log = LinesLog::open(server.log, clock, interruption.token());
+  if (!log) return not_provided(log.error());
+  const auto provided = provide(*terms, spec, interruption, *log, clock, console);
+  const auto logged = log->finish();
   if (!provided) return not_provided(provided.error());
   if (!logged) return not_provided(logged.error());
   return {};

@@ -15,9 +15,9 @@
 #include "base/version.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
+#include "cli/lines_log.h"
 #include "cli/status_line.h"
 #include "host/clock.h"
-#include "host/log_file.h"
 #include "host/protocol.h"
 #include "remote/account.h"
 #include "remote/go/cgos_player.h"
@@ -80,14 +80,6 @@ std::string line_of(const remote::Standing& standing) {
                             standing.ours == rules::Seat::first ? "black" : "white",
                             standing.opponent.substr(0, longest_name), standing.plies,
                             minutes_of(standing.left[0]), minutes_of(standing.left[1]));
-}
-
-Result<std::unique_ptr<host::LogFile>> open_log(const std::string& path, const Clock& clock,
-                                                const std::stop_token& stop) {
-  host::LogFile::Settings settings;
-  settings.path = path;
-  settings.stop = stop;
-  return host::LogFile::open(settings, {clock.now(), host::wall_time()});
 }
 
 remote::ServerTerms terms_of(const host::TcpAddress& address, const remote::Account& account,
@@ -177,18 +169,12 @@ ExitResult play_at_server(const host::EngineSpec& spec, const ServerFlags& flags
   }
   const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
-  std::unique_ptr<host::LogFile> log;
-  std::optional<host::EngineLog> engine_log;
-  if (!flags.log.empty()) {
-    auto opened = open_log(flags.log, clock, interruption.token());
-    if (!opened) return not_played(opened.error());
-    log = *std::move(opened);
-    engine_log.emplace(*log);
-  }
+  auto log = LinesLog::open(flags.log, clock, interruption.token());
+  if (!log) return not_played(log.error());
   const auto played =
       play({terms_of(*address, *account, flags), flags, *std::move(nngs_terms), spec, setup}, clock,
-           log.get(), engine_log ? &*engine_log : nullptr, interruption, console);
-  const auto logged = log ? log->finish() : Result<void>();
+           log->file(), log->of_engine(), interruption, console);
+  const auto logged = log->finish();
   if (!played) return not_played(played.error());
   if (!logged) return not_played(logged.error());
   return {};

@@ -12,8 +12,8 @@
 #include "base/text.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
+#include "cli/lines_log.h"
 #include "host/clock.h"
-#include "host/log_file.h"
 #include "remote/account.h"
 #include "remote/connected_engine.h"
 
@@ -78,27 +78,18 @@ ExitResult play_at_tables(const host::EngineSpec& spec, const TableFlags& flags,
   terms->login.token = *std::move(token);
   const Interruption interruption(console.stdout_stream, Interruption::CtrlC::finishes);
   const host::SteadyClock clock;
-  std::unique_ptr<host::LogFile> log;
-  std::optional<host::EngineLog> engine_log;
-  if (!flags.log.empty()) {
-    host::LogFile::Settings settings;
-    settings.path = flags.log;
-    settings.stop = interruption.token();
-    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
-    if (!opened) return not_connected(opened.error());
-    log = *std::move(opened);
-    engine_log.emplace(*log);
-  }
+  auto log = LinesLog::open(flags.log, clock, interruption.token());
+  if (!log) return not_connected(log.error());
   Rng rng(std::random_device{}());
   const auto served = remote::serve_connections_to(
       *terms, {.clock = clock,
                .rng = rng,
                .open_engine =
                    [&] {
-                     return open_engine(spec, rules::Setup{.game = game}, clock,
-                                        engine_log ? &*engine_log : nullptr, interruption.token());
+                     return open_engine(spec, rules::Setup{.game = game}, clock, log->of_engine(),
+                                        interruption.token());
                    },
-               .log = log.get(),
+               .log = log->file(),
                .last_use = interruption.last_work(),
                .stop = interruption.token(),
                .tell =
@@ -106,7 +97,7 @@ ExitResult play_at_tables(const host::EngineSpec& spec, const TableFlags& flags,
                      fmt::print(console.out, "{}\n", sentence);
                      console.out.flush();
                    }});
-  const auto logged = log ? log->finish() : Result<void>();
+  const auto logged = log->finish();
   if (!served) return not_connected(served.error());
   if (!logged) return not_connected(logged.error());
   return {};

@@ -20,13 +20,13 @@
 #include "cli/engine_words.h"
 #include "cli/engines.h"
 #include "cli/interruption.h"
+#include "cli/lines_log.h"
 #include "cli/options.h"
 #include "cli/tcp_service.h"
 #include "cli/token_file.h"
 #include "host/clock.h"
 #include "host/connections.h"
 #include "host/line_filter.h"
-#include "host/log_file.h"
 #include "host/pipe_port.h"
 #include "host/stop_signal.h"
 #include "host/tcp.h"
@@ -236,17 +236,9 @@ ExitResult run_talks(const ProxyFlags& flags, const Behind& behind, const host::
                      Console& console) {
   const Interruption interruption;
   const host::SteadyClock clock;
-  std::unique_ptr<host::LogFile> log;
-  if (!flags.log.empty()) {
-    host::LogFile::Settings settings;
-    settings.path = flags.log;
-    settings.append = flags.append;
-    settings.stop = interruption.token();
-    auto opened = host::LogFile::open(settings, {clock.now(), host::wall_time()});
-    if (!opened) return proxy_failed(describe(opened.error()));
-    log = *std::move(opened);
-  }
-  const host::ProxySettings settings{filter, log.get(), behind.name, interruption.token(),
+  auto log = LinesLog::open(flags.log, clock, interruption.token(), flags.append);
+  if (!log) return proxy_failed(describe(log.error()));
+  const host::ProxySettings settings{filter, log->file(), behind.name, interruption.token(),
                                      behind.grace};
   ExitResult ending;
   if (!flags.listen.empty()) {
@@ -255,7 +247,7 @@ ExitResult run_talks(const ProxyFlags& flags, const Behind& behind, const host::
     const auto done = relay(own_side(), behind, settings);
     ending = done ? check_stdout(*done) : proxy_failed(describe(done.error()));
   }
-  const auto logged = log ? log->finish() : Result<void>();
+  const auto logged = log->finish();
   if (ending && !logged) return proxy_failed(describe(logged.error()));
   return ending;
 }
