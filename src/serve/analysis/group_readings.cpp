@@ -55,16 +55,14 @@ Json group_json(const analysis::GroupStatus& group, const go::BoardSize& size) {
   return json;
 }
 
-Answer<GroupsOrder> read_groups_order(const Json& body) {
-  const auto members = Members::of(body);
-  if (!members) return tl::unexpected(members.error());
-  auto reader = members->text("reader");
+Answer<GroupsOrder> read_groups_order(const Members& asked) {
+  auto reader = asked.text("reader");
   if (!reader) return tl::unexpected(reader.error());
   if (reader->empty() || reader->size() > longest_reader_name) {
     return bad_value(fmt::format("a name of 1 to {} bytes was expected", longest_reader_name),
                      "reader");
   }
-  auto game = asked_game(*members);
+  auto game = asked_game(asked);
   if (!game) return tl::unexpected(game.error());
   if (go::as_go(**game) == nullptr) {
     return bad_value("only go has groups that live or die", "setup.game");
@@ -114,7 +112,7 @@ void GroupReadings::add_routes(Router& router) {
 }
 
 void GroupReadings::read(const Json& body, const Done& reply) {
-  const auto order = read_groups_order(body);
+  const auto order = Members::of(body).and_then(read_groups_order);
   if (!order) return reply(tl::unexpected(order.error()));
   begin(
       order->reader,
@@ -131,19 +129,20 @@ void GroupReadings::read(const Json& body, const Done& reply) {
 }
 
 void GroupReadings::read_line(const Json& body, const Done& reply) {
-  const auto order = read_groups_order(body);
+  const auto members = Members::of(body);
+  if (!members) return reply(tl::unexpected(members.error()));
+  const auto order = read_groups_order(*members);
   if (!order) return reply(tl::unexpected(order.error()));
-  const Members members = Members::of(body).value();
   const go::Position& position = order->game->state().position();
   const go::BoardSize size = position.size();
-  const auto at = members.integer("at", 0, std::int64_t{size.width} * size.height - 1);
+  const auto at = members->integer("at", 0, std::int64_t{size.width} * size.height - 1);
   if (!at) return reply(tl::unexpected(at.error()));
   const rules::Point stone{static_cast<std::uint8_t>(*at % size.width),
                            static_cast<std::uint8_t>(*at / size.width)};
   if (!position.stone_at(go::to_go_point(stone))) {
     return reply(bad_value("a point with a stone was expected", "at"));
   }
-  const auto aim = members.text("aim");
+  const auto aim = members->text("aim");
   if (!aim) return reply(tl::unexpected(aim.error()));
   if (*aim != "kill" && *aim != "save") {
     return reply(bad_value("`kill` or `save` was expected", "aim"));
