@@ -71,8 +71,8 @@ Usage usage_of(Flags& flags) {
            {"--log", &flags.server.log, "A file for all lines of both sides"},
            {"--server", &flags.server.url,
             "Play at this server: cgos://HOST:PORT, nngs://HOST:PORT, or ludex://HOST:PORT for "
-            "tables\n"
-            "of ludex serve; or analyse for its users: external-engine, which is lichess.org, or\n"
+            "tables\nof ludex serve; or analyse for its users: external-engine, which is "
+            "lichess.org, or\n"
             "external-engine:URL"},
            {"--account", &flags.server.account,
             "The file of the account there: name and password, a line each (external-engine: the\n"

@@ -72,6 +72,15 @@ class Analyse : public testing::Test {
     std::ifstream file(folder_.path() / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
+  // Analyses a problem of go, in which B2 decides about Black's group, with these moves behind it.
+  Ran analyse_life(const std::string& moves, const std::string& flag) {
+    folder_.write("life.sgf",
+                  "(;GM[1]FF[4]SZ[13]PL[B]AB[aj][bj][cj][ak][ck][al][cl][dl][dm]"
+                  "AW[ai][bi][ci][di][dj][dk][ek][el][am][bm][em]" +
+                      moves + ")");
+    return run_ludex({"analyse", folder_.file("life.sgf"), "--nodes", "50", flag, "--out",
+                      folder_.file("out.sgf"), "--json", folder_.file("out.json")});
+  }
 
   support::TemporaryFolder folder_;
 };
@@ -141,11 +150,7 @@ TEST_F(Analyse, EveryGameIsWrittenInItsOwnFormat) {
 }
 
 TEST_F(Analyse, GroupsOfGoAreToldAndWritten) {
-  folder_.write("life.sgf",
-                "(;GM[1]FF[4]SZ[13]PL[B]AB[aj][bj][cj][ak][ck][al][cl][dl][dm]"
-                "AW[ai][bi][ci][di][dj][dk][ek][el][am][bm][em])");
-  const Ran ran = run_ludex({"analyse", folder_.file("life.sgf"), "--nodes", "50", "--groups",
-                             "--out", folder_.file("out.sgf"), "--json", folder_.file("out.json")});
+  const Ran ran = analyse_life("", "--groups");
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr(" is critical: White kills it at B2, Black saves it at B2 "));
   EXPECT_THAT(written("out.sgf"), HasSubstr("LB[bl:KS]"));
@@ -157,11 +162,7 @@ TEST_F(Analyse, GroupsOfGoAreToldAndWritten) {
 }
 
 TEST_F(Analyse, MovesThatDecideAboutGroupsAreToldAndWritten) {
-  folder_.write("life.sgf",
-                "(;GM[1]FF[4]SZ[13]PL[B]AB[aj][bj][cj][ak][ck][al][cl][dl][dm]"
-                "AW[ai][bi][ci][di][dj][dk][ek][el][am][bm][em];B[jj];W[bl])");
-  const Ran ran = run_ludex({"analyse", folder_.file("life.sgf"), "--nodes", "50", "--group-moves",
-                             "--out", folder_.file("out.sgf"), "--json", folder_.file("out.json")});
+  const Ran ran = analyse_life(";B[jj];W[bl]", "--group-moves");
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("   1. K4 Does not save Black's group at A4 ("));
   EXPECT_THAT(ran.out, HasSubstr("   2. B2 Kills Black's group at A4 ("));

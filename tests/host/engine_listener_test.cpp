@@ -102,6 +102,15 @@ class EngineListenerTest : public testing::Test {
     }));
     return engines.empty() ? ConnectedEngine{} : engines[0];
   }
+  // An engine that has connected and left again.
+  ConnectedEngine come_and_go() {
+    {
+      FarEngine far = connect();
+      far.send(login_line("Far"));
+      wait_for(1, 0);
+    }
+    return wait_for(0, 0);
+  }
   [[nodiscard]] std::optional<std::string> answer_to(const std::string& line) const {
     FarEngine far = connect();
     far.send(line);
@@ -164,12 +173,7 @@ TEST_F(EngineListenerTest, AConnectionThatIsCutIsAnEngineThatEnded) {
 
 TEST_F(EngineListenerTest, AUseWaitsForAnEngineThatIsGone) {
   listen();
-  {
-    FarEngine far = connect();
-    far.send(login_line("Far"));
-    wait_for(1, 0);
-  }
-  const ConnectedEngine connected = wait_for(0, 0);
+  const ConnectedEngine connected = come_and_go();
   std::optional<engine::Event> event;
   std::jthread using_it([&] { event = first_event(connected); });
   FarEngine far = connect();
@@ -182,12 +186,7 @@ TEST_F(EngineListenerTest, AUseWaitsForAnEngineThatIsGone) {
 
 TEST_F(EngineListenerTest, AStopEndsTheWaitForAnEngine) {
   listen();
-  {
-    FarEngine far = connect();
-    far.send(login_line("Far"));
-    wait_for(1, 0);
-  }
-  const ConnectedEngine connected = wait_for(0, 0);
+  const ConnectedEngine connected = come_and_go();
   std::stop_source stop;
   stop.request_stop();
   const auto engine =
