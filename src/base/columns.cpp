@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+
+#include "base/utf8.h"
 
 namespace ludex {
 namespace {
@@ -36,24 +37,9 @@ bool is_in(const Ranges& ranges, char32_t character) {
   });
 }
 
-struct Character {
-  char32_t code = 0xFFFD;
-  std::size_t bytes = 1;
-};
-
-// Decodes the first character of a text that is not empty.
-Character first_of(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
-  if (bytes == 0 || bytes > text.size()) return {};
-  auto code = static_cast<char32_t>(lead & (0xFFU >> (bytes + 1)));
-  for (std::size_t at = 1; at < bytes; ++at) {
-    const auto next = static_cast<unsigned char>(text[at]);
-    if ((next & 0xC0U) != 0x80U) return {};
-    code = (code << 6U) | (next & 0x3FU);
-  }
-  return {code, bytes};
+// The first character of a text that is not empty; U+FFFD for a byte that begins none.
+CodePoint first_of(std::string_view text) {
+  return front_code_point(text).value_or(CodePoint{0xFFFD, 1});
 }
 
 std::size_t width_of(char32_t character) {
@@ -66,8 +52,8 @@ std::size_t width_of(char32_t character) {
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
   while (!text.empty()) {
-    const Character character = first_of(text);
-    columns += width_of(character.code);
+    const CodePoint character = first_of(text);
+    columns += width_of(character.value);
     text.remove_prefix(character.bytes);
   }
   return columns;
@@ -76,8 +62,8 @@ std::size_t columns_of(std::string_view text) {
 std::string_view cut_to_columns(std::string_view text, std::size_t columns) {
   std::size_t bytes = 0;
   while (bytes < text.size()) {
-    const Character character = first_of(text.substr(bytes));
-    const std::size_t width = width_of(character.code);
+    const CodePoint character = first_of(text.substr(bytes));
+    const std::size_t width = width_of(character.value);
     if (width > columns) break;
     columns -= width;
     bytes += character.bytes;

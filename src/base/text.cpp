@@ -9,6 +9,8 @@
 #include <numeric>
 #include <system_error>
 
+#include "base/utf8.h"
+
 namespace ludex {
 
 namespace {
@@ -47,23 +49,12 @@ std::uint64_t magnitude(std::int64_t value) {
   return value < 0 ? std::uint64_t{0} - bits : bits;
 }
 
-// The length of the UTF-8 sequence that starts at `at`, or 0 if none starts there.
-std::size_t utf8_length(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned lead = byte(at);
-  if (lead < 0x80) return 1;
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
-  if (length == 0 || lead > 0xF4 || at + length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xC0U) != 0x80U) return 0;
-  }
-  // Overlong forms, surrogates and code points above U+10FFFF show in the second byte.
-  const unsigned second = byte(at + 1);
-  if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return 0;
-  if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return 0;
-  // U+0080 to U+009F are control characters too.
-  if (lead == 0xC2 && second < 0xA0) return 0;
-  return length;
+// The length of the character that starts at `at`, or 0 if none starts there or it is one of the
+// control characters U+0080 to U+009F.
+std::size_t character_bytes(std::string_view text, std::size_t at) {
+  const auto character = front_code_point(text.substr(at));
+  if (!character || (character->value >= 0x80 && character->value < 0xA0)) return 0;
+  return character->bytes;
 }
 
 }  // namespace
@@ -163,7 +154,7 @@ std::string printable(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
-    const std::size_t length = utf8_length(text, at);
+    const std::size_t length = character_bytes(text, at);
     if (length == 0 || byte < 0x20 || byte == 0x7F) {
       result += fmt::format("\\x{:02X}", byte);
       ++at;

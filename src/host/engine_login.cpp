@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/tokens.h"
+#include "base/utf8.h"
 #include "host/protocol.h"
 
 namespace ludex::host {
@@ -21,32 +22,27 @@ constexpr std::string_view name_key = "name=";
 constexpr std::size_t longest_token = 256;
 constexpr std::size_t longest_reason = 200;
 
-// The first characters, in UTF-8, of each row of characters that no name has, and the last byte of
-// the row's last character: controls, invisible ones, separators of lines and those that change
-// the direction of text (Unicode 15, Bidi_Control and Default_Ignorable_Code_Point).
+// The characters beyond ASCII that no name has: controls, invisible ones, separators of lines and
+// those that change the direction of text (Unicode 15, Bidi_Control and
+// Default_Ignorable_Code_Point).
 struct HiddenRow {
-  std::string_view lead;
-  unsigned char first;
-  unsigned char last;
+  char32_t first;
+  char32_t last;
 };
 constexpr std::array hidden_rows{
-    HiddenRow{"\xC2", 0x80, 0x9F},      // C1
-    HiddenRow{"\xC2", 0xAD, 0xAD},      // soft hyphen
-    HiddenRow{"\xD8", 0x9C, 0x9C},      // Arabic letter mark
-    HiddenRow{"\xE1\xA0", 0x8B, 0x8F},  // Mongolian selectors
-    HiddenRow{"\xE2\x80", 0x8B, 0x8F},  // without width; marks of direction
-    HiddenRow{"\xE2\x80", 0xA8, 0xAE},  // separators; embeddings
-    HiddenRow{"\xE2\x81", 0xA0, 0xAF},  // invisible operators; isolates
-    HiddenRow{"\xEF\xBB", 0xBF, 0xBF},  // byte order mark
+    HiddenRow{0x80, 0x9F},      // C1
+    HiddenRow{0xAD, 0xAD},      // soft hyphen
+    HiddenRow{0x61C, 0x61C},    // Arabic letter mark
+    HiddenRow{0x180B, 0x180F},  // Mongolian selectors
+    HiddenRow{0x200B, 0x200F},  // without width; marks of direction
+    HiddenRow{0x2028, 0x202E},  // separators; embeddings
+    HiddenRow{0x2060, 0x206F},  // invisible operators; isolates
+    HiddenRow{0xFEFF, 0xFEFF},  // byte order mark
 };
 
-bool is_hidden(std::string_view text, std::size_t at) {
+bool is_hidden(char32_t character) {
   return std::any_of(hidden_rows.begin(), hidden_rows.end(), [&](const HiddenRow& row) {
-    if (text.substr(at, row.lead.size()) != row.lead) return false;
-    const std::size_t last = at + row.lead.size();
-    if (last >= text.size()) return false;
-    const auto byte = static_cast<unsigned char>(text[last]);
-    return row.first <= byte && byte <= row.last;
+    return row.first <= character && character <= row.last;
   });
 }
 
@@ -99,8 +95,10 @@ Result<void> check_login(const EngineLogin& login) {
 bool is_engine_name(std::string_view name) {
   if (name.empty() || name.size() > longest_engine_name || trim(name) != name) return false;
   if (printable(name) != name) return false;
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    if (is_hidden(name, at)) return false;
+  while (!name.empty()) {
+    const auto character = front_code_point(name);
+    if (!character || is_hidden(character->value)) return false;
+    name.remove_prefix(character->bytes);
   }
   return true;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace ludex::host {
 namespace {
 
@@ -22,7 +24,7 @@ std::string with_last_words(std::string detail, const ProcessEnd& ending) {
     return fmt::format("{}; stderr: {}", detail, tail);
   }
   std::size_t from = tail.size() - last_words_bytes;
-  while (from < tail.size() && (static_cast<unsigned char>(tail[from]) & 0xC0U) == 0x80U) {
+  while (from < tail.size() && continues_character(tail[from])) {
     ++from;  // not in the middle of a UTF-8 character
   }
   return fmt::format("{}; stderr: …{}", detail, tail.substr(from));

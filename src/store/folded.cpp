@@ -3,15 +3,16 @@
 #include <array>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace ludex::store {
 namespace {
 
 // A range of capitals in Unicode; the small letter of each is `shift` after it.
 struct Capitals {
-  unsigned first;
-  unsigned last;
-  unsigned shift;
+  char32_t first;
+  char32_t last;
+  char32_t shift;
 };
 constexpr std::array<Capitals, 4> capitals{{
     {0x00C0, 0x00DE, 0x20},  // À … Þ; the × among them becomes ÷, which does no harm
@@ -25,22 +26,22 @@ constexpr std::array<Capitals, 4> capitals{{
 std::string folded(std::string_view text) {
   std::string result;
   result.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    // All of these letters, capital and small, take two bytes in UTF-8.
-    if (lead < 0xC3 || lead > 0xD0 || at + 1 == text.size()) {
-      result += to_lower(text[at]);
+  while (!text.empty()) {
+    const auto character = front_code_point(text);
+    if (!character || character->value < 0x80) {
+      result += to_lower(text.front());
+      text.remove_prefix(1);
       continue;
     }
-    unsigned letter = (lead & 0x1FU) << 6U | (static_cast<unsigned char>(text[++at]) & 0x3FU);
+    char32_t letter = character->value;
+    text.remove_prefix(character->bytes);
     for (const Capitals& range : capitals) {
       if (letter >= range.first && letter <= range.last) {
         letter += range.shift;
         break;
       }
     }
-    result += static_cast<char>(0xC0U | letter >> 6U);
-    result += static_cast<char>(0x80U | (letter & 0x3FU));
+    append_code_point(result, letter);
   }
   return result;
 }

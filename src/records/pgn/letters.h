@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "base/wide_text.h"
 
 namespace ludex::records::pgn {
@@ -76,7 +77,7 @@ inline const char* end_of_chinese_word(const char* at) {
       length = 5;
     }
     ++at;
-    while ((static_cast<unsigned char>(*at) & 0xC0U) == 0x80) {
+    while (continues_character(*at)) {
       ++at;
     }
   }

@@ -14,28 +14,16 @@
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace ludex::records {
 
 namespace {
 
-// The length of the code point at the front (Unicode 15, table 3-7), or 0 if there is no valid one.
+// The length of the code point at the front, or 0 if there is no valid one.
 std::size_t code_point_bytes(std::string_view text) {
-  const auto byte = [&](std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-  };
-  const auto continues = [&](std::size_t at) { return (byte(at) & 0xC0U) == 0x80; };
-  const unsigned lead = byte(0);
-  const unsigned second = byte(1);
-  if (lead < 0x80) return 1;
-  if (lead < 0xC2 || lead > 0xF4 || !continues(1)) return 0;
-  if (lead < 0xE0) return 2;
-  // No overlong forms, no surrogates, nothing above U+10FFFF.
-  if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return 0;
-  if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return 0;
-  if (!continues(2)) return 0;
-  if (lead < 0xF0) return 3;
-  return continues(3) ? 4 : 0;
+  const auto front = front_code_point(text);
+  return front ? front->bytes : 0;
 }
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
@@ -150,8 +138,8 @@ int likeness(std::string_view text) {
 // The text without a character that is cut off at the end.
 std::string_view whole_characters(std::string_view text) {
   for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
+    if (continues_character(text[text.size() - back])) continue;
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);
-    if ((byte & 0xC0U) == 0x80) continue;
     const std::size_t wanted = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
     return wanted > back ? text.substr(0, text.size() - back) : text;
   }
@@ -203,8 +191,7 @@ std::string to_utf8(std::string_view text) {
     } else if (byte < 0xA0) {
       result += windows_letters[byte - 0x80U];
     } else {
-      result += static_cast<char>(0xC0U | (byte >> 6U));
-      result += static_cast<char>(0x80U | (byte & 0x3FU));
+      append_code_point(result, byte);
     }
   }
   return result;

@@ -3,16 +3,13 @@
 #include <cstddef>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace ludex::serve {
 
 namespace {
 
 constexpr std::size_t most_name_characters = 40;
-
-bool continues_character(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "records/text/encoding.h"
 #include "records/xiangqi/dhtmlxq/tags.h"
 
@@ -24,24 +25,6 @@ constexpr std::array<Replacement, 8> page_marks{{{"&lt;", "<"},
                                                  {"<br>", "\n"},
                                                  {"<br/>", "\n"},
                                                  {"<br />", "\n"}}};
-
-void append_utf8(std::string& text, std::uint32_t point) {
-  const auto byte = [&](std::uint32_t value) { text += static_cast<char>(value); };
-  if (point < 0x80) {
-    byte(point);
-  } else if (point < 0x800) {
-    byte(0xC0U | point >> 6U);
-    byte(0x80U | (point & 0x3FU));
-  } else {
-    // Half of a surrogate pair is invalid here.
-    if (point >= 0xD800 && point <= 0xDFFF) {
-      point = 0xFFFD;
-    }
-    byte(0xE0U | point >> 12U);
-    byte(0x80U | (point >> 6U & 0x3FU));
-    byte(0x80U | (point & 0x3FU));
-  }
-}
 
 // The number of an escape such as "\u70ae", if the text begins with one.
 std::optional<std::uint32_t> read_escape(std::string_view text) {
@@ -73,7 +56,7 @@ std::string read_value(std::string_view raw, bool in_page) {
       value += '\n';
       raw.remove_prefix(2);
     } else if (const auto point = read_escape(raw)) {
-      append_utf8(value, *point);
+      append_code_point(value, *point);
       raw.remove_prefix(6);
     } else {
       value += raw.front();
