@@ -8,8 +8,6 @@
 #include "base/expects.h"
 #include "base/text.h"
 #include "rules/go/game.h"
-#include "rules/go/score.h"
-#include "rules/go/seki.h"
 #include "search/alphabeta/identity.h"
 #include "search/go/combinations.h"
 #include "search/go/estimate.h"
@@ -21,7 +19,6 @@
 #include "search/go/passing.h"
 #include "search/go/races.h"
 #include "search/go/reasons.h"
-#include "search/go/survey.h"
 #include "search/go/threats.h"
 #include "search/go/time.h"
 
@@ -45,9 +42,6 @@ constexpr std::uint64_t usual_simulations = 10'000;
 constexpr std::uint64_t usual_judgements = 1'500;
 // An endless analysis reports at least this many moves.
 constexpr int lines_of_analysis = 10;
-// The random games by which dead stones are found; they are always the same.
-constexpr int score_games = 1000;
-constexpr std::uint64_t score_seed = 0x73636F7265;  // any constant will do
 
 std::vector<engine::Option> own_options() {
   return {{std::string(seed_option), Spin{0, 0, 2'147'483'647},
@@ -65,35 +59,6 @@ std::vector<engine::Option> own_options() {
            "milliseconds lost in transmitting each move", engine::Meaning::other},
           {std::string(skill_option), Spin{full_go_skill, 0, full_go_skill},
            "how well to play, from 0 (a child) to full strength", engine::Meaning::skill}};
-}
-
-std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {
-  std::vector<engine::Ownership> ownership;
-  go::for_each_point(size, [&](go::Point point) {
-    ownership.push_back({go::to_board_point(point), survey.permill(point)});
-  });
-  return ownership;
-}
-
-engine::BoardScore final_score_of(const go::GameState& state) {
-  const Survey survey(state.position(), score_games, score_seed);
-  const bool removes = state.rules().removes_dead_stones;
-  const go::Score score = go::score(state, removes ? survey.dead() : go::PointSet());
-  engine::BoardScore counted;
-  // Quarters of a point are rounded towards zero.
-  counted.lead = engine::HalfPoints{-score.white_lead() / 50};
-  for (const go::Point point : score.dead.list()) {
-    counted.dead.push_back(go::to_board_point(point));
-  }
-  // Named under area scoring too, where these stones count as any others.
-  go::Position living = state.position();
-  score.dead.for_each([&](go::Point point) { living.erase(point); });
-  counted.seki.emplace();
-  for (const go::Point point : go::seki_stones(living).list()) {
-    counted.seki->push_back(go::to_board_point(point));
-  }
-  counted.ownership = ownership_of(survey, state.position().size());
-  return counted;
 }
 
 }  // namespace
@@ -337,7 +302,7 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   if (!std::holds_alternative<engine::FinalScore>(question)) {
     return fail("this engine cannot answer this question");
   }
-  return answer(final_score_of(state));
+  return answer(finals_.of(state, reader()));
 }
 
 go_reading::Reader& GoEngine::reader() {

@@ -18,6 +18,7 @@
 #include "search/alphabeta/threads/event_queue.h"
 #include "search/alphabeta/threads/search_thread.h"
 #include "search/go/book.h"
+#include "search/go/finals.h"
 #include "search/go/go_search.h"
 #include "search/go/reading/reader.h"
 #include "search/go/strength.h"
@@ -79,7 +80,8 @@ class GoEngine final : public engine::Engine {
   EventQueue events_;
   GoSearch search_;
   std::optional<go_reading::Reader> reader_;  // begun by the first question about a fight
-  std::uint32_t questions_ = 0;               // answered so far
+  Finals finals_;
+  std::uint32_t questions_ = 0;  // answered so far
   bool thinking_ = false;  // used by the owner's thread: the decision has not been fetched yet
   SearchThread thread_;    // the last member: it is destroyed before those that it uses
 };

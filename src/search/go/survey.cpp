@@ -59,6 +59,21 @@ go::PointSet Survey::dead() const {
   return dead;
 }
 
+go::PointSet Survey::doubtful() const {
+  const go::UnconditionalStatus sure = go::unconditional_status(position_);
+  const go::PointSet settled = sure.alive[0] | sure.alive[1] | sure.dead[0] | sure.dead[1];
+  go::PointSet doubtful;
+  go::for_each_point(position_.size(), [&](go::Point point) {
+    const bool is_string = !position_.is_empty(point) && position_.string_at(point) == point;
+    if (!is_string || settled.contains(point)) return;
+    const int own = kept(point);
+    if (own < settled_permill && own > -settled_permill) {
+      doubtful |= position_.string_stones(point);
+    }
+  });
+  return doubtful;
+}
+
 int Survey::kept(go::Point string) const {
   int lead = 0;
   position_.for_each_stone(string, [&](go::Point stone) { lead += permill(stone); });

@@ -21,6 +21,9 @@ class Survey {
   // are in doubt too, as in a seki, almost all must. Stones that cannot be captured, whatever is
   // played, are never among them; stones that those enclose always are.
   [[nodiscard]] go::PointSet dead() const;
+  // The strings of which it is open who gets their points; none that cannot be captured, whatever
+  // is played, or that such strings enclose.
+  [[nodiscard]] go::PointSet doubtful() const;
   // Whether it is still open who gets the point.
   [[nodiscard]] bool is_open(go::Point point) const;
 

@@ -1,0 +1,40 @@
+// What the engine says of a finished game: the score, and which stones are dead or in seki.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/question.h"
+#include "rules/go/game_state.h"
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+#include "search/go/reading/reader.h"
+#include "search/go/survey.h"
+
+namespace ludex::search {
+
+// The dead stones of both colours. Playouts decide; where they leave it open who gets a string, the
+// reader says whether its group can be killed. What depends on who moves first is decided for the
+// side to move (decision 0238).
+[[nodiscard]] go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
+                                       go_reading::Reader& reader);
+
+// Answers engine::FinalScore. What was found out about the last board is kept, because the score
+// and each list of points are asked for one by one.
+class Finals {
+ public:
+  [[nodiscard]] engine::BoardScore of(const go::GameState& state, go_reading::Reader& reader);
+
+ private:
+  struct Judged {
+    go::Position position;
+    go::Color to_move{};
+    go::PointSet dead;
+    std::vector<engine::Ownership> ownership;
+  };
+  [[nodiscard]] const Judged& judged(const go::GameState& state, go_reading::Reader& reader);
+
+  std::optional<Judged> last_;
+};
+
+}  // namespace ludex::search

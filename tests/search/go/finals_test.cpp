@@ -1,0 +1,74 @@
+#include "search/go/finals.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/go/game.h"
+#include "rules/go/notation.h"
+#include "rules/go/states.h"
+
+namespace ludex::search {
+namespace {
+
+std::string dead_on(std::string_view board) {
+  const go::GameState state = go::state_of(board);
+  go_reading::Reader reader;
+  return words(dead_stones(state, Survey(state.position(), 300, 1), reader));
+}
+
+struct OpenBoard {
+  std::string_view description;
+  std::string_view position;
+  std::string_view dead_if_black_moves;
+  std::string_view dead_if_white_moves;
+};
+
+class GoFinalsOfOpenBoards : public testing::TestWithParam<OpenBoard> {};
+
+TEST_P(GoFinalsOfOpenBoards, DecideForTheSideToMove) {
+  const std::string board(GetParam().position);
+  EXPECT_EQ(dead_on(board + " b"), GetParam().dead_if_black_moves) << GetParam().description;
+  EXPECT_EQ(dead_on(board + " w"), GetParam().dead_if_white_moves) << GetParam().description;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Boards, GoFinalsOfOpenBoards,
+    testing::Values(
+        OpenBoard{"a space of four, inside which black stones lie, gives White one eye: no seki",
+                  "oox1oox2/oxx1oxx2/ooooox1x1/xoxxooxx1/xxxxxxox1/xxooxx1x1/xoo1oxx1x/"
+                  "oo2oooxx/2oo2ooo",
+                  "A9 B9 E9 F9 A8 E8 A7 B7 C7 D7 E7 B6 E6 F6 G5",
+                  "A9 B9 E9 F9 A8 E8 A7 B7 C7 D7 E7 B6 E6 F6 G5"},
+        OpenBoard{"a space of three with one vital point",
+                  "2oxx4/1o1oxx3/2o1ox3/3ooxx2/3oooxxx/ooooxxxox/oxoxxoooo/xxxxoo1oo/xo1xxo1xo",
+                  "H4 F3 G3 H3 J3 E2 F2 H2 J2 B1 F1 J1", "B1 H1"}));
+
+// A white stone at C7 is caught between black ones.
+constexpr std::string_view with_one_dead_stone =
+    "2x1xo1o1/1xxxxo1oo/2o1xo3/2x1xooo1/1xx1xo1o1/4xooo1/1x1xxo1o1/xxxx1xooo/1x1xxxo1o b";
+
+TEST(GoFinals, AreJudgedAgainOnAnotherBoard) {
+  go::GameState state = go::state_of(with_one_dead_stone);
+  go_reading::Reader reader;
+  Finals finals;
+  const engine::BoardScore first = finals.of(state, reader);
+  EXPECT_EQ(first.dead, std::vector{go::to_board_point(go::at("C7"))});
+  EXPECT_EQ(finals.of(state, reader), first);
+  go::play(state, "B:B7 W:pass B:D7");
+  EXPECT_TRUE(state.position().is_empty(go::at("C7")));
+  EXPECT_TRUE(finals.of(state, reader).dead.empty());
+}
+
+TEST(GoFinals, CountTheSameBoardByTheRulesAsked) {
+  go_reading::Reader reader;
+  Finals finals;
+  EXPECT_EQ(finals.of(go::state_of(with_one_dead_stone), reader).dead.size(), 1U);
+  const go::GameState stay = go::state_of(with_one_dead_stone, {{"rules", "tromp_taylor"}});
+  EXPECT_TRUE(finals.of(stay, reader).dead.empty());
+}
+
+}  // namespace
+}  // namespace ludex::search
