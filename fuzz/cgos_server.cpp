@@ -52,6 +52,9 @@ class CgosServerInput {
     } else if (line == "!long") {
       take(server_.refuse(connections_[place], "a line is too long"));
     } else {
+      if (cgos::is_spectator_greeting(line)) {
+        spectators_.insert(connections_[place]);
+      }
       take(server_.on_line(connections_[place], line, now_));
     }
   }
@@ -61,22 +64,23 @@ class CgosServerInput {
   }
   void take(const Actions& actions) {
     for (const cgos_server::Action& action : actions) {
-      std::visit(Overloaded{
-                     [](const cgos_server::Send& a) {
-                       expects(a.line.find_first_of("\r\n") == std::string::npos);
-                       expects(cgos::parse_server_line(a.line).has_value());
-                     },
-                     [&](const cgos_server::JudgeLogin& a) {
-                       take(server_.judged(a.connection, std::nullopt, now_));
-                     },
-                     [&](const cgos_server::StoreGame& a) {
-                       expects(stored_.insert(a.game.number).second);
-                       expects(!cgos_server::game_sgf(a.game, "2026-01-02").empty());
-                       take(server_.stored(a.game.number, "2026-01-02", now_));
-                     },
-                     [](const auto& /*others*/) {},
-                 },
-                 action);
+      std::visit(
+          Overloaded{
+              [&](const cgos_server::Send& a) {
+                expects(a.line.find_first_of("\r\n") == std::string::npos);
+                expects(spectators_.contains(a.to) || cgos::parse_server_line(a.line).has_value());
+              },
+              [&](const cgos_server::JudgeLogin& a) {
+                take(server_.judged(a.connection, std::nullopt, now_));
+              },
+              [&](const cgos_server::StoreGame& a) {
+                expects(stored_.insert(a.game.number).second);
+                expects(!cgos_server::game_sgf(a.game, "2026-01-02").empty());
+                take(server_.stored(a.game.number, "2026-01-02", now_));
+              },
+              [](const auto& /*others*/) {},
+          },
+          action);
     }
   }
 
@@ -89,6 +93,7 @@ class CgosServerInput {
                               now_};
   std::array<ConnectionId, 4> connections_{};
   std::set<GameNumber> stored_;
+  std::set<ConnectionId> spectators_;  // some of them may be none
   std::uint64_t last_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::chrono::minutes failures_remembered{1};
 constexpr std::chrono::hours made_remembered{1};
 // More are not remembered, so that memory and time have a limit.
-constexpr std::size_t most_events = 4096;
+constexpr std::size_t most_events = most_new_of_an_address;
 
 }  // namespace
 

@@ -12,6 +12,9 @@
 
 namespace ludex::cgos_server {
 
+// What LoginTerms::new_of_an_address can be, since no more accounts are remembered.
+inline constexpr int most_new_of_an_address = 4096;
+
 struct LoginTerms {
   std::size_t failures_of_a_name = 5;       // a minute, from one address
   std::size_t failures_of_an_address = 60;  // a minute

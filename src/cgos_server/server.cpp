@@ -110,6 +110,7 @@ Actions Server::stored(GameNumber number, const std::string& date, TimePoint now
          link->second.half.gameover({date, game.ending->result, game.ending->note}, now), now,
          actions);
   }
+  spectators_.ended(number, game.game.setup(), game.ending->result, date, actions);
   return actions;
 }
 
@@ -158,6 +159,7 @@ std::optional<TimePoint> Server::deadline() const {
 Standing Server::standing() const {
   return {.connections = links_.size(),
           .players = players_.size(),
+          .spectators = spectators_.count(),
           .running = games_.size(),
           .rounds = rounds_,
           .finished = finished_};
@@ -205,6 +207,7 @@ void Server::on_event(ConnectionId id, const cgos::Answered& event, TimePoint no
   if (game.setup().moves.size() > plies) {
     const cgos::TimedMove& move = game.setup().moves.back();
     actions.emplace_back(MovePlayed{found->first, move});
+    spectators_.moved(found->first, move, actions);
     const auto opponent = link_of(game.name(cgos::other(mover)));
     if (opponent != links_.end() && opponent->second.half.in_game()) {
       take(opponent->first, opponent->second.half.play({mover, move}), now, actions);
@@ -218,6 +221,24 @@ void Server::on_event(ConnectionId id, const cgos::Answered& event, TimePoint no
 void Server::on_event(ConnectionId /*id*/, const cgos::ReadyAgain& /*event*/, TimePoint /*now*/,
                       Actions& /*actions*/) {}
 
+void Server::on_event(ConnectionId id, const cgos::SpectatorCame& /*event*/, TimePoint /*now*/,
+                      Actions& actions) {
+  spectators_.add(id, actions);
+  for (const auto& [number, game] : games_) {
+    Spectators::list(id, game.game.setup(), actions);
+  }
+}
+
+// A game that is being stored still runs for spectators.
+void Server::on_event(ConnectionId id, const cgos::ObserveWanted& event, TimePoint /*now*/,
+                      Actions& actions) {
+  const auto running = std::find_if(games_.begin(), games_.end(), [&](const auto& game) {
+    return to_text(game.first) == event.game;
+  });
+  if (running == games_.end()) return spectators_.show(id, event.game, actions);
+  spectators_.watch(id, running->first, running->second.game.setup(), actions);
+}
+
 void Server::on_event(ConnectionId id, const cgos::PlayerGone& event, TimePoint /*now*/,
                       Actions& actions) {
   drop(id, event.why, actions);
@@ -228,6 +249,7 @@ void Server::drop(ConnectionId id, const std::string& why, Actions& actions) {
   if (link == links_.end()) return;
   const std::string name = link->second.name;
   links_.erase(link);
+  spectators_.remove(id);
   if (!name.empty()) {
     players_.erase(name);
   }
@@ -286,6 +308,7 @@ void Server::begin_game(const cgos::Meeting& meeting, TimePoint now, Actions& ac
                     .black = {meeting.black, ratings_.shown(meeting.black)},
                     .moves = {}};
   actions.emplace_back(GameBegun{last_game_, setup});
+  spectators_.begun(setup, actions);
   meetings_.add(meeting);
   const auto added = add_game(last_game_, std::move(setup), now);
   expects(added.has_value());

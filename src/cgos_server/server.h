@@ -5,7 +5,7 @@
 // A round begins when no game is left of the one before, so many seconds after its end, and two
 // players wait. Moves are judged by our rules, and clocks run whether a player is connected or not:
 // one who returns gets his game again. A game that has ended is stored first; only then is it
-// announced to the players.
+// announced to the players and spectators.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/random.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "cgos_server/actions.h"
 #include "cgos_server/ratings.h"
 #include "cgos_server/running_game.h"
+#include "cgos_server/spectators.h"
 #include "servers/cgos/round.h"
 #include "servers/cgos/server_half.h"
 
 namespace ludex::cgos_server {
-
-// No number is used twice in a run.
-enum class ConnectionId : std::uint64_t {};
 
 struct ServerSettings {
   GameTerms game;
@@ -49,62 +47,10 @@ struct EarlierRuns {
   Ratings ratings;
 };
 
-struct FinishedGame {
-  GameNumber number{};
-  cgos::Setup setup;  // with all moves
-  std::vector<std::string> analyses;
-  Ending ending;
-};
-
-// The line is to be sent.
-struct Send {
-  ConnectionId to{};
-  std::string line;
-  bool operator==(const Send&) const = default;
-};
-// The connection is to be closed behind the lines that were to be sent; nothing more is accepted
-// from it.
-struct Close {
-  ConnectionId connection{};
-  std::string name;  // of the player; empty if he has not logged in
-  std::string why;
-  bool operator==(const Close&) const = default;
-};
-// Server::judged() is to be called once the login is judged. The password is to be neither logged
-// nor kept.
-struct JudgeLogin {
-  ConnectionId connection{};
-  std::string address;
-  cgos::LoginWanted login;
-};
-struct PlayerCame {
-  std::string name;
-};
-struct RoundBegun {
-  std::size_t number = 0;  // in this run, from 1
-  std::size_t games = 0;
-};
-struct GameBegun {
-  GameNumber number{};
-  cgos::Setup setup;
-};
-// The last move of a game that was begun.
-struct MovePlayed {
-  GameNumber number{};
-  cgos::TimedMove move;
-};
-// The game is to be stored; then Server::stored() is to be called.
-struct StoreGame {
-  FinishedGame game;
-};
-
-using Action =
-    std::variant<Send, Close, JudgeLogin, PlayerCame, RoundBegun, GameBegun, MovePlayed, StoreGame>;
-using Actions = std::vector<Action>;
-
 struct Standing {
   std::size_t connections = 0;
   std::size_t players = 0;
+  std::size_t spectators = 0;
   std::size_t running = 0;
   std::size_t rounds = 0;
   std::size_t finished = 0;
@@ -162,6 +108,8 @@ class Server {
   void on_event(ConnectionId id, const cgos::LoginWanted& event, TimePoint now, Actions& actions);
   void on_event(ConnectionId id, const cgos::Answered& event, TimePoint now, Actions& actions);
   void on_event(ConnectionId id, const cgos::ReadyAgain& event, TimePoint now, Actions& actions);
+  void on_event(ConnectionId id, const cgos::SpectatorCame& event, TimePoint now, Actions& actions);
+  void on_event(ConnectionId id, const cgos::ObserveWanted& event, TimePoint now, Actions& actions);
   void on_event(ConnectionId id, const cgos::PlayerGone& event, TimePoint now, Actions& actions);
   void drop(ConnectionId id, const std::string& why, Actions& actions);
   // The connection of a player who has logged in.
@@ -182,6 +130,7 @@ class Server {
   std::map<std::string, ConnectionId> players_;  // who have logged in, by name
   Games games_;
   std::map<std::string, GameNumber> playing_;  // by name of the player
+  Spectators spectators_;
   cgos::Meetings meetings_;
   Ratings ratings_;
   Rng random_;

@@ -44,6 +44,7 @@ struct CgosServerFlags {
   int rating = 1800;
   std::size_t rounds = 0;
   std::size_t games = 0;
+  std::size_t new_accounts = cgos_server::LoginTerms{}.new_of_an_address;
 };
 
 struct CgosServerAsked {
@@ -102,6 +103,10 @@ Usage usage_of(CgosServerFlags& flags) {
           {.names = "--games",
            .into = &flags.games,
            .help = "End once so many games are finished, with those of their round"},
+          {.names = "--new-accounts",
+           .into = &flags.new_accounts,
+           .help = "The most accounts made from one address in an hour (default: 100; 0: none)",
+           .range = Range{0, cgos_server::most_new_of_an_address}},
       }};
 }
 
@@ -134,6 +139,7 @@ tl::expected<CgosServerAsked, ExitError> checked(const CgosServerFlags& flags) {
   server.round_pause = std::chrono::seconds(flags.pause);
   server.rounds = flags.rounds;
   server.games = flags.games;
+  asked.settings.logins.new_of_an_address = flags.new_accounts;
   asked.settings.ratings.usual = flags.rating;
   for (const std::string& anchor : flags.anchors) {
     const std::size_t sign = anchor.find('=');
@@ -161,9 +167,10 @@ class DrawnStanding {
  private:
   void draw() {
     const cgos_server::Standing standing = service_.standing();
-    line_.draw(fmt::format("{} connections, {} players; round {}, {} games running, {} finished",
-                           standing.connections, standing.players, standing.rounds,
-                           standing.running, standing.finished));
+    line_.draw(fmt::format(
+        "{} connections, {} players, {} spectators; round {}, {} games running, {} finished",
+        standing.connections, standing.players, standing.spectators, standing.rounds,
+        standing.running, standing.finished));
     timer_ = loop_.call_at(loop_.clock().now() + between_drawings, [this] { draw(); });
   }
 

@@ -330,6 +330,62 @@ TEST_F(CgosRoom, AGameThatEndedButWasNotStoredIsStoredByTheNextRun) {
   EXPECT_EQ(stored_[0].ending.result, "W+7.0");
 }
 
+TEST_F(CgosRoom, ASpectatorSeesTheGamesAndFollowsThoseHeAsksFor) {
+  begin();
+  const ConnectionId early = connect();
+  say(early, "v1 viewer");
+  sent_.clear();
+  anna_ = enter("anna");
+  bert_ = enter("bert");
+  wait_for_round();
+  black_ = begun_.at(0).black.name;
+  if (black_ == "bert") {
+    std::swap(anna_, bert_);
+  }
+  const std::string terms =
+      "9 7.0 " + begun_[0].white.name + "(1800?) " + begun_[0].black.name + "(1800?)";
+  EXPECT_EQ(sent(early), (Lines{"match 1 - - " + terms + " -"}));
+  say(anna_, "E5");
+  EXPECT_EQ(sent(early), Lines{}) << "only who asks for a game is sent its moves";
+  const ConnectionId late = connect();
+  sent_.clear();
+  say(late, "v1 viewer");
+  EXPECT_EQ(sent(late), (Lines{"match 1 - - " + terms + " -"}));
+  say(late, "observe 1");
+  EXPECT_EQ(sent(late), (Lines{"setup 1 - - " + terms + " 60000 E5 60000"}));
+  say(late, "observe 2");
+  EXPECT_EQ(sent(late), (Lines{"setup 2 ?"}));
+  now_ += Milliseconds(1'250);
+  say(bert_, "C3");
+  EXPECT_EQ(sent(late), (Lines{"update 1 C3 59000"}));
+  EXPECT_EQ(server_->standing().spectators, 2U);
+  say(anna_, "resign");
+  EXPECT_EQ(sent(late), (Lines{"gameover 1 W+Resign 1000 0", "update 1 W+Resign"}));
+  EXPECT_EQ(sent(early), (Lines{"gameover 1 W+Resign 1000 0"}));
+  const ConnectionId next = connect();
+  sent_.clear();
+  say(next, "v1 viewer");
+  say(next, "observe 1");
+  EXPECT_EQ(sent(next),
+            (Lines{"match 1 2026-01-02 - " + terms + " W+Resign",
+                   "setup 1 2026-01-02 - " + terms + " 60000 E5 60000 C3 59000 W+Resign"}));
+  cut(late);
+  EXPECT_EQ(server_->standing().spectators, 2U);
+}
+
+TEST_F(CgosRoom, AResultIsShownToSpectatorsOnceItIsStored) {
+  begin_game();
+  const ConnectionId spectator = connect();
+  say(spectator, "v1 viewer");
+  say(spectator, "observe 1");
+  sent_.clear();
+  stores_ = false;
+  say(anna_, "resign");
+  EXPECT_EQ(sent(spectator), Lines{});
+  take(server_->stored(GameNumber{1}, "2026-01-02", now_));
+  EXPECT_EQ(sent(spectator).size(), 2U);
+}
+
 // As a name, a password, the answer to a request and an analysis.
 TEST_F(CgosRoom, HostileTextIsSentOnAndStoredAsText) {
   using std::string_literals::operator""s;

@@ -254,7 +254,7 @@ TEST_F(CgosService, BadPeersDoNotStopTheOthers) {
   auto flood = std::make_unique<LoopbackPlayer>(port_, "flood");
   auto long_line = std::make_unique<LoopbackPlayer>(port_);
   long_line->say(std::string(std::size_t{10} << 20, 'x'));
-  EXPECT_EQ(page->last_line(), "Error: a player begins with e1");
+  EXPECT_EQ(page->last_line(), "Error: a player begins with e1, a spectator with v1");
   EXPECT_EQ(long_line->last_line(), "Error: a line is too long");
   for (int line = 0; line < 30; ++line) {
     flood->say("info \x1b[2J");

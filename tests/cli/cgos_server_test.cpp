@@ -24,6 +24,7 @@ TEST(CgosServerCommand, WrongFlagsAreRefusedWithTheirReason) {
        "--komi is a number of points and halves, such as 7 or 6.5"},
       {{"--folder", "f", "--komi", "nan"}, "--komi is a number"},
       {{"--folder", "f", "--size", "26"}, "--size"},
+      {{"--folder", "f", "--new-accounts", "4097"}, "--new-accounts"},
       {{"--folder", "f", "--anchor", "anna"}, "--anchor is NAME=RATING, not anna"},
       {{"--folder", "f", "--anchor", "a=1800"}, "--anchor is NAME=RATING, not a=1800"}};
   for (const CgosMisuse& row : rows) {

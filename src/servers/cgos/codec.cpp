@@ -84,15 +84,6 @@ Result<Komi> komi(Tokens& in) {
   return Komi{static_cast<int>(std::lround(*value * 100))};
 }
 
-std::string text_of(Komi komi) {
-  std::string text;
-  append_decimal(text, komi.hundredths, 2);
-  if (text.ends_with('0')) {
-    text.pop_back();
-  }
-  return text;
-}
-
 Result<Player> player(Tokens& in, std::string_view what) {
   const std::size_t column = in.column();
   const auto token = in.next();
@@ -104,11 +95,6 @@ Result<Player> player(Tokens& in, std::string_view what) {
   if (open == std::string_view::npos || !text.ends_with(')')) return Player{std::string(text), {}};
   return Player{std::string(text.substr(0, open)),
                 std::string(text.substr(open + 1, text.size() - open - 2))};
-}
-
-std::string text_of(const Player& player) {
-  if (player.rating.empty()) return player.name;
-  return fmt::format("{}({})", player.name, player.rating);
 }
 
 Result<Setup> game_of(Tokens& in) {
@@ -200,8 +186,8 @@ std::string with_text(std::string_view name, std::string_view text) {
 
 std::string text_of(const Setup& setup) {
   std::string line =
-      fmt::format("setup {} {} {} {} {} {}", setup.game, setup.size, text_of(setup.komi),
-                  setup.main_time.count(), text_of(setup.white), text_of(setup.black));
+      fmt::format("setup {} {} {} {} {} {}", setup.game, setup.size, format(setup.komi),
+                  setup.main_time.count(), format(setup.white), format(setup.black));
   for (const TimedMove& move : setup.moves) {
     line += fmt::format(" {} {}", move.move, move.left.count());
   }
@@ -267,6 +253,20 @@ std::string format(const ServerMessage& message) {
       message);
 }
 
+std::string format(Komi komi) {
+  std::string text;
+  append_decimal(text, komi.hundredths, 2);
+  if (text.ends_with('0')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+std::string format(const Player& player) {
+  if (player.rating.empty()) return player.name;
+  return fmt::format("{}({})", player.name, player.rating);
+}
+
 Result<Greeting> parse_greeting(std::string_view line) {
   Tokens in(content(line));
   const auto name = in.next();
@@ -289,6 +289,24 @@ Result<Greeting> parse_greeting(std::string_view line) {
 std::string format(const Greeting& greeting) {
   return with_text(with_text(greeting_name, greeting.program),
                    greeting.analysis ? analysis_extension : std::string_view());
+}
+
+bool is_spectator_greeting(std::string_view line) {
+  Tokens in(content(line));
+  const auto name = in.next();
+  return name && name->text == "v1";
+}
+
+std::optional<std::string> observed_game(std::string_view line) {
+  Tokens in(content(line));
+  const auto name = in.next();
+  const auto game = in.next();
+  constexpr std::size_t most_digits = 20;
+  if (!game || name->text != "observe" || in.next() || game->text.size() > most_digits ||
+      !std::all_of(game->text.begin(), game->text.end(), is_digit)) {
+    return std::nullopt;
+  }
+  return std::string(game->text);
 }
 
 Result<Answer> parse_answer(std::string_view line) {

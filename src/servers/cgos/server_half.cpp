@@ -78,6 +78,8 @@ ServerOutput ServerHalf::on_line(std::string_view line, TimePoint now) {
       state_ = State::waiting;
       deadline_.reset();
       return {{}, {ReadyAgain{}}, deadline_};
+    case State::watching:
+      return on_spectator(line, now);
     case State::judging:
     case State::waiting:
     case State::playing:
@@ -136,10 +138,14 @@ ServerOutput ServerHalf::info(std::string_view text) {
   return say(state_, Info{std::string(text)});
 }
 
-// A spectator's `v1` is no greeting of a player either.
 ServerOutput ServerHalf::on_greeting(std::string_view line, TimePoint now) {
+  if (is_spectator_greeting(line)) {
+    state_ = State::watching;
+    deadline_.reset();
+    return {{}, {SpectatorCame{}}, deadline_};
+  }
   auto greeting = parse_greeting(line);
-  if (!greeting) return refuse("a player begins with e1");
+  if (!greeting) return refuse("a player begins with e1, a spectator with v1");
   greeting_ = *std::move(greeting);
   return ask(State::naming, Username{}, now);
 }
@@ -177,6 +183,18 @@ ServerOutput ServerHalf::on_answer(std::string_view line) {
   }
   state_ = State::playing;
   return {{}, {Answered{*std::move(answer)}}, deadline_};
+}
+
+ServerOutput ServerHalf::on_spectator(std::string_view line, TimePoint now) {
+  auto game = observed_game(line);
+  if (!game) return useless();
+  if (observed_ == 0 || now - minute_began_ >= std::chrono::minutes(1)) {
+    observed_ = 0;
+    minute_began_ = now;
+  }
+  if (observed_ == terms_.observed_a_minute) return useless();
+  ++observed_;
+  return {{}, {ObserveWanted{*std::move(game)}}, deadline_};
 }
 
 ServerOutput ServerHalf::useless() {

@@ -1,11 +1,12 @@
-// The side of a server in CGOS towards one player, as a state machine without I/O: it is given the
-// player's lines, what the owner decides and the time, and returns lines to send, events and the
-// next deadline. The owner has the accounts, the games and their clocks; this half decides which
-// line of a player is a name, a password, a move or nothing at all.
+// The side of a server in CGOS towards one player or spectator, as a state machine without I/O: it
+// is given his lines, what the owner decides and the time, and returns lines to send, events and
+// the next deadline. The owner has the accounts, the games and their clocks; this half decides
+// which line of a player is a name, a password, a move or nothing at all.
 //
 //   greeting ─ e1 ─► naming ─ name ─► proving ─ password ─► judging ─ admit() ─► waiting
 //   waiting ─ setup() ─► playing ─ genmove() ─► deciding ─ move ─► playing
 //   playing, deciding ─ gameover() ─► leaving_game ─ ready ─► waiting
+//   greeting ─ v1 ─► watching
 //   any ─ quit, refuse(), a line against the protocol, silence in a login ─► ended
 //
 // A player who is connected says nothing while he waits or his opponent thinks. Such lines, and a
@@ -31,6 +32,8 @@ struct ServerTerms {
   Duration answer_wait = std::chrono::seconds(60);
   // Lines that are of no use in one connection, before it is ended.
   std::size_t useless_lines = 100;
+  // Games that a spectator may ask for in a minute; the rest of his lines are of no use.
+  std::size_t observed_a_minute = 60;
 };
 
 // A player wants to log in: ServerHalf::admit() or refuse() answers. The password is to be neither
@@ -50,6 +53,15 @@ struct Answered {
 struct ReadyAgain {
   bool operator==(const ReadyAgain&) const = default;
 };
+// A spectator is there. The owner sends him the list of games.
+struct SpectatorCame {
+  bool operator==(const SpectatorCame&) const = default;
+};
+// The spectator wants to follow a game; digits, which may be no game at all.
+struct ObserveWanted {
+  std::string game;
+  bool operator==(const ObserveWanted&) const = default;
+};
 // Last event: the player left, or broke the protocol. The connection is to be closed behind the
 // lines that were to be sent.
 struct PlayerGone {
@@ -57,7 +69,8 @@ struct PlayerGone {
   bool operator==(const PlayerGone&) const = default;
 };
 
-using ServerEvent = std::variant<LoginWanted, Answered, ReadyAgain, PlayerGone>;
+using ServerEvent =
+    std::variant<LoginWanted, Answered, ReadyAgain, SpectatorCame, ObserveWanted, PlayerGone>;
 
 struct ServerOutput {
   std::vector<std::string> send;  // lines in order, without newline
@@ -110,6 +123,7 @@ class ServerHalf {
     playing,
     deciding,
     leaving_game,
+    watching,
     ended
   };
 
@@ -117,6 +131,7 @@ class ServerHalf {
   ServerOutput on_name(std::string_view line, TimePoint now);
   ServerOutput on_password(std::string_view line);
   ServerOutput on_answer(std::string_view line);
+  ServerOutput on_spectator(std::string_view line, TimePoint now);
   ServerOutput useless();
   ServerOutput ask(State state, const ServerMessage& message, TimePoint now);
   ServerOutput say(State state, const ServerMessage& message);
@@ -128,6 +143,8 @@ class ServerHalf {
   Greeting greeting_;
   std::string name_;
   std::size_t useless_ = 0;
+  std::size_t observed_ = 0;  // in the minute that began then
+  TimePoint minute_began_{};
 };
 
 // Why an account cannot have this name: a letter, then letters, digits, `_`, `-` and `.`, 3 to 18

@@ -32,6 +32,8 @@ std::string told_to_server(const ServerEvent& event) {
             return joined(fmt::format("answer {}", printable(e.answer.move)), e.answer.analysis);
           },
           [](const ReadyAgain& /*e*/) { return std::string("ready"); },
+          [](const SpectatorCame& /*e*/) { return std::string("spectator"); },
+          [](const ObserveWanted& e) { return fmt::format("observe {}", e.game); },
           [](const PlayerGone& e) { return fmt::format("gone {}", e.why); },
       },
       event);
@@ -76,7 +78,7 @@ class ServerSide {
     }
   }
 
-  ServerHalf half_{{.useless_lines = 3}};
+  ServerHalf half_{{.useless_lines = 3, .observed_a_minute = 2}};
   TimePoint now_{};
 };
 
