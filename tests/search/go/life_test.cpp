@@ -10,6 +10,9 @@
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
 #include "search/go/exchanged_boards.h"
+#include "search/go/reading/eyes/eye_values.h"
+#include "search/go/reading/ko_board.h"
+#include "search/go/reading/life/life_goal.h"
 #include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
@@ -48,6 +51,32 @@ TEST(GoLife, OfKnownGroupsIsThatOfTheBooks) {
     const go::Point stone = go::at(each.stone);
     EXPECT_EQ(ask_about_life(position, stone, Aim::kill, reader).outcome, each.kill) << each.board;
     EXPECT_EQ(ask_about_life(position, stone, Aim::live, reader).outcome, each.live) << each.board;
+  }
+}
+
+// Of moves that reach as much, the one that is shown decides an eye, or is not on the edge.
+TEST(GoLife, IsShownByAMoveThatDecidesOrIsNotOnTheEdge) {
+  struct Moves {
+    const char* board;
+    const char* stone;
+    const char* better;
+    const char* worse;
+  };
+  for (const Moves& each : {
+           Moves{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", "B9", "A9"},
+           Moves{"9/9/9/9/4x4/9/9/9/9 b", "E5", "E4", "E1"},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    Reader reader;
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at(each.stone), reader, nodes);
+    EyeValues values(Detail::alternating);
+    const LifeGoal goal(position, group, values);
+    KoBoard board;
+    board.begin(position);
+    EXPECT_GT(goal.worth(board, group.owner, go::at(each.better)),
+              goal.worth(board, group.owner, go::at(each.worse)))
+        << each.board;
   }
 }
 

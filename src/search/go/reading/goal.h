@@ -50,6 +50,9 @@ class Goal {
   // disproof.
   [[nodiscard]] virtual ProofNumbers guess(const KoBoard& board, go::Color mover,
                                            go::Point move) const = 0;
+  // The move to show is chosen by its numbers, and among moves with the same by its worth. Numbers
+  // of moves that are not decided are compared in steps of so much.
+  [[nodiscard]] virtual int step_of_numbers() const { return 1; }
   // How good a move is to show, among those that reach as much.
   [[nodiscard]] virtual int worth(const KoBoard& board, go::Color mover, go::Point move) const = 0;
 };

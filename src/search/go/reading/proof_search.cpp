@@ -437,7 +437,10 @@ void ProofSearch::choose_root_move(const Node& node, std::span<const Child> chil
   int least = ProofNumbers::infinite + 1;
   for (const Child& child : children) {
     const ProofNumbers& numbers = child.numbers.proof;
-    const int own = attacks(node.mover) ? numbers.proof : numbers.disproof;
+    int own = attacks(node.mover) ? numbers.proof : numbers.disproof;
+    if (own > 0 && own < ProofNumbers::infinite) {
+      own = 1 + own / goal_->step_of_numbers();
+    }
     const int worth = child.move == go::Point{} ? 0 : goal_->worth(board_, node.mover, child.move);
     if (own < least || (own == least && worth > best)) {
       least = own;

@@ -43,6 +43,13 @@ int open_room(const Assessment& found) {
   return room.size();
 }
 
+bool is_at_edge(const go::Position& position, go::Point point) {
+  const int column = go::column_of(point);
+  const int row = go::row_of(point);
+  return column == 0 || row == 0 || column == position.size().width - 1 ||
+         row == position.size().height - 1;
+}
+
 // How urgent points are.
 class Urgency {
  public:
@@ -210,17 +217,34 @@ ProofNumbers LifeGoal::guess(const KoBoard& board, go::Color /*mover*/, go::Poin
   return {static_cast<std::uint16_t>(1 + hope), static_cast<std::uint16_t>(disproof)};
 }
 
-// A move in an eye that it decides, then one that is not in atari.
+// A move in an eye that it decides, then one off the edge, then one that is not in atari; then what
+// is left to live on.
 int LifeGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
   const go::Position& position = board.position();
-  int worth = go_playout::is_self_atari(position, mover, move) ? 0 : 1;
-  if (is_gone(position)) return worth;
-  for (const Eye& eye : assess(board).eyes) {
-    if (move == (mover == group_.owner ? eye.defence : eye.attack)) {
-      worth |= 2;
-    }
-  }
-  return worth;
+  const bool is_safe = !go_playout::is_self_atari(position, mover, move);
+  if (is_gone(position)) return is_safe ? 1 : 0;
+  const bool owner_moves = mover == group_.owner;
+  const std::vector<Eye>& eyes = assess(board).eyes;
+  const bool decides = std::any_of(eyes.begin(), eyes.end(), [&](const Eye& eye) {
+    return move == (owner_moves ? eye.defence : eye.attack);
+  });
+  // More than hope_after() can take away.
+  constexpr int least = 100;
+  const int hope = hope_after(position, mover, move);
+  return least + (decides ? 100 : 0) + (is_safe ? 10 : 0) - (is_at_edge(position, move) ? 20 : 0) +
+         (owner_moves ? hope : -hope);
+}
+
+int LifeGoal::hope_after(const go::Position& position, go::Color mover, go::Point move) const {
+  if (position.is_suicide(mover, move)) return 0;
+  go::Position after = position;
+  after.play(mover, move);
+  if (is_gone(after)) return 0;
+  constexpr int most_eyes = 9;
+  constexpr int most_room = 60;
+  const Assessment found = assessor_.assess(after);
+  const int eyes = std::min(2 * found.attacked + found.defended, most_eyes);
+  return 4 * eyes + std::min(found.room.size(), most_room) / 2;
 }
 
 }  // namespace ludex::search::go_reading

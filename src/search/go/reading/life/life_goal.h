@@ -35,6 +35,7 @@ class LifeGoal final : public Goal {
   void add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const override {}
   [[nodiscard]] ProofNumbers guess(const KoBoard& board, go::Color mover,
                                    go::Point move) const override;
+  [[nodiscard]] int step_of_numbers() const override { return 16; }
   [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
 
   // What the group has to live on. Expects that a stone of it is left; valid until the next call.
@@ -48,6 +49,8 @@ class LifeGoal final : public Goal {
                                   go::Color mover) const;
   [[nodiscard]] bool has_atari_outside(const go::Position& position, const Assessment& found) const;
   void add_moves(const KoBoard& board, Candidates& moves) const;
+  // What the group has to live on after the move: more is better for its owner.
+  [[nodiscard]] int hope_after(const go::Position& position, go::Color mover, go::Point move) const;
 
   GroupInQuestion group_;
   std::uint64_t key_;
