@@ -6,6 +6,7 @@
 #include "search/go/effort.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/orientation.h"
+#include "search/go/reading/race/liberty_race.h"
 
 namespace ludex::search {
 
@@ -37,9 +38,10 @@ class RaceReader {
     const Side own = side_of(own_stone);
     const Side other = side_of(other_stone);
     const Answer lives = ask(go_reading::Aim::live, own, other);
-    const Answer kills = ask(go_reading::Aim::kill, other, own);
-    const Answer is_killed = ask(go_reading::Aim::kill, own, other);
+    const Answer kills = limited(ask(go_reading::Aim::kill, other, own), other, lives);
+    const Answer killed = ask(go_reading::Aim::kill, own, other);
     const Answer other_lives = ask(go_reading::Aim::live, other, own);
+    const Answer is_killed = limited(killed, own, other_lives);
     if (race_.other_first) {
       return answered({opposed(is_killed.outcome), opposed(other_lives.outcome)}, {});
     }
@@ -77,6 +79,17 @@ class RaceReader {
     nodes_ += static_cast<std::uint64_t>(answer.nodes);
     is_complete_ = is_complete_ && !answer.is_uncertain;
     return answer;
+  }
+
+  // To capture stones in one's own small space is not to survive, where that is known to fail.
+  [[nodiscard]] Answer limited(Answer kills, const Side& captured, const Answer& lives) const {
+    if (lives.is_uncertain || !is_better(kills.outcome, lives.outcome)) return kills;
+    if (!go_reading::is_shut_in(position_, captured.group.stones)) return kills;
+    kills.outcome = lives.outcome;
+    if (kills.outcome == Outcome::fails) {
+      kills.move = {};
+    }
+    return kills;
   }
 
   [[nodiscard]] engine::RaceResult answered(const Codes& codes, go::Point move) const {

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "base/random.h"
 #include "rules/go/position_text.h"
@@ -51,6 +53,23 @@ TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
       }
     }
     EXPECT_EQ(found, each.eye) << each.text;
+  }
+}
+
+// Three stones in the corner wait to become bent four; two kill without a ko.
+TEST(GoEyes, WaitForKoWhereOnlyTheOpponentCanBeginIt) {
+  Reader reader;
+  for (const auto& [text, waits] : {
+           std::pair("oo1xo4/oxxxo4/1x1oo4/xxo6/1oo6/oo7/9/9/9 b", true),
+           std::pair("1o1xo4/oxxxo4/1x1oo4/xxo6/1oo6/oo7/9/9/9 b", false),
+           std::pair("4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b", false),
+       }) {
+    const Eyes eyes = read_eyes(go::state_of(text).position(), reader);
+    const auto corner = std::find_if(eyes.eyes.begin(), eyes.eyes.end(), [](const Eye& eye) {
+      return eye.space.points.contains(go::at("A9"));
+    });
+    ASSERT_NE(corner, eyes.eyes.end()) << text;
+    EXPECT_EQ(corner->value.waits_for_ko, waits) << text;
   }
 }
 

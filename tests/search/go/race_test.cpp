@@ -93,6 +93,24 @@ TEST(GoRace, OfKnownPositionsIsThatOfGnuGo) {
   }
 }
 
+// Bent four in the corner is dead by convention: White begins the ko when there are no more
+// threats. With an eye elsewhere the stones in the corner die instead.
+TEST(GoRace, OfBentFourInTheCornerIsLostForItsOwner) {
+  Reader reader;
+  for (const KnownRace& each : {
+           KnownRace{"oo1xo4/oxxxo4/1x1oo4/xxo6/1oo6/oo7/9/9/9 b", "D9", "B9", "0 0 PASS"},
+           KnownRace{"oo1xo4/oxxxo4/1x1oo4/xxo6/1oo6/oo7/9/9/9 w", "B9", "D9", "1 1 PASS"},
+           KnownRace{"1o1x1o3/oxxx1o3/1x2oo3/xx1oo4/2oo5/ooo6/9/9/9 b", "D9", "B9", "0 0 PASS"},
+           KnownRace{"oo1xo4/oxxxo4/1x1oo4/xxxo5/1x1xo4/xxxxo4/ooooo4/9/9 b", "D9", "B9",
+                     "1 1 PASS"},
+       }) {
+    const go::GameState state = go::state_of(each.board);
+    const engine::Race race{.own = go::to_board_point(go::at(each.own)),
+                            .other = go::to_board_point(go::at(each.other))};
+    EXPECT_EQ(shown(read_race(state, race, reader).value()), each.answer) << each.board;
+  }
+}
+
 // Whatever the stones are: as many nodes as are allowed, and the same for both colours, on turned
 // boards and each time.
 TEST(GoRace, IsTheSameForBothColoursAndOnTurnedBoards) {

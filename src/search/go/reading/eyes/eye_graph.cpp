@@ -267,6 +267,8 @@ class EyeCount {
       EyeCount without_kos(graph_, true);
       value.attacked_without_kos = without_kos.eyes_attacked(now);
       value.defended_without_kos = without_kos.eyes_defended(now);
+      value.waits_for_ko =
+          value.attacked == 2 && value.attacked_without_kos < 2 && every_defence_loses(now);
     }
     value.positions = one_.positions() + two_.positions();
     return value;
@@ -304,6 +306,13 @@ class EyeCount {
     if (two_.space().is_taken(stones)) return 0;
     if (!two_.falls_after_defence(stones)) return 2;
     return one_.falls_after_defence(stones) ? 0 : 1;
+  }
+  bool every_defence_loses(const Stones& now) {
+    for (int at = 0; at < graph_.count; ++at) {
+      const Stones after = two_.space().defended(now, at);
+      if (after.defenders != 0 && eyes_attacked(after) == 2) return false;
+    }
+    return true;
   }
   // Of moves that reach as much, the one with most neighbours.
   void add_moves(const Stones& now, EyeValue& value) {

@@ -43,6 +43,9 @@ struct EyeValue {
   // `attacked` and `defended` if the opponent wins every ko.
   int attacked_without_kos = 0;
   int defended_without_kos = 0;
+  // The owner lives only if he wins a ko that the opponent begins when he likes: each move of his
+  // own loses. By convention he is dead (bent four in the corner).
+  bool waits_for_ko = false;
   std::uint64_t positions = 0;  // that were played out
 };
 

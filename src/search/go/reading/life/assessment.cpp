@@ -48,6 +48,17 @@ int kept_eyes(const Eye& eye) {
   return size > trusted_size ? kept : std::min(kept, 1);
 }
 
+// A space whose owner can only wait for a ko counts as if he had lost it.
+Eye by_convention(Eye eye) {
+  EyeValue& value = eye.value;
+  if (value.waits_for_ko) {
+    value.attacked = value.attacked_without_kos;
+    value.defended = value.attacked_without_kos;
+    value.defended_without_kos = value.attacked_without_kos;
+  }
+  return eye;
+}
+
 // What the owner keeps if the opponent moves first, and the most that one move gains.
 void add_sums(Assessment& found, const std::vector<Eye>& eyes) {
   found.attacked = 0;
@@ -134,7 +145,7 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
       is_known[at] = true;
       grows = true;
       add_half_eyes(position, space, weak, found.half_eyes);
-      found.eyes.push_back(values_->of(position, space, found.half_eyes));
+      found.eyes.push_back(by_convention(values_->of(position, space, found.half_eyes)));
       const go::PointSet inside = space.points - space.margins;
       for_each_string(position, points_beside(inside) & own,
                       [&](go::Point stone) { found.chain |= position.string_stones(stone); });

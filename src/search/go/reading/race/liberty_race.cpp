@@ -105,18 +105,6 @@ class Count {
   RaceLiberties found_;
 };
 
-// Whether the group is in a space of few points that its opponent's stones enclose.
-bool is_shut_in(const go::Position& position, const go::PointSet& group) {
-  const go::Color opponent = ~*position.stone_at(group.list().front());
-  const go::PointSet open = all_points(position.size()) - position.stones_of(opponent);
-  go::PointSet space = group;
-  for (go::PointSet last; last != space && space.size() <= most_points_of_space;) {
-    last = space;
-    space |= points_beside(space) & open;
-  }
-  return space.size() <= most_points_of_space;
-}
-
 struct Race {
   const go::PointSet& victim;
   const go::PointSet& rival;
@@ -154,6 +142,17 @@ std::optional<bool> wins_race(const go::Position& position, const go::PointSet& 
                               const go::PointSet& rival, go::Color mover) {
   if (position.ko()) return std::nullopt;
   return counted(position, {victim, rival}, mover, Counting::exact);
+}
+
+bool is_shut_in(const go::Position& position, const go::PointSet& group) {
+  const go::Color opponent = ~*position.stone_at(group.list().front());
+  const go::PointSet open = all_points(position.size()) - position.stones_of(opponent);
+  go::PointSet space = group;
+  for (go::PointSet last; last != space && space.size() <= most_points_of_space;) {
+    last = space;
+    space |= points_beside(space) & open;
+  }
+  return space.size() <= most_points_of_space;
 }
 
 bool seems_to_win_race(const go::Position& position, const go::PointSet& victim,

@@ -33,4 +33,8 @@ struct RaceLiberties {
 [[nodiscard]] bool wins_race(const RaceLiberties& victim, const RaceLiberties& rival, int shared,
                              bool rival_moves);
 
+// Whether the group is in a space of few points that its opponent's stones enclose. Expects stones
+// of one colour.
+[[nodiscard]] bool is_shut_in(const go::Position& position, const go::PointSet& group);
+
 }  // namespace ludex::search::go_reading

@@ -79,7 +79,11 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
                                       NodeCount& nodes) const {
   const go::PointSet victim = left_of(victim_, board);
   const go::PointSet rival = left_of(rival_, board);
-  if (rival.empty()) return false;
+  if (rival.empty()) {
+    // As below: the space that is left may be one eye.
+    if (!counts_life_) return false;
+    return life_of_victim_.decided(board, mover, zone, nodes);
+  }
   Zone of_victim;
   Zone of_rival;
   if (victim.empty()) {
@@ -94,6 +98,11 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   }
   const auto dies = dies_alone(life_of_victim_, victim_, rival, {board, mover, of_victim, nodes});
   if (dies == false) return false;
+  // Dead whatever it captures in its own eye space.
+  if (dies == true && encloses(life_of_victim_, rival, board)) {
+    zone |= of_victim;
+    return true;
+  }
   // In an eye of the rival it lives until it is captured: that may cost the eye.
   if (encloses(life_of_rival_, victim, board)) return std::nullopt;
   if (dies_alone(life_of_rival_, rival_, victim, {board, mover, of_rival, nodes}) == false) {

@@ -1,5 +1,6 @@
 // The goal of killing a group that in turn may kill a rival: its stones are captured, or it is dead
-// where the rival cannot be captured (LifeGoal). It lives if the rival is captured first.
+// where the rival cannot be captured (LifeGoal). It lives if the rival is captured first and what
+// is left of it lives.
 //
 // A position is decided by the life of both groups, and otherwise, where that can be done, by
 // counting liberties (liberty_race.h). So an answer is a judgement. Without `counts_life` only
