@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "rules/go/game.h"
-#include "rules/go/score.h"
 #include "rules/go/seki.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
@@ -79,6 +78,12 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
   return ownership;
 }
 
+go::Position without(const go::Position& position, const go::PointSet& dead) {
+  go::Position living = position;
+  dead.for_each([&](go::Point stone) { living.erase(stone); });
+  return living;
+}
+
 // Strings that touch dead stones of the opponent alone are alive: nobody is left to take them.
 go::PointSet without_captors(const go::Position& position, const go::PointSet& dead) {
   go::PointSet left;
@@ -133,10 +138,31 @@ const Finals::Judged& Finals::judged(const go::GameState& state, go_reading::Rea
   return *last_;
 }
 
-engine::BoardScore Finals::of(const go::GameState& state, go_reading::Reader& reader) {
-  const Judged& board = judged(state, reader);
+go::Score Finals::score(const go::GameState& state, go_reading::Reader& reader) {
   const bool removes = state.rules().removes_dead_stones;
-  const go::Score score = go::score(state, removes ? board.dead : go::PointSet());
+  return go::score(state, removes ? judged(state, reader).dead : go::PointSet());
+}
+
+engine::ExpectedScore Finals::expected(const go::GameState& state, go_reading::Reader& reader) {
+  const go::Score counted = score(state, reader);
+  engine::ExpectedScore expected;
+  expected.lead = -counted.white_lead() / 100.0;
+  expected.if_first_moves = expected.lead;
+  expected.if_second_moves = expected.lead;
+  const go::Position living = without(state.position(), counted.dead);
+  const auto has = [&](go::Color color, go::Point point) {
+    const bool is_territory = counted.territory[go::index(color)].contains(point);
+    return is_territory || living.has_stone(color, point) ? 1 : 0;
+  };
+  go::for_each_point(living.size(), [&](go::Point point) {
+    const int owner = has(go::Color::black, point) - has(go::Color::white, point);
+    expected.ownership.push_back({go::to_board_point(point), 1'000 * owner});
+  });
+  return expected;
+}
+
+engine::BoardScore Finals::of(const go::GameState& state, go_reading::Reader& reader) {
+  const go::Score score = this->score(state, reader);
   engine::BoardScore counted;
   // Quarters of a point are rounded towards zero.
   counted.lead = engine::HalfPoints{-score.white_lead() / 50};
@@ -144,13 +170,11 @@ engine::BoardScore Finals::of(const go::GameState& state, go_reading::Reader& re
     counted.dead.push_back(go::to_board_point(point));
   }
   // Named under area scoring too, where these stones count as any others.
-  go::Position living = state.position();
-  score.dead.for_each([&](go::Point point) { living.erase(point); });
   counted.seki.emplace();
-  for (const go::Point point : go::seki_stones(living).list()) {
+  for (const go::Point point : go::seki_stones(without(state.position(), score.dead)).list()) {
     counted.seki->push_back(go::to_board_point(point));
   }
-  counted.ownership = board.ownership;
+  counted.ownership = judged(state, reader).ownership;
   return counted;
 }
 

@@ -1,4 +1,5 @@
-// What the engine says of a finished game: the score, and which stones are dead or in seki.
+// What the engine says of a finished game: the score, who owns each point, and which stones are
+// dead or in seki.
 #pragma once
 
 #include <optional>
@@ -8,6 +9,7 @@
 #include "rules/go/game_state.h"
 #include "rules/go/point_set.h"
 #include "rules/go/position.h"
+#include "rules/go/score.h"
 #include "search/go/reading/reader.h"
 #include "search/go/survey.h"
 
@@ -19,11 +21,14 @@ namespace ludex::search {
 [[nodiscard]] go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
                                        go_reading::Reader& reader);
 
-// Answers engine::FinalScore. What was found out about the last board is kept, because the score
-// and each list of points are asked for one by one.
+// Answers engine::FinalScore, and engine::Estimate after play has ended. What was found out about
+// the last board is kept, because the score and each list of points are asked for one by one.
 class Finals {
  public:
   [[nodiscard]] engine::BoardScore of(const go::GameState& state, go_reading::Reader& reader);
+  // The score itself, whoever moves first: nothing is left to expect.
+  [[nodiscard]] engine::ExpectedScore expected(const go::GameState& state,
+                                               go_reading::Reader& reader);
 
  private:
   struct Judged {
@@ -32,6 +37,7 @@ class Finals {
     go::PointSet dead;
     std::vector<engine::Ownership> ownership;
   };
+  [[nodiscard]] go::Score score(const go::GameState& state, go_reading::Reader& reader);
   [[nodiscard]] const Judged& judged(const go::GameState& state, go_reading::Reader& reader);
 
   std::optional<Judged> last_;

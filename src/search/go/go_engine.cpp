@@ -258,6 +258,7 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
   if (own == nullptr) return fail("this engine plays go");
   const go::GameState& state = own->state();
   if (const auto* asked = std::get_if<engine::Estimate>(&question)) {
+    if (state.play_is_over()) return answer(finals_.expected(state, reader()));
     return answer(estimate(state, asked->first));
   }
   if (const auto* asked = std::get_if<engine::MoveReasons>(&question)) {

@@ -223,6 +223,30 @@ TEST_F(GoEngineAtWork, NamesStonesInSekiUnderEveryScoring) {
   }
 }
 
+TEST_F(GoEngineAtWork, ExpectsTheScoreItselfOnceBothHavePassed) {
+  // White's space of three has one vital point.
+  const auto game =
+      started({{"size", "9"}},
+              "2oxx4/1o1oxx3/2o1ox3/3ooxx2/3oooxxx/ooooxxxox/oxoxxoooo/xxxxoo1oo/xo1xxo1xo b");
+  const auto answered = [&]<class Answer>(const engine::Question& question) {
+    EXPECT_TRUE(engine_->ask(*game, question).has_value());
+    return std::get<Answer>(await<engine::Answer>().what);
+  };
+  const auto expected = [&] {
+    return answered.operator()<engine::ExpectedScore>(engine::Estimate{});
+  };
+  const engine::ExpectedScore before = expected();
+  EXPECT_NE(before.if_first_moves, before.if_second_moves);
+  game->play(go::to_game_move(go::Move::pass(go::Color::black)));
+  game->play(go::to_game_move(go::Move::pass(go::Color::white)));
+  const engine::ExpectedScore after = expected();
+  const auto counted = answered.operator()<engine::BoardScore>(engine::FinalScore{});
+  ASSERT_TRUE(counted.lead);
+  EXPECT_EQ(engine::HalfPoints{static_cast<int>(2 * after.lead)}, *counted.lead);
+  EXPECT_EQ(after.if_first_moves, after.lead);
+  EXPECT_EQ(after.if_second_moves, after.lead);
+}
+
 TEST_F(GoEngineAtWork, TakesTheDeadWhereItIsAskedToCleanUpAndPassesOtherwise) {
   const auto game = started({{"size", "5"}}, "2x2/xxx2/o1xx1/xxxx1/1x1x1 b");
   engine::Request request;

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/go/game.h"
@@ -60,6 +62,31 @@ TEST(GoFinals, AreJudgedAgainOnAnotherBoard) {
   go::play(state, "B:B7 W:pass B:D7");
   EXPECT_TRUE(state.position().is_empty(go::at("C7")));
   EXPECT_TRUE(finals.of(state, reader).dead.empty());
+}
+
+TEST(GoFinals, AreWhatIsExpectedOnceBothHavePassed) {
+  go_reading::Reader reader;
+  Finals finals;
+  for (const auto& [rules, lead] : {std::pair("japanese", 3.5), std::pair("chinese", 6.5)}) {
+    const go::GameState state =
+        go::state_of(with_one_dead_stone, {{"rules", rules}, {"komi", "6.5"}});
+    const engine::ExpectedScore expected = finals.expected(state, reader);
+    EXPECT_EQ(expected.lead, lead) << rules;
+    EXPECT_EQ(expected.if_first_moves, lead);
+    EXPECT_EQ(expected.if_second_moves, lead);
+    const auto owner = [&](std::string_view point) {
+      const auto found = std::find_if(expected.ownership.begin(), expected.ownership.end(),
+                                      [&](const engine::Ownership& each) {
+                                        return each.point == go::to_board_point(go::at(point));
+                                      });
+      return found->permill;
+    };
+    EXPECT_EQ(owner("C7"), 1000) << "a dead stone";
+    EXPECT_EQ(owner("A9"), 1000) << "territory";
+    EXPECT_EQ(owner("J9"), -1000) << "territory";
+    EXPECT_EQ(owner("F9"), -1000) << "a stone";
+    EXPECT_EQ(owner("E9"), 1000) << "a stone";
+  }
 }
 
 TEST(GoFinals, CountTheSameBoardByTheRulesAsked) {
