@@ -52,13 +52,17 @@ async function playToTheEnd(stage: Stage, game: string, more: Record<string, unk
   for (let i = 0; i < longest; i++) {
     const table = await act(stage, id, 0);
     if (table.result) break;
-    if (table.score) await page.locator('[data-action="agree"]').click();
-    else if (table.turn === 0) await moveOn(page, table, random);
-    // It is our turn again, or the game has ended.
+    if (table.score) {
+      // Who has agreed waits for the engine, which may take longer to find the dead stones.
+      const agree = page.locator('[data-action="agree"]:not([disabled])');
+      if (!table.score.agreed[0]) await agree.click();
+      await agree.waitFor({ state: 'detached' });
+    } else if (table.turn === 0) await moveOn(page, table, random);
+    // It is our turn again, or we may agree, or the game has ended.
     const known = table.tree.length;
     await page.waitForFunction(
       (count) =>
-        document.querySelector('.outcome, [data-action="agree"]') !== null ||
+        document.querySelector('.outcome, [data-action="agree"]:not([disabled])') !== null ||
         (document.querySelectorAll('.moves .move').length > count && document.querySelector('[data-seat="0"].active') !== null),
       known,
     );
