@@ -1,6 +1,6 @@
-// What the thread sanitizer is told of foreign libraries. nats.c reads from a TLS connection in one
-// thread while another one writes to it under a lock; the libraries are not instrumented, so what
-// OpenSSL does with its buffers is reported, as a race, now and then.
+// Suppressions of the thread sanitizer. nats.c reads from a TLS connection in one thread while
+// another one writes to it under a lock. OpenSSL is not instrumented, so accesses to its buffers
+// are sometimes reported as data races.
 
 // The name is the sanitizer's.
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)

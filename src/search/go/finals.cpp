@@ -8,6 +8,7 @@
 #include "rules/go/seki.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
+#include "search/go/reading/eyes/eye_space.h"
 
 namespace ludex::search {
 
@@ -35,14 +36,6 @@ bool succeeds(const engine::FightResult& fight) {
          (fight.outcome == Outcome::works || fight.outcome == Outcome::works_by_good_ko);
 }
 
-go::PointSet with_neighbours(const go::Position& position, const go::PointSet& stones) {
-  go::PointSet all = stones;
-  stones.for_each([&](go::Point stone) {
-    position.for_each_neighbour(stone, [&](go::Point next) { all.insert(next); });
-  });
-  return all;
-}
-
 std::vector<ReadGroup> read_doubtful_groups(const go::GameState& state, const Survey& survey,
                                             go_reading::Reader& reader) {
   const go::Position& position = state.position();
@@ -58,7 +51,8 @@ std::vector<ReadGroup> read_doubtful_groups(const go::GameState& state, const Su
     if ((group.stones & doubtful).empty()) continue;
     if (nodes > most_nodes_of_finals) break;
     group.owner = *position.stone_at(go::to_go_point(points.front()));
-    group.with_neighbours = with_neighbours(position, group.stones);
+    group.with_neighbours = group.stones | (go_reading::points_beside(group.stones) &
+                                            go_reading::all_points(position.size()));
     const auto life = read_life(state, points.front(), 0, reader).value();
     nodes += life.nodes();
     // What is judged, and not proved, is less sure than the playouts.
@@ -89,17 +83,11 @@ go::PointSet without_captors(const go::Position& position, const go::PointSet& d
   go::PointSet left;
   dead.for_each([&](go::Point string) {
     if (position.string_at(string) != string) return;
-    bool touches = false;
-    bool all_dead = true;
-    position.for_each_stone(string, [&](go::Point stone) {
-      position.for_each_neighbour(stone, [&](go::Point next) {
-        if (!position.has_stone(~*position.stone_at(string), next)) return;
-        touches = true;
-        all_dead = all_dead && dead.contains(next);
-      });
-    });
-    if (touches && all_dead) {
-      left |= position.string_stones(string);
+    const go::PointSet stones = position.string_stones(string);
+    const go::PointSet captors =
+        go_reading::points_beside(stones) & position.stones_of(~*position.stone_at(string));
+    if (!captors.empty() && (captors - dead).empty()) {
+      left |= stones;
     }
   });
   return left;

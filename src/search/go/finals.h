@@ -26,7 +26,7 @@ namespace ludex::search {
 class Finals {
  public:
   [[nodiscard]] engine::BoardScore of(const go::GameState& state, go_reading::Reader& reader);
-  // The score itself, whoever moves first: nothing is left to expect.
+  // Expects that play has ended: the score, which is the same for either first mover.
   [[nodiscard]] engine::ExpectedScore expected(const go::GameState& state,
                                                go_reading::Reader& reader);
 
