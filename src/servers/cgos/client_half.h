@@ -25,6 +25,7 @@
 
 #include "base/result.h"
 #include "base/time.h"
+#include "servers/cgos/half_events.h"
 #include "servers/cgos/message.h"
 
 namespace ludex::cgos {
@@ -65,26 +66,6 @@ struct GameEnded {
   Gameover gameover;
   std::optional<bool> won;  // std::nullopt for a draw and for a game without a result
   bool operator==(const GameEnded&) const = default;
-};
-// Text for people, as the server wrote it: any bytes.
-struct Announcement {
-  std::string text;
-  bool operator==(const Announcement&) const = default;
-};
-// The server broke the protocol, and the connection goes on.
-struct Complaint {
-  std::string text;
-  bool operator==(const Complaint&) const = default;
-};
-// Last event: the server does not want this player; another attempt is useless.
-struct Refused {
-  std::string text;
-  bool operator==(const Refused&) const = default;
-};
-// Last event: the connection is of no use any more; another one may be.
-struct Failure {
-  std::string text;
-  bool operator==(const Failure&) const = default;
 };
 // Last event: the player has left as he was told to.
 struct Left {

@@ -3,52 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <utility>
 
 #include "base/limits.h"
 #include "base/overloaded.h"
 #include "base/text.h"
 #include "base/tokens.h"
+#include "servers/cgos/line_parts.h"
 
 namespace ludex::cgos {
 
 namespace {
 
-constexpr int most_komi = 1000;
 constexpr std::string_view refusal_name = "Error:";
 constexpr std::string_view greeting_name = "e1";
 
 char letter(Color color) {
   return color == Color::black ? 'b' : 'w';
-}
-
-// The line without the end that a server of another system leaves on it.
-std::string_view content(std::string_view line) {
-  line = trim(line);
-  while (line.ends_with('\r') || line.ends_with('\n')) {
-    line.remove_suffix(1);
-    line = trim(line);
-  }
-  return line;
-}
-
-Result<std::string> word(Tokens& in, std::string_view what) {
-  const std::size_t column = in.column();
-  const auto token = in.next();
-  if (!token) return fail(fmt::format("missing {}", what), column);
-  if (token->text.size() > word_bytes) return fail(fmt::format("{} too long", what), column);
-  return std::string(token->text);
-}
-
-// A server that counts on while a player is away may name a time below zero: nothing is left.
-Result<Milliseconds> time_left(Tokens& in) {
-  const std::size_t column = in.column();
-  const auto token = in.next();
-  const auto value = token ? to_integer(token->text) : std::nullopt;
-  if (!value) return fail("bad time", column);
-  return Milliseconds(std::clamp<std::int64_t>(*value, 0, limits::longest_time.count()));
 }
 
 Result<Color> color(Tokens& in) {
@@ -60,61 +31,24 @@ Result<Color> color(Tokens& in) {
   return fail("bad color", column);
 }
 
-Result<std::string> move(Tokens& in) {
-  const std::size_t column = in.column();
-  const auto token = in.next();
-  auto found = token ? to_move(token->text) : std::nullopt;
-  if (!found) return fail("bad move", column);
-  return *std::move(found);
-}
-
-Result<TimedMove> timed_move(Tokens& in) {
-  auto played = move(in);
-  if (!played) return tl::unexpected(std::move(played.error()));
-  auto left = time_left(in);
-  if (!left) return tl::unexpected(std::move(left.error()));
-  return TimedMove{*std::move(played), *left};
-}
-
-Result<Komi> komi(Tokens& in) {
-  const std::size_t column = in.column();
-  const auto token = in.next();
-  const auto value = token ? to_number(token->text) : std::nullopt;
-  if (!value || !(std::abs(*value) <= most_komi)) return fail("bad komi", column);
-  return Komi{static_cast<int>(std::lround(*value * 100))};
-}
-
-Result<Player> player(Tokens& in, std::string_view what) {
-  const std::size_t column = in.column();
-  const auto token = in.next();
-  if (!token) return fail(fmt::format("missing {}", what), column);
-  const std::string_view text = token->text;
-  if (text.size() > word_bytes) return fail(fmt::format("{} too long", what), column);
-  const std::size_t open = text.find('(');
-  if (open == 0) return fail(fmt::format("{} without a name", what), column);
-  if (open == std::string_view::npos || !text.ends_with(')')) return Player{std::string(text), {}};
-  return Player{std::string(text.substr(0, open)),
-                std::string(text.substr(open + 1, text.size() - open - 2))};
-}
-
 Result<Setup> game_of(Tokens& in) {
   Setup setup;
-  auto game = word(in, "number of the game");
+  auto game = read_word(in, "number of the game");
   if (!game) return tl::unexpected(std::move(game.error()));
   setup.game = *std::move(game);
   const auto size = in.integer("size of the board", 2, most_lines);
   if (!size) return tl::unexpected(size.error());
   setup.size = static_cast<int>(*size);
-  const auto points = komi(in);
+  const auto points = read_komi(in);
   if (!points) return tl::unexpected(points.error());
   setup.komi = *points;
-  const auto main_time = time_left(in);
+  const auto main_time = read_time_left(in);
   if (!main_time) return tl::unexpected(main_time.error());
   setup.main_time = *main_time;
-  auto white = player(in, "white player");
+  auto white = read_player(in, "white player");
   if (!white) return tl::unexpected(std::move(white.error()));
   setup.white = *std::move(white);
-  auto black = player(in, "black player");
+  auto black = read_player(in, "black player");
   if (!black) return tl::unexpected(std::move(black.error()));
   setup.black = *std::move(black);
   return setup;
@@ -125,7 +59,7 @@ Result<ServerMessage> parse_setup(Tokens& in) {
   if (!setup) return tl::unexpected(std::move(setup.error()));
   while (!in.at_end()) {
     if (setup->moves.size() == limits::game_plies) return fail("too many moves", in.column());
-    auto move = timed_move(in);
+    auto move = read_timed_move(in);
     if (!move) return tl::unexpected(std::move(move.error()));
     setup->moves.push_back(*std::move(move));
   }
@@ -143,7 +77,7 @@ Result<ServerMessage> parse_protocol(Tokens& in) {
 Result<ServerMessage> parse_play(Tokens& in) {
   const auto who = color(in);
   if (!who) return tl::unexpected(who.error());
-  auto played = timed_move(in);
+  auto played = read_timed_move(in);
   if (!played) return tl::unexpected(std::move(played.error()));
   return Play{*who, *std::move(played)};
 }
@@ -151,15 +85,15 @@ Result<ServerMessage> parse_play(Tokens& in) {
 Result<ServerMessage> parse_genmove(Tokens& in) {
   const auto who = color(in);
   if (!who) return tl::unexpected(who.error());
-  const auto left = time_left(in);
+  const auto left = read_time_left(in);
   if (!left) return tl::unexpected(left.error());
   return Genmove{*who, *left};
 }
 
 Result<ServerMessage> parse_gameover(Tokens& in) {
-  auto date = word(in, "date");
+  auto date = read_word(in, "date");
   if (!date) return tl::unexpected(std::move(date.error()));
-  auto result = word(in, "result");
+  auto result = read_word(in, "result");
   if (!result) return tl::unexpected(std::move(result.error()));
   return Gameover{*std::move(date), *std::move(result), std::string(in.rest())};
 }
@@ -215,17 +149,17 @@ std::optional<Color> winner(std::string_view result) {
 }
 
 Result<ServerMessage> parse_server_line(std::string_view line) {
-  Tokens in(content(line));
+  Tokens in(content_of(line));
   const auto name = in.next();
   if (!name) return fail("empty line", 1);
   // The error's text may follow its colon without a blank.
   if (name->text.starts_with(refusal_name)) {
-    return Refusal{std::string(trim(content(line).substr(refusal_name.size())))};
+    return Refusal{std::string(trim(content_of(line).substr(refusal_name.size())))};
   }
   for (const ServerRow& row : server_rows) {
     if (row.name == name->text) return row.parse(in);
   }
-  return Unknown{std::string(content(line))};
+  return Unknown{std::string(content_of(line))};
 }
 
 std::string format(const ServerMessage& message) {
@@ -268,12 +202,12 @@ std::string format(const Player& player) {
 }
 
 Result<Greeting> parse_greeting(std::string_view line) {
-  Tokens in(content(line));
+  Tokens in(content_of(line));
   const auto name = in.next();
   if (!name || name->text != greeting_name) return fail("the greeting is not one of a player", 1);
   Greeting greeting;
   while (const auto token = in.next()) {
-    const std::string_view part = content(token->text);
+    const std::string_view part = content_of(token->text);
     if (part == analysis_extension) {
       greeting.analysis = true;
     } else if (!part.empty() && greeting.program.size() + part.size() < word_bytes) {
@@ -292,13 +226,13 @@ std::string format(const Greeting& greeting) {
 }
 
 bool is_spectator_greeting(std::string_view line) {
-  Tokens in(content(line));
+  Tokens in(content_of(line));
   const auto name = in.next();
   return name && name->text == "v1";
 }
 
 std::optional<std::string> observed_game(std::string_view line) {
-  Tokens in(content(line));
+  Tokens in(content_of(line));
   const auto name = in.next();
   const auto game = in.next();
   constexpr std::size_t most_digits = 20;
@@ -310,7 +244,7 @@ std::optional<std::string> observed_game(std::string_view line) {
 }
 
 Result<Answer> parse_answer(std::string_view line) {
-  Tokens in(content(line));
+  Tokens in(content_of(line));
   const auto move = in.next();
   if (!move) return fail("empty answer", 1);
   return Answer{std::string(move->text), std::string(in.rest())};

@@ -1,22 +1,21 @@
 #include "servers/cgos/spectator_lines.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 
-#include "servers/cgos/codec.h"
+#include "servers/cgos/spectator_codec.h"
 
 namespace ludex::cgos {
 
 namespace {
 
-constexpr std::string_view unknown = "-";
+// Our server has no times of day.
+GameTerms terms_in(const Setup& game, const std::optional<EndOfGame>& end) {
+  return {game.game, end ? end->date : "", "", game.size, game.komi, game.white, game.black};
+}
 
-// What `match` and `setup` have in common.
-std::string terms_of(const Setup& game, const std::optional<EndOfGame>& end) {
-  return fmt::format("{} {} {} {} {} {} {}", game.game, end ? std::string_view(end->date) : unknown,
-                     unknown, game.size, format(game.komi), format(game.white), format(game.black));
+std::string result_in(const std::optional<EndOfGame>& end) {
+  return end ? end->result : "";
 }
 
 // Less than none where the allowance for the network has raised a time; then it is none.
@@ -33,36 +32,28 @@ Milliseconds used(const Setup& game, Color color) {
 }  // namespace
 
 std::string match_line(const Setup& game, const std::optional<EndOfGame>& end) {
-  return fmt::format("match {} {}", terms_of(game, end),
-                     end ? std::string_view(end->result) : unknown);
+  return format(ListedGame{terms_in(game, end), result_in(end)});
 }
 
 std::string watched_setup_line(const Setup& game, const std::optional<EndOfGame>& end) {
-  std::string line = fmt::format("setup {} {}", terms_of(game, end), game.main_time.count());
-  for (const TimedMove& move : game.moves) {
-    line += fmt::format(" {} {}", move.move, move.left.count());
-  }
-  if (end) {
-    line += ' ' + end->result;
-  }
-  return line;
+  return format(ObservedGame{terms_in(game, end), game.main_time, game.moves, result_in(end)});
 }
 
 std::string no_game_line(std::string_view game) {
-  return fmt::format("setup {} ?", game);
+  return format(NoGame{std::string(game)});
 }
 
 std::string update_line(std::string_view game, const TimedMove& move) {
-  return fmt::format("update {} {} {}", game, move.move, move.left.count());
+  return format(GameMove{std::string(game), move});
 }
 
 std::string update_line(std::string_view game, std::string_view result) {
-  return fmt::format("update {} {}", game, result);
+  return format(GameResult{std::string(game), std::string(result)});
 }
 
 std::string watched_gameover_line(const Setup& game, std::string_view result) {
-  return fmt::format("gameover {} {} {} {}", game.game, result, used(game, Color::white).count(),
-                     used(game, Color::black).count());
+  return format(
+      GameOver{game.game, std::string(result), used(game, Color::white), used(game, Color::black)});
 }
 
 }  // namespace ludex::cgos
