@@ -41,6 +41,9 @@ TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
            KnownEye{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b", "A9 B9 C9 D9: 22"},
            KnownEye{"9/9/9/1oooo4/oxxxxo3/ox2xo3/ox2xo3/oxxxxo3/1oooo4 b", "C4 D4 C3 D3: 11"},
            KnownEye{"3xo4/2xxo4/xxxoo4/oooo5/9/9/9/9/9 b", "A9 B9 C9 A8 B8: 12 B9 B9"},
+           // Rectangular six in the corner without a liberty outside, and with one.
+           KnownEye{"3xo4/3xo4/xxxxo4/oooo5/9/9/9/9/9 b", "A9 B9 C9 A8 B8 C8: 12 B8 B9"},
+           KnownEye{"3xo4/3xo4/xxxx5/oooo5/9/9/9/9/9 b", "A9 B9 C9 A8 B8 C8: 22"},
            // An eye that is false, and one that becomes it if White gets B8.
            KnownEye{"1xxx5/xooo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 00"},
            KnownEye{"1xxx5/x1oo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 01 B8 B8"},

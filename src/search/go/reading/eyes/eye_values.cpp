@@ -17,6 +17,7 @@ class GraphOfSpace {
                const std::vector<HalfEye>& half_eyes, const std::vector<go::PointSet>& loose)
       : position_(position), space_(space), loose_(loose), ways_in_(space.margins) {
     points_ = space.points.list();
+    is_open_outside_ = has_liberties_outside();
     for (const HalfEye& eye : half_eyes) {
       if (!space.points.contains(eye.point)) continue;
       const bool is_half = eye.kind == HalfEye::Kind::half;
@@ -34,7 +35,7 @@ class GraphOfSpace {
 
   // With liberties outside.
   [[nodiscard]] std::size_t size() const {
-    return nodes() + halves_.size() + most_liberties_outside;
+    return nodes() + halves_.size() + (is_open_outside_ ? most_liberties_outside : 0);
   }
   // The points, and how many of them the opponent can come in by.
   [[nodiscard]] int points() const { return static_cast<int>(points_.size()); }
@@ -66,22 +67,11 @@ class GraphOfSpace {
       graph.beside[number_of(half)] |= set_of(number_of(margin));
       graph.beside[number_of(margin)] |= set_of(number_of(half));
     }
-    // One more if the wall would fall at once.
-    const std::size_t first_outside = nodes() + halves_.size();
-    EyeGraph::Set outside = set_of(first_outside);
-    if ((graph.walled & ~(graph.attackers | graph.defenders)) == 0) {
-      outside |= set_of(first_outside + 1);
+    if (is_open_outside_) {
+      add_liberties_outside(graph);
+    } else {
+      graph.count = static_cast<int>(nodes() + halves_.size());
     }
-    for (std::size_t at = 0; at < loose_.size(); ++at) {
-      const go::Point stone = loose_[at].list().front();
-      if ((position_.liberties(stone) - space_.points).empty()) continue;
-      graph.beside[points_.size() + at] |= set_of(first_outside);
-      graph.beside[first_outside] |= set_of(points_.size() + at);
-    }
-    graph.count = std::bit_width(outside);
-    graph.outside = outside;
-    graph.margins |= outside;
-    graph.walled |= outside;
     return graph;
   }
 
@@ -106,6 +96,16 @@ class GraphOfSpace {
   [[nodiscard]] std::size_t number_of(go::Point point) const {
     return static_cast<std::size_t>(std::find(points_.begin(), points_.end(), point) -
                                     points_.begin());
+  }
+
+  // Whether the wall has a liberty that is no part of the space.
+  [[nodiscard]] bool has_liberties_outside() const {
+    go::PointSet wall;
+    (points_beside(space_.points) & position_.stones_of(space_.owner)).for_each([&](go::Point at) {
+      if (wall.contains(at) || is_loose(at)) return;
+      wall |= position_.string_stones(at);
+    });
+    return !((points_beside(wall) & empty_points(position_)) - space_.points).empty();
   }
 
   void add_point(std::size_t at, EyeGraph& graph) const {
@@ -135,6 +135,24 @@ class GraphOfSpace {
       graph.beside[number_of(point)] |= set_of(node);
     });
   }
+  // One, and one more if the wall would fall at once.
+  void add_liberties_outside(EyeGraph& graph) const {
+    const std::size_t first_outside = nodes() + halves_.size();
+    EyeGraph::Set outside = set_of(first_outside);
+    if ((graph.walled & ~(graph.attackers | graph.defenders)) == 0) {
+      outside |= set_of(first_outside + 1);
+    }
+    for (std::size_t at = 0; at < loose_.size(); ++at) {
+      const go::Point stone = loose_[at].list().front();
+      if ((position_.liberties(stone) - space_.points).empty()) continue;
+      graph.beside[points_.size() + at] |= set_of(first_outside);
+      graph.beside[first_outside] |= set_of(points_.size() + at);
+    }
+    graph.count = std::bit_width(outside);
+    graph.outside = outside;
+    graph.margins |= outside;
+    graph.walled |= outside;
+  }
   [[nodiscard]] bool is_loose(go::Point stone) const {
     return std::any_of(loose_.begin(), loose_.end(),
                        [&](const go::PointSet& string) { return string.contains(stone); });
@@ -144,6 +162,7 @@ class GraphOfSpace {
   const EyeSpace& space_;
   const std::vector<go::PointSet>& loose_;
   std::vector<go::Point> points_;
+  bool is_open_outside_ = true;
   go::PointSet ways_in_;  // margins and false eyes: who plays there is connected to the outside
   std::vector<const HalfEye*> halves_;
   std::vector<std::pair<go::Point, go::Point>> by_margin_;  // half eyes that a margin decides
