@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
 #include <vector>
 
 #include "rules/go/game.h"
@@ -19,50 +22,113 @@ constexpr int playouts_of_finals = 1000;
 constexpr std::uint64_t seed_of_finals = 0x73636F7265;  // any constant will do
 // No more groups are read after so many nodes: in the middle of a game most of them are doubtful.
 constexpr std::uint64_t most_nodes_of_finals = 400'000;
+// The reader's judgement counts for groups that playouts keep or lose in less than so many permill
+// of the games more than not.
+constexpr int open_permill = 500;
+// Whether a group can be saved is asked again like that where it is judged that both sides succeed.
+constexpr int effort_of_open_groups = 3;
 
-// A group that playouts leave open, and what the reader proves of it.
+// A group that playouts leave open, and what the reader finds out about it.
 struct ReadGroup {
   go::PointSet stones;
   go::PointSet with_neighbours;
   go::Color owner{};
   bool is_killed = false;  // if the opponent moves first
-  bool is_saved = false;   // if the owner moves first
+  bool is_saved = false;   // if the owner moves first; proved
+  bool is_lost = false;    // whoever moves first
+  bool is_judged = false;  // that it is killed is not proved
 };
 
 // No ko threats are played once both have passed: who has to find the first one loses the ko.
 bool succeeds(const engine::FightResult& fight) {
   using Outcome = engine::FightResult::Outcome;
-  return fight.is_complete &&
-         (fight.outcome == Outcome::works || fight.outcome == Outcome::works_by_good_ko);
+  return fight.outcome == Outcome::works || fight.outcome == Outcome::works_by_good_ko;
 }
 
-std::vector<ReadGroup> read_doubtful_groups(const go::GameState& state, const Survey& survey,
-                                            go_reading::Reader& reader) {
-  const go::Position& position = state.position();
-  std::vector<ReadGroup> read;
-  const go::PointSet doubtful = survey.doubtful();
-  if (doubtful.empty()) return read;
-  std::uint64_t nodes = 0;
-  for (const std::vector<rules::Point>& points : read_groups(state, {}, reader).groups) {
-    ReadGroup group;
-    for (const rules::Point& point : points) {
-      group.stones.insert(go::to_go_point(point));
-    }
-    if ((group.stones & doubtful).empty()) continue;
-    if (nodes > most_nodes_of_finals) break;
-    group.owner = *position.stone_at(go::to_go_point(points.front()));
-    group.with_neighbours = group.stones | (go_reading::points_beside(group.stones) &
-                                            go_reading::all_points(position.size()));
-    const auto life = read_life(state, points.front(), 0, reader).value();
-    nodes += life.nodes();
-    // What is judged, and not proved, is less sure than the playouts.
-    if (!life.attack.is_complete) continue;
-    group.is_killed = succeeds(life.attack);
-    group.is_saved = life.defence && succeeds(*life.defence);
-    read.push_back(group);
-  }
-  return read;
+// Whether a group of the opponent beside it meets the condition.
+template <class Condition>
+bool has_rival(const ReadGroup& group, const std::vector<ReadGroup>& read,
+               const Condition& condition) {
+  return std::any_of(read.begin(), read.end(), [&](const ReadGroup& other) {
+    return other.owner != group.owner && condition(other) &&
+           !(other.with_neighbours & group.with_neighbours).empty();
+  });
 }
+
+// Of two groups side by side one lives. A judgement that a group is lost does not count beside a
+// group of which the same is judged, or which can be killed and is not proved to be lost.
+std::vector<ReadGroup> without_contradictions(const std::vector<ReadGroup>& read) {
+  std::vector<ReadGroup> kept;
+  std::copy_if(read.begin(), read.end(), std::back_inserter(kept), [&](const ReadGroup& group) {
+    return !group.is_judged || !has_rival(group, read, [](const ReadGroup& other) {
+      return other.is_judged || (other.is_killed && !other.is_lost);
+    });
+  });
+  return kept;
+}
+
+// Reads the groups that playouts leave open.
+class GroupReader {
+ public:
+  GroupReader(const go::GameState& state, const Survey& survey, go_reading::Reader& reader)
+      : state_(state), survey_(survey), reader_(reader) {}
+
+  [[nodiscard]] std::vector<ReadGroup> doubtful_groups() {
+    std::vector<ReadGroup> read;
+    const go::PointSet doubtful = survey_.doubtful();
+    if (doubtful.empty()) return read;
+    for (const std::vector<rules::Point>& points : read_groups(state_, {}, reader_).groups) {
+      go::PointSet stones;
+      for (const rules::Point& point : points) {
+        stones.insert(go::to_go_point(point));
+      }
+      if ((stones & doubtful).empty()) continue;
+      if (nodes_ > most_nodes_of_finals) break;
+      if (const auto group = read_group(stones, points.front())) {
+        read.push_back(*group);
+      }
+    }
+    return without_contradictions(read);
+  }
+
+ private:
+  // std::nullopt if playouts know more about the group.
+  std::optional<ReadGroup> read_group(const go::PointSet& stones, const rules::Point& first) {
+    const bool is_open = std::abs(survey_.kept(stones)) < open_permill;
+    engine::StringSafety life = read_life(state_, first, 0, reader_).value();
+    nodes_ += life.nodes();
+    const bool is_proved = life.attack.is_complete;
+    if (is_open && !is_proved && state_.play_is_over() && succeeds(life.attack) &&
+        succeeds(*life.defence)) {
+      life.defence = read_defence_again(first);
+    }
+    const bool is_saved = life.defence && succeeds(*life.defence);
+    const bool is_lost = succeeds(life.attack) && !is_saved;
+    if (!is_proved && !(is_open && is_lost)) return std::nullopt;
+    ReadGroup group;
+    group.stones = stones;
+    group.with_neighbours = stones | (go_reading::points_beside(stones) &
+                                      go_reading::all_points(state_.position().size()));
+    group.owner = *state_.position().stone_at(go::to_go_point(first));
+    group.is_killed = succeeds(life.attack);
+    group.is_saved = is_saved && life.defence->is_complete;
+    group.is_lost = is_lost && (!is_proved || life.defence->is_complete);
+    group.is_judged = !is_proved;
+    return group;
+  }
+  engine::FightResult read_defence_again(const rules::Point& first) {
+    const engine::Fight fight{
+        .aim = engine::Fight::Aim::live, .stones = {first}, .effort = effort_of_open_groups};
+    const engine::FightResult defence = read_fight(state_, fight, reader_).value();
+    nodes_ += defence.nodes;
+    return defence;
+  }
+
+  const go::GameState& state_;
+  const Survey& survey_;
+  go_reading::Reader& reader_;
+  std::uint64_t nodes_ = 0;
+};
 
 std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::BoardSize& size) {
   std::vector<engine::Ownership> ownership;
@@ -78,19 +144,29 @@ go::Position without(const go::Position& position, const go::PointSet& dead) {
   return living;
 }
 
-// Strings that touch dead stones of the opponent alone are alive: nobody is left to take them.
-go::PointSet without_captors(const go::Position& position, const go::PointSet& dead) {
-  go::PointSet left;
-  dead.for_each([&](go::Point string) {
-    if (position.string_at(string) != string) return;
-    const go::PointSet stones = position.string_stones(string);
-    const go::PointSet captors =
-        go_reading::points_beside(stones) & position.stones_of(~*position.stone_at(string));
-    if (!captors.empty() && (captors - dead).empty()) {
-      left |= stones;
+// The stones among the dead that touch dead stones of the opponent alone: nobody is left to take
+// them. Groups that were read are looked at as a whole, all others string by string.
+go::PointSet captors(const go::Position& position, const go::PointSet& dead,
+                     const std::vector<ReadGroup>& read) {
+  go::PointSet left = dead;
+  go::PointSet alive;
+  const auto look = [&](const go::PointSet& stones, go::Color owner) {
+    left -= stones;
+    const go::PointSet around = go_reading::points_beside(stones) & position.stones_of(~owner);
+    if (!around.empty() && (around - dead).empty()) {
+      alive |= stones;
     }
-  });
-  return left;
+  };
+  for (const ReadGroup& group : read) {
+    if ((group.stones - dead).empty()) {
+      look(group.stones, group.owner);
+    }
+  }
+  while (!left.empty()) {
+    const go::Point string = left.list().front();
+    look(position.string_stones(string), *position.stone_at(string));
+  }
+  return alive;
 }
 
 }  // namespace
@@ -98,22 +174,21 @@ go::PointSet without_captors(const go::Position& position, const go::PointSet& d
 go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
                          go_reading::Reader& reader) {
   go::PointSet dead = survey.dead();
-  const std::vector<ReadGroup> read = read_doubtful_groups(state, survey, reader);
+  const std::vector<ReadGroup> read = GroupReader(state, survey, reader).doubtful_groups();
   for (const ReadGroup& group : read) {
     // Of two groups that can kill each other, that of the side to move lives.
-    const bool has_rival = std::any_of(read.begin(), read.end(), [&](const ReadGroup& other) {
-      return other.owner != group.owner && other.is_killed &&
-             !(other.with_neighbours & group.with_neighbours).empty();
-    });
+    const bool kills_rival =
+        has_rival(group, read, [](const ReadGroup& other) { return other.is_killed; });
     const bool moves_first = group.owner == state.to_move();
-    const bool is_alive = !group.is_killed || (moves_first && (group.is_saved || has_rival));
+    const bool is_alive =
+        !group.is_killed || (moves_first && !group.is_lost && (group.is_saved || kills_rival));
     if (is_alive) {
       dead -= group.stones;
     } else {
       dead |= group.stones;
     }
   }
-  return dead - without_captors(state.position(), dead);
+  return dead - captors(state.position(), dead, read);
 }
 
 const Finals::Judged& Finals::judged(const go::GameState& state, go_reading::Reader& reader) {

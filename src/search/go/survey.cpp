@@ -74,11 +74,17 @@ go::PointSet Survey::doubtful() const {
   return doubtful;
 }
 
+int Survey::kept(const go::PointSet& stones) const {
+  int kept = 0;
+  stones.for_each([&](go::Point stone) {
+    kept += position_.has_stone(go::Color::black, stone) ? permill(stone) : -permill(stone);
+  });
+  const int count = stones.size();
+  return count == 0 ? 0 : kept / count;
+}
+
 int Survey::kept(go::Point string) const {
-  int lead = 0;
-  position_.for_each_stone(string, [&](go::Point stone) { lead += permill(stone); });
-  const int mean = lead / position_.string_size(string);
-  return position_.has_stone(go::Color::black, string) ? mean : -mean;
+  return kept(position_.string_stones(string));
 }
 
 bool Survey::is_among_the_living(go::Point string) const {

@@ -24,6 +24,9 @@ class Survey {
   // The strings of which it is open who gets their points; none that cannot be captured, whatever
   // is played, or that such strings enclose.
   [[nodiscard]] go::PointSet doubtful() const;
+  // In how many games more, in permill, these points with stones go to the stones' owners; 0 of
+  // none.
+  [[nodiscard]] int kept(const go::PointSet& stones) const;
   // Whether it is still open who gets the point.
   [[nodiscard]] bool is_open(go::Point point) const;
 

@@ -46,7 +46,15 @@ INSTANTIATE_TEST_SUITE_P(
                   "A9 B9 E9 F9 A8 E8 A7 B7 C7 D7 E7 B6 E6 F6 G5"},
         OpenBoard{"a space of three with one vital point",
                   "2oxx4/1o1oxx3/2o1ox3/3ooxx2/3oooxxx/ooooxxxox/oxoxxoooo/xxxxoo1oo/xo1xxo1xo",
-                  "H4 F3 G3 H3 J3 E2 F2 H2 J2 B1 F1 J1", "B1 H1"}));
+                  "H4 F3 G3 H3 J3 E2 F2 H2 J2 B1 F1 J1", "B1 H1"},
+        OpenBoard{"a space of two is one eye, even for the side that captures first",
+                  "2oxx4/1o1oxx3/2o1ox3/3ooxx2/3oooxxx/ooooxxxox/oxoxxoooo/xxxxoo1oo/xo1xxoxxo",
+                  "H4 F3 G3 H3 J3 E2 F2 H2 J2 B1 F1 J1", "H4 F3 G3 H3 J3 E2 F2 H2 J2 B1 F1 J1"},
+        OpenBoard{"the reader judges that three stones are lost, which playouts leave open",
+                  "1o1o1o1o1/ooooooooo/xxxxxxxxx/9/9/1x2xxxx1/9/1ooo1x3/9", "B2 C2 D2", "B2 C2 D2"},
+        OpenBoard{"groups beside a stone that can be captured or saved are not lost by judgement",
+                  "9/2x1xoo2/4x4/2x2o1o1/1xxoo1o2/xoo1xxxoo/x1o1ooxx1/xooxoxx1x/4ooxx1", "",
+                  "D2"}));
 
 // A white stone at C7 is caught between black ones.
 constexpr std::string_view with_one_dead_stone =
