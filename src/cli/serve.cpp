@@ -38,6 +38,8 @@
 #include "host/engine_file.h"
 #include "host/open_files.h"
 #include "host/programs.h"
+#include "host/tcp.h"
+#include "remote/go/cgos_spectator.h"
 #include "serve/analysis/analyses.h"
 #include "serve/analysis/group_readings.h"
 #include "serve/directories.h"
@@ -51,6 +53,7 @@
 #include "serve/live/lobby.h"
 #include "serve/live/stored_tables.h"
 #include "serve/matches/matches.h"
+#include "serve/matches/watched_server.h"
 #include "serve/net/asio_event_loop.h"
 #include "serve/net/hub.h"
 #include "serve/net/public_url.h"
@@ -201,6 +204,7 @@ class WebTable {
         complain("no browser could be opened; open that address");
       }
     }
+    watch_cgos();
     const std::stop_callback stop(
         interrupted, [&] { loop_.post([&] { server.shut_down([&] { loop_.stop(); }); }); });
     loop_.run();
@@ -267,10 +271,28 @@ class WebTable {
     for (const char* const kind : {"analyses", "analysis"}) {
       topics_.add(kind, [this](std::string_view topic) { return analyses_->find(topic); });
     }
+    if (!flags_.watch_cgos.empty()) {
+      cgos_ = std::make_unique<serve::WatchedServer>(serve::WatchedServer::Parts{
+          loop_, hub_, flags_.watch_cgos,
+          [this](const std::string& game) { spectator_->observe(game); }});
+      topics_.add("cgos", [this](std::string_view topic) { return cgos_->find(topic); });
+    }
     topics_.add("record", [this](std::string_view topic) { return records_->find(topic); });
     for (const char* const kind : {"engines", "engine"}) {
       topics_.add(kind, [this](std::string_view topic) { return catalogue_->find(topic); });
     }
+  }
+
+  void watch_cgos() {
+    if (cgos_ == nullptr) return;
+    spectator_ = std::make_unique<remote::CgosSpectator>(remote::CgosSpectator::Parts{
+        .server = host::parse_tcp_address(flags_.watch_cgos).value(),
+        .terms = {.program = fmt::format("ludex {}", version())},
+        .clock = loop_.clock(),
+        .seed = seed(),
+        .tell = [this](std::vector<cgos::SpectatorEvent> events) {
+          loop_.post([this, events = std::move(events)] { cgos_->take(events); });
+        }});
   }
 
   // The seed for random start positions differs between runs.
@@ -293,6 +315,7 @@ class WebTable {
                                .engines = catalogue_->list()["engines"],
                                .matches = matches_->limits(),
                                .origin = origins_.size() > 1 ? origins_[1] : "",
+                               .cgos = flags_.watch_cgos,
                                .right = keys_.right_of(keys, serve::Scope::server, 0)};
     });
   }
@@ -348,6 +371,8 @@ class WebTable {
   serve::GroupReadings group_readings_{loop_};
   std::unique_ptr<serve::Lobby> lobby_;
   std::unique_ptr<serve::Matches> matches_;
+  std::unique_ptr<serve::WatchedServer> cgos_;        // null: no server is watched
+  std::unique_ptr<remote::CgosSpectator> spectator_;  // null until the server runs
 };
 
 // Reads the files of the flags, and makes the owner's key if it is needed and there is none yet.

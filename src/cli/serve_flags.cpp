@@ -83,6 +83,8 @@ Usage usage_of_serve(ServeFlags& flags) {
               {"--engines-token", &flags.engines_token,
                "The file of the token that engines send in their first line, made if it is missing "
                "(default: engine-token beside the store)"},
+              {"--watch-cgos", &flags.watch_cgos,
+               "Show the games of the CGOS server at this [HOST:]PORT on the page of matches"},
               {"--open", &flags.open, "Show the address in the browser"},
           },
       .footer =
@@ -93,6 +95,20 @@ Usage usage_of_serve(ServeFlags& flags) {
           "  ludex serve --engines-listen 9001\n\n"
           "docs/api.md describes what the server answers, docs/serve.md how others reach it."};
 }
+
+namespace {
+
+ExitResult check_engines_flags(const ServeFlags& flags) {
+  if (flags.engines_listen.empty()) {
+    if (flags.engines_token.empty()) return {};
+    return serve_misused("--engines-token has no effect without --engines-listen");
+  }
+  const auto address = host::parse_tcp_address(flags.engines_listen);
+  if (!address) return serve_misused("--engines-listen: " + describe(address.error()));
+  return {};
+}
+
+}  // namespace
 
 ExitResult check(const ServeFlags& flags) {
   if (!flags.listen.empty() && !is_address(flags.listen)) {
@@ -105,13 +121,12 @@ ExitResult check(const ServeFlags& flags) {
           fmt::format("--host takes a name such as games.lan, not `{}`", printable(host)));
     }
   }
-  if (flags.engines_listen.empty()) {
-    if (flags.engines_token.empty()) return {};
-    return serve_misused("--engines-token has no effect without --engines-listen");
+  if (!flags.watch_cgos.empty()) {
+    const auto server = host::parse_tcp_address(flags.watch_cgos);
+    if (!server) return serve_misused("--watch-cgos: " + describe(server.error()));
+    if (server->port == 0) return serve_misused("--watch-cgos needs the port of the server");
   }
-  const auto address = host::parse_tcp_address(flags.engines_listen);
-  if (!address) return serve_misused("--engines-listen: " + describe(address.error()));
-  return {};
+  return check_engines_flags(flags);
 }
 
 bool is_for_this_machine(const ServeFlags& flags) {

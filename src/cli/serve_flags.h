@@ -25,6 +25,7 @@ struct ServeFlags {
   std::string public_url;
   std::string engines_listen;  // [HOST:]PORT where engines connect; empty: none can
   std::string engines_token;   // a file; empty: the one beside the store
+  std::string watch_cgos;      // [HOST:]PORT of a server of CGOS; empty: none is watched
 };
 
 [[nodiscard]] Usage usage_of_serve(ServeFlags& flags);

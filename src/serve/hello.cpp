@@ -29,6 +29,9 @@ Json hello_json(const HelloParts& parts) {
   if (is_owner && !parts.origin.empty()) {
     hello["origin"] = parts.origin;
   }
+  if (is_owner && !parts.cgos.empty()) {
+    hello["cgos"] = parts.cgos;
+  }
   return hello;
 }
 

@@ -17,6 +17,7 @@ struct HelloParts {
   Json matches = Json::object();  // what a match order may contain
   // For other machines: "http://192.168.1.5:8080"; empty if none reaches the server.
   std::string origin = {};
+  std::string cgos = {};       // the server of CGOS whose games are shown; empty: none
   Right right = Right::owner;  // of the page; guests do not get engines and matches
 };
 

@@ -125,7 +125,7 @@ std::span<const TopicRight> topic_rights() {
       TopicRight{"lobby", server, owner},    TopicRight{"analysis", server, owner},
       TopicRight{"analyses", server, owner}, TopicRight{"engine", server, owner},
       TopicRight{"engines", server, owner},  TopicRight{"match", server, owner},
-      TopicRight{"matches", server, owner},
+      TopicRight{"matches", server, owner},  TopicRight{"cgos", server, owner},
   };
   return rows;
 }

@@ -178,6 +178,13 @@ INSTANTIATE_TEST_SUITE_P(
                         2,
                         "serve: --engines-listen: `h:x` is no address: expected PORT, HOST:PORT or "
                         "[HOST]:PORT with a port from 0 to 65535"},
+                    Row{{"serve", "--watch-cgos", "h:x"},
+                        2,
+                        "serve: --watch-cgos: `h:x` is no address: expected PORT, HOST:PORT or "
+                        "[HOST]:PORT with a port from 0 to 65535"},
+                    Row{{"serve", "--watch-cgos", "h:0"},
+                        2,
+                        "serve: --watch-cgos needs the port of the server"},
                     Row{{"serve", "--tls-cert", "cert.pem"},
                         2,
                         "serve: --tls-cert and --tls-key need each other"},

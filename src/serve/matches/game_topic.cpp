@@ -93,7 +93,7 @@ Json GameTopic::state(const Reader& /*reader*/) const {
             {"layers", Json::array()},
             {"offer", nullptr},
             {"score", nullptr},
-            {"result", nullptr},
+            {"result", result_},
             {"undo", false}};
   add_position(json);
   if (!players_.time.is_null()) {
@@ -124,7 +124,7 @@ void GameTopic::catch_up(const OnMove& on_move) {
 void GameTopic::subscribed(const Reader& /*reader*/) {
   if (++readers_ > 1) return;
   catch_up([](const Json& /*node*/) {});
-  clock_ = board_->clock();
+  clock_ = clock_now();
   publisher_.begin_anew(topic_);
 }
 
@@ -187,6 +187,23 @@ void GameTopic::end(const store::StoredMatchGame& game) {
   }
   tell(std::move(delta));
   publisher_.end(topic_, {.code = "unknown", .text = std::move(sentence), .field = "topic"});
+}
+
+void GameTopic::finish(Json result) {
+  result_ = std::move(result);
+  clock_ = clock_now();
+  if (is_followed()) {
+    tell({{"e", "end"}, {"result", result_}, {"clock", clock_}});
+  }
+}
+
+// No clock runs once the game is over.
+Json GameTopic::clock_now() const {
+  Json clock = board_->clock();
+  if (!result_.is_null() && clock.is_object()) {
+    clock["run"] = nullptr;
+  }
+  return clock;
 }
 
 void GameTopic::give_up() {

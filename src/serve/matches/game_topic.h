@@ -1,5 +1,5 @@
-// A running game of a match as the topic `match/ID/game/N`, which is a table without persons. Its
-// nodes are made only while a page follows it.
+// A game of a match as the topic `match/ID/game/N`, or one at another server, which is a table
+// without persons. Its nodes are made only while a page follows it.
 #pragma once
 
 #include <array>
@@ -39,6 +39,8 @@ class GameTopic final : public Topic {
   void end(const store::StoredMatchGame& game);
   // The same for a game that has no result: it will be played anew.
   void give_up();
+  // The game has ended with this Result, and the topic goes on to show it.
+  void finish(Json result);
 
   [[nodiscard]] Json state(const Reader& reader) const override;
   void command(const Reader& reader, std::string_view what, const Json& body, Done done) override;
@@ -56,6 +58,7 @@ class GameTopic final : public Topic {
   void tell(Json delta);
   void tell_moves();
   void publish_finding(rules::Seat seat);
+  [[nodiscard]] Json clock_now() const;
 
   Publisher& publisher_;
   std::string topic_;
@@ -63,6 +66,7 @@ class GameTopic final : public Topic {
   Players players_;
   TableLine line_;
   Json clock_;                                               // as it was sent last
+  Json result_ = nullptr;                                    // a Result; null while it is played
   std::array<std::optional<LiveFinding>, 2> findings_ = {};  // likewise, by seat
   int readers_ = 0;
 };

@@ -16,6 +16,7 @@ export interface Hello {
   whole_game_ms: number; // and for each position of a whole game that is analysed without a limit
   right: Right;
   origin?: string; // for the owner: where other machines reach the server
+  cgos?: string; // likewise: the server of CGOS whose games are shown, `HOST:PORT`
 }
 
 // A level of the built-in engine.

@@ -79,7 +79,7 @@ export interface Offer {
   by: Seat;
 }
 
-// A table, a record or a game of a match.
+// A table, a record, or a game of a match or of a server of CGOS.
 export interface Table {
   id: number;
   setup: Setup;

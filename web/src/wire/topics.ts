@@ -1,6 +1,7 @@
 // Every topic of the WebSocket: its state, its deltas, the infos that are not numbered, and its commands. `ID` and `N`
 // in a name are numbers, `NAME` is the name of an engine as it is.
 import type { AnalysesDelta, AnalysesList, Analysis, AnalysisDelta, Info } from './analyses';
+import type { CgosDelta, CgosServer } from './cgos';
 import type { CheckDelta, Console, ConsoleDelta, EngineCheck, EngineList, EnginesDelta } from './engines';
 import type { OptionValue } from './games';
 import type { Match, MatchDelta, MatchesDelta, MatchSummary } from './matches';
@@ -31,6 +32,11 @@ export interface Topics {
   'match/ID': { state: Match; delta: MatchDelta };
   // A game of a match while it is played: a table with `me` empty, and `id` the number of the game.
   'match/ID/game/N': { state: Table; delta: Delta; info: Info };
+  // The games of the server of CGOS that `ludex serve --watch-cgos` names; otherwise there is no such topic.
+  cgos: { state: CgosServer; delta: CgosDelta };
+  // One of them: a table with `me` empty, and `id` the number of the game there. The state is sent once the server has sent
+  // the game; the topic goes on after its end.
+  'cgos/N': { state: Table; delta: Delta };
 }
 
 export interface ConnectionCommands {

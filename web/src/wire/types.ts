@@ -8,6 +8,7 @@ export type * from './records';
 export type * from './analyses';
 export type * from './engines';
 export type * from './matches';
+export type * from './cgos';
 export type * from './server';
 export type * from './requests';
 export type * from './topics';
