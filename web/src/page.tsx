@@ -21,17 +21,9 @@ const EnginesPage = withTexts(
   'checks',
   later(async () => (await import('./engines/engines')).EnginesPage),
 );
-const MatchesPage = withTexts(
+const MatchPages = withTexts(
   'matches',
-  later(async () => (await import('./matches/matches')).MatchesPage),
-);
-const MatchPage = withTexts(
-  'matches',
-  later(async () => (await import('./matches/match')).MatchPage),
-);
-const LiveGamePage = withTexts(
-  'matches',
-  later(async () => (await import('./matches/live-game')).LiveGamePage),
+  later(async () => (await import('./matches/pages')).MatchPages),
 );
 const GamesPage = later(async () => (await import('./games/games')).GamesPage);
 const SettingsPage = later(async () => (await import('./settings/settings')).SettingsPage);
@@ -64,8 +56,7 @@ function routeOf(path: string) {
     case 'setup':
       return <EditorPage key={number} game={number} text={decoded(secret)} />;
     case 'matches':
-      if (isNumber && part === 'game' && Number(place) >= 1) return <LiveGamePage key={`live ${id}`} id={id} number={Number(place)} />;
-      return isNumber ? <MatchPage key={id} id={id} /> : number === '' ? <MatchesPage /> : null;
+      return <MatchPages match={number} part={part} place={place} />;
     case 'engines':
       return <EnginesPage name={decoded(number)} />;
     case 'games':

@@ -30,6 +30,13 @@ export function MatchesPage() {
     <main class="start matches">
       <div class="start-main">
         <h1>{t('nav.matches')}</h1>
+        {hello.cgos && (
+          <p>
+            <Link class="plain" href="/matches/cgos">
+              {t('cgos.link', { server: hello.cgos })}
+            </Link>
+          </p>
+        )}
         {matches.length === 0 && <p class="hint">{t('match.none')}</p>}
         <Shelf title={t('match.going_on')} matches={matches.filter(isOpen)} />
         <Shelf title={t('match.over')} matches={matches.filter((match) => !isOpen(match))} />

@@ -16,6 +16,7 @@ import { binJourneys, gameListJourneys } from './games';
 import { interactionJourneys, systemJourneys, unknownJourneys } from './interactions';
 import { keyJourneys } from './keys';
 import { labelJourneys } from './labels';
+import { cgosJourneys } from './cgos';
 import { liveGameJourneys } from './live-game';
 import { lobbyJourneys } from './lobby';
 import { lostJourneys } from './lost';
@@ -56,6 +57,7 @@ export const journeys: Journeys = {
   ...matchTestJourneys,
   ...checkJourneys,
   ...tournamentJourneys,
+  ...cgosJourneys,
   ...liveGameJourneys,
   ...accessJourneys,
   ...playJourneys,

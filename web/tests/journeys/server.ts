@@ -137,14 +137,14 @@ const end = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal);
   });
 
-// Starts a `ludex serve` with a store of its own and `more` lines in its engines.toml.
-export async function startLudex(program: string, more = ''): Promise<JourneyServer> {
+// Starts a `ludex serve` with a store of its own, `more` lines in its engines.toml and further flags.
+export async function startLudex(program: string, more = '', flags: readonly string[] = []): Promise<JourneyServer> {
   const data = mkdtempSync(join(tmpdir(), 'ludex-journeys-'));
   const store = join(data, 'ludex.db');
   const files = writeFiles(data, enginesToml(resolve(program), data) + more);
   const proxy = await openProxy();
   const host = `127.0.0.1:${proxy.port}`;
-  const args = ['serve', '--port=0', '--store', store, '--engines', files.file, '--host', host, '--allow-console'];
+  const args = ['serve', '--port=0', '--store', store, '--engines', files.file, '--host', host, '--allow-console', ...flags];
   const start = async () => {
     const started = await launch(program, args, `${files.programs}:${process.env['PATH']}`);
     proxy.leadTo(started.port);
