@@ -12,6 +12,8 @@
 #include "search/go/random_questions.h"
 #include "search/go/reading/orientation.h"
 #include "search/go/reading/race/liberty_race.h"
+#include "search/go/reading/race/race_goal.h"
+#include "search/go/reading/reader.h"
 
 namespace ludex::search::go_reading {
 namespace {
@@ -109,6 +111,50 @@ TEST(GoRace, OfBentFourInTheCornerIsLostForItsOwner) {
                             .other = go::to_board_point(go::at(each.other))};
     EXPECT_EQ(shown(read_race(state, race, reader).value()), each.answer) << each.board;
   }
+}
+
+GroupInQuestion group_at(const go::Position& position, const char* stone) {
+  const go::Point point = go::at(stone);
+  return {.owner = position.stone_at(point).value(),
+          .stones = position.string_stones(point),
+          .lost = {}};
+}
+
+// C9 is a liberty of White, F9 one of Black, A1 one of nobody.
+TEST(GoRace, ValuesMovesByTheLibertiesThatTheyLeave) {
+  const go::Position position = go::state_of("9/1oooxxx2/9/9/9/9/9/9/9 b").position();
+  const GroupInQuestion white = group_at(position, "B8");
+  const GroupInQuestion black = group_at(position, "G8");
+  EyeValues values{Detail::alternating};
+  const RaceGoal goal(position, white, black, true, values);
+  KoBoard board;
+  board.begin(position);
+  const auto worth = [&](go::Color mover, const char* move) {
+    return goal.worth(board, mover, go::at(move));
+  };
+  EXPECT_GT(worth(go::Color::black, "C9"), worth(go::Color::black, "A1"));
+  EXPECT_GT(worth(go::Color::black, "A1"), worth(go::Color::black, "F9"));
+  EXPECT_GT(worth(go::Color::white, "F9"), worth(go::Color::white, "A1"));
+  EXPECT_GT(worth(go::Color::white, "A1"), worth(go::Color::white, "C9"));
+}
+
+// Black has more liberties, and D9 is a ko. While the nodes do not suffice for any rule about it,
+// what seems to work under the hardest one is the answer.
+TEST(GoRace, IsJudgedByTheHardestRuleAboutKos) {
+  const go::Position position = go::state_of("2o1ox3/xoooxxx2/1x7/9/9/9/9/9/9 b").position();
+  const Question question{.aim = Aim::kill,
+                          .stone = go::at("B8"),
+                          .group = group_at(position, "B8"),
+                          .rival = group_at(position, "G8")};
+  Reader reader;
+  int judged = 0;
+  for (int nodes = 1; nodes <= 40; ++nodes) {
+    const Answer answer = reader.answer(position, question, {.nodes = nodes});
+    if (!answer.is_uncertain || answer.outcome == Outcome::fails) continue;
+    ++judged;
+    EXPECT_EQ(answer.outcome, Outcome::works) << nodes;
+  }
+  EXPECT_GT(judged, 0);
 }
 
 // Whatever the stones are: as many nodes as are allowed, and the same for both colours, on turned

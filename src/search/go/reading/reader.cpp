@@ -140,7 +140,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     }
     if (attacks && verdict.is_reached == false) {
       likely = {};
-    } else if (attacks && is_likely) {
+    } else if (attacks && is_likely && likely.outcome == Outcome::fails) {
       likely = answer;
     }
     if (!search_.met_ko()) break;

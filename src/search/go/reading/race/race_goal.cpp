@@ -166,8 +166,23 @@ ProofNumbers RaceGoal::guess(const KoBoard& board, go::Color /*mover*/, go::Poin
   return {static_cast<std::uint16_t>(8 - ahead), static_cast<std::uint16_t>(8 + ahead + pass)};
 }
 
+// By how many liberties the mover is ahead then.
 int RaceGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
-  return go_playout::is_self_atari(board.position(), mover, move) ? 0 : 1;
+  const go::Position& position = board.position();
+  if (position.is_suicide(mover, move)) return 0;
+  go::Position after = position;
+  after.play_on(mover, move);
+  constexpr int of_captured = -10;
+  const auto liberties = [&](const GroupInQuestion& group) {
+    const go::PointSet left = group.stones & after.stones_of(group.owner);
+    if (left.empty()) return of_captured;
+    return (points_beside(go::whole_strings(after, left)) & empty_points(after)).size();
+  };
+  const int ahead = liberties(rival_) - liberties(victim_);
+  // More than all liberties of a board.
+  constexpr int most_behind = 400;
+  const int worth = 2 * (most_behind + (mover == attacker() ? ahead : -ahead));
+  return worth + (go_playout::is_self_atari(position, mover, move) ? 0 : 1);
 }
 
 }  // namespace ludex::search::go_reading

@@ -34,6 +34,8 @@ class RaceGoal final : public Goal {
   void add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const override {}
   [[nodiscard]] ProofNumbers guess(const KoBoard& board, go::Color mover,
                                    go::Point move) const override;
+  // The numbers of races that do not end say too little to compare moves by them.
+  [[nodiscard]] int step_of_numbers() const override { return ProofNumbers::infinite; }
   [[nodiscard]] int worth(const KoBoard& board, go::Color mover, go::Point move) const override;
 
  private:
