@@ -75,6 +75,20 @@ TEST(GoConnection, JudgesWaysThatItDoesNotReadToTheEnd) {
   }
 }
 
+// No ko can come up so soon, so nothing is kept for other rules about kos.
+TEST(GoConnection, UsesAllItsNodesWithoutAKo) {
+  Reader reader;
+  const go::Position position =
+      go::state_of("13/13/13/13/13/13/13/13/13/6o6/3x2x1o4/8o4/13 b").position();
+  for (const int nodes : {60, 600}) {
+    const Answer answer =
+        reader.answer(position, {.aim = Aim::connect, .stone = go::at("D3"), .other = go::at("G3")},
+                      {.nodes = nodes});
+    EXPECT_TRUE(answer.is_uncertain);
+    EXPECT_EQ(answer.nodes, nodes);
+  }
+}
+
 // As a game may have it after some moves.
 go::Position random_position(int side, Rng& rng) {
   go::Position position({side, side});

@@ -32,6 +32,8 @@ constexpr int nodes_for_a_shown_move = 400;
 constexpr int part_for_shown_moves = 16;
 
 constexpr int short_distance = 3;
+// Of the nodes of a connection, the part for short ways.
+constexpr int part_for_short_ways = 6;
 
 bool is_about_capture(const Question& question) {
   return question.aim == Aim::attack || question.aim == Aim::defend;
@@ -39,6 +41,10 @@ bool is_about_capture(const Question& question) {
 
 bool is_about_life(const Question& question) {
   return question.aim == Aim::kill || question.aim == Aim::live;
+}
+
+bool is_about_connection(const Question& question) {
+  return !is_about_capture(question) && !is_about_life(question);
 }
 
 bool is_about_area(const Question& question) {
@@ -124,7 +130,12 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     const KoRule rule = attacks ? attempt.when_attacking : attempt.when_defending;
     const int left = std::max(nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
-    const ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
+    ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
+    // Without a ko all rules have the same verdict: the nodes that were left for the others are
+    // its.
+    if (is_about_connection(question) && !verdict.is_reached && !is_last && !search_.met_ko()) {
+      verdict = ask(*goal, rule, std::max(nodes - search_.nodes(), 0));
+    }
     const bool is_likely = question.rival ? seems_won : seems_reached(question, attempt, verdict);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
@@ -181,7 +192,8 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   // A connection is found sooner if short ways are looked at first.
   Question shorter = question;
   shorter.most_distance = std::min(short_distance, question.most_distance);
-  const Answer first = first_success(position, shorter, {limits.nodes / 3, limits.breadth}, ask);
+  const Answer first =
+      first_success(position, shorter, {limits.nodes / part_for_short_ways, limits.breadth}, ask);
   const bool is_joined =
       joins(question) ? first.outcome == Outcome::works : first.outcome == Outcome::fails;
   if (is_joined && !first.is_uncertain) return first;
