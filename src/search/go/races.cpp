@@ -50,7 +50,10 @@ class RaceReader {
         is_better(kills.outcome, lives.outcome) ? kills.outcome : lives.outcome;
     const bool needs_move = is_better(survives, opposed(is_killed.outcome)) ||
                             is_better(kills.outcome, opposed(other_lives.outcome));
-    const Answer& best = kills.outcome != Outcome::fails ? kills : lives;
+    // A capture that was not read to its end is left alone where surviving is worth as much.
+    const bool is_doubtful =
+        kills.is_uncertain && lives.outcome == kills.outcome && lives.move != go::Point{};
+    const Answer& best = kills.outcome != Outcome::fails && !is_doubtful ? kills : lives;
     return answered({survives, kills.outcome}, needs_move ? best.move : go::Point{});
   }
 

@@ -157,6 +157,17 @@ TEST(GoRace, IsJudgedByTheHardestRuleAboutKos) {
   EXPECT_GT(judged, 0);
 }
 
+// Black seems to capture by B6 or to survive by A7, and neither is read to its end.
+TEST(GoRace, ShowsTheMoveThatSurvivesBeforeADoubtfulCapture) {
+  Reader reader;
+  const go::GameState state = go::state_of("1ox3x/x1xx1oo/oooooxo/1ox3o/oxxo2x/x1xoo2/1ox2x1 b");
+  const engine::Race race{.own = go::to_board_point(go::at("C7")),
+                          .other = go::to_board_point(go::at("B7"))};
+  const engine::RaceResult result = read_race(state, race, reader).value();
+  EXPECT_FALSE(result.is_complete);
+  EXPECT_EQ(shown(result), "1 1 A7");
+}
+
 // Whatever the stones are: as many nodes as are allowed, and the same for both colours, on turned
 // boards and each time.
 TEST(GoRace, IsTheSameForBothColoursAndOnTurnedBoards) {
