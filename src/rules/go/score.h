@@ -27,6 +27,9 @@ struct Score {
   std::array<SideScore, 2> holdings;  // by index(Color)
   std::array<PointSet, 2> territory;  // as counted: none beside a seki under territory scoring
   PointSet dame;                      // empty points that belong to nobody
+  // Those among them that each side has to fill in what would be its territory; none by score(),
+  // see necessary_moves.h.
+  std::array<PointSet, 2> filled;
   PointSet dead;                      // stones of either colour
   PointSet seki;                      // living stones that have no territory (territory scoring)
   int komi = 0;                       // hundredths of a point

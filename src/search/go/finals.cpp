@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/go/game.h"
+#include "rules/go/necessary_moves.h"
 #include "rules/go/seki.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
@@ -203,7 +204,8 @@ const Finals::Judged& Finals::judged(const go::GameState& state, go_reading::Rea
 
 go::Score Finals::score(const go::GameState& state, go_reading::Reader& reader) {
   const bool removes = state.rules().removes_dead_stones;
-  return go::score(state, removes ? judged(state, reader).dead : go::PointSet());
+  const go::PointSet dead = removes ? judged(state, reader).dead : go::PointSet();
+  return go::after_necessary_moves(state, go::score(state, dead));
 }
 
 engine::ExpectedScore Finals::expected(const go::GameState& state, go_reading::Reader& reader) {

@@ -5,21 +5,10 @@
 #include <ostream>
 #include <string>
 
-#include "base/tokens.h"
-#include "rules/go/notation.h"
 #include "rules/go/states.h"
 
 namespace ludex::go {
 namespace {
-
-PointSet points(std::string_view vertices) {
-  PointSet set;
-  Tokens words(vertices);
-  while (const auto word = words.next()) {
-    set.insert(at(word->text));
-  }
-  return set;
-}
 
 struct ScoreRow {
   std::string_view name;

@@ -52,4 +52,13 @@ std::string words(const PointSet& set) {
   return text;
 }
 
+PointSet points(std::string_view vertices) {
+  PointSet set;
+  Tokens words(vertices);
+  while (const auto word = words.next()) {
+    set.insert(at(word->text));
+  }
+  return set;
+}
+
 }  // namespace ludex::go

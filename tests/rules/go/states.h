@@ -23,5 +23,7 @@ void play(GameState& state, std::string_view moves);
 
 // The vertices, such as "A1 B1", as at() reads each.
 [[nodiscard]] std::string words(const PointSet& set);
+// Reads what words() writes, in any order.
+[[nodiscard]] PointSet points(std::string_view vertices);
 
 }  // namespace ludex::go

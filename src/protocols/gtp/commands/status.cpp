@@ -8,6 +8,7 @@
 
 #include "protocols/gtp/board.h"
 #include "protocols/gtp/commands/table.h"
+#include "rules/go/necessary_moves.h"
 #include "rules/go/score.h"
 #include "rules/go/seki.h"
 
@@ -58,7 +59,8 @@ Statuses statuses_of(const EngineState& state, const engine::BoardScore& counted
   statuses.dead.for_each([&](go::Point point) { board.erase(point); });
   statuses.seki =
       counted.seki ? stones_of(state, *counted.seki) - statuses.dead : go::seki_stones(board);
-  statuses.score = go::score(state.state(), statuses.dead, statuses.seki);
+  statuses.score = go::after_necessary_moves(
+      state.state(), go::score(state.state(), statuses.dead, statuses.seki));
   return statuses;
 }
 
