@@ -97,14 +97,17 @@ GoTree& GoSearch::tree_for(const GoTask& task) {
                                 .dead_stones_stay = task.takes_dead_stones,
                                 .room = room_,
                                 .net = task.net};
-  const bool keeps = task.playouts != Playouts::uniform && tree_ != nullptr;
-  // The same question at fixed nodes has the same answer.
-  const bool repeats = keeps && task.nodes && tree_->moves_before() == task.state.move_count();
-  const bool follows =
-      keeps && !repeats && tree_->is_like(settings) && tree_->follow(task.state, task.color, moves);
-  if (!follows) {
+  if (tree_ == nullptr || !tree_->is_like(settings)) {
     tree_.reset();  // before the next one takes memory
     tree_ = std::make_unique<GoTree>(task.state, task.color, moves, settings);
+    return *tree_;
+  }
+  // The same question at fixed nodes has the same answer.
+  const bool repeats = task.nodes && tree_->moves_before() == task.state.move_count();
+  const bool follows = task.playouts != Playouts::uniform && !repeats &&
+                       tree_->follow(task.state, task.color, moves);
+  if (!follows) {
+    tree_->restart(task.state, task.color, moves);
   }
   return *tree_;
 }

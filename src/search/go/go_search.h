@@ -58,7 +58,7 @@ class GoSearch {
  private:
   // The nodes that so much memory holds.
   [[nodiscard]] static constexpr std::size_t room_in(std::size_t megabytes) {
-    return std::min(megabytes * 1'048'576 / sizeof(GoNode), GoNodes::most);
+    return std::min(megabytes * 1'048'576 / GoNodes::bytes_of(1), GoNodes::most);
   }
   // The tree that was kept, if it leads to the position, or a new one.
   GoTree& tree_for(const GoTask& task);

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <thread>
 #include <vector>
 
 #include "rules/go/states.h"
+#include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
 #include "search/go/tree/candidates.h"
 
@@ -153,6 +155,46 @@ TEST(GoTree, DoesNotFollowOtherGames) {
   EXPECT_EQ(grown.candidates().size(), 1U);
 }
 
+TEST(GoTree, IsAsNewWhenItRestarts) {
+  for (const auto& net : {shipped_go_net({7, 7}), std::shared_ptr<const nets::Net>()}) {
+    const GoTreeSettings settings{.playouts = net ? Playouts::none : Playouts::informed,
+                                  .net = net};
+    const go::GameState other = go::state_of("9/9/2x3o2/9/4x4/9/2o3x2/9/9 w");
+    Grown restarted(other, 1, 200, settings);
+    const go::GameState state(go::rules_of({{"size", "7"}, {"komi", "9"}}));
+    restarted.tree.restart(state, state.to_move(), Grown::moves_in(state));
+    EXPECT_EQ(restarted.tree.simulations(), 0U);
+    restarted.grow(5, 200);
+    const auto expected = Grown(state, 5, 200, settings).candidates();
+    const auto found = restarted.candidates();
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t at = 0; at < found.size(); ++at) {
+      EXPECT_EQ(found[at].line, expected[at].line);
+      EXPECT_EQ(found[at].visits, expected[at].visits);
+      EXPECT_EQ(found[at].win, expected[at].win);
+    }
+  }
+}
+
+// Few moves are likely after an exchange in a corner; but the pass always has a node, and so has
+// every move from the root.
+TEST(GoTree, HasNoNodesForUnlikelyMovesOfANet) {
+  const go::GameState state = go::state_of("9/9/2x3o2/9/4x4/9/2o3x2/9/9 w");
+  const auto moves = Grown::moves_in(state);
+  const Grown grown(state, 1, 300, {.playouts = Playouts::none, .net = shipped_go_net({9, 9})});
+  const auto at_root = grown.tree.nodes().children_of(grown.tree.root());
+  EXPECT_EQ(at_root.size(), moves.size());
+  std::size_t fewest = moves.size();
+  for (const GoNode& move : at_root) {
+    const auto replies = grown.tree.nodes().children_of(move);
+    if (replies.empty()) continue;
+    fewest = std::min(fewest, replies.size());
+    EXPECT_TRUE(std::any_of(replies.begin(), replies.end(),
+                            [](const GoNode& reply) { return reply.point == go::Point{}; }));
+  }
+  EXPECT_LT(fewest, moves.size() / 2);
+}
+
 TEST(GoTree, MakesRoomByTakingOutWhatWasVisitedLeast) {
   const go::GameState state(go::rules_of({{"size", "9"}}));
   Grown grown(state, 1, 10, {.room = 20'000});
@@ -216,6 +258,7 @@ TEST(GoTree, CountsEveryVisitOfSeveralThreads) {
   }
   {
     std::vector<std::jthread> threads;
+    threads.reserve(walkers.size());
     for (GoTree::Walker& walker : walkers) {
       threads.emplace_back([&] {
         for (int made = 0; made < 400; ++made) {

@@ -93,13 +93,15 @@ class Player {
  private:
   std::vector<search::GoCandidate> searched(const go::GameState& state, go::Color color,
                                             const std::vector<go::Move>& moves, bool studies) {
-    if (!tree_ || !tree_->follow(state, color, moves)) {
+    if (!tree_) {
       const search::GoTreeSettings settings{
           .playouts = options_.net ? search::Playouts::none : search::Playouts::informed,
           .lead_part = lead_part,
           .room = room,
           .net = options_.net};
       tree_ = std::make_unique<search::GoTree>(state, color, moves, settings);
+    } else if (!tree_->follow(state, color, moves)) {
+      tree_->restart(state, color, moves);
     }
     if (studies && options_.net) {
       tree_->mix_priors(noise(tree_->priors().size()), noise_share);

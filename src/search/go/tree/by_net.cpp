@@ -15,6 +15,9 @@ constexpr float explored_by_priors = 0.5F;
 // A move without a visit is worth its parent's value less this, times the root of how likely the
 // moves are that have visits.
 constexpr float doubt = 0.2F;
+// A move less likely than this, but for a pass, gets no node: it would get its first visit after
+// some ten thousand of its parent. The moves from the root all have nodes.
+constexpr float least_prior = 1.0F / 4'000;
 // What the net says of the points counts as so many playouts.
 constexpr float judged_playouts = 100;
 
@@ -93,6 +96,9 @@ GoResult GoTree::judged(Place& place, Walker& walker) {
   if (!nodes_.is_full() && nodes_.claim(node)) {
     make_choices(place, walker);
     set_priors(walker.made_, judgement);
+    std::erase_if(walker.made_, [](const GoNode& node) {
+      return node.seen_value < least_prior && node.point != go::Point{};
+    });
     nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
   }
   const bool black = place.color == go::Color::black;

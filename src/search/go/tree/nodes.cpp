@@ -17,13 +17,15 @@ std::unique_ptr<GoNode[]> raw_nodes(std::size_t room) {
 
 }  // namespace
 
-GoNodes::GoNodes(std::size_t room) : nodes_(raw_nodes(room)), room_(room) {
+GoNodes::GoNodes(std::size_t room) : room_(room) {
   expects(room > 0 && room <= most);
-  for (; nodes_ == nullptr && room_ > 1; room_ /= 2) {
-    nodes_ = raw_nodes(room_ / 2);
-  }
-  if (nodes_ == nullptr) {
-    throw std::bad_alloc();
+  for (;; room_ /= 2) {
+    nodes_ = raw_nodes(room_);
+    others_ = raw_nodes(room_);
+    if (nodes_ != nullptr && others_ != nullptr) return;
+    if (room_ == 1) {
+      throw std::bad_alloc();
+    }
   }
 }
 
@@ -66,21 +68,25 @@ void GoNodes::publish(GoNode& parent, std::optional<Index> first, std::size_t co
 
 void GoNodes::keep(const GoNode& root, std::span<const GoNode> children,
                    std::uint32_t least_visits) {
-  GoNodes kept(room_);
-  kept.append({&root, 1});
-  const auto first = kept.append(children);
-  expects(first.has_value());
-  kept.publish(kept[0], first, children.size());
+  expects(children.size() < room_);
+  GoNode* const kept = others_.get();
+  std::size_t size = 0;
+  const auto add = [&](std::span<const GoNode> nodes) -> std::optional<Index> {
+    if (nodes.size() > room_ - size) return std::nullopt;
+    std::copy(nodes.begin(), nodes.end(), kept + size);
+    size += nodes.size();
+    return static_cast<Index>(size - nodes.size());
+  };
+  add({&root, 1});
+  publish(kept[0], add(children), children.size());
   // What has been copied still names its children by their index in the old nodes.
-  for (Index at = *first; at < kept.size(); ++at) {
-    GoNode& parent = kept[at];
-    const auto below = std::as_const(*this).children_of(parent);
-    const bool goes_on = parent.visits >= least_visits && !below.empty();
-    kept.publish(parent, goes_on ? kept.append(below) : std::nullopt, below.size());
+  for (std::size_t at = 1; at < size; ++at) {
+    const auto below = std::as_const(*this).children_of(kept[at]);
+    const bool goes_on = kept[at].visits >= least_visits && !below.empty();
+    publish(kept[at], goes_on ? add(below) : std::nullopt, below.size());
   }
-  nodes_ = std::move(kept.nodes_);
-  room_ = kept.room_;
-  size_.store(kept.size(), std::memory_order_relaxed);
+  std::swap(nodes_, others_);
+  size_.store(size, std::memory_order_relaxed);
   full_.store(false, std::memory_order_relaxed);
 }
 

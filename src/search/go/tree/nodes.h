@@ -56,8 +56,12 @@ class GoNodes {
   static constexpr std::size_t most = std::numeric_limits<Index>::max();
 
   // Room for that many nodes, at most `most`, of which memory is taken as they are added; for fewer
-  // if the system has no such memory.
+  // if the system has no such memory. What is kept is copied, so memory holds up to twice as many
+  // (bytes_of()).
   explicit GoNodes(std::size_t room);
+  [[nodiscard]] static constexpr std::size_t bytes_of(std::size_t nodes) {
+    return 2 * nodes * sizeof(GoNode);
+  }
 
   // Appends nodes that stand beside each other. Returns the index of the first, or std::nullopt if
   // there is no room left. May be called by any thread.
@@ -88,6 +92,9 @@ class GoNodes {
 
  private:
   std::unique_ptr<GoNode[]> nodes_;
+  // For those that are kept: memory given back and taken anew at every move is memory that the
+  // system has to clear each time.
+  std::unique_ptr<GoNode[]> others_;
   std::size_t room_;
   std::atomic<std::size_t> size_{0};
   std::atomic<bool> full_{false};

@@ -66,11 +66,19 @@ GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go
       scoring_(state, settings.lead_part),
       net_(settings.net),
       nodes_(settings.room) {
-  expects(!moves.empty() && settings.room > 1 + 2 * (go::max_points + 1));
+  expects(settings.room > 1 + 2 * (go::max_points + 1));
   if (playouts_ == Playouts::none) {
-    expects(net_ != nullptr && go_net::fits(*net_) && go_net::can_judge(root_position_.size()));
+    expects(net_ != nullptr && go_net::fits(*net_));
     judge_ = std::make_unique<go_net::Judge>(net_);
   }
+  restart(state, color, moves);
+}
+
+void GoTree::restart(const go::GameState& state, go::Color color,
+                     const std::vector<go::Move>& moves) {
+  expects(!moves.empty());
+  expects(playouts_ != Playouts::none || go_net::can_judge(state.position().size()));
+  rules_ = state.rules();
   stand_at(state, color);
   nodes_.keep(node_of({}), first_children(moves), 0);
 }

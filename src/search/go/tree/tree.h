@@ -60,8 +60,11 @@ class GoTree {
   // there is at least one.
   GoTree(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves,
          const GoTreeSettings& settings);
+  // Makes it a new tree with the same settings, in the memory that it has. No thread may be
+  // simulating.
+  void restart(const go::GameState& state, go::Color color, const std::vector<go::Move>& moves);
 
-  // Whether the tree could be kept for a search with these settings.
+  // Whether the tree could be kept, or restarted, for a search with these settings.
   [[nodiscard]] bool is_like(const GoTreeSettings& settings) const {
     return playouts_ == settings.playouts && dead_stones_stay_ == settings.dead_stones_stay &&
            nodes_.room() == settings.room && net_ == settings.net &&

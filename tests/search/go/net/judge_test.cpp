@@ -10,6 +10,7 @@
 
 #include "rules/go/states.h"
 #include "search/go/net/go_net.h"
+#include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
 #include "search/go/tree/candidates.h"
 #include "search/go/tree/tree.h"
@@ -88,9 +89,10 @@ TEST(GoNetJudge, ShowsTheNetOneOfTheViewsAndTurnsItsAnswerBack) {
   EXPECT_GT(not_as_it_is, 3);
 }
 
-GoTree tree_by_net(const go::GameState& state, std::size_t room = 100'000) {
+GoTree tree_by_net(const go::GameState& state, std::size_t room = 100'000,
+                   const std::shared_ptr<const nets::Net>& net = random_go_net(2)) {
   return {state, state.to_move(), sensible_moves(state, state.to_move(), false),
-          GoTreeSettings{.playouts = Playouts::none, .room = room, .net = random_go_net(2)}};
+          GoTreeSettings{.playouts = Playouts::none, .room = room, .net = net}};
 }
 
 void grow(GoTree& tree, int simulations) {
@@ -158,7 +160,9 @@ TEST(GoTreeByNet, KeepsWhatItKnowsOfAPositionThatFollows) {
 }
 
 TEST(GoTreeByNet, PrunesItselfWhenItIsFull) {
-  GoTree tree = tree_by_net(started(), 2'000);
+  // A net of random weights finds few moves likely, and goes down the same lines to their ends.
+  const go::GameState state = started();
+  GoTree tree = tree_by_net(state, 2'000, shipped_go_net(state.position().size()));
   for (int times = 0; times < 100 && !tree.is_full(); ++times) {
     grow(tree, 100);
   }
