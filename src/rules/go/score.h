@@ -30,10 +30,10 @@ struct Score {
   // Those among them that each side has to fill in what would be its territory; none by score(),
   // see necessary_moves.h.
   std::array<PointSet, 2> filled;
-  PointSet dead;                      // stones of either colour
-  PointSet seki;                      // living stones that have no territory (territory scoring)
-  int komi = 0;                       // hundredths of a point
-  int compensation = 0;               // points for White
+  PointSet dead;         // stones of either colour
+  PointSet seki;         // living stones that have no territory (territory scoring)
+  int komi = 0;          // hundredths of a point
+  int compensation = 0;  // points for White
 
   // In hundredths of a point, without komi and compensation.
   [[nodiscard]] int of(Color color) const;
