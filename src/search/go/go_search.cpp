@@ -80,7 +80,8 @@ engine::Decision GoSearch::decide(const GoTask& task) {
   GoTree& tree = tree_for(task);
   grow(task, tree);
   report(task, tree, task.last_lines);
-  const GoCandidate best = candidates_of(tree).front();
+  const std::vector<GoCandidate> candidates = candidates_of(tree);
+  const GoCandidate& best = best_of(candidates, tree);
   if (task.may_resign && tree.simulations() >= believed && best.win < hopeless) {
     return {engine::Resign{go::to_game_move(best.move)}};
   }

@@ -20,6 +20,11 @@ constexpr float doubt = 0.2F;
 constexpr float least_prior = 1.0F / 4'000;
 // What the net says of the points counts as so many playouts.
 constexpr float judged_playouts = 100;
+// A normal distribution is much like a logistic one whose argument is so many times as large.
+constexpr double logistic_width = 1.7;
+// The share of the priors that moves in closed spaces get if they gain points there.
+constexpr float prior_of_spaces = 0.5F;
+constexpr double least_chance = 0.001;
 
 }  // namespace
 
@@ -35,6 +40,22 @@ void GoTree::set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& 
   }
   for (GoNode& node : siblings) {
     node.seen_value /= sum;
+  }
+}
+
+void GoTree::prefer_moves_in(ClosedSpaces& spaces, const Place& place,
+                             std::vector<GoNode>& siblings) {
+  if (spaces.empty()) return;
+  std::vector<go::Point> good = spaces.good_moves(place.position, place.color);
+  std::erase_if(good, [&](go::Point point) {
+    return std::none_of(siblings.begin(), siblings.end(),
+                        [&](const GoNode& node) { return node.point == point; });
+  });
+  if (good.empty()) return;
+  const float more = prior_of_spaces / static_cast<float>(good.size());
+  for (GoNode& node : siblings) {
+    const bool is_good = std::find(good.begin(), good.end(), node.point) != good.end();
+    node.seen_value = (1 - prior_of_spaces) * node.seen_value + (is_good ? more : 0);
   }
 }
 
@@ -96,12 +117,14 @@ GoResult GoTree::judged(Place& place, Walker& walker) {
   if (!nodes_.is_full() && nodes_.claim(node)) {
     make_choices(place, walker);
     set_priors(walker.made_, judgement);
+    prefer_moves_in(walker.spaces_, place, walker.made_);
     std::erase_if(walker.made_, [](const GoNode& node) {
       return node.seen_value < least_prior && node.point != go::Point{};
     });
     nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
   }
   const bool black = place.color == go::Color::black;
+  const Lead of_spaces = with_closed_spaces(judgement, place, walker);
   if (walker.walks_++ % between_ownerships == 0) {
     add_to(walker.ownership_.playouts, static_cast<std::int32_t>(judged_playouts));
     go::for_each_point(place.position.size(), [&](go::Point point) {
@@ -110,8 +133,26 @@ GoResult GoTree::judged(Place& place, Walker& walker) {
              static_cast<std::int32_t>(std::lround(black ? owner : -owner)));
     });
   }
-  return scoring_.expected(black ? judgement.win : 1 - judgement.win,
-                           black ? judgement.lead : -judgement.lead, judgement.deviation);
+  return scoring_.expected(black ? of_spaces.win : 1 - of_spaces.win,
+                           black ? of_spaces.lead : -of_spaces.lead, judgement.deviation);
+}
+
+GoTree::Lead GoTree::with_closed_spaces(const go_net::Judgement& judgement, const Place& place,
+                                        Walker& walker) {
+  Lead known{judgement.win, judgement.lead};
+  if (walker.spaces_.empty()) return known;
+  const double sign = place.color == go::Color::black ? 1 : -1;
+  const double gain =
+      sign * black_gain(walker.spaces_.counts(place.position, place.color), [&](go::Point point) {
+        return sign * static_cast<double>(judgement.ownership[go::index(point)]);
+      });
+  if (gain == 0) return known;
+  known.lead += gain;
+  const double win = std::clamp(known.win, least_chance, 1 - least_chance);
+  const double deviation = std::max(judgement.deviation, 1.0);
+  const double odds = std::log(win / (1 - win)) + logistic_width * gain / deviation;
+  known.win = 1 / (1 + std::exp(-odds));
+  return known;
 }
 
 }  // namespace ludex::search

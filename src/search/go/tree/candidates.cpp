@@ -9,6 +9,10 @@ namespace {
 
 // A line is followed while its moves have this many visits.
 constexpr std::uint32_t visits_to_tell = 10;
+// A sure gain is preferred to a move with up to so many times the visits, and a chance to win that
+// is better by up to so much.
+constexpr std::uint32_t least_share = 50;
+constexpr double most_worse = 0.2;
 
 const GoNode& most_visited(std::span<const GoNode> nodes) {
   return *std::max_element(nodes.begin(), nodes.end(), [](const GoNode& one, const GoNode& other) {
@@ -73,6 +77,18 @@ std::vector<GoCandidate> candidates_of(const GoTree& tree) {
     return one.visits > other.visits;
   });
   return all;
+}
+
+const GoCandidate& best_of(const std::vector<GoCandidate>& candidates, const GoTree& tree) {
+  const GoCandidate& first = candidates.front();
+  const std::vector<go::Point>& sure = tree.moves_in_spaces();
+  const auto found =
+      std::find_if(candidates.begin(), candidates.end(), [&](const GoCandidate& each) {
+        return each.visits * least_share >= first.visits && each.win >= first.win - most_worse &&
+               each.move.is_stone() &&
+               std::find(sure.begin(), sure.end(), each.move.point()) != sure.end();
+      });
+  return found == candidates.end() ? first : *found;
 }
 
 int depth_of(const GoTree& tree) {

@@ -20,6 +20,11 @@ struct GoCandidate {
 
 // The most visited move comes first.
 [[nodiscard]] std::vector<GoCandidate> candidates_of(const GoTree& tree);
+// The move to play: the most visited one, or one that gains points in a closed space and seems to
+// be nearly as good. What is played out is certain, and the net is often off by more points than
+// that.
+[[nodiscard]] const GoCandidate& best_of(const std::vector<GoCandidate>& candidates,
+                                         const GoTree& tree);
 // The length of the best line.
 [[nodiscard]] int depth_of(const GoTree& tree);
 

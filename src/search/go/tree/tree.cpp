@@ -91,6 +91,10 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   passes_ = std::min(state.passes(), 1);
   history_ = history_of(state);
   repetition_ = GoRepetition(state);
+  if (playouts_ == Playouts::none) {
+    spaces_ = ClosedSpaces(root_position_);
+    moves_in_spaces_ = spaces_.good_moves(root_position_, color_);
+  }
   scoring_ = GoScoring(state, scoring_.lead_part());
   simulations_.store(0, std::memory_order_relaxed);
 }
@@ -105,6 +109,7 @@ std::vector<GoNode> GoTree::first_children(const std::vector<go::Move>& moves) {
   if (playouts_ == Playouts::none) {
     Place place{root_position_, color_, before_, passes_};
     set_priors(children, ask_net(*judge_, place, {0}));
+    prefer_moves_in(spaces_, place, children);
     for (const GoNode& child : children) {
       priors_.push_back(child.seen_value);
     }
@@ -252,7 +257,9 @@ GoNode& GoTree::select(const GoNode& parent) {
 }
 
 GoTree::Walker::Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number)
-    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15), repetition_(tree.repetition_) {
+    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15),
+      repetition_(tree.repetition_),
+      spaces_(tree.spaces_) {
   if (tree.playouts_ == Playouts::none) {
     judge_ = std::make_unique<go_net::Judge>(tree.net_);
   }
@@ -310,6 +317,7 @@ GoResult GoTree::finish(Place& place, Walker& walker) {
   const int played_more = GoScoring::played_more(position);
   if (is_over) return scoring_.result_of(played_more, go::area_lead(position));
   const bool looks = ++walker.walks_ % between_ownerships == 0;
+  const auto counts = walker.spaces_.counts(position, place.color);
   const auto length =
       looks ? go_playout::Length::until_both_pass : go_playout::Length::until_decided;
   const go::Playout::Result played =
@@ -321,7 +329,10 @@ GoResult GoTree::finish(Place& place, Walker& walker) {
   if (looks) {
     add_ownership(position, walker.ownership_);
   }
-  return scoring_.result_of(played_more, played.black_lead);
+  // Where playouts break what is known of closed spaces.
+  const double gain =
+      black_gain(counts, [&](go::Point point) { return go::owner_of(position, point); });
+  return scoring_.result_of(played_more, played.black_lead + static_cast<int>(std::lround(gain)));
 }
 
 void GoTree::learn(const GoResult& result, const Walker& walker) {

@@ -22,6 +22,7 @@
 #include "rules/go/playout.h"
 #include "search/go/net/judge.h"
 #include "search/go/playout/features.h"
+#include "search/go/tree/closed_spaces.h"
 #include "search/go/tree/nodes.h"
 #include "search/go/tree/repetition.h"
 #include "search/go/tree/scoring.h"
@@ -91,6 +92,7 @@ class GoTree {
     go::Playout::Firsts firsts_{};          // likewise
     std::vector<GoNode> made_;              // children that are being made
     std::unique_ptr<go_net::Judge> judge_;  // of a tree without playouts
+    ClosedSpaces spaces_;                   // of the root, likewise
     std::uint32_t walks_ = 0;
     GoOwnership ownership_;
   };
@@ -116,6 +118,8 @@ class GoTree {
   [[nodiscard]] go::Color color() const { return color_; }
   [[nodiscard]] std::size_t moves_before() const { return history_.size() - 1; }
   [[nodiscard]] const go::Position& board() const { return root_position_; }
+  // The moves from the root that gain points in closed spaces, whatever the search says.
+  [[nodiscard]] const std::vector<go::Point>& moves_in_spaces() const { return moves_in_spaces_; }
   // The priors of the moves from the root in their order, of which the sum is 1.
   [[nodiscard]] const std::vector<float>& priors() const { return priors_; }
 
@@ -157,6 +161,16 @@ class GoTree {
   [[nodiscard]] GoResult judged(Place& place, Walker& walker);
   [[nodiscard]] const go_net::Judgement& ask_net(go_net::Judge& judge, Place& place,
                                                  const std::vector<Index>& path) const;
+  // Makes moves likelier that gain points in closed spaces.
+  static void prefer_moves_in(ClosedSpaces& spaces, const Place& place,
+                              std::vector<GoNode>& siblings);
+  struct Lead {
+    double win;
+    double lead;
+  };
+  // What the net says for the player to move, with what is known of closed spaces.
+  [[nodiscard]] static Lead with_closed_spaces(const go_net::Judgement& judgement,
+                                               const Place& place, Walker& walker);
   void learn(const GoResult& result, const Walker& walker);
 
   Playouts playouts_;
@@ -172,8 +186,10 @@ class GoTree {
   std::vector<float> priors_;
   std::shared_ptr<const nets::Net> net_;
   std::unique_ptr<go_net::Judge> judge_;  // of the root, without playouts
-  go_net::RecentMoves recent_{};          // before the root
-  GoNodes nodes_;                         // the first is the root
+  ClosedSpaces spaces_;                   // likewise
+  std::vector<go::Point> moves_in_spaces_;
+  go_net::RecentMoves recent_{};  // before the root
+  GoNodes nodes_;                 // the first is the root
   std::atomic<std::uint64_t> simulations_{0};
 };
 

@@ -1,0 +1,80 @@
+// Small spaces that strings of one colour close in and have all their liberties in. What becomes of
+// them is played out (space_game.h): a net of a few layers seldom sees sekis.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "rules/go/point_set.h"
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+#include "search/go/tree/space_game.h"
+
+namespace ludex::search {
+
+class ClosedSpace {
+ public:
+  // `points` are those where both may play, `walls` one stone of each string around them.
+  ClosedSpace(const go::Position& position, go::Color owner, const go::PointSet& points,
+              const std::vector<go::Point>& walls);
+
+  // The points of the space and the stones of its walls.
+  [[nodiscard]] const go::PointSet& whole() const { return whole_; }
+  [[nodiscard]] go::Color owner() const { return owner_; }
+  // Absent on a board where the space is not closed any more, or if it was too large.
+  [[nodiscard]] std::optional<SpaceScores> scores(const go::Position& position, go::Color mover);
+  // Adds the moves that reach the mover's score, if a move gains points. Expects a board with
+  // scores.
+  void add_good_moves(const go::Position& position, go::Color mover, std::vector<go::Point>& moves);
+
+ private:
+  [[nodiscard]] SpaceStones stones_on(const go::Position& position) const;
+  [[nodiscard]] bool is_closed(const go::Position& position) const;
+
+  go::Color owner_;
+  std::vector<go::Point> points_;
+  go::PointSet walls_;
+  go::PointSet whole_;
+  go::PointSet around_;  // the points beside the walls
+  go::PointSet guards_;  // stones of the opponent around them
+  SpaceGame game_;
+  std::unordered_map<std::uint32_t, SpaceScores> known_;
+};
+
+// Those of one board, followed on boards that come after it. For one thread at a time.
+class ClosedSpaces {
+ public:
+  ClosedSpaces() = default;
+  explicit ClosedSpaces(const go::Position& position);
+
+  [[nodiscard]] bool empty() const { return spaces_.empty(); }
+  // A space that is still closed on a board, and what Black gets there.
+  struct Count {
+    const ClosedSpace* space;
+    SpaceScores scores;
+    double black;  // what is expected
+  };
+  [[nodiscard]] std::vector<Count> counts(const go::Position& position, go::Color mover);
+  // The moves in them that gain points.
+  [[nodiscard]] std::vector<go::Point> good_moves(const go::Position& position, go::Color mover);
+
+ private:
+  std::vector<ClosedSpace> spaces_;
+};
+
+// By how many points Black gets more there than by who is expected to have each point: from -1,
+// White's, to 1, Black's.
+template <class Expected>
+[[nodiscard]] double black_gain(const std::vector<ClosedSpaces::Count>& counts,
+                                const Expected& expected) {
+  double gain = 0;
+  for (const ClosedSpaces::Count& count : counts) {
+    gain += count.black;
+    count.space->whole().for_each([&](go::Point point) { gain -= expected(point); });
+  }
+  return gain;
+}
+
+}  // namespace ludex::search
