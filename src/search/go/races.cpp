@@ -32,15 +32,17 @@ struct Side {
 class RaceReader {
  public:
   RaceReader(const go::Position& position, const engine::Race& race, go_reading::Reader& reader)
-      : position_(position), race_(race), reader_(reader) {}
+      : position_(position), after_pass_(position), race_(race), reader_(reader) {
+    after_pass_.set_ko(std::nullopt);
+  }
 
   engine::RaceResult read(go::Point own_stone, go::Point other_stone) {
     const Side own = side_of(own_stone);
     const Side other = side_of(other_stone);
-    const Answer lives = ask(go_reading::Aim::live, own, other);
-    const Answer kills = limited(ask(go_reading::Aim::kill, other, own), other, lives);
-    const Answer killed = ask(go_reading::Aim::kill, own, other);
-    const Answer other_lives = ask(go_reading::Aim::live, other, own);
+    const Answer lives = ask(position_, go_reading::Aim::live, own, other);
+    const Answer kills = limited(ask(position_, go_reading::Aim::kill, other, own), other, lives);
+    const Answer killed = ask(after_pass_, go_reading::Aim::kill, own, other);
+    const Answer other_lives = ask(after_pass_, go_reading::Aim::live, other, own);
     const Answer is_killed = limited(killed, own, other_lives);
     if (race_.other_first) {
       return answered({opposed(is_killed.outcome), opposed(other_lives.outcome)}, {});
@@ -48,7 +50,9 @@ class RaceReader {
     // Who captures survives.
     const Outcome survives =
         is_better(kills.outcome, lives.outcome) ? kills.outcome : lives.outcome;
-    const bool needs_move = is_better(survives, opposed(is_killed.outcome)) ||
+    // Who has to find the first ko threat must not pass.
+    const bool needs_move = survives == Outcome::works_by_bad_ko ||
+                            is_better(survives, opposed(is_killed.outcome)) ||
                             is_better(kills.outcome, opposed(other_lives.outcome));
     // A capture that was not read to its end is left alone where surviving is worth as much.
     const bool is_doubtful =
@@ -71,8 +75,9 @@ class RaceReader {
     return side;
   }
 
-  Answer ask(go_reading::Aim aim, const Side& about, const Side& rival) {
-    const Answer answer = reader_.answer(position_,
+  Answer ask(const go::Position& position, go_reading::Aim aim, const Side& about,
+             const Side& rival) {
+    const Answer answer = reader_.answer(position,
                                          {.aim = aim,
                                           .stone = about.stone,
                                           .group = about.group,
@@ -108,6 +113,7 @@ class RaceReader {
   }
 
   const go::Position& position_;
+  go::Position after_pass_;  // where no ko is forbidden any more
   const engine::Race& race_;
   go_reading::Reader& reader_;
   std::uint64_t nodes_ = 0;

@@ -168,6 +168,18 @@ TEST(GoRace, ShowsTheMoveThatSurvivesBeforeADoubtfulCapture) {
   EXPECT_EQ(shown(result), "1 1 A7");
 }
 
+// White has to find the first ko threat, whoever moves first.
+TEST(GoRace, ShowsAMoveToTheSideThatNeedsTheFirstKoThreat) {
+  Reader reader;
+  const go::GameState state = go::state_of("xxoxo1o1o/xoo1xoooo/x1xxxxxxx/xxxxx1x1x/9 w");
+  const engine::Race race{.own = go::to_board_point(go::at("F4")),
+                          .other = go::to_board_point(go::at("E4")),
+                          .effort = -4};
+  const engine::RaceResult result = read_race(state, race, reader).value();
+  EXPECT_EQ(result.survives, engine::FightResult::Outcome::works_by_bad_ko);
+  EXPECT_TRUE(result.move);
+}
+
 // Whatever the stones are: as many nodes as are allowed, and the same for both colours, on turned
 // boards and each time.
 TEST(GoRace, IsTheSameForBothColoursAndOnTurnedBoards) {
