@@ -10,17 +10,6 @@ namespace {
 
 constexpr int point_value = 100;  // hundredths
 
-Position without(const Position& position, const PointSet& dead) {
-  Position living(position.size());
-  for_each_point(position.size(), [&](Point point) {
-    const auto color = position.stone_at(point);
-    if (color && !dead.contains(point)) {
-      living.put(*color, point);
-    }
-  });
-  return living;
-}
-
 }  // namespace
 
 int Score::of(Color color) const {
@@ -74,6 +63,12 @@ PointSet whole_strings(const Position& position, const PointSet& named) {
     }
   });
   return whole;
+}
+
+Position without(const Position& position, const PointSet& stones) {
+  Position left = position;
+  stones.for_each([&](Point stone) { left.erase(stone); });
+  return left;
 }
 
 std::string points_text(int hundredths) {

@@ -51,6 +51,9 @@ struct Score {
 // All stones of the strings that have a stone in `named`; points without a stone are ignored.
 [[nodiscard]] PointSet whole_strings(const Position& position, const PointSet& named);
 
+// The board with these stones taken off, for which nobody gets prisoners. Expects stones.
+[[nodiscard]] Position without(const Position& position, const PointSet& stones);
+
 // "6.5", "0.25", "7": hundredths of a point without superfluous digits.
 [[nodiscard]] std::string points_text(int hundredths);
 // "W+6.5", "B+3", "0" (GTP final_score, SGF RE).

@@ -139,12 +139,6 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
   return ownership;
 }
 
-go::Position without(const go::Position& position, const go::PointSet& dead) {
-  go::Position living = position;
-  dead.for_each([&](go::Point stone) { living.erase(stone); });
-  return living;
-}
-
 // The stones among the dead that touch dead stones of the opponent alone: nobody is left to take
 // them. Groups that were read are looked at as a whole, all others string by string.
 go::PointSet captors(const go::Position& position, const go::PointSet& dead,
@@ -163,10 +157,11 @@ go::PointSet captors(const go::Position& position, const go::PointSet& dead,
       look(group.stones, group.owner);
     }
   }
-  while (!left.empty()) {
-    const go::Point string = left.list().front();
-    look(position.string_stones(string), *position.stone_at(string));
-  }
+  dead.for_each([&](go::Point stone) {
+    if (left.contains(stone)) {
+      look(position.string_stones(stone), *position.stone_at(stone));
+    }
+  });
   return alive;
 }
 
@@ -214,7 +209,7 @@ engine::ExpectedScore Finals::expected(const go::GameState& state, go_reading::R
   expected.lead = -counted.white_lead() / 100.0;
   expected.if_first_moves = expected.lead;
   expected.if_second_moves = expected.lead;
-  const go::Position living = without(state.position(), counted.dead);
+  const go::Position living = go::without(state.position(), counted.dead);
   const auto has = [&](go::Color color, go::Point point) {
     const bool is_territory = counted.territory[go::index(color)].contains(point);
     return is_territory || living.has_stone(color, point) ? 1 : 0;
@@ -236,7 +231,7 @@ engine::BoardScore Finals::of(const go::GameState& state, go_reading::Reader& re
   }
   // Named under area scoring too, where these stones count as any others.
   counted.seki.emplace();
-  for (const go::Point point : go::seki_stones(without(state.position(), score.dead)).list()) {
+  for (const go::Point point : go::seki_stones(go::without(state.position(), score.dead)).list()) {
     counted.seki->push_back(go::to_board_point(point));
   }
   counted.ownership = judged(state, reader).ownership;

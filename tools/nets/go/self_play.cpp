@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "rules/go/game_state.h"
 #include "rules/go/region.h"
+#include "rules/go/score.h"
 #include "search/go/passing.h"
 #include "search/go/survey.h"
 #include "search/go/tree/candidates.h"
@@ -140,10 +141,7 @@ class Player {
 
 void settle(const go::GameState& state, std::uint64_t seed, GameRecord& game) {
   const search::Survey survey(state.position(), final_games, seed);
-  go::Position end = state.position();
-  for (const go::Point stone : survey.dead().list()) {
-    end.erase(stone);
-  }
+  const go::Position end = go::without(state.position(), survey.dead());
   const go::Regions regions = go::regions_of(end);
   const auto has = [&](go::Color color, go::Point point) {
     return end.has_stone(color, point) || regions.own[go::index(color)].contains(point) ? 1 : 0;

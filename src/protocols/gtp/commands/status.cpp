@@ -55,10 +55,9 @@ struct Statuses {
 Statuses statuses_of(const EngineState& state, const engine::BoardScore& counted) {
   Statuses statuses;
   statuses.dead = stones_of(state, counted.dead);
-  go::Position board = state.state().position();
-  statuses.dead.for_each([&](go::Point point) { board.erase(point); });
-  statuses.seki =
-      counted.seki ? stones_of(state, *counted.seki) - statuses.dead : go::seki_stones(board);
+  statuses.seki = counted.seki
+                      ? stones_of(state, *counted.seki) - statuses.dead
+                      : go::seki_stones(go::without(state.state().position(), statuses.dead));
   statuses.score = go::after_necessary_moves(
       state.state(), go::score(state.state(), statuses.dead, statuses.seki));
   return statuses;
