@@ -1,7 +1,6 @@
 #include "search/go/survey.h"
 
 #include "base/random.h"
-#include "rules/go/life.h"
 #include "rules/go/playout.h"
 #include "rules/go/region.h"
 #include "rules/go/score.h"
@@ -21,7 +20,7 @@ constexpr int settled_permill = 800;
 }  // namespace
 
 Survey::Survey(const go::Position& position, int games, std::uint64_t seed)
-    : position_(position), games_(games) {
+    : position_(position), sure_(go::unconditional_status(position)), games_(games) {
   Rng rng(seed);
   for (int game = 0; game < games; ++game) {
     go::Position end = position;
@@ -45,9 +44,8 @@ bool Survey::is_open(go::Point point) const {
 }
 
 go::PointSet Survey::dead() const {
-  const go::UnconditionalStatus sure = go::unconditional_status(position_);
-  go::PointSet dead = sure.dead[0] | sure.dead[1];
-  const go::PointSet alive = sure.alive[0] | sure.alive[1];
+  go::PointSet dead = sure_.dead[0] | sure_.dead[1];
+  const go::PointSet alive = sure_.alive[0] | sure_.alive[1];
   go::for_each_point(position_.size(), [&](go::Point point) {
     const auto color = position_.stone_at(point);
     if (!color || position_.string_at(point) != point || alive.contains(point)) return;
@@ -60,8 +58,7 @@ go::PointSet Survey::dead() const {
 }
 
 go::PointSet Survey::doubtful() const {
-  const go::UnconditionalStatus sure = go::unconditional_status(position_);
-  const go::PointSet settled = sure.alive[0] | sure.alive[1] | sure.dead[0] | sure.dead[1];
+  const go::PointSet settled = sure_.alive[0] | sure_.alive[1] | sure_.dead[0] | sure_.dead[1];
   go::PointSet doubtful;
   go::for_each_point(position_.size(), [&](go::Point point) {
     const bool is_string = !position_.is_empty(point) && position_.string_at(point) == point;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "rules/go/game_state.h"
+#include "rules/go/life.h"
 #include "rules/go/point_set.h"
 
 namespace ludex::search {
@@ -37,6 +38,7 @@ class Survey {
   [[nodiscard]] bool is_among_the_living(go::Point string) const;
 
   go::Position position_;
+  go::UnconditionalStatus sure_;
   int games_;
   std::array<std::int32_t, go::point_room> lead_{};  // of Black, in games
 };
