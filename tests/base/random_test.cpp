@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+
+#include "base/weighted_choice.h"
 
 namespace ludex {
 namespace {
@@ -42,6 +46,28 @@ TEST(BaseRandom, ShufflingKeepsEveryItem) {
   rng.shuffle<int>(items);
   std::sort(items.begin(), items.end());
   EXPECT_EQ(items, (std::array<int, 6>{1, 2, 3, 4, 5, 6}));
+}
+
+TEST(BaseWeightedChoice, DrawsInProportionToTheWeights) {
+  constexpr std::array<std::uint64_t, 4> weights{0, 3, 0, 1};
+  Rng rng(6);
+  std::array<int, 4> seen{};
+  for (int i = 0; i < 4000; ++i) {
+    ++seen.at(weighted_choice(
+                  weights.size(), [&](std::size_t at) { return weights.at(at); }, rng)
+                  .value());
+  }
+  EXPECT_EQ(seen[0], 0);
+  EXPECT_NEAR(seen[1], 3000, 150);
+  EXPECT_EQ(seen[2], 0);
+  EXPECT_EQ(seen[1] + seen[3], 4000);
+}
+
+TEST(BaseWeightedChoice, HasNothingToDrawWhereNothingWeighs) {
+  Rng rng(7);
+  const auto nothing = [](std::size_t /*at*/) { return std::uint64_t{0}; };
+  EXPECT_EQ(weighted_choice(3, nothing, rng), std::nullopt);
+  EXPECT_EQ(weighted_choice(0, nothing, rng), std::nullopt);
 }
 
 }  // namespace

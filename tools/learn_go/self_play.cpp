@@ -1,6 +1,7 @@
 #include "learn_go/self_play.h"
 
 #include "base/random.h"
+#include "base/weighted_choice.h"
 #include "rules/go/game_state.h"
 #include "search/go/passing.h"
 #include "search/go/tree/candidates.h"
@@ -10,16 +11,9 @@ namespace ludex::learn_go {
 namespace {
 
 go::Move drawn(const std::vector<search::GoCandidate>& candidates, Rng& rng) {
-  std::uint64_t visits = 0;
-  for (const search::GoCandidate& each : candidates) {
-    visits += each.visits;
-  }
-  std::uint64_t left = rng.below(visits);
-  for (const search::GoCandidate& each : candidates) {
-    if (left < each.visits) return each.move;
-    left -= each.visits;
-  }
-  return candidates.front().move;
+  const auto drawn = weighted_choice(
+      candidates.size(), [&](std::size_t at) { return candidates[at].visits; }, rng);
+  return candidates[drawn.value()].move;
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "search/alphabeta/opening_book.h"
 
+#include "base/weighted_choice.h"
+
 namespace ludex::search {
 
 std::optional<Result<void>> set_in_book(OpeningBook& book, std::string_view name,
@@ -41,17 +43,9 @@ std::optional<rules::Move> DrawnBook::move(const rules::Game& game) {
     if (!open("")) return std::nullopt;
   }
   const auto moves = known(game);
-  std::uint64_t weights = 0;
-  for (const WeighedMove& known : moves) {
-    weights += known.weight;
-  }
-  if (weights == 0) return std::nullopt;
-  std::uint64_t lot = rng_.below(weights);
-  for (const WeighedMove& known : moves) {
-    if (lot < known.weight) return known.move;
-    lot -= known.weight;
-  }
-  return std::nullopt;
+  const auto drawn = weighted_choice(
+      moves.size(), [&](std::size_t at) { return moves[at].weight; }, rng_);
+  return drawn ? std::optional(moves[*drawn].move) : std::nullopt;
 }
 
 }  // namespace ludex::search

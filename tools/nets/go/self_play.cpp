@@ -1,10 +1,10 @@
 #include "nets/go/self_play.h"
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
 
 #include "base/random.h"
+#include "base/weighted_choice.h"
 #include "rules/go/game_state.h"
 #include "rules/go/region.h"
 #include "rules/go/score.h"
@@ -31,20 +31,6 @@ constexpr std::uint64_t all_shares = 255;
 // about this many of all get most of it (known as Dirichlet noise).
 constexpr float noise_share = 0.25F;
 constexpr double noisy_moves = 10;
-
-template <class Weight>
-std::size_t drawn(std::size_t count, const Weight& weight, Rng& rng) {
-  std::uint64_t sum = 0;
-  for (std::size_t at = 0; at < count; ++at) {
-    sum += weight(at);
-  }
-  std::uint64_t left = rng.below(std::max<std::uint64_t>(sum, 1));
-  for (std::size_t at = 0; at < count; ++at) {
-    if (left < weight(at)) return at;
-    left -= weight(at);
-  }
-  return 0;
-}
 
 Study study_of(const std::vector<search::GoCandidate>& candidates) {
   Study study{.win_permill = static_cast<int>(std::lround(candidates.front().win * 1000)),
@@ -77,7 +63,7 @@ class Player {
     std::size_t chosen = 0;
     if (state.move_count() < drawn_moves(options_.size)) {
       const bool odd = rng_.below(100) < odd_percent;
-      chosen = drawn(
+      const auto drawn = weighted_choice(
           candidates.size(),
           [&](std::size_t at) {
             if (!odd) return std::uint64_t{candidates[at].visits} * candidates[at].visits;
@@ -85,6 +71,7 @@ class Player {
             return static_cast<std::uint64_t>(candidates[at].prior * 10'000);
           },
           rng_);
+      chosen = drawn.value_or(0);
     }
     const go::Move move = candidates[chosen].move;
     played.point = move.is_pass() ? go::Point{} : move.point();
