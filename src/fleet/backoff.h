@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 #include "base/random.h"
+#include "base/scattered.h"
 #include "base/time.h"
 
 namespace ludex::fleet {
@@ -16,8 +16,7 @@ namespace ludex::fleet {
   constexpr Milliseconds first{100};
   constexpr Milliseconds longest{30'000};
   const Milliseconds whole = std::min(longest, first * (1U << std::min<std::size_t>(tries, 16)));
-  const auto half = static_cast<std::uint64_t>(whole.count() / 2);
-  return whole / 2 + Milliseconds(static_cast<std::int64_t>(rng.below(half + 1)));
+  return scattered(whole, rng);
 }
 
 }  // namespace ludex::fleet

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 
 #include "base/random.h"
+#include "base/scattered.h"
 #include "base/time.h"
 
 namespace ludex::remote {
@@ -20,8 +20,7 @@ class Backoff {
   [[nodiscard]] Milliseconds next(Rng& rng) {
     const Milliseconds whole = next_;
     next_ = std::min(2 * whole, longest);
-    const auto half = static_cast<std::uint64_t>(whole.count()) / 2;
-    return whole / 2 + Milliseconds(rng.below(half + 1));
+    return scattered(whole, rng);
   }
   // Called when a connection has been of use.
   void reset() { next_ = first; }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/scattered.h"
 #include "base/weighted_choice.h"
 
 namespace ludex {
@@ -68,6 +69,20 @@ TEST(BaseWeightedChoice, HasNothingToDrawWhereNothingWeighs) {
   const auto nothing = [](std::size_t /*at*/) { return std::uint64_t{0}; };
   EXPECT_EQ(weighted_choice(3, nothing, rng), std::nullopt);
   EXPECT_EQ(weighted_choice(0, nothing, rng), std::nullopt);
+}
+
+TEST(BaseScattered, AWaitIsBetweenHalfAndAllOfIt) {
+  Rng rng(8);
+  Milliseconds least{100};
+  Milliseconds most{0};
+  for (int i = 0; i < 2000; ++i) {
+    const Milliseconds wait = scattered(Milliseconds(100), rng);
+    least = std::min(least, wait);
+    most = std::max(most, wait);
+  }
+  EXPECT_EQ(least, Milliseconds(50));
+  EXPECT_EQ(most, Milliseconds(100));
+  EXPECT_EQ(scattered(Milliseconds(0), rng), Milliseconds(0));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/scattered.h"
 #include "base/text.h"
 #include "remote/go/nngs_player.h"
 
@@ -158,8 +159,7 @@ void NngsPlayer::stop_settling() {
 
 // A time near that wait, so that two players do not act in the same moment for ever.
 TimePoint NngsPlayer::soon(TimePoint now, Milliseconds wait) const {
-  const auto half = static_cast<std::uint64_t>(wait.count() / 2);
-  return now + wait / 2 + Milliseconds(context_.rng.below(half + 1));
+  return now + scattered(wait, context_.rng);
 }
 
 // The game in progress was adjourned: it is taken up as soon as the opponent is there.
