@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -18,13 +17,12 @@
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "store/tries.h"
 
 namespace ludex::store {
 namespace {
 
-constexpr std::chrono::milliseconds between_tries{20};
-// For a program that begins or ends: 5 s. Who needs the file alone refuses to wait for a server.
-constexpr int tries_to_share = 250;
+// Who needs the file alone refuses to wait for a server.
 constexpr int tries_to_be_alone = 25;
 // Far behind all bytes of a store, and those that SQLite locks.
 constexpr off_t first_name_byte = off_t{1} << 62;
@@ -126,7 +124,7 @@ int LockFile::lock_both(int operation) const {
 }
 
 Result<void> LockFile::wait_for(Locking locking) {
-  const int tries = locking == Locking::alone ? tries_to_be_alone : tries_to_share;
+  const int tries = locking == Locking::alone ? tries_to_be_alone : most_tries;
   for (int next = 1;; ++next) {
     int reason = lock_both(LOCK_EX);
     is_alone_ = reason == 0;
@@ -184,7 +182,7 @@ void LockFile::write_number() const {
 // flock() gives the old lock up before it takes the new one.
 Result<void> LockFile::share() {
   for (int next = 1; lock_both(LOCK_SH) != 0; ++next) {
-    if (next == tries_to_share) return in_use(file_, holder_of(descriptors_[0]));
+    if (next == most_tries) return in_use(file_, holder_of(descriptors_[0]));
     std::this_thread::sleep_for(between_tries);
   }
   is_alone_ = false;

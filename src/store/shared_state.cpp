@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -21,6 +20,7 @@ extern "C" {
 
 #include "base/named_file.h"
 #include "base/text.h"
+#include "store/tries.h"
 
 namespace ludex::store {
 
@@ -30,9 +30,6 @@ constexpr std::size_t counter_bytes = 4096;
 constexpr off_t slot_bytes = 64;
 // Where the slots end. A match of a larger number is of a file that somebody has made.
 constexpr std::int64_t most_roles = std::int64_t{1} << 50;
-// How long a role waits for the descriptors of a program that has ended: 5 s.
-constexpr std::chrono::milliseconds between_role_tries{20};
-constexpr int role_tries = 250;
 
 std::filesystem::path file_of(const std::filesystem::path& store) {
   return store.string() + ".shared";
@@ -156,7 +153,7 @@ void SharedState::begin_behind(Numbered kind, std::int64_t newest) {
 // --- Roles ---
 
 Result<std::optional<SharedState::Role>> SharedState::take(RoleId id, Waiting waiting) {
-  int tries = waiting == Waiting::never ? 1 : role_tries;
+  int tries = waiting == Waiting::never ? 1 : most_tries;
   for (;; --tries) {
     struct flock lock = slot_lock(F_WRLCK, id);
     if (fcntl(file_->get(), F_OFD_SETLK, &lock) == 0) break;
@@ -167,7 +164,7 @@ Result<std::optional<SharedState::Role>> SharedState::take(RoleId id, Waiting wa
     // and so keeps the locks of one that was killed meanwhile.
     const auto found = holder(id);
     if ((found && is_running(*found)) || tries == 1) return std::nullopt;
-    std::this_thread::sleep_for(between_role_tries);
+    std::this_thread::sleep_for(between_tries);
   }
   write_slot(file_->get(), id, fmt::format("{} {}\n", getpid(), beginning_of(getpid())));
   return Role(file_, id);
