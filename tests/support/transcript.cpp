@@ -61,6 +61,12 @@ std::string test_name(const std::filesystem::path& path) {
   return name;
 }
 
+Call call_in(std::string_view text) {
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string_view::npos) return {text, {}};
+  return {text.substr(0, blank), text.substr(blank + 1)};
+}
+
 std::string place(const Transcript& transcript, const TranscriptLine& line) {
   return transcript.name + ":" + std::to_string(line.number);
 }

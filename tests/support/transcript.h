@@ -50,6 +50,13 @@ struct Transcript {
 // A file's name in the form that GoogleTest requires for names of tests.
 [[nodiscard]] std::string test_name(const std::filesystem::path& path);
 
+// A call of the owner: its first word, and what stands behind the blank after it.
+struct Call {
+  std::string_view name;
+  std::string_view rest;
+};
+[[nodiscard]] Call call_in(std::string_view text);
+
 // "FILE:LINE", for messages.
 [[nodiscard]] std::string place(const Transcript& transcript, const TranscriptLine& line);
 // Removes the front of the queue and checks that it equals the text.

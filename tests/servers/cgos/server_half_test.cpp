@@ -43,10 +43,7 @@ std::string told_to_server(const ServerEvent& event) {
 class ServerSide {
  public:
   void call(std::string_view text) {
-    const std::size_t blank = text.find(' ');
-    const std::string_view name = text.substr(0, blank);
-    const std::string_view rest =
-        blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    const auto [name, rest] = ludex::test::call_in(text);
     if (name == "start") return take(half_.start(now_));
     if (name == "admit") return take(half_.admit());
     if (name == "refuse") return take(half_.refuse(rest));

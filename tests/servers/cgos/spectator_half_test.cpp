@@ -49,10 +49,7 @@ std::string told_to_spectator(const SpectatorEvent& event) {
 class SpectatorSide {
  public:
   void call(std::string_view text) {
-    const std::size_t blank = text.find(' ');
-    const std::string_view name = text.substr(0, blank);
-    const std::string_view rest =
-        blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    const auto [name, rest] = ludex::test::call_in(text);
     if (name == "start") {
       take(half_.start(now_));
     } else if (name == "wait") {

@@ -49,10 +49,7 @@ class Side {
       : half_({"ours", "secret"}, {"ludex 1", session.has("analysis")}) {}
 
   void call(std::string_view text) {
-    const std::size_t blank = text.find(' ');
-    const std::string_view name = text.substr(0, blank);
-    const std::string_view rest =
-        blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
+    const auto [name, rest] = ludex::test::call_in(text);
     if (name == "start") {
       take(half_.start(now_));
     } else if (name == "wait") {
@@ -61,10 +58,8 @@ class Side {
     } else if (name == "leave") {
       take(half_.leave(now_));
     } else if (name == "move") {
-      const std::size_t end = rest.find(' ');
-      const auto output = half_.move(
-          rest.substr(0, end),
-          end == std::string_view::npos ? std::string_view() : rest.substr(end + 1), now_);
+      const auto [move, analysis] = ludex::test::call_in(rest);
+      const auto output = half_.move(move, analysis, now_);
       if (output) {
         take(*output);
       } else {

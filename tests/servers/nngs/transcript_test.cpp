@@ -70,9 +70,7 @@ std::string told(const ClientEvent& event) {
 class Side {
  public:
   void call(std::string_view text) {
-    const std::size_t blank = std::min(text.find(' '), text.size());
-    const std::string_view name = text.substr(0, blank);
-    const std::string_view rest = trim(text.substr(blank));
+    const auto [name, rest] = ludex::test::call_in(text);
     if (name == "start") {
       take(half_.start(now_));
     } else if (name == "login") {
