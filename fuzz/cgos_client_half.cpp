@@ -7,43 +7,37 @@
 #include <variant>
 
 #include "base/expects.h"
-#include "base/text.h"
+#include "half_owner.h"
 #include "servers/cgos/client_half.h"
 
 namespace {
 
 using namespace ludex;
 
-class CgosOwner {
+class CgosOwner : public fuzz::HalfOwner {
  public:
-  void run(std::string_view input) {
-    take(half_.start(now_));
-    for (const std::string_view line : split(input, '\n')) {
-      now_ += Milliseconds(line.size());
-      obey(line);
-    }
-  }
+  void start() { take(half_.start(now())); }
 
- private:
   // `!` is a call of the owner; every other line is the server's.
   void obey(std::string_view line) {
     if (line == "!wait") {
-      now_ += Milliseconds(100'000);
-      take(half_.on_deadline(now_));
+      pass(Milliseconds(100'000));
+      take(half_.on_deadline(now()));
     } else if (line == "!leave") {
-      take(half_.leave(now_));
+      take(half_.leave(now()));
     } else if (line.starts_with("!move ")) {
-      const auto sent = half_.move(line.substr(6), "{}", now_);
+      const auto sent = half_.move(line.substr(6), "{}", now());
       expects(due_ || !sent);
       if (sent) {
         due_ = false;
         take(*sent);
       }
     } else {
-      take(half_.on_line(line, now_));
+      take(half_.on_line(line, now()));
     }
   }
 
+ private:
   void take(const cgos::ClientOutput& output) {
     expects(half_.ended() == !output.deadline);
     for (const auto& line : output.send) {
@@ -62,7 +56,6 @@ class CgosOwner {
   }
 
   cgos::ClientHalf half_{{"ours", "secret"}, {"ludex", true}};
-  TimePoint now_{};
   bool due_ = false;
   int passwords_ = 0;
 };
@@ -70,6 +63,5 @@ class CgosOwner {
 }  // namespace
 
 int fuzz_cgos_client_half(const std::uint8_t* bytes, std::size_t size) {
-  CgosOwner().run(std::string_view(reinterpret_cast<const char*>(bytes), size));
-  return 0;
+  return fuzz::run_owner<CgosOwner>(bytes, size);
 }

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "base/expects.h"
-#include "base/text.h"
+#include "half_owner.h"
 #include "servers/cgos/codec.h"
 #include "servers/cgos/server_half.h"
 
@@ -15,22 +15,15 @@ namespace {
 
 using namespace ludex;
 
-class CgosServerOwner {
+class CgosServerOwner : public fuzz::HalfOwner {
  public:
-  void run(std::string_view input) {
-    take(half_.start(now_));
-    for (const std::string_view line : split(input, '\n')) {
-      now_ += Milliseconds(line.size());
-      obey(line);
-    }
-  }
+  void start() { take(half_.start(now())); }
 
- private:
   // `!` is a call of the owner, made where it is allowed; every other line is the player's.
   void obey(std::string_view line) {
     if (line == "!wait") {
-      now_ += Milliseconds(100'000);
-      take(half_.on_deadline(now_));
+      pass(Milliseconds(100'000));
+      take(half_.on_deadline(now()));
     } else if (line == "!refuse") {
       take(half_.refuse("refused"));
     } else if (line == "!setup" && half_.is_waiting()) {
@@ -40,12 +33,13 @@ class CgosServerOwner {
       take(half_.genmove({cgos::Color::white, Milliseconds(1000)}));
     } else if (line == "!over" && half_.in_game()) {
       due_ = false;
-      take(half_.gameover({"2026-01-02", "Draw", ""}, now_));
+      take(half_.gameover({"2026-01-02", "Draw", ""}, now()));
     } else {
-      take(half_.on_line(line, now_));
+      take(half_.on_line(line, now()));
     }
   }
 
+ private:
   void take(const cgos::ServerOutput& output) {
     for (const auto& line : output.send) {
       expects(line.find_first_of("\r\n") == std::string_view::npos);
@@ -67,7 +61,6 @@ class CgosServerOwner {
   }
 
   cgos::ServerHalf half_{{.useless_lines = 5}};
-  TimePoint now_{};
   bool due_ = false;
   bool logged_in_ = false;
 };
@@ -75,6 +68,5 @@ class CgosServerOwner {
 }  // namespace
 
 int fuzz_cgos_server_half(const std::uint8_t* bytes, std::size_t size) {
-  CgosServerOwner().run(std::string_view(reinterpret_cast<const char*>(bytes), size));
-  return 0;
+  return fuzz::run_owner<CgosServerOwner>(bytes, size);
 }

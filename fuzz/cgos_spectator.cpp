@@ -11,7 +11,7 @@
 
 #include "base/expects.h"
 #include "base/overloaded.h"
-#include "base/text.h"
+#include "half_owner.h"
 #include "servers/cgos/spectator_codec.h"
 #include "servers/cgos/spectator_half.h"
 
@@ -19,42 +19,36 @@ namespace {
 
 using namespace ludex;
 
-class CgosSpectatorOwner {
+class CgosSpectatorOwner : public fuzz::HalfOwner {
  public:
-  void run(std::string_view input) {
-    take(half_.start(now_));
-    for (const std::string_view line : split(input, '\n')) {
-      now_ += Milliseconds(line.size());
-      obey(line);
-    }
-  }
+  void start() { take(half_.start(now())); }
 
- private:
   // `!` is a call of the owner; every other line is the server's.
   void obey(std::string_view line) {
     if (line == "!wait") {
-      now_ += Milliseconds(20'000);
-      take(half_.on_deadline(now_));
+      pass(Milliseconds(20'000));
+      take(half_.on_deadline(now()));
     } else if (line.starts_with("!observe ")) {
-      if (const auto output = half_.observe(line.substr(9), now_)) {
+      if (const auto output = half_.observe(line.substr(9), now())) {
         take(*output);
       }
     } else {
       if (const auto message = cgos::parse_spectator_line(line)) {
         expects(cgos::parse_spectator_line(cgos::format(*message)) == message);
       }
-      take(half_.on_line(line, now_));
+      take(half_.on_line(line, now()));
     }
   }
 
+ private:
   void take(const cgos::SpectatorOutput& output) {
     expects(!half_.ended() || !output.deadline);
     for (const std::string& line : output.send) {
       expects(line.find_first_of("\r\n") == std::string::npos);
       if (!line.starts_with("observe ")) continue;
       asked_.insert(line.substr(8));
-      requests_.push_back(now_);
-      while (requests_.front() + std::chrono::minutes(1) <= now_) {
+      requests_.push_back(now());
+      while (requests_.front() + std::chrono::minutes(1) <= now()) {
         requests_.pop_front();
       }
       expects(requests_.size() <= 3);
@@ -86,7 +80,6 @@ class CgosSpectatorOwner {
   }
 
   cgos::SpectatorHalf half_{{.program = "ludex", .requests = 3, .most_games = 5}};
-  TimePoint now_{};
   std::deque<TimePoint> requests_;
   std::set<std::string> asked_;  // the requests that are not answered
   std::set<std::string> told_;   // the games that are followed
@@ -95,6 +88,5 @@ class CgosSpectatorOwner {
 }  // namespace
 
 int fuzz_cgos_spectator(const std::uint8_t* bytes, std::size_t size) {
-  CgosSpectatorOwner().run(std::string_view(reinterpret_cast<const char*>(bytes), size));
-  return 0;
+  return fuzz::run_owner<CgosSpectatorOwner>(bytes, size);
 }

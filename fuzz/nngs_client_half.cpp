@@ -9,52 +9,51 @@
 
 #include "base/expects.h"
 #include "base/text.h"
+#include "half_owner.h"
 #include "servers/nngs/client_half.h"
 
 namespace {
 
 using namespace ludex;
 
-class NngsOwner {
+class NngsOwner : public fuzz::HalfOwner {
  public:
-  void run(std::string_view input) {
-    take(half_.start(now_));
-    for (const std::string_view line : split(input, '\n')) {
-      now_ += Milliseconds(line.size());
-      if (!obey(line)) {
-        take(half_.on_line(line, now_));
-      }
+  void start() { take(half_.start(now())); }
+
+  // `!` is a call of the owner; every other line is the server's.
+  void obey(std::string_view line) {
+    if (!make_call(line)) {
+      take(half_.on_line(line, now()));
     }
   }
 
  private:
-  // `!` is a call of the owner; every other line is the server's.
-  bool obey(std::string_view line) {
+  bool make_call(std::string_view line) {
     if (!line.starts_with("!")) return false;
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string_view name = line.substr(0, blank);
     const std::string_view rest = trim(line.substr(blank));
     if (name == "!wait") {
-      now_ += Milliseconds(100'000);
-      take(half_.on_deadline(now_));
+      pass(Milliseconds(100'000));
+      take(half_.on_deadline(now()));
     } else if (name == "!leave") {
-      take(half_.leave(now_));
+      take(half_.leave(now()));
     } else if (name == "!move") {
-      const auto sent = half_.move(rest, now_);
+      const auto sent = half_.move(rest, now());
       expects(due_ || !sent);
       take_sent(sent);
     } else if (name == "!remove") {
-      take_sent(half_.remove(rest, now_));
+      take_sent(half_.remove(rest, now()));
     } else if (name == "!done") {
-      take_sent(half_.done(now_));
+      take_sent(half_.done(now()));
     } else if (name == "!undo") {
-      take_sent(half_.undo(now_));
+      take_sent(half_.undo(now()));
     } else if (name == "!load") {
-      take_sent(half_.load(rest, now_));
+      take_sent(half_.load(rest, now()));
     } else if (name == "!decline") {
-      take_sent(half_.decline(rest, now_));
+      take_sent(half_.decline(rest, now()));
     } else if (name == "!fetch") {
-      take_sent(half_.fetch_again(now_));
+      take_sent(half_.fetch_again(now()));
     } else {
       return false;
     }
@@ -87,7 +86,6 @@ class NngsOwner {
   }
 
   nngs::ClientHalf half_{{"ours", "secret"}, {}};
-  TimePoint now_{};
   bool due_ = false;
   int passwords_ = 0;
 };
@@ -95,6 +93,5 @@ class NngsOwner {
 }  // namespace
 
 int fuzz_nngs_client_half(const std::uint8_t* bytes, std::size_t size) {
-  NngsOwner().run(std::string_view(reinterpret_cast<const char*>(bytes), size));
-  return 0;
+  return fuzz::run_owner<NngsOwner>(bytes, size);
 }
