@@ -1,6 +1,7 @@
 // What is lost on stdout: told with status 1, but for a reader who has gone (`| head -1`).
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,8 +9,13 @@
 #include <array>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
 #include <vector>
 
+#include "base/descriptor.h"
+#include "base/time.h"
 #include "cli/cli.h"
 #include "cli/run_program.h"
 #include "host/tcp.h"
@@ -20,7 +26,7 @@ namespace {
 
 struct PrintingRow {
   // FOLDER stands for one with games.pgn, go.sgf, games.txt, book.bin and account, PORT for the
-  // address of a server.
+  // address of a server, SITE for that of one which answers HTTP.
   std::vector<std::string> arguments;
   std::string input = {};
   // The status where the reader has gone. An engine's controller may go when it likes.
@@ -57,6 +63,8 @@ std::vector<PrintingRow> rows() {
         "cmd=builtin"}},
       {{"bridge", "--server", "nngs://PORT", "--account", "FOLDER/account", "-engine",
         "cmd=builtin"}},
+      {{"bridge", "--server", "external-engine:http://SITE", "--account", "FOLDER/token", "-engine",
+        "cmd=builtin"}},
       {{"bridge", "--server", "ludex://PORT", "--account", "FOLDER/token", "-engine",
         "cmd=builtin"}},
       {{"cgos-server", "--folder", "FOLDER/cgos", "--listen", "127.0.0.1:0"}},
@@ -89,6 +97,41 @@ std::vector<PrintingRow> rows() {
       {{"worker", "--help"}}};
 }
 
+// Answers each connection that it has no time, so that it is asked again later.
+class BusySite {
+ public:
+  BusySite() {
+    if (::pipe2(stop_.data(), O_CLOEXEC) != 0) {
+      ADD_FAILURE() << "no pipe";
+    }
+    thread_ = std::thread([this] { serve(); });
+  }
+  ~BusySite() {
+    ::close(stop_[1]);
+    thread_.join();
+    ::close(stop_[0]);
+  }
+  BusySite(const BusySite&) = delete;
+  BusySite& operator=(const BusySite&) = delete;
+
+  [[nodiscard]] std::string address() const { return host::to_text(listener_.address()); }
+
+ private:
+  void serve() {
+    constexpr std::string_view busy =
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n";
+    std::vector<Descriptor> connections;
+    while (auto next = listener_.accept(TimePoint::max(), stop_[0])) {
+      (void)!::send(next->first.get(), busy.data(), busy.size(), MSG_NOSIGNAL);
+      connections.push_back(std::move(next->first));
+    }
+  }
+
+  host::TcpListener listener_ = host::TcpListener::open({"127.0.0.1", 0}).value();
+  std::array<int, 2> stop_{-1, -1};  // the second end is closed to end it
+  std::thread thread_;
+};
+
 class Stdout : public testing::Test {
  protected:
   void SetUp() override {
@@ -113,6 +156,9 @@ class Stdout : public testing::Test {
       if (const auto at = word.find("PORT"); at != std::string::npos) {
         word.replace(at, 4, host::to_text(server_.address()));
       }
+      if (const auto at = word.find("SITE"); at != std::string::npos) {
+        word.replace(at, 4, site_.address());
+      }
     }
     return words;
   }
@@ -120,6 +166,7 @@ class Stdout : public testing::Test {
   support::TemporaryFolder folder_;
   // Connections to it stand, and nothing is said.
   host::TcpListener server_ = host::TcpListener::open({"127.0.0.1", 0}).value();
+  BusySite site_;
 };
 
 TEST_F(Stdout, AFullDiskIsToldByEverySubcommand) {
