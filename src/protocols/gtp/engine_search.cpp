@@ -20,6 +20,9 @@ namespace {
 // The time for a move for each level, if no clock runs: GNU Go's usual level is 10.
 constexpr Milliseconds time_of_a_level{100};
 constexpr int highest_level = 1000;
+// A move that is only asked for is not searched for longer than this for each level, so that the
+// answer is the same on every machine that is fast enough.
+constexpr std::uint64_t nodes_of_a_level = 300;
 // The interval between two lines of an analysis, if the controller does not set it.
 constexpr int usual_interval = 100;  // in hundredths of a second
 // Commands such as all_move_values list every move that was searched.
@@ -55,7 +58,11 @@ engine::Limits EngineHalf::limits() const {
   limits.clocks = state_.clock.clocks();
   limits.nodes = state_.most_visits;
   if (!limits.clocks && !limits.nodes) {
-    limits.movetime = time_of_a_level * std::clamp(state_.level, 1, highest_level);
+    const int level = std::clamp(state_.level, 1, highest_level);
+    limits.movetime = time_of_a_level * level;
+    if (!generate_.plays) {
+      limits.nodes = nodes_of_a_level * static_cast<std::uint64_t>(level);
+    }
   }
   return limits;
 }
