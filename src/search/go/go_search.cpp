@@ -8,6 +8,7 @@
 #include "rules/go/handicap.h"
 #include "search/alphabeta/physical_memory.h"
 #include "search/go/passing.h"
+#include "search/go/small/small_search.h"
 #include "search/go/strength.h"
 #include "search/go/tree/candidates.h"
 
@@ -24,6 +25,9 @@ constexpr double hopeless = 0.06;
 constexpr std::uint64_t believed = 500;
 // A decision whose best move is not settled takes at most this part of its usual time.
 constexpr int longest_percent = 200;
+
+// The nodes with which small boards are played out before the usual search: a tenth of a second.
+constexpr std::uint64_t nodes_of_small_boards = 300'000;
 
 int rounded(double value) {
   return static_cast<int>(std::lround(value));
@@ -54,6 +58,14 @@ std::optional<engine::Decision> handicap(const GoTask& task) {
   return engine::Decision{play};
 }
 
+// Whether a small board is played out first: not for an analysis, which shows all moves, nor at a
+// level of skill, nor where dead stones are to be taken that the rules would take off.
+bool is_played_out(const GoTask& task) {
+  const bool cleans_up = task.takes_dead_stones && task.state.rules().removes_dead_stones;
+  return !task.must_move && !cleans_up && task.playouts != Playouts::uniform &&
+         task.oversight == 0 && go_small::can_play_out(task.state);
+}
+
 }  // namespace
 
 void GoSearch::set_threads(int threads) {
@@ -70,9 +82,13 @@ bool GoSearch::set_memory(std::size_t megabytes) {
   return true;
 }
 
-engine::Decision GoSearch::decide(const GoTask& task) {
+engine::Decision GoSearch::decide(GoTask task) {
   if (task.moves.empty()) return {engine::NoMove{}};
   if (auto placed = handicap(task)) return *std::move(placed);
+  if (is_played_out(task)) {
+    task.moves = best_when_played_out(task);
+    if (task.moves.size() == 1) return {engine::Play{go::to_game_move(task.moves.front()), {}}};
+  }
   if (task.moves.back().is_pass() && !task.must_move) {
     const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
@@ -90,6 +106,12 @@ engine::Decision GoSearch::decide(const GoTask& task) {
     play.ponder = go::to_game_move(best.line[1]);
   }
   return {play};
+}
+
+std::vector<go::Move> GoSearch::best_when_played_out(const GoTask& task) const {
+  const go_small::Limits limits{nodes_of_small_boards,
+                                [this] { return control_.halted() || control_.out_of_time(); }};
+  return go_small::best_moves(task.state, task.moves, limits);
 }
 
 GoTree& GoSearch::tree_for(const GoTask& task) {

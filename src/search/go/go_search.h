@@ -53,13 +53,16 @@ class GoSearch {
   void forget() { tree_.reset(); }
 
   // For the searching thread.
-  [[nodiscard]] engine::Decision decide(const GoTask& task);
+  [[nodiscard]] engine::Decision decide(GoTask task);
 
  private:
   // The nodes that so much memory holds.
   [[nodiscard]] static constexpr std::size_t room_in(std::size_t megabytes) {
     return std::min(megabytes * 1'048'576 / GoNodes::bytes_of(1), GoNodes::most);
   }
+  // On a board so small that it can be played out: the moves that reach most, if the task leaves
+  // the choice to the search and has none of its own.
+  [[nodiscard]] std::vector<go::Move> best_when_played_out(const GoTask& task) const;
   // The tree that was kept, if it leads to the position, or a new one.
   GoTree& tree_for(const GoTask& task);
   void grow(const GoTask& task, GoTree& tree);

@@ -58,6 +58,15 @@ class GoEngineAtWork : public testing::Test {
   std::unique_ptr<engine::Engine> engine_ = make_go_engine(clock_, {});
 };
 
+TEST_F(GoEngineAtWork, PlaysSmallBoardsOutBeforeItSearches) {
+  const auto empty = started({{"size", "2"}, {"rules", "tromp_taylor"}});
+  EXPECT_TRUE(move(*empty, 1).is_stone());
+  const auto corner = started({{"size", "2"}, {"rules", "japanese"}}, "2/x1 w");
+  EXPECT_EQ(move(*corner, 1), go::Move::stone(go::Color::white, go::at("B2")));
+  const auto larger = started({{"size", "3"}});
+  EXPECT_EQ(move(*larger, 1), go::Move::stone(go::Color::black, go::at("B2")));
+}
+
 TEST_F(GoEngineAtWork, PlaysToTheEndWithoutFillingItsEyesAndPasses) {
   for (const std::string_view rules : {"chinese", "japanese", "tromp_taylor"}) {
     const auto game = started({{"size", "5"}, {"rules", rules}, {"komi", "0.5"}});
