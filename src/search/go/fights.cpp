@@ -23,7 +23,7 @@ using engine::FightResult;
 constexpr int usual_nodes = 12'000;
 constexpr int usual_nodes_of_a_connection = 16'000;
 constexpr int usual_nodes_of_an_area = 20'000;
-constexpr int usual_nodes_of_a_life = 4'000;
+constexpr int usual_nodes_of_a_life = 10'000;
 // Of its proof, before it is judged.
 constexpr int usual_nodes_of_a_proof = 10'000;
 

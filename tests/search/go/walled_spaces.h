@@ -2,6 +2,7 @@
 // about eyes and life.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -22,7 +23,22 @@ class AllFillings {
   AllFillings(const go::Position& board, const go::PointSet& space, go::Point wall)
       : board_(board), space_(space), wall_(wall) {}
 
+  // A position that returns is lost for Black. What was lost by that alone is looked at again as
+  // long as anything more falls.
   bool falls(go::Color mover) {
+    std::size_t fallen = 0;
+    while (true) {
+      const bool falls = falls_at_once(mover);
+      std::erase_if(known_, [](const auto& each) { return !each.second; });
+      if (known_.size() == fallen) return falls;
+      fallen = known_.size();
+    }
+  }
+  // Whether a position returned: then a ko or something like it may decide.
+  [[nodiscard]] bool repeats() const { return repeats_; }
+
+ private:
+  bool falls_at_once(go::Color mover) {
     const auto key = std::pair(board_.key(), mover);
     const auto known = known_.find(key);
     if (known != known_.end()) return known->second;
@@ -32,23 +48,19 @@ class AllFillings {
     }
     bool falls = false;
     if (mover == go::Color::white) {
-      falls = this->falls(go::Color::black);
+      falls = falls_at_once(go::Color::black);
     }
     space_.for_each([&](go::Point point) {
       const bool is_decided = mover == go::Color::black ? falls : !falls;
       if (is_decided || !board_.is_empty(point) || board_.is_suicide(mover, point)) return;
       const auto undo = board_.play(mover, point);
-      falls = !board_.has_stone(go::Color::white, wall_) || this->falls(~mover);
+      falls = !board_.has_stone(go::Color::white, wall_) || falls_at_once(~mover);
       board_.undo(undo);
     });
     path_.erase(key);
     known_[key] = falls;
     return falls;
   }
-  // Whether a position returned: then a ko or something like it may decide.
-  [[nodiscard]] bool repeats() const { return repeats_; }
-
- private:
   go::Position board_;
   go::PointSet space_;
   go::Point wall_;

@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <unordered_map>
 
 namespace ludex::search::go_reading {
 
@@ -38,7 +40,7 @@ struct EyeValue {
   // The first moves by number; -1: both values are the same.
   int attack = -1;
   int defence = -1;
-  // A repetition decided something: the values hold if the owner wins every ko.
+  // A ko decides something: the values hold if the owner wins every ko.
   bool has_ko = false;
   // `attacked` and `defended` if the opponent wins every ko.
   int attacked_without_kos = 0;
@@ -47,6 +49,7 @@ struct EyeValue {
   // own loses. By convention he is dead (bent four in the corner).
   bool waits_for_ko = false;
   std::uint64_t positions = 0;  // that were played out
+  bool operator==(const EyeValue&) const = default;
 };
 
 // The points where a move matters: those that reach what `value` says for whoever moves first, and
@@ -65,6 +68,31 @@ enum class Detail : std::uint8_t {
   alternating,  // both sides move in turn: the other two numbers are as these, and cost nothing
 };
 [[nodiscard]] EyeValue value_of(const EyeGraph& graph, Detail detail = Detail::whole);
+
+struct KnownSpace;
+
+// What earlier searches found out about spaces, whatever stones were in them. It makes searches
+// cheaper and changes no value. For one thread at a time.
+class KnownSpaces {
+ public:
+  KnownSpaces();
+  KnownSpaces(const KnownSpaces&) = delete;
+  KnownSpaces& operator=(const KnownSpaces&) = delete;
+  ~KnownSpaces();
+
+  // Valid until the next call.
+  [[nodiscard]] KnownSpace& of(const EyeGraph& graph);
+
+ private:
+  // Bytes, without the last space.
+  static constexpr std::size_t most_room = std::size_t{16} << 20U;
+
+  std::unordered_map<EyeGraph, std::unique_ptr<KnownSpace>, HashOfGraph> spaces_;
+  std::size_t room_ = 0;
+};
+[[nodiscard]] EyeValue value_of(const EyeGraph& graph, KnownSpaces& known,
+                                Detail detail = Detail::whole);
+
 // `value` is that of the graph.
 [[nodiscard]] VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value);
 

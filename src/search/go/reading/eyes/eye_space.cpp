@@ -34,16 +34,10 @@ std::array<go::PointSet, 4> points_before(const go::PointSet& points,
   return found;
 }
 
-go::PointSet first_line(const go::BoardSize& size) {
-  go::PointSet line;
-  go::for_each_point(size, [&](go::Point point) {
-    const int column = go::column_of(point);
-    const int row = go::row_of(point);
-    if (column == 0 || row == 0 || column == size.width - 1 || row == size.height - 1) {
-      line.insert(point);
-    }
-  });
-  return line;
+// The points of the board that have a neighbour outside of it.
+go::PointSet first_line(const go::PointSet& board) {
+  return board -
+         (board.shifted(1, 0) & board.shifted(-1, 0) & board.shifted(0, 1) & board.shifted(0, -1));
 }
 
 // Whether a stone is captured there, in a ladder at the latest.
@@ -87,7 +81,7 @@ class Influence {
     const go::PointSet free = board_ - lively;
     const go::PointSet near_own = points_beside(own) & free;
     near_other_ = points_beside(other) & free;
-    const go::PointSet edge = first_line(position.size());
+    const go::PointSet edge = first_line(board_);
     const go::PointSet both = near_own & near_other_;
     const go::PointSet left_out = false_margins(position, lively, both);
     domain_ = (own | near_own) - left_out;
@@ -148,8 +142,14 @@ go::PointSet component_of(go::Point first, const go::PointSet& points,
 }  // namespace
 
 go::PointSet all_points(const go::BoardSize& size) {
-  go::PointSet points;
-  go::for_each_point(size, [&](go::Point point) { points.insert(point); });
+  go::PointSet row;
+  for (int column = 0; column < size.width; ++column) {
+    row.insert(go::point_at(column, 0));
+  }
+  go::PointSet points = row;
+  for (int count = 1; count < size.height; ++count) {
+    points = row | points.shifted(0, 1);
+  }
   return points;
 }
 

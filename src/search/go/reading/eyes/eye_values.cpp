@@ -200,7 +200,7 @@ Eye EyeValues::of(const go::Position& position, const EyeSpace& space,
     if (known_.size() >= most_known) {
       known_.clear();
     }
-    known = known_.emplace(shape, value_of(shape, detail_)).first;
+    known = known_.emplace(shape, value_of(shape, spaces_, detail_)).first;
   }
   eye.value = known->second;
   if (eye.value.attack >= 0) {

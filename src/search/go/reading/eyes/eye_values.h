@@ -39,6 +39,7 @@ class EyeValues {
 
   Detail detail_;
   std::unordered_map<EyeGraph, EyeValue, HashOfGraph> known_;
+  KnownSpaces spaces_;
 };
 [[nodiscard]] Eye value_space(const go::Position& position, const EyeSpace& space,
                               const std::vector<HalfEye>& half_eyes);
