@@ -93,6 +93,23 @@ TEST(GoLife, IsLostWithStringsThatAreCut) {
   }
 }
 
+// A8 is atari on the stones that only B7 and the corner connect to the others, and a ko if White
+// has a stone in the corner.
+TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
+  for (const auto& [text, is_sure] : {
+           std::pair("4o4/1xxxo4/x1xoo4/xxo6/ooo6/9/9/9/9 b", true),
+           std::pair("1o2o4/1xxxo4/x1xoo4/xxo6/ooo6/9/9/9/9 b", false),
+       }) {
+    const go::Position position = go::state_of(text).position();
+    Reader reader;
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at("A7"), reader, nodes);
+    EyeValues values(Detail::alternating);
+    Assessor assessor(position, group, values);
+    EXPECT_EQ(assessor.assess(position).sure_eyes(false) >= 2, is_sure) << text;
+  }
+}
+
 // Stones of the opponent inside that can be taken only late are judged wrongly at times.
 TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
   Reader reader(1 << 12U);

@@ -163,6 +163,36 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
     sure.push_back(loose.empty() ? eye : values_->of(position, eye.space, found.half_eyes, loose));
   }
   add_sums(found, sure);
+  if (found.sure_eyes(true) >= 2) {
+    limit_by_joint_eyes(position, sure, found);
+  }
+}
+
+// Spaces that share a string which only they connect to the rest of the wall are played out as one
+// space, if that is small enough: a move in one of them may be a threat in another.
+void Assessor::limit_by_joint_eyes(const go::Position& position, const std::vector<Eye>& eyes,
+                                   Assessment& found) {
+  EyeSpace all{group_.owner, {}, {}};
+  std::vector<Eye> others;
+  for (const Eye& eye : eyes) {
+    if (eye.value.defended == 0) {
+      others.push_back(eye);
+      continue;
+    }
+    all.points |= eye.space.points;
+    all.margins |= eye.space.margins;
+  }
+  if (eyes.size() - others.size() < 2) return;
+  const std::vector<go::PointSet> loose = loose_strings(position, all, others);
+  if (loose.empty()) return;
+  const Eye joint = values_->of(position, all, found.half_eyes, loose);
+  if (!joint.is_searched) return;
+  const int attacked = found.attacked;
+  const int defended = found.sure_eyes(true);
+  add_sums(found, {joint});
+  const int least = std::min(defended, found.sure_eyes(true));
+  found.attacked = std::min(attacked, found.attacked);
+  found.best_gain = least - found.attacked;
 }
 
 // Both sides spread by one step each in turn, from all their stones at once.

@@ -48,6 +48,8 @@ class Assessor {
   [[nodiscard]] bool may_be_inside(const go::Position& position, go::Point stone) const;
   void add_eyes(const go::Position& position, const std::vector<WeakString>& weak,
                 const go::PointSet& lively, Assessment& found);
+  void limit_by_joint_eyes(const go::Position& position, const std::vector<Eye>& eyes,
+                           Assessment& found);
   [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,
                                      go::PointSet chain) const;
 
