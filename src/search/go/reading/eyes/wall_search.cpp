@@ -9,6 +9,10 @@ namespace {
 
 using Set = EyeGraph::Set;
 
+// What lies behind a longer way is supposed too: each position of it takes room on the stack.
+// Spaces of groups in problems and games have had ways of up to 532.
+constexpr std::size_t most_plies = 1'000;
+
 constexpr std::size_t most_sets = std::size_t{1} << static_cast<unsigned>(EyeGraph::most_points);
 
 // The number of a set in the number system of three: two of them number the states of a board.
@@ -58,6 +62,9 @@ WallSearch::Result WallSearch::result_at(const StonesInside& stones) {
           ->result;
     case KnownWalls::State::unknown:
       break;
+  }
+  if (ply_ >= most_plies) {
+    return {.falls = question_.opponent_wins_kos, .supposed = bit_of(last_ply)};
   }
   ++positions_;
   const bool falls_at_once = question_.has_other_eye && space_.is_taken(stones);
