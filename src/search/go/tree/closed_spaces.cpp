@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "search/go/reading/eyes/eye_space.h"
+
 namespace ludex::search {
 
 namespace {
@@ -16,11 +18,11 @@ constexpr int liberties_of_guards = 3;
 constexpr int least_liberties_of_guards = 2;
 
 go::PointSet beside(const go::Position& position, const go::PointSet& points) {
-  go::PointSet found;
-  points.for_each([&](go::Point point) {
-    position.for_each_neighbour(point, [&](go::Point next) { found.insert(next); });
-  });
-  return found - points;
+  return (go_reading::points_beside(points) & go_reading::all_points(position.size())) - points;
+}
+
+SpaceMover side_of(bool is_owner) {
+  return is_owner ? SpaceMover::owner : SpaceMover::other;
 }
 
 // Finds the closed spaces of one colour.
@@ -153,8 +155,7 @@ ClosedSpace::ClosedSpace(const go::Position& position, go::Color owner, const go
     walls_ |= position.string_stones(wall);
   }
   whole_ = walls_ | points;
-  around_ = beside(position, walls_) - points;
-  guards_ = around_ & position.stones_of(~owner);
+  guards_ = (beside(position, walls_) - points) & position.stones_of(~owner);
 }
 
 bool ClosedSpace::is_closed(const go::Position& position) const {
@@ -170,13 +171,13 @@ bool ClosedSpace::is_closed(const go::Position& position) const {
 std::optional<SpaceScores> ClosedSpace::scores(const go::Position& position, go::Color mover) {
   if (!is_closed(position)) return std::nullopt;
   const SpaceStones stones = stones_on(position);
-  const SpaceMover side = mover == owner_ ? SpaceMover::owner : SpaceMover::other;
+  const bool is_owner = mover == owner_;
   const std::uint32_t key = (std::uint32_t{stones.owner} << SpaceGraph::most_nodes | stones.other)
                                 << 1U |
-                            (mover == owner_ ? 1U : 0U);
+                            (is_owner ? 1U : 0U);
   const auto found = known_.find(key);
   if (found != known_.end()) return found->second;
-  const SpaceScores scores = game_.scores(stones, side);
+  const SpaceScores scores = game_.scores(stones, side_of(is_owner));
   if (game_.is_too_large()) return std::nullopt;
   known_.emplace(key, scores);
   return scores;
@@ -198,12 +199,11 @@ void ClosedSpace::add_good_moves(const go::Position& position, go::Color mover,
   const auto now = scores(position, mover);
   if (!now || now->owner_first <= now->other_first) return;
   const bool is_owner = mover == owner_;
-  const SpaceMover side = is_owner ? SpaceMover::owner : SpaceMover::other;
   const SpaceStones stones = stones_on(position);
   const int wanted = is_owner ? now->owner_first : now->other_first;
   for (std::size_t at = 0; at < points_.size(); ++at) {
     if (!position.is_empty(points_[at])) continue;
-    const auto score = game_.score_after(stones, side, static_cast<int>(at));
+    const auto score = game_.score_after(stones, side_of(is_owner), static_cast<int>(at));
     if (score && (is_owner ? *score >= wanted : *score <= wanted)) {
       moves.push_back(points_[at]);
     }

@@ -37,8 +37,7 @@ class ClosedSpace {
   std::vector<go::Point> points_;
   go::PointSet walls_;
   go::PointSet whole_;
-  go::PointSet around_;  // the points beside the walls
-  go::PointSet guards_;  // stones of the opponent around them
+  go::PointSet guards_;  // stones of the opponent around the walls
   SpaceGame game_;
   std::unordered_map<std::uint32_t, SpaceScores> known_;
 };
