@@ -28,17 +28,34 @@ class PointSet {
 
   void insert(Point point) { word(point) |= bit(point); }
   void erase(Point point) { word(point) &= ~bit(point); }
+  // Exchanges the points of a row, 0 being the lowest one, for those whose column has a bit, the
+  // lowest bit being that of the first column.
+  void set_row(int row, std::uint32_t columns) {
+    words_[static_cast<std::size_t>(row) + 1] = columns << 1U;
+  }
   // Also accepts the points of the border, which are in no set.
   [[nodiscard]] bool contains(Point point) const {
     return (words_[index(point) / stride] & bit(point)) != 0;
   }
-  [[nodiscard]] bool empty() const { return *this == PointSet(); }
-  [[nodiscard]] int size() const {
-    int count = 0;
+  [[nodiscard]] bool empty() const {
+    std::uint32_t all = 0;
     for (const std::uint32_t word : words_) {
-      count += std::popcount(word);
+      all |= word;
     }
-    return count;
+    return all == 0;
+  }
+  // Counts the bits of all words in parallel: not every processor that this is compiled for has an
+  // instruction for one word.
+  [[nodiscard]] int size() const {
+    std::uint32_t count = 0;
+    for (const std::uint32_t word : words_) {
+      const std::uint32_t pairs = word - ((word >> 1U) & 0x55555555U);
+      const std::uint32_t fours = (pairs & 0x33333333U) + ((pairs >> 2U) & 0x33333333U);
+      const std::uint32_t eights = (fours + (fours >> 4U)) & 0x0F0F0F0FU;
+      const std::uint32_t sixteens = eights + (eights >> 8U);
+      count += (sixteens + (sixteens >> 16U)) & 0x3FU;
+    }
+    return static_cast<int>(count);
   }
 
   PointSet& operator|=(const PointSet& other) {
@@ -82,6 +99,19 @@ class PointSet {
       moved.words_[row] = columns == 0 ? word : columns > 0 ? word << 1U : word >> 1U;
     }
     return moved;
+  }
+
+  // The points straight beside these. Points of the border may be among them, as after shifted().
+  [[nodiscard]] PointSet beside() const {
+    PointSet found;
+    for (std::size_t row = 0; row < words_.size(); ++row) {
+      found.words_[row] = words_[row] << 1U | words_[row] >> 1U;
+    }
+    for (std::size_t row = 1; row < words_.size(); ++row) {
+      found.words_[row] |= words_[row - 1];
+      found.words_[row - 1] |= words_[row];
+    }
+    return found;
   }
 
   // Calls visit(Point) row by row from the top, from left to right.

@@ -1,9 +1,27 @@
 #include "rules/go/position.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "base/expects.h"
 #include "rules/go/position_play.h"
 
 namespace ludex::go {
+
+namespace {
+
+constexpr std::uint64_t eight_of(std::uint8_t byte) {
+  return byte * std::uint64_t{0x0101010101010101};
+}
+
+// A bit for each of eight bytes below 4 that is 0, the lowest one for the lowest byte.
+constexpr std::uint32_t bits_of_zero_bytes(std::uint64_t bytes) {
+  const std::uint64_t ones = ~(bytes | bytes >> 1U) & eight_of(1);
+  // Gathers the lowest bits of the bytes in the highest byte.
+  return static_cast<std::uint32_t>(ones * 0x0102040810204080U >> 56U);
+}
+
+}  // namespace
 
 Position::Position(const BoardSize& size)
     : width_(static_cast<std::int8_t>(size.width)), height_(static_cast<std::int8_t>(size.height)) {
@@ -47,14 +65,24 @@ bool Position::operator==(const Position& other) const {
                     other.contents_.begin());
 }
 
-PointSet Position::stones_of(Color color) const {
-  PointSet stones;
-  for_each_point(size(), [&](Point point) {
-    if (has_stone(color, point)) {
-      stones.insert(point);
+// Eight crossings of a row at a time.
+PointSet Position::points_with(Content content) const {
+  expects(content != Content::border);
+  PointSet points;
+  const std::uint64_t wanted = eight_of(static_cast<std::uint8_t>(content));
+  for (int row = 0; row < height_; ++row) {
+    std::uint32_t columns = 0;
+    for (int column = 0; column < width_; column += 8) {
+      const Content* const first = &contents_[index(point_at(column, row))];
+      std::uint64_t eight = 0;
+      for (unsigned at = 0; at < 8; ++at) {
+        eight |= static_cast<std::uint64_t>(first[at]) << (8 * at);
+      }
+      columns |= bits_of_zero_bytes(eight ^ wanted) << static_cast<unsigned>(column);
     }
-  });
-  return stones;
+    points.set_row(row, columns);
+  }
+  return points;
 }
 
 PointSet Position::string_stones(Point stone) const {

@@ -57,7 +57,9 @@ class Position {
     return std::nullopt;
   }
   [[nodiscard]] int stones(Color color) const { return stones_[index(color)]; }
-  [[nodiscard]] PointSet stones_of(Color color) const;
+  [[nodiscard]] PointSet stones_of(Color color) const { return points_with(content_of(color)); }
+  // Expects something that crossings of the board hold.
+  [[nodiscard]] PointSet points_with(Content content) const;
   // In no meaningful order; any move may change the order.
   [[nodiscard]] std::span<const Point> empty_points() const {
     return {empty_points_.data(), empty_count_};

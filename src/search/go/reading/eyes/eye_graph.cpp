@@ -13,10 +13,14 @@ namespace ludex::search::go_reading {
 
 // What is looked up about a space.
 struct KnownSpace {
-  explicit KnownSpace(const EyeGraph& graph) : neighbours(graph), walls(graph) {}
+  KnownSpace(const EyeGraph& graph, OpenPlaces& open_places)
+      : neighbours(graph), walls(graph), places(open_places) {
+    places.resize(std::max(places.size(), walls.size()));
+  }
 
   Neighbours neighbours;
   KnownWalls walls;
+  OpenPlaces& places;
 };
 
 namespace {
@@ -36,9 +40,10 @@ EyeGraph with(EyeGraph graph, const StonesInside& stones) {
 class EyeSearch {
  public:
   EyeSearch(const EyeGraph& graph, KnownSpace& known, bool opponent_wins_kos)
-      : one_(WalledSpace(graph, known.neighbours, true), {true, opponent_wins_kos}, known.walls),
-        two_(WalledSpace(graph, known.neighbours, false), {false, opponent_wins_kos}, known.walls) {
-  }
+      : one_(WalledSpace(graph, known.neighbours, true), {true, opponent_wins_kos}, known.walls,
+             known.places),
+        two_(WalledSpace(graph, known.neighbours, false), {false, opponent_wins_kos}, known.walls,
+             known.places) {}
 
   int attacked(const StonesInside& stones) {
     if (space().is_taken(stones)) return 0;
@@ -180,14 +185,14 @@ KnownSpace& KnownSpaces::of(const EyeGraph& graph) {
     spaces_.clear();
     room_ = 0;
   }
-  auto known = std::make_unique<KnownSpace>(space);
+  auto known = std::make_unique<KnownSpace>(space, places_);
   room_ += known->walls.size();
   return *spaces_.emplace(space, std::move(known)).first->second;
 }
 
 EyeValue value_of(const EyeGraph& graph, Detail detail) {
-  KnownSpace known(graph);
-  return EyeCount(graph, known).value(detail);
+  KnownSpaces known;
+  return value_of(graph, known, detail);
 }
 
 EyeValue value_of(const EyeGraph& graph, KnownSpaces& known, Detail detail) {
@@ -195,8 +200,8 @@ EyeValue value_of(const EyeGraph& graph, KnownSpaces& known, Detail detail) {
 }
 
 VitalPoints vital_points_of(const EyeGraph& graph, const EyeValue& value) {
-  KnownSpace known(graph);
-  return EyeCount(graph, known).vital_points(value);
+  KnownSpaces known;
+  return EyeCount(graph, known.of(graph)).vital_points(value);
 }
 
 std::optional<EyeGraph> after_attack(const EyeGraph& graph, int point) {

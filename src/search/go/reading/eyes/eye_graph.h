@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 namespace ludex::search::go_reading {
 
@@ -87,6 +88,7 @@ class KnownSpaces {
   // Bytes, without the last space.
   static constexpr std::size_t most_room = std::size_t{16} << 20U;
 
+  std::vector<std::uint32_t> places_;  // wall_search.h
   std::unordered_map<EyeGraph, std::unique_ptr<KnownSpace>, HashOfGraph> spaces_;
   std::size_t room_ = 0;
 };

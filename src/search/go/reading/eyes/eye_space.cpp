@@ -1,6 +1,7 @@
 #include "search/go/reading/eyes/eye_space.h"
 
 #include <cstddef>
+#include <cstdint>
 
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/ladder.h"
@@ -130,36 +131,39 @@ class Influence {
 go::PointSet component_of(go::Point first, const go::PointSet& points,
                           const go::PointSet& margins) {
   go::PointSet found{first};
-  while (true) {
-    const go::PointSet from_inside = points_beside(found - margins) & points;
-    const go::PointSet from_margins = (points_beside(found & margins) & points) - margins;
-    const go::PointSet grown = found | from_inside | from_margins;
-    if (grown == found) return found;
-    found = grown;
+  std::array<go::Point, go::max_points> waiting{};
+  std::size_t count = 0;
+  waiting[count++] = first;
+  while (count > 0) {
+    const go::Point point = waiting[--count];
+    const bool is_margin = margins.contains(point);
+    for (const int step : {1, -1, go::stride, -go::stride}) {
+      const auto next = static_cast<go::Point>(static_cast<int>(point) + step);
+      if (!points.contains(next) || found.contains(next)) continue;
+      if (is_margin && margins.contains(next)) continue;
+      found.insert(next);
+      waiting[count++] = next;
+    }
   }
+  return found;
 }
 
 }  // namespace
 
 go::PointSet all_points(const go::BoardSize& size) {
-  go::PointSet row;
-  for (int column = 0; column < size.width; ++column) {
-    row.insert(go::point_at(column, 0));
-  }
-  go::PointSet points = row;
-  for (int count = 1; count < size.height; ++count) {
-    points = row | points.shifted(0, 1);
+  go::PointSet points;
+  for (int row = 0; row < size.height; ++row) {
+    points.set_row(row, (std::uint32_t{1} << static_cast<unsigned>(size.width)) - 1);
   }
   return points;
 }
 
 go::PointSet points_beside(const go::PointSet& points) {
-  return points.shifted(1, 0) | points.shifted(-1, 0) | points.shifted(0, 1) |
-         points.shifted(0, -1);
+  return points.beside();
 }
 
 go::PointSet empty_points(const go::Position& position) {
-  return go::PointSet(position.empty_points());
+  return position.points_with(go::Position::Content::empty);
 }
 
 std::array<go::PointSet, 2> domains_of(const go::Position& position, const go::PointSet& lively) {

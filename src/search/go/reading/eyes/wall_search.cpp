@@ -1,6 +1,5 @@
 #include "search/go/reading/eyes/wall_search.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace ludex::search::go_reading {
@@ -57,9 +56,7 @@ WallSearch::Result WallSearch::result_at(const StonesInside& stones) {
     case KnownWalls::State::stands:
       return {.falls = false, .supposed = 0};
     case KnownWalls::State::open:
-      return std::find_if(open_.rbegin(), open_.rend(),
-                          [&](const OpenPosition& each) { return each.place == place; })
-          ->result;
+      return open_[places_[place]].result;
     case KnownWalls::State::unknown:
       break;
   }
@@ -75,7 +72,8 @@ WallSearch::Result WallSearch::result_at(const StonesInside& stones) {
   known_.open(place, question_);
   const std::size_t first = open_.size();
   // Supposed by those that come back here.
-  open_.push_back({place, {.falls = question_.opponent_wins_kos, .supposed = bit_of(ply_)}});
+  open_.emplace_back();
+  note(first, {place, {.falls = question_.opponent_wins_kos, .supposed = bit_of(ply_)}});
   ++ply_;
   const Result result = result_after_attacks(stones);
   --ply_;
@@ -145,7 +143,7 @@ WallSearch::Result WallSearch::close(std::size_t first, Result result) {
     if (each.result.supposed == 0) {
       known_.store(each.place, question_, each.result.falls);
     } else {
-      open_[kept++] = each;
+      note(kept++, each);
     }
   }
   open_.resize(kept);

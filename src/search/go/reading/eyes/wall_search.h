@@ -56,11 +56,15 @@ class KnownWalls {
   std::vector<std::uint8_t> states_;
 };
 
+// By place, where a search in progress has noted a position. Searches that follow one another use
+// the same room for it.
+using OpenPlaces = std::vector<std::uint32_t>;
+
 class WallSearch {
  public:
-  // The table is that of the space.
-  WallSearch(const WalledSpace& space, WallQuestion question, KnownWalls& known)
-      : space_(space), question_(question), known_(known) {}
+  // The table is that of the space, and there is an entry for each of its places.
+  WallSearch(const WalledSpace& space, WallQuestion question, KnownWalls& known, OpenPlaces& places)
+      : space_(space), question_(question), known_(known), places_(places) {}
 
   // With the opponent to move.
   [[nodiscard]] bool falls(const StonesInside& stones) { return result_at(stones).falls; }
@@ -93,10 +97,15 @@ class WallSearch {
   [[nodiscard]] Result result_after_attacks(const StonesInside& stones);
   [[nodiscard]] Result result_after_defence(const StonesInside& stones);
   [[nodiscard]] Result close(std::size_t first, Result result);
+  void note(std::size_t at, const OpenPosition& position) {
+    open_[at] = position;
+    places_[position.place] = static_cast<std::uint32_t>(at);
+  }
 
   WalledSpace space_;
   WallQuestion question_;
   KnownWalls& known_;
+  OpenPlaces& places_;
   std::vector<OpenPosition> open_;
   std::size_t ply_ = 0;
   std::uint64_t positions_ = 0;
