@@ -110,6 +110,26 @@ TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
   }
 }
 
+// The group has one eye. C9 to C7, which shut it in, fall to C6: a move there, or at D9, may save
+// it.
+TEST(GoLife, IsNotLostWhereItsOwnerTakesStringsAroundIt) {
+  const go::Position position =
+      go::state_of("1xo1x4/1xox5/xxox5/oo1x5/oox6/1ox6/1ox6/oox6/9 w").position();
+  Reader reader;
+  int nodes = 0;
+  const GroupInQuestion group = group_in_question(position, go::at("A7"), reader, nodes);
+  EyeValues values(Detail::alternating);
+  const LifeGoal goal(position, group, values);
+  KoBoard board;
+  board.begin(position);
+  Zone zone;
+  NodeCount none;
+  ASSERT_EQ(goal.decided(board, ~group.owner, zone, none), true);
+  EXPECT_TRUE(zone.contains(go::at("C6")));
+  EXPECT_TRUE(zone.contains(go::at("D9")));
+  EXPECT_FALSE(zone.contains(go::at("E6")));
+}
+
 // Stones of the opponent inside that can be taken only late are judged wrongly at times.
 TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
   Reader reader(1 << 12U);

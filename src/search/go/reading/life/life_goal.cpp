@@ -147,7 +147,25 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   }
   // What may join the group to others, or take from those around it.
   zone |= points_beside(zone | found.chain) & empty_points(position);
+  zone |= ways_to_take_around(position, found);
   return true;
+}
+
+// The liberties of strings around the group that fall if its owner starts.
+go::PointSet LifeGoal::ways_to_take_around(const go::Position& position,
+                                           const Assessment& found) const {
+  go::PointSet ways;
+  go::PointSet left = points_beside(found.chain) & position.stones_of(~group_.owner);
+  left.for_each([&](go::Point stone) {
+    if (!left.contains(stone)) return;
+    left -= position.string_stones(stone);
+    if (position.liberty_count(stone) > 2) return;
+    go::Position board = position;
+    if (ladder_attack(board, stone).captured) {
+      ways |= position.liberties(stone);
+    }
+  });
+  return ways;
 }
 
 void LifeGoal::add_moves(const KoBoard& board, Candidates& moves) const {

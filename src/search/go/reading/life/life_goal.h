@@ -48,6 +48,8 @@ class LifeGoal final : public Goal {
   [[nodiscard]] bool can_be_taken(const KoBoard& board, const Assessment& found,
                                   go::Color mover) const;
   [[nodiscard]] bool has_atari_outside(const go::Position& position, const Assessment& found) const;
+  [[nodiscard]] go::PointSet ways_to_take_around(const go::Position& position,
+                                                 const Assessment& found) const;
   void add_moves(const KoBoard& board, Candidates& moves) const;
   // What the group has to live on after the move: more is better for its owner.
   [[nodiscard]] int hope_after(const go::Position& position, go::Color mover, go::Point move) const;
