@@ -20,7 +20,7 @@ using Aim = engine::Fight::Aim;
 using engine::FightResult;
 
 // What an answer may usually cost.
-constexpr int usual_nodes = 12'000;
+constexpr int usual_nodes = 200'000;
 constexpr int usual_nodes_of_a_connection = 16'000;
 constexpr int usual_nodes_of_an_area = 20'000;
 constexpr int usual_nodes_of_a_life = 10'000;
