@@ -16,7 +16,7 @@ using go_reading::Answer;
 using go_reading::Outcome;
 
 // What each of four questions may usually cost.
-constexpr int usual_nodes_of_a_race = 1'200;
+constexpr int usual_nodes_of_a_race = 4'000;
 constexpr int questions = 4;
 
 bool is_better(Outcome one, Outcome other) {

@@ -162,7 +162,8 @@ TEST(GoRace, ShowsTheMoveThatSurvivesBeforeADoubtfulCapture) {
   Reader reader;
   const go::GameState state = go::state_of("1ox3x/x1xx1oo/oooooxo/1ox3o/oxxo2x/x1xoo2/1ox2x1 b");
   const engine::Race race{.own = go::to_board_point(go::at("C7")),
-                          .other = go::to_board_point(go::at("B7"))};
+                          .other = go::to_board_point(go::at("B7")),
+                          .effort = -2};
   const engine::RaceResult result = read_race(state, race, reader).value();
   EXPECT_FALSE(result.is_complete);
   EXPECT_EQ(shown(result), "1 1 A7");
@@ -174,7 +175,7 @@ TEST(GoRace, ShowsAMoveToTheSideThatNeedsTheFirstKoThreat) {
   const go::GameState state = go::state_of("xxoxo1o1o/xoo1xoooo/x1xxxxxxx/xxxxx1x1x/9 w");
   const engine::Race race{.own = go::to_board_point(go::at("F4")),
                           .other = go::to_board_point(go::at("E4")),
-                          .effort = -4};
+                          .effort = -6};
   const engine::RaceResult result = read_race(state, race, reader).value();
   EXPECT_EQ(result.survives, engine::FightResult::Outcome::works_by_bad_ko);
   EXPECT_TRUE(result.move);
