@@ -36,7 +36,7 @@ EyeGraph with(EyeGraph graph, const StonesInside& stones) {
   return graph;
 }
 
-// The eyes of a space, two at most, whoever of both wins kos.
+// Counts the eyes of a space, two at most, where the same side wins all kos.
 class EyeSearch {
  public:
   EyeSearch(const EyeGraph& graph, KnownSpace& known, bool opponent_wins_kos)

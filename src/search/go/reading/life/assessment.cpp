@@ -6,6 +6,7 @@
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/life/links.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -19,17 +20,6 @@ constexpr int trusted_size = 9;
 
 go::PointSet all_stones(const go::Position& position) {
   return position.stones_of(go::Color::black) | position.stones_of(go::Color::white);
-}
-
-// Calls visit(Point) for one stone of each string.
-template <class Visit>
-void for_each_string(const go::Position& position, go::PointSet stones, const Visit& visit) {
-  const go::PointSet all = stones;
-  all.for_each([&](go::Point stone) {
-    if (!stones.contains(stone)) return;
-    position.for_each_stone(stone, [&](go::Point each) { stones.erase(each); });
-    visit(stone);
-  });
 }
 
 // Whether a string in atari is lost even if its owner moves.

@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -154,17 +155,14 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
 // The liberties of strings around the group that fall if its owner starts.
 go::PointSet LifeGoal::ways_to_take_around(const go::Position& position,
                                            const Assessment& found) const {
+  go::Position board = position;
   go::PointSet ways;
-  go::PointSet left = points_beside(found.chain) & position.stones_of(~group_.owner);
-  left.for_each([&](go::Point stone) {
-    if (!left.contains(stone)) return;
-    left -= position.string_stones(stone);
-    if (position.liberty_count(stone) > 2) return;
-    go::Position board = position;
-    if (ladder_attack(board, stone).captured) {
-      ways |= position.liberties(stone);
-    }
-  });
+  for_each_string(position, points_beside(found.chain) & position.stones_of(~group_.owner),
+                  [&](go::Point stone) {
+                    if (ladder_attack(board, stone).captured) {
+                      ways |= position.liberties(stone);
+                    }
+                  });
   return ways;
 }
 

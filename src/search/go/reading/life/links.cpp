@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "search/go/playout/tactics.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -17,13 +18,11 @@ class WallOfSpace {
       if (eye.space.points == space.points) continue;
       insides_.push_back(eye.space.points - eye.space.margins);
     }
-    go::PointSet left = points_beside(space.points) & position.stones_of(space.owner);
-    left.for_each([&](go::Point stone) {
-      if (!left.contains(stone)) return;
-      const go::PointSet stones = position.string_stones(stone);
-      left -= stones;
-      parts_.push_back({stones, stones.size(), parts_.size()});
-    });
+    for_each_string(position, points_beside(space.points) & position.stones_of(space.owner),
+                    [&](go::Point stone) {
+                      const go::PointSet stones = position.string_stones(stone);
+                      parts_.push_back({stones, stones.size(), parts_.size()});
+                    });
   }
 
   // The strings that are not connected to the largest part.

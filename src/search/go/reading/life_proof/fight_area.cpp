@@ -2,6 +2,7 @@
 
 #include "rules/go/score.h"
 #include "search/go/reading/eyes/eye_space.h"
+#include "search/go/reading/strings.h"
 #include "search/go/reading/zone.h"
 
 namespace ludex::search::go_reading {
@@ -61,12 +62,7 @@ class AreaFlood {
  private:
   template <class Visit>
   void for_each_string_around(const Visit& visit) const {
-    go::PointSet seen;
-    (points_beside(reached_) & opposing_).for_each([&](go::Point stone) {
-      if (seen.contains(stone)) return;
-      seen |= position_.string_stones(stone);
-      visit(stone);
-    });
+    for_each_string(position_, points_beside(reached_) & opposing_, visit);
   }
 
   const go::Position& position_;

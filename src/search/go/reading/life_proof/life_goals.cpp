@@ -8,6 +8,7 @@
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/eyes/eye_space.h"
 #include "search/go/reading/life_proof/pass_alive.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -50,16 +51,14 @@ void LifeProofGoal::add_moves(const KoBoard& board, Candidates& moves) const {
   for (const auto& [weight, point] : points) {
     moves.add(point);
   }
-  go::PointSet seen;
-  (points_beside(area_.points) & position.stones_of(~owner_)).for_each([&](go::Point stone) {
-    if (seen.contains(stone)) return;
-    seen |= position.string_stones(stone);
-    if (position.liberty_count(stone) > liberties_of_a_weak_wall) return;
-    for (const go::Point liberty :
-         go_playout::liberties_of<liberties_of_a_weak_wall>(position, stone)) {
-      moves.add(liberty);
-    }
-  });
+  for_each_string(position, points_beside(area_.points) & position.stones_of(~owner_),
+                  [&](go::Point stone) {
+                    if (position.liberty_count(stone) > liberties_of_a_weak_wall) return;
+                    for (const go::Point liberty :
+                         go_playout::liberties_of<liberties_of_a_weak_wall>(position, stone)) {
+                      moves.add(liberty);
+                    }
+                  });
 }
 
 // By the points that look like eyes, and by how much is still open.
