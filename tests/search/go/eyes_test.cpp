@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/random.h"
@@ -29,7 +30,7 @@ std::string words_of_eye(const Eye& eye) {
 
 struct KnownEye {
   const char* text;
-  const char* eye;  // the space of Black with the first point
+  const char* eye;  // the space of Black with the point named first
 };
 
 TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
@@ -47,11 +48,16 @@ TEST(GoEyes, OfKnownShapesAreThoseOfTheBooks) {
            // An eye that is false, and one that becomes it if White gets B8.
            KnownEye{"1xxx5/xooo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 00"},
            KnownEye{"1xxx5/x1oo5/xo7/xo7/x8/x8/9/9/9 b", "A9: 01 B8 B8"},
+           // White cannot connect the dead stone by A8, a false eye, before the wall is in atari.
+           KnownEye{"oxx6/1xx6/xooo5/1oo6/9/9/9/9/9 b", "A9 A8: 11"},
+           // Black needs D5 and is safe then, since D5 captures D4, whom D2 would have saved.
+           KnownEye{"9/9/5oo2/3xxoo2/2x2x3/2xoxx3/1ooxo4/1oo1oo3/9 b", "D5 E5: 01 D5 D5"},
        }) {
     const Eyes eyes = read_eyes(go::state_of(each.text).position(), reader);
+    const go::Point inside = go::at(std::string_view(each.eye).substr(0, 2));
     std::string found;
     for (const Eye& eye : eyes.eyes) {
-      if (eye.space.owner == go::Color::black && found.empty()) {
+      if (eye.space.owner == go::Color::black && eye.space.points.contains(inside)) {
         found = words_of_eye(eye);
       }
     }

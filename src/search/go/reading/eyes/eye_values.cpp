@@ -22,9 +22,11 @@ class GraphOfSpace {
       if (!space.points.contains(eye.point)) continue;
       const bool is_half = eye.kind == HalfEye::Kind::half;
       // Whoever gets the margin then gets the half eye too: they are neighbours, or as good as
-      // that.
+      // that. If only the owner's move is at the margin, he settles both by it.
       if (is_half && space.margins.contains(eye.attacks.front())) {
         by_margin_.emplace_back(eye.point, eye.attacks.front());
+      } else if (is_half && space.margins.contains(eye.defences.front())) {
+        by_margin_.emplace_back(eye.point, eye.defences.front());
       } else if (is_half) {
         halves_.push_back(&eye);
       } else {
@@ -73,6 +75,29 @@ class GraphOfSpace {
       graph.count = static_cast<int>(nodes() + halves_.size());
     }
     return graph;
+  }
+
+  // Whether the opponent's move at the point is suicide, and the owner captures there. In the graph
+  // the opponent can play there if a false eye connects him to the outside; on the board he has to
+  // open it first, and the owner captures in answer.
+  [[nodiscard]] bool is_suicide_to_take(int number) const {
+    const auto at = static_cast<std::size_t>(number);
+    if (at >= nodes() || !position_.is_empty(point_at(at))) return false;
+    bool captures = false;
+    position_.for_each_neighbour(point_at(at), [&](go::Point next) {
+      captures = captures ||
+                 (position_.has_stone(~space_.owner, next) && position_.liberty_count(next) == 1);
+    });
+    return captures && position_.is_suicide(~space_.owner, point_at(at));
+  }
+  // Whether all attacks are such moves, and capturing there is a defence.
+  [[nodiscard]] bool are_suicides_to_take(const VitalPoints& vital) const {
+    if ((vital.attacks & ~vital.defences) != 0) return false;
+    for (EyeGraph::Set left = vital.attacks; left != 0;
+         left &= static_cast<EyeGraph::Set>(left - 1)) {
+      if (!is_suicide_to_take(std::countr_zero(left))) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] go::Point attack_at(int number) const {
@@ -203,6 +228,11 @@ Eye EyeValues::of(const go::Position& position, const EyeSpace& space,
     known = known_.emplace(shape, value_of(shape, spaces_, detail_)).first;
   }
   eye.value = known->second;
+  if (eye.value.attack >= 0 && !eye.value.has_ko && graph.is_suicide_to_take(eye.value.attack) &&
+      graph.are_suicides_to_take(vital_points_of(shape, eye.value))) {
+    eye.value.attacked = eye.value.attacked_without_kos = eye.value.defended;
+    eye.value.attack = eye.value.defence = -1;
+  }
   if (eye.value.attack >= 0) {
     eye.attack = graph.attack_at(eye.value.attack);
   }
