@@ -33,8 +33,8 @@ std::string words_of_space(const char* board) {
     for (const ClosedSpaces::Count& count : spaces.counts(position, first)) {
       words += std::to_string(black_score(count)) + " ";
     }
-    for (const go::Point move : spaces.good_moves(position, first)) {
-      words += go::words({move}) + " ";
+    for (const SureMove& move : spaces.sure_moves(position, first)) {
+      words += go::words({move.point}) + " ";
     }
   }
   return words;
@@ -69,11 +69,45 @@ TEST(GoClosedSpaces, KnowSekis) {
   const auto count = [&] { return spaces.counts(state.position(), state.to_move()).front().black; };
   // Black has seven stones and seven points; in the seki White has some of them.
   const double before = count();
-  EXPECT_EQ(spaces.good_moves(state.position(), go::Color::white).size(), 1U);
+  EXPECT_EQ(spaces.sure_moves(state.position(), go::Color::white).size(), 1U);
   go::play(state, "W:B8");
   EXPECT_LT(count(), 14);
   EXPECT_GT(count(), 0);
   EXPECT_EQ(count(), before);
+}
+
+// What one side has to answer is worth all that it gains, other moves half of it.
+TEST(GoClosedSpaces, HaveATemperature) {
+  struct Known {
+    const char* board;
+    double gain;
+    double temperature;
+  };
+  for (const Known& each : {
+           Known{before_a_seki, 6, 6},
+           Known{"2o1xo3/4xo3/xxxxxo3/oooooo3/9/9/9/9/9 b", 10, 10},
+           Known{"o1xxo4/2oxo4/xxxxo4/ooooo4/9/9/9/9/9 b", 8, 4},
+           Known{"2ooxo3/4xo3/xxxxxo3/oooooo3/9/9/9/9/9 b", 2, 1},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    ClosedSpaces spaces(position);
+    const SpaceScores scores = spaces.counts(position, go::Color::black).front().scores;
+    EXPECT_EQ(scores.owner_first - scores.other_first, each.gain) << each.board;
+    const auto moves = spaces.sure_moves(position, go::Color::black);
+    EXPECT_FALSE(moves.empty()) << each.board;
+    for (const SureMove& move : moves) {
+      EXPECT_EQ(move.temperature, each.temperature) << each.board;
+    }
+  }
+}
+
+// Black prevents the seki by each of six moves, but only after one of them does no reply threaten
+// anything.
+TEST(GoClosedSpaces, AreLeftWithoutThreats) {
+  const go::Position position = go::state_of("4xo3/3xxo3/1xxxoo3/xxooo4/ooo6/9/9/9/9 b").position();
+  const auto moves = ClosedSpaces(position).sure_moves(position, go::Color::black);
+  ASSERT_EQ(moves.size(), 1U);
+  EXPECT_EQ(go::words({moves.front().point}), "B8");
 }
 
 TEST(GoClosedSpaces, EndWithTheirWalls) {

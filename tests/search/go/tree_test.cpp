@@ -195,6 +195,23 @@ TEST(GoTree, HasNoNodesForUnlikelyMovesOfANet) {
   EXPECT_LT(fewest, moves.size() / 2);
 }
 
+// In the corner Black prevents a seki by B8, which gains four points on average.
+TEST(GoTree, PrefersSureMovesToThoseThatGainLess) {
+  const go::GameState state = go::state_of("4xo3/3xxo3/1xxxoo3/xxooo4/ooo6/9/9/9/9 b");
+  const Grown grown(state, 1, 10, {.playouts = Playouts::none, .net = shipped_go_net({9, 9})});
+  const go::Move sure = go::Move::stone(go::Color::black, go::at("B8"));
+  const go::Move other = go::Move::stone(go::Color::black, go::at("E1"));
+  const auto played = [&](double gain) {
+    const double lead = grown.tree.lead_without_move() + gain;
+    return best_of({{.move = other, .visits = 1'000, .win = 0.9, .lead = lead},
+                    {.move = sure, .visits = 1, .win = 0.1, .lead = lead - 5}},
+                   grown.tree)
+        .move;
+  };
+  EXPECT_EQ(played(7), sure);
+  EXPECT_EQ(played(9), other);
+}
+
 TEST(GoTree, MakesRoomByTakingOutWhatWasVisitedLeast) {
   const go::GameState state(go::rules_of({{"size", "9"}}));
   Grown grown(state, 1, 10, {.room = 20'000});

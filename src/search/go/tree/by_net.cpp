@@ -46,16 +46,17 @@ void GoTree::set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& 
 void GoTree::prefer_moves_in(ClosedSpaces& spaces, const Place& place,
                              std::vector<GoNode>& siblings) {
   if (spaces.empty()) return;
-  std::vector<go::Point> good = spaces.good_moves(place.position, place.color);
-  std::erase_if(good, [&](go::Point point) {
+  std::vector<SureMove> sure = spaces.sure_moves(place.position, place.color);
+  std::erase_if(sure, [&](const SureMove& move) {
     return std::none_of(siblings.begin(), siblings.end(),
-                        [&](const GoNode& node) { return node.point == point; });
+                        [&](const GoNode& node) { return node.point == move.point; });
   });
-  if (good.empty()) return;
-  const float more = prior_of_spaces / static_cast<float>(good.size());
+  if (sure.empty()) return;
+  const float more = prior_of_spaces / static_cast<float>(sure.size());
   for (GoNode& node : siblings) {
-    const bool is_good = std::find(good.begin(), good.end(), node.point) != good.end();
-    node.seen_value = (1 - prior_of_spaces) * node.seen_value + (is_good ? more : 0);
+    const bool is_sure = std::any_of(
+        sure.begin(), sure.end(), [&](const SureMove& move) { return move.point == node.point; });
+    node.seen_value = (1 - prior_of_spaces) * node.seen_value + (is_sure ? more : 0);
   }
 }
 
@@ -124,7 +125,7 @@ GoResult GoTree::judged(Place& place, Walker& walker) {
     nodes_.publish(node, nodes_.append(walker.made_), walker.made_.size());
   }
   const bool black = place.color == go::Color::black;
-  const Lead of_spaces = with_closed_spaces(judgement, place, walker);
+  const Lead of_spaces = with_closed_spaces(judgement, place, walker.spaces_);
   if (walker.walks_++ % between_ownerships == 0) {
     add_to(walker.ownership_.playouts, static_cast<std::int32_t>(judged_playouts));
     go::for_each_point(place.position.size(), [&](go::Point point) {
@@ -138,12 +139,12 @@ GoResult GoTree::judged(Place& place, Walker& walker) {
 }
 
 GoTree::Lead GoTree::with_closed_spaces(const go_net::Judgement& judgement, const Place& place,
-                                        Walker& walker) {
+                                        ClosedSpaces& spaces) {
   Lead known{judgement.win, judgement.lead};
-  if (walker.spaces_.empty()) return known;
+  if (spaces.empty()) return known;
   const double sign = place.color == go::Color::black ? 1 : -1;
   const double gain =
-      sign * black_gain(walker.spaces_.counts(place.position, place.color), [&](go::Point point) {
+      sign * black_gain(spaces.counts(place.position, place.color), [&](go::Point point) {
         return sign * static_cast<double>(judgement.ownership[go::index(point)]);
       });
   if (gain == 0) return known;

@@ -9,8 +9,9 @@ namespace {
 
 // A line is followed while its moves have this many visits.
 constexpr std::uint32_t visits_to_tell = 10;
-// A sure gain is preferred to a move with up to so many times the visits, and a chance to win that
-// is better by up to so much.
+// A sure gain is preferred to a move that gains less by what the net says of the board with and
+// without it, or to one with up to so many times the visits and a chance to win that is better by
+// up to so much.
 constexpr std::uint32_t least_share = 50;
 constexpr double most_worse = 0.2;
 
@@ -56,6 +57,14 @@ Means expected(const GoTree& tree, const GoNode& node) {
   return {(own.win + 1 - of_reply.win) / 2, (own.lead - of_reply.lead) / 2};
 }
 
+// The temperature of a sure move, or 0.
+double temperature_of(const GoCandidate& candidate, const GoTree& tree) {
+  for (const SureMove& sure : tree.sure_moves()) {
+    if (candidate.move.is_stone() && candidate.move.point() == sure.point) return sure.temperature;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::vector<GoCandidate> candidates_of(const GoTree& tree) {
@@ -81,14 +90,19 @@ std::vector<GoCandidate> candidates_of(const GoTree& tree) {
 
 const GoCandidate& best_of(const std::vector<GoCandidate>& candidates, const GoTree& tree) {
   const GoCandidate& first = candidates.front();
-  const std::vector<go::Point>& sure = tree.moves_in_spaces();
-  const auto found =
-      std::find_if(candidates.begin(), candidates.end(), [&](const GoCandidate& each) {
-        return each.visits * least_share >= first.visits && each.win >= first.win - most_worse &&
-               each.move.is_stone() &&
-               std::find(sure.begin(), sure.end(), each.move.point()) != sure.end();
-      });
-  return found == candidates.end() ? first : *found;
+  const double gain = first.lead - tree.lead_without_move();
+  const GoCandidate* best = nullptr;
+  double highest = 0;
+  for (const GoCandidate& each : candidates) {
+    const double temperature = temperature_of(each, tree);
+    const bool seems_good =
+        each.visits * least_share >= first.visits && each.win >= first.win - most_worse;
+    if (temperature > highest && (seems_good || 2 * temperature > gain)) {
+      best = &each;
+      highest = temperature;
+    }
+  }
+  return best == nullptr ? first : *best;
 }
 
 int depth_of(const GoTree& tree) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 
 #include "search/go/reading/eyes/eye_space.h"
 
@@ -194,19 +195,27 @@ SpaceStones ClosedSpace::stones_on(const go::Position& position) const {
   return stones;
 }
 
-void ClosedSpace::add_good_moves(const go::Position& position, go::Color mover,
-                                 std::vector<go::Point>& moves) {
+void ClosedSpace::add_sure_moves(const go::Position& position, go::Color mover,
+                                 std::vector<SureMove>& moves) {
   const auto now = scores(position, mover);
   if (!now || now->owner_first <= now->other_first) return;
   const bool is_owner = mover == owner_;
   const SpaceStones stones = stones_on(position);
   const int wanted = is_owner ? now->owner_first : now->other_first;
+  const int sign = is_owner ? 1 : -1;
+  const std::size_t before = moves.size();
+  int most_kept = std::numeric_limits<int>::min();
   for (std::size_t at = 0; at < points_.size(); ++at) {
     if (!position.is_empty(points_[at])) continue;
     const auto score = game_.score_after(stones, side_of(is_owner), static_cast<int>(at));
-    if (score && (is_owner ? *score >= wanted : *score <= wanted)) {
-      moves.push_back(points_[at]);
+    if (!score || sign * (*score - wanted) < 0) continue;
+    const int kept = sign * game_.score_if_ignored(stones, side_of(is_owner), static_cast<int>(at));
+    if (kept < most_kept) continue;
+    if (kept > most_kept) {
+      moves.resize(before);
+      most_kept = kept;
     }
+    moves.push_back({points_[at], now->temperature});
   }
 }
 
@@ -228,10 +237,10 @@ std::vector<ClosedSpaces::Count> ClosedSpaces::counts(const go::Position& positi
   return counts;
 }
 
-std::vector<go::Point> ClosedSpaces::good_moves(const go::Position& position, go::Color mover) {
-  std::vector<go::Point> moves;
+std::vector<SureMove> ClosedSpaces::sure_moves(const go::Position& position, go::Color mover) {
+  std::vector<SureMove> moves;
   for (ClosedSpace& space : spaces_) {
-    space.add_good_moves(position, mover, moves);
+    space.add_sure_moves(position, mover, moves);
   }
   return moves;
 }

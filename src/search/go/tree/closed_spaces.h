@@ -14,6 +14,12 @@
 
 namespace ludex::search {
 
+// A move in a closed space that gains points, whatever a search says of it.
+struct SureMove {
+  go::Point point{};
+  double temperature = 0;  // SpaceScores
+};
+
 class ClosedSpace {
  public:
   // `points` are those where both may play, `walls` one stone of each string around them.
@@ -25,9 +31,9 @@ class ClosedSpace {
   [[nodiscard]] go::Color owner() const { return owner_; }
   // Absent on a board where the space is not closed any more, or if it was too large.
   [[nodiscard]] std::optional<SpaceScores> scores(const go::Position& position, go::Color mover);
-  // Adds the moves that reach the mover's score, if a move gains points. Expects a board with
-  // scores.
-  void add_good_moves(const go::Position& position, go::Color mover, std::vector<go::Point>& moves);
+  // Adds the moves that reach the mover's score, if a move gains points; of these those that leave
+  // the opponent the smallest threats.
+  void add_sure_moves(const go::Position& position, go::Color mover, std::vector<SureMove>& moves);
 
  private:
   [[nodiscard]] SpaceStones stones_on(const go::Position& position) const;
@@ -57,7 +63,7 @@ class ClosedSpaces {
   };
   [[nodiscard]] std::vector<Count> counts(const go::Position& position, go::Color mover);
   // The moves in them that gain points.
-  [[nodiscard]] std::vector<go::Point> good_moves(const go::Position& position, go::Color mover);
+  [[nodiscard]] std::vector<SureMove> sure_moves(const go::Position& position, go::Color mover);
 
  private:
   std::vector<ClosedSpace> spaces_;

@@ -49,6 +49,7 @@ SpaceScores SpaceGame::scores(const SpaceStones& stones, SpaceMover mover) {
   const int gain = scores.owner_first - scores.other_first;
   scores.expected = (scores.owner_first + scores.other_first) / 2.0;
   if (gain <= 0) return scores;
+  scores.temperature = gain / 2.0;
   if (gain >= urgent) {
     scores.expected = mover == SpaceMover::owner ? scores.owner_first : scores.other_first;
     return scores;
@@ -57,6 +58,7 @@ SpaceScores SpaceGame::scores(const SpaceStones& stones, SpaceMover mover) {
   const bool other_threatens = scores.other_first - twice(stones, SpaceMover::other) > gain;
   if (owner_threatens != other_threatens) {
     scores.expected = owner_threatens ? scores.owner_first : scores.other_first;
+    scores.temperature = gain;
   }
   return scores;
 }
@@ -97,6 +99,12 @@ std::optional<int> SpaceGame::score_after(const SpaceStones& stones, SpaceMover 
   if (effect == Effect::illegal) return std::nullopt;
   if (effect == Effect::wall_falls) return area_without_walls();
   return score_of(state);
+}
+
+int SpaceGame::score_if_ignored(const SpaceStones& stones, SpaceMover mover, int at) {
+  State state{stones, mover};
+  (void)play(state, at);
+  return twice(state.stones, state.mover);
 }
 
 void SpaceGame::solve(const SpaceStones& stones) {

@@ -39,6 +39,9 @@ struct SpaceScores {
   // The count of the space: the score of whose move is answered, or else the mean of both, or the
   // mover's score where the walls are at stake.
   double expected = 0;
+  // What a move there gains on average, its temperature: the difference of the scores where one of
+  // both has to be answered, half of it otherwise.
+  double temperature = 0;
 };
 
 // Kos are fought without threats: who takes first wins. Who owns the walls has to reach his score
@@ -55,6 +58,9 @@ class SpaceGame {
   [[nodiscard]] int score(const SpaceStones& stones, SpaceMover mover);
   // The score if the mover plays there first; absent if it cannot be played.
   [[nodiscard]] std::optional<int> score_after(const SpaceStones& stones, SpaceMover mover, int at);
+  // The score if the mover plays there first and leaves the first reply without an answer: how much
+  // the reply threatens. Expects a move that can be played and takes no walls.
+  [[nodiscard]] int score_if_ignored(const SpaceStones& stones, SpaceMover mover, int at);
   // Whether there were more positions than may be played out: then the scores mean nothing.
   [[nodiscard]] bool is_too_large() const { return states_.size() > most_states; }
 

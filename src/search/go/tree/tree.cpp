@@ -93,7 +93,12 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   repetition_ = GoRepetition(state);
   if (playouts_ == Playouts::none) {
     spaces_ = ClosedSpaces(root_position_);
-    moves_in_spaces_ = spaces_.good_moves(root_position_, color_);
+    sure_moves_ = spaces_.sure_moves(root_position_, color_);
+    if (!sure_moves_.empty()) {
+      Place place{root_position_, ~color_, before_, 0};
+      const go_net::Judgement& judgement = ask_net(*judge_, place, {0});
+      lead_without_move_ = -with_closed_spaces(judgement, place, spaces_).lead;
+    }
   }
   scoring_ = GoScoring(state, scoring_.lead_part());
   simulations_.store(0, std::memory_order_relaxed);

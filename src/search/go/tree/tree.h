@@ -119,7 +119,9 @@ class GoTree {
   [[nodiscard]] std::size_t moves_before() const { return history_.size() - 1; }
   [[nodiscard]] const go::Position& board() const { return root_position_; }
   // The moves from the root that gain points in closed spaces, whatever the search says.
-  [[nodiscard]] const std::vector<go::Point>& moves_in_spaces() const { return moves_in_spaces_; }
+  [[nodiscard]] const std::vector<SureMove>& sure_moves() const { return sure_moves_; }
+  // If there are such moves: by how many points the mover is ahead if his opponent moves first.
+  [[nodiscard]] double lead_without_move() const { return lead_without_move_; }
   // The priors of the moves from the root in their order, of which the sum is 1.
   [[nodiscard]] const std::vector<float>& priors() const { return priors_; }
 
@@ -170,7 +172,7 @@ class GoTree {
   };
   // What the net says for the player to move, with what is known of closed spaces.
   [[nodiscard]] static Lead with_closed_spaces(const go_net::Judgement& judgement,
-                                               const Place& place, Walker& walker);
+                                               const Place& place, ClosedSpaces& spaces);
   void learn(const GoResult& result, const Walker& walker);
 
   Playouts playouts_;
@@ -187,7 +189,8 @@ class GoTree {
   std::shared_ptr<const nets::Net> net_;
   std::unique_ptr<go_net::Judge> judge_;  // of the root, without playouts
   ClosedSpaces spaces_;                   // likewise
-  std::vector<go::Point> moves_in_spaces_;
+  std::vector<SureMove> sure_moves_;
+  double lead_without_move_ = 0;
   go_net::RecentMoves recent_{};  // before the root
   GoNodes nodes_;                 // the first is the root
   std::atomic<std::uint64_t> simulations_{0};
