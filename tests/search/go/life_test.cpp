@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -128,6 +129,27 @@ TEST(GoLife, IsNotLostWhereItsOwnerTakesStringsAroundIt) {
   EXPECT_TRUE(zone.contains(go::at("C6")));
   EXPECT_TRUE(zone.contains(go::at("D9")));
   EXPECT_FALSE(zone.contains(go::at("E6")));
+}
+
+// Whichever way E5 moves, one of the four stones around it is beside it; it is shut in only where the
+// diagonals are closed too.
+TEST(GoLife, IsNotLostWithWaysOut) {
+  for (const auto& [text, decided] : {
+           std::pair("9/9/4o4/9/2o1x1o2/9/4o4/9/9 w", std::optional<bool>()),
+           std::pair("9/9/4o4/3o1o3/2o1x1o2/3o1o3/4o4/9/9 w", std::optional<bool>(true)),
+       }) {
+    const go::Position position = go::state_of(text).position();
+    Reader reader;
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at("E5"), reader, nodes);
+    EyeValues values(Detail::alternating);
+    const LifeGoal goal(position, group, values);
+    KoBoard board;
+    board.begin(position);
+    Zone zone;
+    NodeCount none;
+    EXPECT_EQ(goal.decided(board, ~group.owner, zone, none), decided) << text;
+  }
 }
 
 // Stones of the opponent inside that can be taken only late are judged wrongly at times.

@@ -35,12 +35,6 @@ std::array<go::PointSet, 4> points_before(const go::PointSet& points,
   return found;
 }
 
-// The points of the board that have a neighbour outside of it.
-go::PointSet first_line(const go::PointSet& board) {
-  return board -
-         (board.shifted(1, 0) & board.shifted(-1, 0) & board.shifted(0, 1) & board.shifted(0, -1));
-}
-
 // Whether a stone is captured there, in a ladder at the latest.
 bool falls_at(const go::Position& position, go::Color color, go::Point point) {
   if (go_playout::is_self_atari(position, color, point)) return true;
@@ -156,6 +150,12 @@ go::PointSet all_points(const go::BoardSize& size) {
     points.set_row(row, (std::uint32_t{1} << static_cast<unsigned>(size.width)) - 1);
   }
   return points;
+}
+
+// The points of the board that have a neighbour outside of it.
+go::PointSet first_line(const go::PointSet& board) {
+  return board -
+         (board.shifted(1, 0) & board.shifted(-1, 0) & board.shifted(0, 1) & board.shifted(0, -1));
 }
 
 go::PointSet points_beside(const go::PointSet& points) {

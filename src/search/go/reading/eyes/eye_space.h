@@ -18,8 +18,10 @@ struct EyeSpace {
   go::PointSet margins;  // those of them where the opponent can come in
 };
 
-// All points of the board, the points next to others, straight, and those without a stone.
+// All points of the board, those on its edge, the points next to others, straight, and those
+// without a stone.
 [[nodiscard]] go::PointSet all_points(const go::BoardSize& size);
+[[nodiscard]] go::PointSet first_line(const go::PointSet& board);
 [[nodiscard]] go::PointSet points_beside(const go::PointSet& points);
 [[nodiscard]] go::PointSet empty_points(const go::Position& position);
 

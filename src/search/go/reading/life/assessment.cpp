@@ -185,26 +185,38 @@ void Assessor::limit_by_joint_eyes(const go::Position& position, const std::vect
   found.best_gain = least - found.attacked;
 }
 
-// Both sides spread by one step each in turn, from all their stones at once.
+// Both sides spread by one step each in turn, from all their stones at once, the owner on allowed
+// points.
 go::PointSet Assessor::room_of(const go::Position& position, const go::PointSet& lively,
-                               go::PointSet chain) const {
+                               go::PointSet chain, const go::PointSet& allowed,
+                               bool owner_starts) const {
   const go::PointSet free = all_points(position.size()) - lively;
   const go::PointSet own = position.stones_of(group_.owner) & lively;
   const go::PointSet other = position.stones_of(~group_.owner) & lively;
   go::PointSet reached;
   go::PointSet theirs;
   for (int step = 0; step < most_steps; ++step) {
-    for (const bool ours : {false, true}) {
+    for (const bool ours : {owner_starts, !owner_starts}) {
       if (ours) {
         for_each_string(position, (points_beside(chain | reached) & own) - chain,
                         [&](go::Point stone) { chain |= position.string_stones(stone); });
-        reached |= (points_beside(reached | chain) & free) - theirs;
+        reached |= (points_beside(reached | chain) & free & allowed) - theirs;
       } else {
         theirs |= (points_beside(theirs | other) & free) - reached;
       }
     }
   }
   return reached;
+}
+
+go::PointSet Assessor::ways_out_of(const go::Position& position, const go::PointSet& lively,
+                                   const Assessment& found) const {
+  const go::PointSet board = all_points(position.size());
+  go::PointSet ways = room_of(position, lively, found.chain, board - first_line(board), true);
+  for (const Eye& eye : found.eyes) {
+    ways -= eye.space.points - eye.space.margins;
+  }
+  return ways - points_beside(found.chain | position.stones_of(~group_.owner));
 }
 
 Assessment Assessor::assess(const go::Position& position) {
@@ -214,7 +226,8 @@ Assessment Assessor::assess(const go::Position& position) {
   for_each_string(position, group_.stones & position.stones_of(group_.owner),
                   [&](go::Point stone) { found.chain |= position.string_stones(stone); });
   add_eyes(position, weak, lively, found);
-  found.room = room_of(position, lively, found.chain);
+  found.room = room_of(position, lively, found.chain, all_points(position.size()), false);
+  found.ways_out = ways_out_of(position, lively, found);
   return found;
 }
 

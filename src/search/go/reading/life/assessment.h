@@ -23,6 +23,9 @@ struct Assessment {
   int best_gain = 0;  // the most that one move of the owner changes
   // The points, eyes included, that the group reaches before its opponent, if he starts.
   go::PointSet room;
+  // What it reaches before its opponent if its owner starts, in the open: off the first line, and
+  // beside neither the group nor its opponent's stones.
+  go::PointSet ways_out;
 
   // The eyes that the owner has for sure, with this colour to move.
   [[nodiscard]] int sure_eyes(bool owner_moves) const {
@@ -51,7 +54,10 @@ class Assessor {
   void limit_by_joint_eyes(const go::Position& position, const std::vector<Eye>& eyes,
                            Assessment& found);
   [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,
-                                     go::PointSet chain) const;
+                                     go::PointSet chain, const go::PointSet& allowed,
+                                     bool owner_starts) const;
+  [[nodiscard]] go::PointSet ways_out_of(const go::Position& position, const go::PointSet& lively,
+                                         const Assessment& found) const;
 
   GroupInQuestion group_;
   EyeValues* values_;

@@ -18,6 +18,8 @@ constexpr int much_room = 26;
 // Outside its eyes a dead group has no more than this, and margins included no more than that.
 constexpr int little_room = 2;
 constexpr int little_open_room = 3;
+// With more ways out it may escape.
+constexpr int few_ways_out = 2;
 
 constexpr std::size_t most_moves_of_life = 14;
 
@@ -138,6 +140,7 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   if (found.room.size() >= much_room) return false;
   if (mover == group_.owner || found.defended >= 2) return std::nullopt;
   if (room_left(found) > little_room || open_room(found) > little_open_room) return std::nullopt;
+  if (found.ways_out.size() > few_ways_out) return std::nullopt;
   if (has_atari_outside(position, found)) return std::nullopt;
   zone |= found.room;
   for (const Eye& eye : found.eyes) {
