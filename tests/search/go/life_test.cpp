@@ -111,6 +111,24 @@ TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
   }
 }
 
+// The group has one eye, and reaches the large space above by A5 alone: White cuts it off there.
+TEST(GoLife, DoesNotCountASpaceThatOneMoveCutsOff) {
+  for (const auto& [text, is_sure] : {
+           std::pair("9/9/9/1xxxxxxxx/1oooooooo/xxo6/1xo6/xxo6/ooo6 w", false),
+           std::pair("9/9/9/1xxxxxxxx/xoooooooo/xxo6/1xo6/xxo6/ooo6 w", true),
+       }) {
+    const go::Position position = go::state_of(text).position();
+    Reader reader;
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at("A4"), reader, nodes);
+    EyeValues values(Detail::alternating);
+    Assessor assessor(position, group, values);
+    const Assessment found = assessor.assess(position);
+    EXPECT_EQ(found.sure_eyes(false) >= 2, is_sure) << text;
+    EXPECT_EQ(found.held_room.contains(go::at("E8")), is_sure) << text;
+  }
+}
+
 // The group has one eye. C9 to C7, which shut it in, fall to C6: a move there, or at D9, may save
 // it.
 TEST(GoLife, IsNotLostWhereItsOwnerTakesStringsAroundIt) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/go/score.h"
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
@@ -144,11 +145,12 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
   for (const Eye& eye : found.eyes) {
     found.defended += eye.value.defended;
   }
-  add_sums(found, found.eyes);
+  const std::vector<Eye> held = held_eyes(position, found);
+  add_sums(found, held);
   if (found.sure_eyes(true) < 2) return;
   // What seems to live is looked at again, with the strings of the wall that may be cut.
   std::vector<Eye> sure;
-  for (const Eye& eye : found.eyes) {
+  for (const Eye& eye : held) {
     const auto loose = loose_strings(position, eye.space, found.eyes);
     sure.push_back(loose.empty() ? eye : values_->of(position, eye.space, found.half_eyes, loose));
   }
@@ -156,6 +158,31 @@ void Assessor::add_eyes(const go::Position& position, const std::vector<WeakStri
   if (found.sure_eyes(true) >= 2) {
     limit_by_joint_eyes(position, sure, found);
   }
+}
+
+// Where a space touches the group at one margin alone, the opponent plays there first and has cut
+// it off, with what lies behind it.
+std::vector<Eye> Assessor::held_eyes(const go::Position& position, Assessment& found) const {
+  const go::PointSet own = position.stones_of(group_.owner);
+  found.held = go::whole_strings(position, group_.stones & own);
+  std::vector<Eye> held;
+  std::vector<bool> is_held(found.eyes.size());
+  bool grows = true;
+  while (grows) {
+    grows = false;
+    const go::PointSet around = points_beside(found.held);
+    for (std::size_t at = 0; at < found.eyes.size(); ++at) {
+      const EyeSpace& space = found.eyes[at].space;
+      const go::PointSet touched = around & space.points;
+      if (is_held[at] || ((touched - space.margins).empty() && touched.size() < 2)) continue;
+      is_held[at] = true;
+      grows = true;
+      held.push_back(found.eyes[at]);
+      const go::PointSet walls = points_beside(space.points - space.margins) & found.chain & own;
+      found.held |= go::whole_strings(position, walls);
+    }
+  }
+  return held;
 }
 
 // Spaces that share a string which only they connect to the rest of the wall are played out as one
@@ -226,7 +253,11 @@ Assessment Assessor::assess(const go::Position& position) {
   for_each_string(position, group_.stones & position.stones_of(group_.owner),
                   [&](go::Point stone) { found.chain |= position.string_stones(stone); });
   add_eyes(position, weak, lively, found);
-  found.room = room_of(position, lively, found.chain, all_points(position.size()), false);
+  const go::PointSet everywhere = all_points(position.size());
+  found.room = room_of(position, lively, found.chain, everywhere, false);
+  found.held_room = found.held == found.chain
+                        ? found.room
+                        : room_of(position, lively, found.held, everywhere, false);
   found.ways_out = ways_out_of(position, lively, found);
   return found;
 }

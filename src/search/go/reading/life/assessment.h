@@ -15,14 +15,17 @@ namespace ludex::search::go_reading {
 
 struct Assessment {
   go::PointSet chain;  // what is left of the group, and what its eye spaces connect
+  go::PointSet held;   // the part of it that one move of the opponent does not cut off
   std::vector<Eye> eyes;
   std::vector<HalfEye> half_eyes;
-  // The sums over the eyes with the opponent first everywhere, and with the owner first.
+  // The sums over the eyes with the opponent first everywhere, where those that he cuts off do not
+  // count, and with the owner first.
   int attacked = 0;
   int defended = 0;
   int best_gain = 0;  // the most that one move of the owner changes
   // The points, eyes included, that the group reaches before its opponent, if he starts.
   go::PointSet room;
+  go::PointSet held_room;  // without what is cut off
   // What it reaches before its opponent if its owner starts, in the open: off the first line, and
   // beside neither the group nor its opponent's stones.
   go::PointSet ways_out;
@@ -51,6 +54,7 @@ class Assessor {
   [[nodiscard]] bool may_be_inside(const go::Position& position, go::Point stone) const;
   void add_eyes(const go::Position& position, const std::vector<WeakString>& weak,
                 const go::PointSet& lively, Assessment& found);
+  [[nodiscard]] std::vector<Eye> held_eyes(const go::Position& position, Assessment& found) const;
   void limit_by_joint_eyes(const go::Position& position, const std::vector<Eye>& eyes,
                            Assessment& found);
   [[nodiscard]] go::PointSet room_of(const go::Position& position, const go::PointSet& lively,

@@ -137,7 +137,7 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   if (found.sure_eyes(mover == group_.owner) >= 2 && !can_be_taken(board, found, mover)) {
     return false;
   }
-  if (found.room.size() >= much_room) return false;
+  if (found.held_room.size() >= much_room) return false;
   if (mover == group_.owner || found.defended >= 2) return std::nullopt;
   if (room_left(found) > little_room || open_room(found) > little_open_room) return std::nullopt;
   if (found.ways_out.size() > few_ways_out) return std::nullopt;
