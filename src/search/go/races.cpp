@@ -16,7 +16,7 @@ using go_reading::Answer;
 using go_reading::Outcome;
 
 // What each of four questions may usually cost.
-constexpr int usual_nodes_of_a_race = 4'000;
+constexpr int usual_nodes_of_a_race = 10'000;
 constexpr int questions = 4;
 
 bool is_better(Outcome one, Outcome other) {
@@ -47,9 +47,10 @@ class RaceReader {
     if (race_.other_first) {
       return answered({opposed(is_killed.outcome), opposed(other_lives.outcome)}, {});
     }
-    // Who captures survives.
-    const Outcome survives =
-        is_better(kills.outcome, lives.outcome) ? kills.outcome : lives.outcome;
+    // Who captures survives. Whether he survives otherwise is a guess where the search did not end.
+    const bool is_by_capture = kills.outcome != Outcome::fails &&
+                               (lives.is_uncertain || is_better(kills.outcome, lives.outcome));
+    const Outcome survives = is_by_capture ? kills.outcome : lives.outcome;
     // Who has to find the first ko threat must not pass.
     const bool needs_move = survives == Outcome::works_by_bad_ko ||
                             is_better(survives, opposed(is_killed.outcome)) ||

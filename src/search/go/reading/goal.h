@@ -36,7 +36,10 @@ class Goal {
   // are counted as nodes, and no more are tried than are left.
   [[nodiscard]] virtual std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
                                                     NodeCount& nodes) const = 0;
-  // The attacker's moves, the most promising ones first.
+  // Whether decided() costs so much more than a move that it is asked only for positions which the
+  // search visits, not for all that it looks at to choose one.
+  [[nodiscard]] virtual bool is_decided_late() const { return false; }
+  // The attacker's moves, the most promising ones first. Point{} is a pass.
   virtual void add_attacks(KoBoard& board, Candidates& moves) const = 0;
   // Where only few moves of the defender can matter, adds them all and returns true. Then a pass
   // fails too. Otherwise a move can refute an attack if a pass does, or if it is in the zone of the

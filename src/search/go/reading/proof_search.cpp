@@ -172,35 +172,55 @@ void ProofSearch::add_child(const Node& node, go::Point move) {
   Child child;
   child.move = move;
   child.key = key_of(~node.mover);
-  child.numbers = first_numbers(node, child);
+  look_at(node, child);
   board_.undo(undo);
   children_.push_back(child);
 }
 
-ProofSearch::Numbers ProofSearch::first_numbers(const Node& node, const Child& child) {
-  if (const auto known = repeated_or_known(node, child.key)) return *known;
+void ProofSearch::look_at(const Node& node, Child& child) {
+  if (const auto known = repeated_or_known(node, child)) {
+    child.numbers = *known;
+    return;
+  }
   const go::Color mover = ~node.mover;
   const int before = nodes_.used;
-  Zone zone;
-  const auto decided = goal_->decided(board_, mover, zone, nodes_);
-  if (decided == true) {
-    close_zone(board_.position(), zone);
-    zones_.store(child.key, zone);
-  }
-  const ProofNumbers numbers = !decided   ? goal_->guess(board_, mover, child.move)
-                               : *decided ? ProofNumbers::proved()
-                                          : ProofNumbers::disproved();
+  const bool is_late = goal_->is_decided_late() && node.ply > 0 && child.move != go::Point{};
+  const auto decided = is_late ? std::nullopt : decided_numbers(child.key, mover);
+  child.numbers = {decided ? *decided : goal_->guess(board_, mover, child.move)};
+  child.is_open = is_late;
   // What took moves to find out is not found out twice.
   if (nodes_.used > before) {
-    table_.store(child.key, numbers, nodes_.used - before);
+    table_.store(child.key, child.numbers.proof, nodes_.used - before);
   }
-  return {numbers};
+}
+
+std::optional<ProofNumbers> ProofSearch::decided_numbers(std::uint64_t key, go::Color mover) {
+  Zone zone;
+  const auto decided = goal_->decided(board_, mover, zone, nodes_);
+  if (!decided) return std::nullopt;
+  if (*decided) {
+    close_zone(board_.position(), zone);
+    zones_.store(key, zone);
+  }
+  return *decided ? ProofNumbers::proved() : ProofNumbers::disproved();
+}
+
+std::optional<ProofNumbers> ProofSearch::decided_late(const Node& node) {
+  if (!node.is_open) return std::nullopt;
+  const auto decided = decided_numbers(node.key, node.mover);
+  if (decided) {
+    table_.store(node.key, *decided, 0);
+  }
+  return decided;
 }
 
 std::optional<ProofSearch::Numbers> ProofSearch::repeated_or_known(const Node& node,
-                                                                   std::uint64_t key) {
-  // Without a capture there are more stones than ever before.
-  if (captures_of_both(board_.position()) > first_captures_) {
+                                                                   const Child& child) {
+  const std::uint64_t key = child.key;
+  // Otherwise there are more stones than ever before.
+  const bool may_be_repeated =
+      child.move == go::Point{} || captures_of_both(board_.position()) > first_captures_;
+  if (may_be_repeated) {
     if (key == node.key) return Numbers{ProofNumbers::disproved(), node.ply};
     const auto found = std::find(path_.begin(), path_.end(), key);
     if (found != path_.end()) {
@@ -231,7 +251,8 @@ ProofSearch::Node ProofSearch::child_node(const Node& node, const Child& child) 
           .way = hash_of(std::rotl(node.way, 1) ^ node.key),
           .mover = ~node.mover,
           .ply = static_cast<std::uint16_t>(node.ply + 1),
-          .effort = child.numbers.effort};
+          .effort = child.numbers.effort,
+          .is_open = child.is_open};
 }
 
 // Written for the attacker, who needs one child proved, and all disproved for the opposite; where
@@ -329,6 +350,7 @@ ProofSearch::Numbers ProofSearch::visit(const Node& node, const Bounds& bounds) 
     lost_the_way_ = true;
     return {};
   }
+  if (const auto decided = decided_late(node)) return {*decided};
   const int before = nodes_.used;
   const std::size_t first = children_.size();
   bool is_complete = expand(node);
@@ -357,6 +379,7 @@ ProofSearch::Numbers ProofSearch::visit(const Node& node, const Bounds& bounds) 
     board_.undo(undo);
     if (is_cut_ && !found.proof.is_solved()) break;
     children_[at].numbers = found;
+    children_[at].is_open = false;
   }
   path_.pop_back();
   const std::span<const Child> children{children_.data() + first, children_.size() - first};
@@ -400,7 +423,9 @@ void ProofSearch::store_proof(const Node& node, std::span<const Child> children,
     if (behind == nullptr) return;
     zone |= *behind;
     if (!attacks(node.mover)) continue;
-    add_attack_to_zone(position, node.mover, child.move, zone);
+    if (child.move != go::Point{}) {
+      add_attack_to_zone(position, node.mover, child.move, zone);
+    }
     const KoBoard::Undo undo = board_.play(node.mover, child.move);
     close_zone(position, zone);
     board_.undo(undo);

@@ -1,7 +1,7 @@
 // Proves or disproves that the attacker reaches a goal: depth-first proof-number search (df-pn,
 // Nagai 2002) with a table, for the goals of goal.h. Nothing here looks at a clock.
 //
-// - The attacker never passes, and the defender always may.
+// - The attacker passes only where the goal proposes it, and the defender always may.
 // - The attacker has failed without a move, and when a position returns with the same ban by ko.
 //   The last holds on the way to that position alone: such a disproof is stored under a key of the
 //   whole way, until the position where it began is itself disproved.
@@ -80,14 +80,16 @@ class ProofSearch {
   struct Child {
     std::uint64_t key = 0;
     Numbers numbers;
-    go::Point move{};  // Point{}: pass
+    go::Point move{};      // Point{}: pass
+    bool is_open = false;  // whether it is still to be asked if the goal is reached or missed
   };
   struct Node {
     std::uint64_t key = 0;
     std::uint64_t way = 0;  // a key of all positions before this one, in their order
     go::Color mover{};
     std::uint16_t ply = 0;
-    int effort = 0;  // of earlier visits
+    int effort = 0;        // of earlier visits
+    bool is_open = false;  // as Child
   };
 
   void set_goal(const Goal& goal, KoRule rule, int nodes);
@@ -109,9 +111,12 @@ class ProofSearch {
   // Both add nothing when the nodes have run out, and set `is_cut_`.
   void add_children(const Node& node);
   void add_child(const Node& node, go::Point move);
-  // Of the position on the board, which is a child of the node.
-  [[nodiscard]] Numbers first_numbers(const Node& node, const Child& child);
-  [[nodiscard]] std::optional<Numbers> repeated_or_known(const Node& node, std::uint64_t key);
+  // Both of the position on the board, which is a child of the node.
+  void look_at(const Node& node, Child& child);
+  [[nodiscard]] std::optional<ProofNumbers> decided_numbers(std::uint64_t key, go::Color mover);
+  // Of a node that is visited for the first time, where that was not asked before.
+  [[nodiscard]] std::optional<ProofNumbers> decided_late(const Node& node);
+  [[nodiscard]] std::optional<Numbers> repeated_or_known(const Node& node, const Child& child);
 
   struct Bounds {
     ProofNumbers numbers{ProofNumbers::infinite, ProofNumbers::infinite};

@@ -155,6 +155,34 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   return true;
 }
 
+// The smallest spaces that are worth two eyes: of large ones, as of room, more is left than one
+// stone takes.
+void LifeGoal::add_life_to_zone(const KoBoard& board, Zone& zone) const {
+  const Assessment& found = assess(board);
+  if (found.sure_eyes(true) < 2) return;
+  std::vector<const Eye*> eyes;
+  for (const Eye& eye : found.eyes) {
+    if (eye.value.defended > 0) {
+      eyes.push_back(&eye);
+    }
+  }
+  std::stable_sort(eyes.begin(), eyes.end(), [](const Eye* one, const Eye* other) {
+    return one->space.points.size() < other->space.points.size();
+  });
+  int sum = 0;
+  for (const Eye* eye : eyes) {
+    if (sum >= 2) return;
+    sum += eye->value.attacked;
+    if (!eye->is_searched) continue;
+    zone |= eye->space.points;
+    for (const HalfEye& half : found.half_eyes) {
+      if (eye->space.points.contains(half.point)) {
+        zone |= go::PointSet(half.attacks);
+      }
+    }
+  }
+}
+
 // The liberties of strings around the group that fall if its owner starts.
 go::PointSet LifeGoal::ways_to_take_around(const go::Position& position,
                                            const Assessment& found) const {

@@ -40,6 +40,8 @@ class LifeGoal final : public Goal {
 
   // What the group has to live on. Expects that a stone of it is left; valid until the next call.
   [[nodiscard]] const Assessment& assess(const KoBoard& board) const;
+  // What it rests on that the group lives, where it does. Expects as much.
+  void add_life_to_zone(const KoBoard& board, Zone& zone) const;
 
  private:
   [[nodiscard]] bool is_gone(const go::Position& position) const {

@@ -36,6 +36,22 @@ std::uint64_t key_of_both(std::uint64_t victim, std::uint64_t rival, bool counts
   return split_mix(key);
 }
 
+// Whether a ko can be taken beside the groups, or among them.
+bool has_ko(const go::Position& position, const go::PointSet& groups) {
+  const go::PointSet near = groups | (points_beside(groups) - empty_points(position));
+  const std::vector<go::Point> stones = (near & all_points(position.size())).list();
+  return std::any_of(stones.begin(), stones.end(), [&](go::Point stone) {
+    if (position.string_size(stone) > 1 || position.liberty_count(stone) > 1) return false;
+    const go::Color taker = ~*position.stone_at(stone);
+    bool is_ko = true;
+    position.for_each_neighbour(
+        go_playout::liberties_of<1>(position, stone)[0], [&](go::Point next) {
+          is_ko = is_ko && !position.is_empty(next) && !position.has_stone(taker, next);
+        });
+    return is_ko;
+  });
+}
+
 // Whether the other group stands in a closed eye space.
 bool encloses(const LifeGoal& life, const go::PointSet& other, const KoBoard& board) {
   const std::vector<Eye>& eyes = life.assess(board).eyes;
@@ -93,6 +109,9 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
     if (!dies) return std::nullopt;
     if (!*dies) {
       zone |= victim_.stones;
+      if (counts_life_) {
+        life_of_rival_.add_life_to_zone(board, zone);
+      }
     }
     return !*dies;
   }
@@ -108,6 +127,7 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   if (dies_alone(life_of_rival_, rival_, victim, {board, mover, of_rival, nodes}) == false) {
     if (!dies) return std::nullopt;
     zone |= of_victim;
+    life_of_rival_.add_life_to_zone(board, zone);
     return true;
   }
   if (encloses(life_of_victim_, rival, board)) return std::nullopt;
@@ -148,6 +168,10 @@ void RaceGoal::add_moves(const KoBoard& board, go::Color mover, Candidates& move
 
 void RaceGoal::add_attacks(KoBoard& board, Candidates& moves) const {
   add_moves(board, attacker(), moves);
+  // Where a ko decides, it may be best that the opponent has to begin it.
+  if (has_ko(board.position(), left_of(victim_, board) | left_of(rival_, board))) {
+    moves.add(go::Point{});
+  }
 }
 
 void RaceGoal::add_defences(const KoBoard& board, Candidates& moves) const {

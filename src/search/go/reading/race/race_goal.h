@@ -26,6 +26,7 @@ class RaceGoal final : public Goal {
   [[nodiscard]] std::uint64_t key() const override { return key_; }
   [[nodiscard]] std::optional<bool> decided(KoBoard& board, go::Color mover, Zone& zone,
                                             NodeCount& nodes) const override;
+  [[nodiscard]] bool is_decided_late() const override { return true; }
   void add_attacks(KoBoard& board, Candidates& moves) const override;
   bool add_forced_defences(KoBoard& /*board*/, Candidates& /*moves*/) const override {
     return false;
