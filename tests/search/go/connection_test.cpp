@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "rules/go/states.h"
 #include "search/go/all_moves.h"
 #include "search/go/reading/connection_goal.h"
+#include "search/go/reading/distance.h"
 #include "search/go/reading/reader.h"
 #include "search/go/reading_positions.h"
 
@@ -89,6 +91,23 @@ TEST(GoConnection, UsesAllItsNodesWithoutAKo) {
   }
 }
 
+TEST(GoConnection, StringsInAtariAreFartherIfTheOpponentMoves) {
+  const go::Position position = go::state_of("5/1xo2/xo3/ox3/5 b").position();
+  const auto cost = [&](go::Color mover, const char* point) {
+    return Distances::cost_of(position, {go::Color::black, mover}, go::at(point));
+  };
+  for (const go::Color mover : go::colors) {
+    EXPECT_EQ(cost(mover, "E5"), 1);
+    EXPECT_EQ(cost(mover, "B4"), 0);
+  }
+  EXPECT_EQ(cost(go::Color::black, "A3"), 0);
+  EXPECT_EQ(cost(go::Color::white, "A3"), 2);
+  EXPECT_EQ(cost(go::Color::black, "B3"), 1);
+  EXPECT_EQ(cost(go::Color::white, "B3"), 2);
+  EXPECT_EQ(cost(go::Color::black, "C4"), 3);
+  EXPECT_EQ(cost(go::Color::white, "C4"), 3);
+}
+
 // As a game may have it after some moves.
 go::Position random_position(int side, Rng& rng) {
   go::Position position({side, side});
@@ -105,6 +124,43 @@ go::Position random_position(int side, Rng& rng) {
   }
   position.set_ko(std::nullopt);
   return position;
+}
+
+TEST(GoConnection, DistancesAreTheSameOnWaysAlone) {
+  Rng rng(17);
+  Distances all;
+  Distances all_back;
+  Distances near;
+  Distances ways;
+  int ends = 0;
+  for (int game = 0; game < 300; ++game) {
+    const go::Position position = random_position(9, rng);
+    const std::vector<go::Point> strings = strings_of(position);
+    const go::Point one = strings[rng.below(strings.size())];
+    const go::Point other = strings[rng.below(strings.size())];
+    const go::Color color = *position.stone_at(one);
+    if (!position.has_stone(color, other)) continue;
+    const Distances::Sides sides{color, rng.below(2) == 0 ? color : ~color};
+    all.measure(position, sides, {one}, Distances::most);
+    all_back.measure(position, sides, {other}, Distances::most);
+    const auto distance = all.to(other);
+    if (!distance) continue;
+    ++ends;
+    const int limit = std::min(*distance + 1, Distances::most);
+    near.measure_until(position, sides, {one}, Distances::most, {other}, 1);
+    ways.measure_ways(position, sides, {other}, limit, near);
+    go::for_each_point(position.size(), [&](go::Point point) {
+      const auto there = all.to(point);
+      EXPECT_EQ(near.to(point), there && *there <= limit ? there : std::nullopt);
+      const auto back = all_back.to(point);
+      const bool is_on_way =
+          there && back && *there + *back - *Distances::cost_of(position, sides, point) <= limit;
+      if (is_on_way && *back <= limit) {
+        EXPECT_EQ(ways.to(point), back) << go::format_board(position) << go::to_vertex(point);
+      }
+    });
+  }
+  EXPECT_GT(ends, 50);
 }
 
 // What is joined whatever the opponent plays. Returns how many of his moves were tried.

@@ -106,7 +106,7 @@ void ProofCheck::ask_all(const go::Position& position) {
     }
     const go::Color color = *position.stone_at(stone);
     const go::Point string = position.string_at(stone);
-    distances.measure(position, color, {stone}, near);
+    distances.measure(position, {color, color}, {stone}, near);
     go::PointSet others;
     for (const go::Point point : distances.reached()) {
       if (position.has_stone(color, point) && position.string_at(point) > string) {

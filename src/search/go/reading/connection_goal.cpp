@@ -68,8 +68,13 @@ bool ConnectionGoal::is_at_end(const go::Position& position, go::Point stone) co
   return !(position.string_stones(stone) & ends_).empty();
 }
 
-std::optional<int> ConnectionGoal::measure(const go::Position& position) const {
-  from_one_.measure(position, owner_, {one_}, stage_ + 1);
+std::optional<int> ConnectionGoal::measure(const go::Position& position, go::Color mover,
+                                           int beyond) const {
+  const Measured wanted{.key = position.key(), .mover = mover, .beyond = beyond};
+  if (measured_ != wanted) {
+    measured_ = wanted;
+    from_one_.measure_until(position, {owner_, mover}, {one_}, stage_ + 1, ends_, beyond);
+  }
   if (other_) return from_one_.to(*other_);
   for (const go::Point point : from_one_.reached()) {
     if (ends_.contains(point)) return from_one_.to(point);
@@ -90,7 +95,7 @@ std::optional<bool> ConnectionGoal::decided(KoBoard& board, go::Color mover, Zon
     return true;
   }
   if (joins_by_liberties(board, mover, zone)) return true;
-  const auto distance = measure(position);
+  const auto distance = measure(position, mover, 0);
   if (!distance || *distance > stage_) return false;
   return std::nullopt;
 }
@@ -178,30 +183,28 @@ bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) co
 
 // --- Moves ---
 
-void ConnectionGoal::add_ways(const go::Position& position, int detour, Candidates& moves) const {
-  const auto distance = measure(position);
+void ConnectionGoal::add_ways(const go::Position& position, go::Color mover, int detour,
+                              Candidates& moves) const {
+  const Distances::Sides sides{owner_, mover};
+  const auto distance = measure(position, mover, detour);
   if (!distance) return;
-  from_other_.measure(position, owner_, ends_, std::min(stage_ + 1, *distance + detour));
+  from_other_.measure_ways(position, sides, ends_, std::min(stage_ + 1, *distance + detour),
+                           from_one_);
   const auto stones = static_cast<std::size_t>(*distance) + static_cast<std::size_t>(detour);
   std::array<std::vector<go::Point>, 2 * Distances::most + 2> by_length;
   for (const go::Point point : from_one_.reached()) {
     const auto rest = from_other_.to(point);
     if (!rest) continue;
-    const int there = *from_one_.to(point);
+    // What the point itself costs is counted from both sides.
+    const int length = *from_one_.to(point) + *rest - *Distances::cost_of(position, sides, point);
+    if (length < 0 || static_cast<std::size_t>(length) > stones) continue;
     if (position.is_empty(point)) {
-      // Its own stone is counted from both sides.
-      const auto length = static_cast<std::size_t>(std::max(there + *rest - 1, 0));
-      if (length <= stones) {
-        by_length.at(length).push_back(point);
-      }
+      by_length.at(static_cast<std::size_t>(length)).push_back(point);
       continue;
     }
     if (position.string_at(point) != point) continue;
-    const bool own = position.has_stone(owner_, point);
-    const int liberties = position.liberty_count(point);
-    if (own && liberties > few_liberties) continue;
-    const int length = there + *rest - (own ? 0 : liberties);
-    if (length < 0 || static_cast<std::size_t>(length) > stones) continue;
+    if (position.has_stone(owner_, point) && position.liberty_count(point) > few_liberties)
+      continue;
     position.liberties(point).for_each([&](go::Point liberty) {
       by_length.at(static_cast<std::size_t>(length)).push_back(liberty);
     });
@@ -221,7 +224,7 @@ void ConnectionGoal::add_attacks(KoBoard& board, Candidates& moves) const {
     }
   });
   if (is_joined(position)) return;
-  add_ways(position, 1, moves);
+  add_ways(position, owner_, 1, moves);
 }
 
 bool ConnectionGoal::add_forced_defences(KoBoard& /*board*/, Candidates& /*moves*/) const {
@@ -237,7 +240,7 @@ void ConnectionGoal::add_defences(const KoBoard& board, Candidates& moves) const
     }
   });
   if (is_joined(position)) return;
-  add_ways(position, 1, moves);
+  add_ways(position, ~owner_, 1, moves);
 }
 
 void ConnectionGoal::add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const {}
@@ -248,7 +251,7 @@ ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Po
   const go::Position& position = board.position();
   int turns = 1;
   if (has_strings(position) && !is_joined(position)) {
-    turns = turns_to_join(position);
+    turns = turns_to_join(position, mover);
   }
   if (mover == owner_) {
     turns = std::max(turns - 2, 1);
@@ -264,9 +267,9 @@ ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Po
 }
 
 // Two for each stone that is missing, and one more where there is but one point for it.
-int ConnectionGoal::turns_to_join(const go::Position& position) const {
-  const int distance = measure(position).value_or(stage_ + 1);
-  from_other_.measure(position, owner_, ends_, distance);
+int ConnectionGoal::turns_to_join(const go::Position& position, go::Color mover) const {
+  const int distance = measure(position, mover, 0).value_or(stage_ + 1);
+  from_other_.measure_ways(position, {owner_, mover}, ends_, distance, from_one_);
   std::array<int, Distances::most + 1> width{};
   for (const go::Point point : from_one_.reached()) {
     const auto rest = from_other_.to(point);
@@ -282,9 +285,9 @@ int ConnectionGoal::turns_to_join(const go::Position& position) const {
 int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
   const go::Position& position = board.position();
   if (!has_strings(position)) return 0;
-  const auto distance = measure(position);
+  const auto distance = measure(position, mover, stage_ + 1);
   if (!distance) return 0;
-  from_other_.measure(position, owner_, ends_, stage_ + 1);
+  from_other_.measure(position, {owner_, mover}, ends_, stage_ + 1);
   const auto there = from_one_.to(move);
   const auto rest = from_other_.to(move);
   // How near the move is comes first; then, what it leaves to do.
@@ -304,7 +307,7 @@ int ConnectionGoal::turns_after(const go::Position& position, go::Color mover,
   go::Position after = position;
   after.play(mover, move);
   if (!has_strings(after)) return 2 * (stage_ + 2);
-  return is_joined(after) ? 0 : turns_to_join(after);
+  return is_joined(after) ? 0 : turns_to_join(after, ~mover);
 }
 
 }  // namespace ludex::search::go_reading

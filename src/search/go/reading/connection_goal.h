@@ -70,13 +70,14 @@ class ConnectionGoal final : public Goal {
   [[nodiscard]] bool joins_by_liberties(KoBoard& board, go::Color mover, Zone& zone) const;
   // The points on ways that need up to `detour` stones more than the shortest one, by how much they
   // need; then what threatens the strings themselves.
-  void add_ways(const go::Position& position, int detour, Candidates& moves) const;
-  [[nodiscard]] int turns_to_join(const go::Position& position) const;
+  void add_ways(const go::Position& position, go::Color mover, int detour, Candidates& moves) const;
+  [[nodiscard]] int turns_to_join(const go::Position& position, go::Color mover) const;
   // The same after a move at an empty point.
   [[nodiscard]] int turns_after(const go::Position& position, go::Color mover,
                                 go::Point move) const;
-  // Measures the distances from the first string; returns that of the other end.
-  std::optional<int> measure(const go::Position& position) const;
+  // Measures the distances from the first string, up to `beyond` more than that of the other end,
+  // which it returns.
+  std::optional<int> measure(const go::Position& position, go::Color mover, int beyond) const;
 
   go::Point one_;
   std::optional<go::Point> other_;  // absent: an area
@@ -87,6 +88,14 @@ class ConnectionGoal final : public Goal {
   // Room for measure(), which is asked for at each node.
   mutable Distances from_one_;
   mutable Distances from_other_;
+  // What `from_one_` holds, which is often asked for twice.
+  struct Measured {
+    std::uint64_t key = 0;
+    go::Color mover{};
+    int beyond = -1;
+    bool operator==(const Measured&) const = default;
+  };
+  mutable Measured measured_;
 };
 
 }  // namespace ludex::search::go_reading

@@ -1,5 +1,6 @@
 #include "search/go/reading/distance.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace ludex::search::go_reading {
@@ -9,7 +10,22 @@ namespace {
 // With more liberties a string of the opponent is a wall.
 constexpr int most_liberties_to_capture = 3;
 
+// What strings in atari cost before the opponent's move: one of the colour, and how much more one
+// of his own.
+constexpr int cost_of_a_taken_string = 2;
+constexpr int cost_of_an_escape = 1;
+
 }  // namespace
+
+std::optional<int> Distances::cost_of(const go::Position& position, const Sides& sides,
+                                      go::Point point) {
+  if (position.is_empty(point)) return 1;
+  const int liberties = position.liberty_count(point);
+  const bool changes = liberties == 1 && sides.mover != sides.color;
+  if (position.has_stone(sides.color, point)) return changes ? cost_of_a_taken_string : 0;
+  if (liberties > most_liberties_to_capture) return std::nullopt;
+  return liberties + (changes ? cost_of_an_escape : 0);
+}
 
 void Distances::reach(go::Point point, int cost) {
   const std::size_t at = go::index(point);
@@ -21,49 +37,63 @@ void Distances::reach(go::Point point, int cost) {
   }
 }
 
-void Distances::reach_next(const go::Position& position, go::Color color, go::Point point,
-                           int cost) {
-  if (position.is_empty(point)) {
-    reach(point, cost + 1);
-  } else if (position.has_stone(color, point)) {
-    reach(point, cost);
-  } else if (position.liberty_count(point) <= most_liberties_to_capture) {
-    reach(point, cost + position.liberty_count(point));
-  }
-}
-
-void Distances::reach_from(const go::Position& position, go::Color color, go::Point point,
-                           int cost) {
-  position.for_each_neighbour(point,
-                              [&](go::Point next) { reach_next(position, color, next, cost); });
-}
-
-void Distances::measure(const go::Position& position, go::Color color, const go::PointSet& from,
+void Distances::measure(const go::Position& position, const Sides& sides, const go::PointSet& from,
                         int limit) {
+  measure_within(position, sides, from, limit, {});
+}
+
+void Distances::measure_until(const go::Position& position, const Sides& sides,
+                              const go::PointSet& from, int limit, const go::PointSet& ends,
+                              int beyond) {
+  measure_within(position, sides, from, limit, {.ends = &ends, .beyond = beyond});
+}
+
+void Distances::measure_ways(const go::Position& position, const Sides& sides,
+                             const go::PointSet& from, int limit, const Distances& other) {
+  measure_within(position, sides, from, limit, {.other = &other});
+}
+
+void Distances::measure_within(const go::Position& position, const Sides& sides,
+                               const go::PointSet& from, int limit, const Bounds& bounds) {
   ++mark_;
   count_ = 0;
   waiting_count_ = {};
   limit_ = limit;
-  from.for_each([&](go::Point point) { reach_next(position, color, point, 0); });
-  for (int cost = 0; cost <= limit; ++cost) {
+  // A point beside others that cost so much, or on the way's end.
+  const auto reach_next = [&](go::Point point, int before) {
+    if (bounds.other != nullptr) {
+      const auto there = bounds.other->to(point);
+      if (!there || *there + before > limit) return;
+    }
+    if (const auto cost = cost_of(position, sides, point)) {
+      reach(point, before + *cost);
+    }
+  };
+  from.for_each([&](go::Point point) { reach_next(point, 0); });
+  for (int cost = 0; cost <= limit_; ++cost) {
     const auto level = static_cast<std::size_t>(cost);
+    const auto take = [&](go::Point each) {
+      marks_[go::index(each)] = mark_;
+      costs_[go::index(each)] = static_cast<std::uint8_t>(cost);
+      points_[count_++] = each;
+      if (bounds.ends != nullptr && bounds.ends->contains(each)) {
+        limit_ = std::min(limit_, cost + bounds.beyond);
+      }
+    };
+    const auto reach_from = [&](go::Point each) {
+      position.for_each_neighbour(each, [&](go::Point next) { reach_next(next, cost); });
+    };
     // Points of the same cost are added meanwhile.
     for (std::size_t at = 0; at < waiting_count_[level]; ++at) {
       const go::Point point = waiting_[level][at];
-      const auto take = [&](go::Point each) {
-        marks_[go::index(each)] = mark_;
-        costs_[go::index(each)] = static_cast<std::uint8_t>(cost);
-        points_[count_++] = each;
-      };
       if (marks_[go::index(point)] == mark_) continue;
       if (position.is_empty(point)) {
         take(point);
-        reach_from(position, color, point, cost);
+        reach_from(point);
         continue;
       }
       position.for_each_stone(point, take);
-      position.for_each_stone(point,
-                              [&](go::Point each) { reach_from(position, color, each, cost); });
+      position.for_each_stone(point, reach_from);
     }
   }
 }

@@ -20,9 +20,27 @@ class Distances {
  public:
   static constexpr int most = 7;
 
+  // Whose ways these are, and who moves first. Before the opponent's move, strings in atari cost
+  // more: those of the colour are taken, his own are saved.
+  struct Sides {
+    go::Color color;
+    go::Color mover;
+  };
+  // The stones that this point takes: an empty one, or a string. Absent: no way leads through it.
+  [[nodiscard]] static std::optional<int> cost_of(const go::Position& position, const Sides& sides,
+                                                  go::Point point);
+
   // From points of which any one will do: a stone of the colour there costs nothing. Points that
   // cost more than `limit` (up to `most`) are left out.
-  void measure(const go::Position& position, go::Color color, const go::PointSet& from, int limit);
+  void measure(const go::Position& position, const Sides& sides, const go::PointSet& from,
+               int limit);
+  // The same, without points that cost over `beyond` more than the nearest one of `ends`.
+  void measure_until(const go::Position& position, const Sides& sides, const go::PointSet& from,
+                     int limit, const go::PointSet& ends, int beyond);
+  // The same, without points off the ways of up to `limit` stones to where `other` was measured
+  // from. Expects that `other` has reached all points on these ways.
+  void measure_ways(const go::Position& position, const Sides& sides, const go::PointSet& from,
+                    int limit, const Distances& other);
 
   // Of a point that was reached: of an empty one or a stone of either colour.
   [[nodiscard]] std::optional<int> to(go::Point point) const {
@@ -33,10 +51,15 @@ class Distances {
   [[nodiscard]] std::span<const go::Point> reached() const { return {points_.data(), count_}; }
 
  private:
+  // What is left out beside points that cost too much.
+  struct Bounds {
+    const go::PointSet* ends = nullptr;
+    int beyond = 0;
+    const Distances* other = nullptr;
+  };
+  void measure_within(const go::Position& position, const Sides& sides, const go::PointSet& from,
+                      int limit, const Bounds& bounds);
   void reach(go::Point point, int cost);
-  // A point beside others that cost so much, or on the way's end.
-  void reach_next(const go::Position& position, go::Color color, go::Point point, int cost);
-  void reach_from(const go::Position& position, go::Color color, go::Point point, int cost);
 
   std::array<std::uint32_t, go::point_room> marks_{};
   std::array<std::uint8_t, go::point_room> costs_{};

@@ -101,7 +101,7 @@ class GroupSearch {
     std::vector<go::Point> linked;
     if (is_lost(string)) return linked;
     const go::Color color = *position_.stone_at(string);
-    distances_.measure(position_, color, {string}, most_distance_of_a_link);
+    distances_.measure(position_, {color, color}, {string}, most_distance_of_a_link);
     go::PointSet near;
     for (const go::Point point : distances_.reached()) {
       if (position_.has_stone(color, point)) {

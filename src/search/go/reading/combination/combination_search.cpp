@@ -208,7 +208,7 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
 // The area grows by what is near the move, the way through strings with few liberties included.
 go::PointSet CombinationSearch::near(go::Point move, const go::PointSet* area) {
   go::PointSet points = area != nullptr ? *area : go::PointSet();
-  distances_.measure(position_, attacker_, {move}, steps_from_a_threat);
+  distances_.measure(position_, {attacker_, attacker_}, {move}, steps_from_a_threat);
   for (const go::Point point : distances_.reached()) {
     points.insert(point);
   }
