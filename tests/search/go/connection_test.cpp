@@ -61,7 +61,7 @@ TEST(GoConnection, FindsTheCodeAndTheMove) {
 
 TEST(GoConnection, JudgesWaysThatItDoesNotReadToTheEnd) {
   Reader reader;
-  constexpr ReadingLimits limits{.nodes = 16'000};
+  constexpr ReadingLimits limits{.nodes = 32'000};
   for (const Pair& each : {
            // Two points apart in the open: the way around a stone between them is long, not cut.
            Pair{"13/13/13/13/13/13/13/13/13/13/3x2x6/13/13 b", "D3", "G3", "", "0"},
@@ -161,6 +161,28 @@ TEST(GoConnection, DistancesAreTheSameOnWaysAlone) {
     });
   }
   EXPECT_GT(ends, 50);
+}
+
+TEST(GoConnection, IsNotJudgedToDependOnAKo) {
+  Rng rng(23);
+  Reader reader;
+  int judged = 0;
+  for (int game = 0; game < 800; ++game) {
+    const go::Position position = random_position(13, rng);
+    const std::vector<go::Point> strings = strings_of(position);
+    const go::Point one = strings[rng.below(strings.size())];
+    const go::Point other = strings[rng.below(strings.size())];
+    if (one == other || !position.has_stone(*position.stone_at(one), other)) continue;
+    for (const Aim aim : {Aim::connect, Aim::disconnect}) {
+      const Answer answer =
+          reader.answer(position, {.aim = aim, .stone = one, .other = other}, {.nodes = 1'000});
+      if (!answer.is_uncertain) continue;
+      ++judged;
+      EXPECT_TRUE(answer.outcome == Outcome::fails || answer.outcome == Outcome::works)
+          << go::format_board(position) << go::to_vertex(one) << ' ' << go::to_vertex(other);
+    }
+  }
+  EXPECT_GT(judged, 20);
 }
 
 // What is joined whatever the opponent plays. Returns how many of his moves were tried.

@@ -106,7 +106,7 @@ bool seems_reached(const Question& question, const Attempt& attempt,
   if (is_about_capture(question) || is_about_life(question)) return verdict.is_likely && is_hardest;
   // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
   if (is_about_area(question)) return !reaches(question);
-  return verdict.is_nearer && (!reaches(question) || is_hardest);
+  return is_hardest ? verdict.is_nearer : !reaches(question);
 }
 
 }  // namespace
@@ -131,9 +131,11 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     const int left = std::max(nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;
     ProofSearch::Verdict verdict = ask(*goal, rule, is_last ? left : left - left / 3);
-    // Without a ko all rules have the same verdict: the nodes that were left for the others are
-    // its.
-    if (is_about_connection(question) && !verdict.is_reached && !is_last && !search_.met_ko()) {
+    // The nodes that were left for the other rules are its: without a ko all rules have the same
+    // verdict, and two strings that no search joins or cuts are hardly ever a matter of a ko.
+    const bool is_alone =
+        is_about_area(question) ? !search_.met_ko() : is_about_connection(question);
+    if (is_alone && !verdict.is_reached && !is_last) {
       verdict = ask(*goal, rule, std::max(nodes - search_.nodes(), 0));
     }
     const bool is_likely = question.rival ? seems_won : seems_reached(question, attempt, verdict);

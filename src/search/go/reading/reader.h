@@ -60,7 +60,7 @@ struct Question {
 
 // What one question may cost at the most: nodes as ProofSearch counts them, for its searches under
 // all ko rules together. A search that does not end leaves a third of what is left to the next
-// ones.
+// ones, but that of a connection leaves nothing.
 struct ReadingLimits {
   int nodes = 20'000;
   Breadth breadth = Breadth::close;
