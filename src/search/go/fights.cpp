@@ -10,6 +10,7 @@
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/life/life.h"
+#include "search/go/reading/life/second_look.h"
 #include "search/go/reading/orientation.h"
 
 namespace ludex::search {
@@ -81,7 +82,9 @@ class FightReader {
     if (const auto proved = prove(position_, question, mover_of_life(question))) {
       return counted(*proved);
     }
-    return judged(reader_.answer(position_, question, limits_for(question)));
+    const go_reading::ReadingLimits& limits = limits_for(question);
+    const go_reading::Answer first = reader_.answer(position_, question, limits);
+    return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
   }
 
   // A move attacks only a string that could be saved, as in GNU Go 3.8.
@@ -407,7 +410,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
     case Aim::kill:
     case Aim::live:
       return nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
-             fight.stones.size() * go_reading::most_nodes_of_a_group;
+             (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:
       break;

@@ -14,6 +14,7 @@
 #include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/ko_board.h"
 #include "search/go/reading/life/life_goal.h"
+#include "search/go/reading/life/second_look.h"
 #include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
@@ -108,6 +109,35 @@ TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
     EyeValues values(Detail::alternating);
     Assessor assessor(position, group, values);
     EXPECT_EQ(assessor.assess(position).sure_eyes(false) >= 2, is_sure) << text;
+  }
+}
+
+// Straight three, and straight four, which lives.
+TEST(GoLife, IsNotShownByAMoveThatTheOpponentRefutes) {
+  struct Looks {
+    const char* board;
+    const char* stone;
+    const char* first;
+    Outcome outcome;
+    const char* shown;
+  };
+  constexpr ReadingLimits limits{.nodes = 10'000};
+  for (const Looks& each : {
+           Looks{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", "A8", "A9", Outcome::works, "B9"},
+           Looks{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", "A8", "B9", Outcome::works, "B9"},
+           Looks{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 w", "A8", "B9", Outcome::fails, nullptr},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    Reader reader;
+    int nodes = 0;
+    Question question{.aim = Aim::kill, .stone = go::at(each.stone)};
+    question.group = group_in_question(position, question.stone, reader, nodes);
+    const Answer first{.outcome = Outcome::works, .move = go::at(each.first)};
+    const Answer shown = looked_at_again(position, question, first, limits, reader);
+    EXPECT_EQ(shown.outcome, each.outcome) << each.board;
+    if (each.shown != nullptr) {
+      EXPECT_EQ(shown.move, go::at(each.shown)) << each.board;
+    }
   }
 }
 

@@ -38,10 +38,11 @@ struct ProofSearch::Choice {
   ProofNumbers limit;  // what the best child needs to cost for another one to be better
 };
 
-void ProofSearch::begin(const go::Position& position) {
+void ProofSearch::begin(const go::Position& position, const go::PointSet& left_out) {
   table_.forget_all();
   zones_.forget_all();
   board_.begin(position);
+  left_out_ = left_out;
   first_captures_ = captures_of_both(position);
   nodes_ = {};
   lost_the_way_ = false;
@@ -152,6 +153,7 @@ bool ProofSearch::expand_zone(const Node& node, std::size_t first) {
 void ProofSearch::add_children(const Node& node) {
   const bool attacking = attacks(node.mover);
   for (const go::Point move : moves_.points()) {
+    if (node.ply == 0 && left_out_.contains(move)) continue;
     const std::size_t before = children_.size();
     add_child(node, move);
     if (children_.size() == before || node.ply == 0) continue;

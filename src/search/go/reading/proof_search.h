@@ -37,8 +37,9 @@ class ProofSearch {
   // `room` is the number of positions that the table holds.
   explicit ProofSearch(std::size_t room) : table_(room), zones_(room / 4 + 1) {}
 
-  // Forgets all positions. The goals that follow are about this one and share the table.
-  void begin(const go::Position& position);
+  // Forgets all positions. The goals that follow are about this one and share the table. First
+  // moves that are left out are not tried.
+  void begin(const go::Position& position, const go::PointSet& left_out = {});
 
   struct Verdict {
     // Absent if the nodes ran out.
@@ -147,6 +148,7 @@ class ProofSearch {
   std::vector<std::uint64_t> path_;  // the keys of the way
   Candidates moves_;
   std::optional<go::Point> root_move_;
+  go::PointSet left_out_;  // of the first moves
   NodeCount nodes_;
   int first_captures_ = 0;
   bool lost_the_way_ = false;  // a way was too long

@@ -116,7 +116,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
                              const ReadingLimits& limits, const Ask& ask) {
   const bool attacks = reaches(question);
   const std::unique_ptr<Goal> goal = goal_of(position, question, limits.breadth, eye_values_);
-  search_.begin(position);
+  search_.begin(position, question.left_out);
   // A race without an end is judged by its liberties.
   const bool seems_won =
       question.rival && seems_to_win_race(position, question.group.stones, question.rival->stones,

@@ -51,6 +51,8 @@ struct Question {
   // count, or captures alone.
   std::optional<GroupInQuestion> rival = {};
   bool counts_life = true;
+  // First moves that are not tried.
+  go::PointSet left_out = {};
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
   // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;
