@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "base/random.h"
@@ -53,6 +54,24 @@ TEST(GoLife, OfKnownGroupsIsThatOfTheBooks) {
     const go::Point stone = go::at(each.stone);
     EXPECT_EQ(ask_about_life(position, stone, Aim::kill, reader).outcome, each.kill) << each.board;
     EXPECT_EQ(ask_about_life(position, stone, Aim::live, reader).outcome, each.live) << each.board;
+  }
+}
+
+// Seven nodes decide neither: in the first space two of three moves are refuted by then, in the
+// second one too few.
+TEST(GoLife, IsJudgedByTheMovesThatAreNotRefuted) {
+  Reader reader;
+  for (const auto& [text, stone, outcome] : {
+           std::tuple("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", Outcome::works),
+           std::tuple("9/9/9/9/2ooooo2/2oxxxxo1/1oox2xo1/1oxx2xo1/2x3xo1 b", "E4", Outcome::fails),
+       }) {
+    const go::Position position = go::state_of(text).position();
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at(stone), reader, nodes);
+    const Answer answer = reader.answer(
+        position, {.aim = Aim::kill, .stone = go::at(stone), .group = group}, {.nodes = 7});
+    EXPECT_TRUE(answer.is_uncertain) << text;
+    EXPECT_EQ(answer.outcome, outcome) << text;
   }
 }
 
@@ -179,8 +198,8 @@ TEST(GoLife, IsNotLostWhereItsOwnerTakesStringsAroundIt) {
   EXPECT_FALSE(zone.contains(go::at("E6")));
 }
 
-// Whichever way E5 moves, one of the four stones around it is beside it; it is shut in only where the
-// diagonals are closed too.
+// Whichever way E5 moves, one of the four stones around it is beside it; it is shut in only where
+// the diagonals are closed too.
 TEST(GoLife, IsNotLostWithWaysOut) {
   for (const auto& [text, decided] : {
            std::pair("9/9/4o4/9/2o1x1o2/9/4o4/9/9 w", std::optional<bool>()),

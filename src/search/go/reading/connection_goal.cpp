@@ -203,8 +203,9 @@ void ConnectionGoal::add_ways(const go::Position& position, go::Color mover, int
       continue;
     }
     if (position.string_at(point) != point) continue;
-    if (position.has_stone(owner_, point) && position.liberty_count(point) > few_liberties)
-      continue;
+    const bool is_safe =
+        position.has_stone(owner_, point) && position.liberty_count(point) > few_liberties;
+    if (is_safe) continue;
     position.liberties(point).for_each([&](go::Point liberty) {
       by_length.at(static_cast<std::size_t>(length)).push_back(liberty);
     });

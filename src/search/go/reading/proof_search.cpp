@@ -59,6 +59,7 @@ void ProofSearch::set_goal(const Goal& goal, KoRule rule, int nodes) {
   children_.clear();
   path_.clear();
   root_move_.reset();
+  is_narrow_ = false;
 }
 
 ProofSearch::Node ProofSearch::root_of(go::Color mover) const {
@@ -74,6 +75,7 @@ ProofSearch::Verdict ProofSearch::verdict_of(const Numbers& numbers) const {
     verdict.is_reached = numbers.proof.is_proved();
   } else {
     verdict.is_likely = much_nearer * numbers.proof.proof <= numbers.proof.disproof;
+    verdict.is_narrow = is_narrow_;
     verdict.is_nearer = 3 * numbers.proof.proof <= 4 * numbers.proof.disproof;
   }
   return verdict;
@@ -460,6 +462,11 @@ void ProofSearch::add_defences_to_zone(const Node& node, std::span<const Child> 
 
 // By what it reaches, then by its worth, then by the order of candidates.
 void ProofSearch::choose_root_move(const Node& node, std::span<const Child> children) {
+  const auto open = std::count_if(children.begin(), children.end(), [&](const Child& child) {
+    const ProofNumbers& numbers = child.numbers.proof;
+    return attacks(node.mover) ? !numbers.is_disproved() : !numbers.is_proved();
+  });
+  is_narrow_ = open > 0 && 3 * static_cast<std::size_t>(open) <= children.size();
   int best = -1;
   int least = ProofNumbers::infinite + 1;
   for (const Child& child : children) {

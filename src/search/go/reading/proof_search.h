@@ -49,6 +49,8 @@ class ProofSearch {
     // Without a verdict: whether a proof seems to be about as near as a disproof, its number at
     // most a third larger.
     bool is_nearer = false;
+    // Without a verdict: whether at most a third of the first moves are not refuted.
+    bool is_narrow = false;
     // The move of the winning side if it moves; without a verdict the most promising one. Absent if
     // there is none, or if a pass is enough.
     std::optional<go::Point> move;
@@ -148,7 +150,8 @@ class ProofSearch {
   std::vector<std::uint64_t> path_;  // the keys of the way
   Candidates moves_;
   std::optional<go::Point> root_move_;
-  go::PointSet left_out_;  // of the first moves
+  go::PointSet left_out_;   // of the first moves
+  bool is_narrow_ = false;  // of the root: Verdict::is_narrow
   NodeCount nodes_;
   int first_captures_ = 0;
   bool lost_the_way_ = false;  // a way was too long

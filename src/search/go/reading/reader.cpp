@@ -103,7 +103,10 @@ go::Color mover_of(const go::Position& position, const Question& question) {
 bool seems_reached(const Question& question, const Attempt& attempt,
                    const ProofSearch::Verdict& verdict) {
   const bool is_hardest = attempt.outcome == Outcome::works;
-  if (is_about_capture(question) || is_about_life(question)) return verdict.is_likely && is_hardest;
+  const bool is_kill = question.aim == Aim::kill;
+  if (is_about_capture(question) || is_about_life(question)) {
+    return is_hardest && (verdict.is_likely || (is_kill && verdict.is_narrow));
+  }
   // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
   if (is_about_area(question)) return !reaches(question);
   return is_hardest ? verdict.is_nearer : !reaches(question);
