@@ -215,6 +215,36 @@ def imported(net, planes, global_numbers):
     return model
 
 
+def deepened(model, blocks):
+    """A model of more blocks that evaluates as this one does: after each block come new ones that add nothing yet.
+
+    `blocks` is a multiple of the model's.
+    """
+    old = model.shape
+    times, rest = divmod(blocks, old.blocks)
+    if times < 1 or rest:
+        raise ValueError("%d blocks do not divide %d" % (old.blocks, blocks))
+    pooled = sum(1 << (times * block) for block in range(old.blocks) if net_file.is_pooled(old, block))
+    deeper = Net(old._replace(blocks=blocks, pooled_blocks=pooled)).to(memory_format=torch.channels_last)
+    taken = {}
+    for name, value in model.state_dict().items():
+        part, _, rest = name.partition(".")
+        if part in ("blocks", "norms", "pooled"):
+            block, _, rest = rest.partition(".")
+            name = "%s.%d.%s" % (part, times * int(block), rest)
+        taken[name] = value
+    heads = model.limits[old.blocks :]
+    taken["limits"] = torch.cat([model.limits[: old.blocks].repeat_interleave(times), heads])
+    kept = deeper.state_dict()
+    deeper.load_state_dict({**kept, **taken})
+    with torch.no_grad():
+        for block, norm in enumerate(deeper.norms):
+            if block % times:
+                norm.weight.zero_()
+                norm.bias.zero_()
+    return deeper
+
+
 def _measure_norms(model, planes, global_numbers):
     """Gives the norms the means and variances of what they get here, without a change of their results."""
     model.eval()

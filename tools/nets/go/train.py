@@ -106,7 +106,7 @@ class Run:
         if os.path.exists(options.checkpoint):
             self._go_on()
         elif options.start:
-            self.model.load_state_dict(self._start().state_dict())
+            self.model.load_state_dict(models.deepened(self._start(), options.blocks).state_dict())
             self.model.limits.fill_(models.WIDEST)
 
     def _start(self):
@@ -116,8 +116,11 @@ class Run:
         if is_net:
             batch = self.positions.batch(512)
             return models.imported(net_file.read_file(self.options.start), batch.planes, batch.globals)
-        model = models.Net(self.model.shape)
-        model.load_state_dict(torch.load(self.options.start)["model"])
+        state = torch.load(self.options.start)["model"]
+        blocks = sum(name.startswith("blocks.") for name in state)
+        pooled = sum(1 << int(name.split(".")[1]) for name in state if name.startswith("pooled."))
+        model = models.Net(self.model.shape._replace(blocks=blocks, pooled_blocks=pooled))
+        model.load_state_dict(state)
         return model
 
     def _go_on(self):
