@@ -221,7 +221,7 @@ Result<std::string> GoReader::position_of(const sgf::SetUp& set_up, bool asks_tu
   for (const auto& [vertex, stone] : set_up.points) {
     const go::Point point = point_of(vertex);
     if (position.stone_at(point)) {
-      position.erase(point);
+      position.erase({point});
     }
     if (stone) {
       position.put(go_color(*stone), point);

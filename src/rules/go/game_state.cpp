@@ -191,7 +191,7 @@ Position::Undo GameState::move_on_board(Position& position, Move move) {
   switch (move.kind()) {
     case Move::Kind::stone:
       if (!position.is_empty(move.point())) {
-        position.erase(move.point());
+        position.erase({move.point()});
       }
       return position.play(move.color(), move.point());
     case Move::Kind::pass:
@@ -199,7 +199,7 @@ Position::Undo GameState::move_on_board(Position& position, Move move) {
     case Move::Kind::put:
     case Move::Kind::erase:
       if (!position.is_empty(move.point())) {
-        position.erase(move.point());
+        position.erase({move.point()});
       }
       position.set_ko(std::nullopt);
       if (move.kind() == Move::Kind::put) {

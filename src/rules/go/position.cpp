@@ -264,13 +264,12 @@ void Position::put(Color color, Point point) {
   add_liberty(~color, point, -1);
 }
 
-void Position::erase(Point point) {
-  expects(stone_at(point).has_value());
+void Position::erase(const PointSet& points) {
   Position rebuilt(size());
-  for_each_point(size(), [&](Point each) {
-    const auto color = stone_at(each);
-    if (color && each != point) {
-      rebuilt.put(*color, each);
+  for_each_point(size(), [&](Point point) {
+    const auto color = stone_at(point);
+    if (color && !points.contains(point)) {
+      rebuilt.put(*color, point);
     }
   });
   rebuilt.captured_by_ = captured_by_;

@@ -150,8 +150,8 @@ class Position {
   // Strings without a liberty may appear on the board; they stay there. ---
   // Expects an empty point.
   void put(Color color, Point point);
-  // Expects a stone.
-  void erase(Point point);
+  // Points without a stone are ignored.
+  void erase(const PointSet& points);
   // Sets the number of stones that this colour has captured before.
   void set_captured_by(Color color, int stones);
 

@@ -66,16 +66,8 @@ PointSet whole_strings(const Position& position, const PointSet& named) {
 }
 
 Position without(const Position& position, const PointSet& stones) {
-  Position left(position.size());
-  for_each_point(position.size(), [&](Point point) {
-    const auto color = position.stone_at(point);
-    if (color && !stones.contains(point)) {
-      left.put(*color, point);
-    }
-  });
-  for (const Color color : colors) {
-    left.set_captured_by(color, position.captured_by(color));
-  }
+  Position left = position;
+  left.erase(stones);
   return left;
 }
 

@@ -51,7 +51,8 @@ struct Score {
 // All stones of the strings that have a stone in `named`; points without a stone are ignored.
 [[nodiscard]] PointSet whole_strings(const Position& position, const PointSet& named);
 
-// The board with these stones taken off, for which nobody gets prisoners. Expects stones.
+// The board with these stones taken off, for which nobody gets prisoners. Points without a stone
+// are ignored.
 [[nodiscard]] Position without(const Position& position, const PointSet& stones);
 
 // "6.5", "0.25", "7": hundredths of a point without superfluous digits.

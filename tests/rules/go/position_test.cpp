@@ -121,7 +121,7 @@ TEST(GoPositionSetUp, PutsAndErasesStonesWithoutCapturing) {
       position.put(color, point);
       oracle.put(color, point);
     } else if (rng.below(2) == 0) {
-      position.erase(point);
+      position.erase({point});
       oracle.erase(point);
     }
     ASSERT_EQ(difference(position, oracle), "") << change;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "base/random.h"
+
 namespace ludex::search::go_small {
 
 namespace {
@@ -14,13 +16,6 @@ constexpr std::size_t entries_of_key = 4;
 constexpr int deepest = 120;
 constexpr std::uint8_t pass_place = most_points;
 constexpr std::uint8_t no_place = most_points + 1;
-
-std::size_t scattered(std::uint64_t key) {
-  key ^= key >> 31U;
-  key *= 0x9E3779B97F4A7C15U;
-  key ^= key >> 29U;
-  return static_cast<std::size_t>(key);
-}
 
 }  // namespace
 
@@ -48,7 +43,8 @@ const Deepening::Entry* Deepening::find(std::uint64_t key) {
 }
 
 Deepening::Entry& Deepening::entry_for(std::uint64_t key) {
-  const std::size_t first = scattered(key) % (entries - entries_of_key);
+  std::uint64_t state = key;
+  const std::size_t first = split_mix(state) % (entries - entries_of_key);
   Entry* oldest = &table_[first];
   for (std::size_t at = first; at < first + entries_of_key; ++at) {
     Entry& entry = table_[at];
