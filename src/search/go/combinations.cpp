@@ -15,6 +15,7 @@ go_reading::CombinationLimits limits_of(const engine::Combination& asked) {
   const go_reading::CombinationLimits usual;
   return {.nodes = scaled(usual.nodes, asked.effort),
           .string = {.nodes = scaled(usual.string.nodes, asked.effort)},
+          .patient = {.nodes = scaled(usual.patient.nodes, asked.effort)},
           .first = {.nodes = scaled(usual.first.nodes, asked.effort)},
           .life = {.nodes = scaled(usual.life.nodes, asked.effort)}};
 }

@@ -24,7 +24,7 @@ class CombinationReader {
         attacker_(attacker),
         reader_(reader),
         limits_(limits),
-        strings_(reader, limits.string, limits.nodes) {}
+        strings_(reader, {limits.string, limits.patient, limits.nodes}) {}
 
   Combination read(bool wants_defences) {
     find_targets();

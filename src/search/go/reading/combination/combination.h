@@ -12,11 +12,12 @@
 namespace ludex::search::go_reading {
 
 struct CombinationLimits {
-  // Of all questions about strings, and of each.
-  int nodes = 600'000;
-  ReadingLimits string{.nodes = 1'000};
+  // Of all questions about strings, of each that is read quickly, and of each of the others.
+  int nodes = 1'200'000;
+  ReadingLimits string{.nodes = 300};
+  ReadingLimits patient{.nodes = 16'000};
   // Of the question whether a string can be captured without a combination.
-  ReadingLimits first{.nodes = 3'000};
+  ReadingLimits first{.nodes = 10'000};
   // Of each question about the life of a group.
   ReadingLimits life{.nodes = 1'000};
 };

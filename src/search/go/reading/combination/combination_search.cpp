@@ -10,11 +10,23 @@ namespace ludex::search::go_reading {
 namespace {
 
 // How far from its threats, in moves, a combination goes on.
-constexpr int steps_from_a_threat = 5;
+constexpr int steps_from_a_threat = 4;
 // The most threats that are tried in a position, the most promising ones first.
 constexpr std::size_t most_threats_tried = 24;
-// Strings of so many liberties are also threatened from behind their liberties.
-constexpr int threatened_liberties = 3;
+
+// The moves that may threaten a string: its liberties and the points beside them.
+go::PointSet moves_against(const go::Position& position, go::Point stone) {
+  const go::PointSet liberties = position.liberties(stone);
+  go::PointSet moves = liberties;
+  liberties.for_each([&](go::Point liberty) {
+    position.for_each_neighbour(liberty, [&](go::Point next) {
+      if (position.is_empty(next)) {
+        moves.insert(next);
+      }
+    });
+  });
+  return moves;
+}
 
 }  // namespace
 
@@ -111,40 +123,81 @@ int CombinationSearch::won(int threats, const go::PointSet* area, go::Point* cho
   return 0;
 }
 
+// An answer that may save all strings refutes the threat if it does and the attacker wins nothing
+// after it. Which one does is read patiently only for those after which he wins nothing.
 int CombinationSearch::won_after(const Threat& threat, int threats, const go::PointSet* area) {
-  const std::vector<go::Point> answers = answers_to(threat);
-  if (strings_->is_out_of_nodes()) return 0;
+  using enum KnownStrings::Verdict;
   const go::PointSet next_area = near(threat.move, area);
-  int worth = threat.worth;
   const go::PointSet used = used_;
-  for (const go::Point answer : answers) {
-    if (position_.is_banned_by_ko(~attacker_, answer)) continue;
-    const go::Position::Undo undo = position_.play(~attacker_, answer);
-    worth = std::min(worth, won(threats - 1, &next_area, nullptr));
-    position_.undo(undo);
-    if (worth > 0) continue;
+  const std::uint64_t key = position_.key();
+  int worth = threat.worth;
+  go::PointSet answers;
+  std::vector<go::Point> doubtful;
+  const auto is_refuted_by = [&](go::Point answer, KnownStrings::Verdict saves) {
+    const int left = won_after_answer(answer, threats, next_area);
+    if (left > 0) {
+      worth = std::min(worth, left);
+      answers.insert(answer);
+      return false;
+    }
+    if (saves == unknown && are_saved_by(answer, threat, KnownStrings::Effort::patient) == no) {
+      return false;
+    }
+    refutations_[key] = answer;
     used_ = used;
-    return 0;
+    return true;
+  };
+  for (const go::Point answer : possible_answers(threat)) {
+    const KnownStrings::Verdict saves = are_saved_by(answer, threat, KnownStrings::Effort::quick);
+    if (strings_->is_out_of_nodes()) return 0;
+    if (saves == unknown) {
+      doubtful.push_back(answer);
+    }
+    if (saves == yes && is_refuted_by(answer, saves)) return 0;
   }
-  for (const go::Point answer : answers) {
-    answers_.insert(answer);
+  for (const go::Point answer : doubtful) {
+    if (is_refuted_by(answer, unknown)) return 0;
   }
+  answers_ |= answers;
   for (const go::Point stone : threat.strings) {
     used_ |= position_.string_stones(stone) & targets_;
   }
   return worth;
 }
 
-// An answer has to save all strings that the move threatens. It is legal, since it saves them.
-std::vector<go::Point> CombinationSearch::answers_to(const Threat& threat) {
-  std::vector<go::Point> answers = strings_->defences(position_, threat.strings.front());
-  for (std::size_t at = 1; at < threat.strings.size() && !answers.empty(); ++at) {
-    const std::vector<go::Point> others = strings_->defences(position_, threat.strings[at]);
-    std::erase_if(answers, [&](go::Point move) {
-      return std::find(others.begin(), others.end(), move) == others.end();
-    });
+int CombinationSearch::won_after_answer(go::Point answer, int threats, const go::PointSet& area) {
+  const go::Position::Undo undo = position_.play(~attacker_, answer);
+  const int worth = won(threats - 1, &area, nullptr);
+  position_.undo(undo);
+  return worth;
+}
+
+std::vector<go::Point> CombinationSearch::possible_answers(const Threat& threat) const {
+  std::vector<go::Point> answers =
+      KnownStrings::possible_defences(position_, threat.strings.front());
+  std::erase_if(answers, [&](go::Point move) {
+    return position_.is_banned_by_ko(~attacker_, move) || position_.is_suicide(~attacker_, move);
+  });
+  const auto refutation = refutations_.find(position_.key());
+  if (refutation == refutations_.end()) return answers;
+  const auto found = std::find(answers.begin(), answers.end(), refutation->second);
+  if (found != answers.end()) {
+    std::rotate(answers.begin(), found, found + 1);
   }
   return answers;
+}
+
+KnownStrings::Verdict CombinationSearch::are_saved_by(go::Point answer, const Threat& threat,
+                                                      KnownStrings::Effort effort) {
+  auto are_saved = KnownStrings::Verdict::yes;
+  for (const go::Point stone : threat.strings) {
+    const KnownStrings::Verdict saved = strings_->saved_by(position_, stone, answer, effort);
+    if (saved == KnownStrings::Verdict::no) return saved;
+    if (saved == KnownStrings::Verdict::unknown) {
+      are_saved = saved;
+    }
+  }
+  return are_saved;
 }
 
 // --- Threats ---
@@ -163,18 +216,7 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
     std::span<const go::Point> targets) {
   std::map<go::Point, Threat> threats;
   for (const go::Point stone : targets) {
-    go::PointSet moves = position_.liberties(stone);
-    if (position_.liberty_count(stone) <= threatened_liberties) {
-      go::PointSet behind;
-      moves.for_each([&](go::Point liberty) {
-        position_.for_each_neighbour(liberty, [&](go::Point next) {
-          if (position_.is_empty(next)) {
-            behind.insert(next);
-          }
-        });
-      });
-      moves |= behind;
-    }
+    const go::PointSet moves = moves_against(position_, stone);
     moves.for_each([&](go::Point move) {
       if (!may_threaten(move, stone)) return;
       const go::Position::Undo undo = position_.play(attacker_, move);
@@ -193,6 +235,7 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   std::vector<Threat> sorted;
   sorted.reserve(threats.size());
   for (auto& [move, threat] : threats) {
+    add_other_targets(threat, targets);
     sorted.push_back(std::move(threat));
   }
   std::stable_sort(sorted.begin(), sorted.end(), [](const Threat& one, const Threat& other) {
@@ -203,6 +246,24 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   });
   sorted.resize(std::min(sorted.size(), most_threats_tried));
   return sorted;
+}
+
+void CombinationSearch::add_other_targets(Threat& threat, std::span<const go::Point> targets) {
+  const go::PointSet before(threat.strings);
+  for (const go::Point stone : targets) {
+    if (before.contains(stone)) continue;
+    const go::PointSet near = moves_against(position_, stone);
+    const go::Position::Undo undo = position_.play(attacker_, threat.move);
+    const bool is_near =
+        near.contains(threat.move) || !(near & position_.liberties(threat.move)).empty();
+    const bool stands = position_.has_stone(~attacker_, stone);
+    if (is_near && stands &&
+        strings_->can_be_captured(position_, stone, KnownStrings::Effort::patient)) {
+      threat.strings.push_back(stone);
+      threat.worth = std::max(threat.worth, worth_of(stone));
+    }
+    position_.undo(undo);
+  }
 }
 
 // The area grows by what is near the move, the way through strings with few liberties included.

@@ -6,8 +6,10 @@
 // search; Thomsen 2000). What can be captured is read by KnownStrings.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "rules/go/point_set.h"
@@ -55,13 +57,19 @@ class CombinationSearch {
   int won(int threats, const go::PointSet* area, go::Point* chosen);
   // The same after a threat, with its opponent to move.
   int won_after(const Threat& threat, int threats, const go::PointSet* area);
+  int won_after_answer(go::Point answer, int threats, const go::PointSet& area);
   // What the attacker can capture at once.
   int won_at_once(std::span<const go::Point> targets);
   [[nodiscard]] std::vector<go::Point> targets_in(const go::PointSet* area) const;
   [[nodiscard]] int worth_of(go::Point stone) const;
   [[nodiscard]] std::vector<Threat> threats_against(std::span<const go::Point> targets);
+  // Adds what a move also threatens, as patient reading proves.
+  void add_other_targets(Threat& threat, std::span<const go::Point> targets);
   [[nodiscard]] bool may_threaten(go::Point move, go::Point stone) const;
-  [[nodiscard]] std::vector<go::Point> answers_to(const Threat& threat);
+  // The moves that may save all strings of the threat, the one that refuted it before first.
+  [[nodiscard]] std::vector<go::Point> possible_answers(const Threat& threat) const;
+  [[nodiscard]] KnownStrings::Verdict are_saved_by(go::Point answer, const Threat& threat,
+                                                   KnownStrings::Effort effort);
   [[nodiscard]] go::PointSet near(go::Point move, const go::PointSet* area);
 
   go::Position position_;
@@ -74,6 +82,8 @@ class CombinationSearch {
   go::PointSet forbidden_;
   go::PointSet used_;
   go::PointSet answers_;
+  // The answer that refuted a threat, by the key of the position after it.
+  std::unordered_map<std::uint64_t, go::Point> refutations_;
 };
 
 }  // namespace ludex::search::go_reading

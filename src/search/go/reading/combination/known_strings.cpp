@@ -28,42 +28,67 @@ go::Point first_stone(const go::Position& position, go::Point stone) {
 
 }  // namespace
 
-ReadingLimits KnownStrings::limits() const {
-  return {std::min(limits_.nodes, most_nodes_ - nodes_), limits_.breadth};
+ReadingLimits KnownStrings::limits(Effort effort) const {
+  const ReadingLimits& usual = effort == Effort::patient ? limits_.patient : limits_.quick;
+  return {std::min(usual.nodes, limits_.nodes - nodes_), usual.breadth};
 }
 
-bool KnownStrings::can_be_captured(const go::Position& position, go::Point stone) {
-  if (position.liberty_count(stone) > most_liberties) return false;
-  const go::Point first = first_stone(position, stone);
-  const std::uint64_t key = key_of(position, first);
-  const auto known = captured_.find(key);
-  if (known != captured_.end()) return known->second;
-  if (is_out_of_nodes()) return false;
-  const Answer answer = reader_.answer(position, {.aim = Aim::attack, .stone = first}, limits());
+void KnownStrings::count(const Answer& answer) {
   nodes_ += answer.nodes;
   is_uncertain_ |= answer.is_uncertain;
-  return captured_[key] = answer.outcome != Outcome::fails && !answer.is_uncertain;
 }
 
-std::vector<go::Point> KnownStrings::defences(const go::Position& position, go::Point stone) {
+bool KnownStrings::can_be_captured(const go::Position& position, go::Point stone, Effort effort) {
+  if (position.liberty_count(stone) > most_liberties) return false;
   const go::Point first = first_stone(position, stone);
-  const std::uint64_t key = key_of(position, first);
-  const auto known = defences_.find(key);
-  if (known != defences_.end()) return known->second;
-  Candidates candidates;
-  add_candidates(position, first, *position.stone_at(first), Breadth::far, candidates);
-  std::vector<go::Point> moves;
-  go::PointSet(candidates.points()).for_each([&](go::Point move) {
-    if (is_out_of_nodes()) return;
+  const auto [entry, is_new] = captured_.try_emplace(key_of(position, first));
+  Known& known = entry->second;
+  if (!is_new && known.suffices(effort)) return known.verdict == Verdict::yes;
+  // Returns whether it seems captured without a proof.
+  const auto read = [&](Effort next) {
+    if (is_out_of_nodes()) return false;
     const Answer answer =
-        reader_.answer_with(position, {.aim = Aim::defend, .stone = first}, move, limits());
-    nodes_ += answer.nodes;
-    is_uncertain_ |= answer.is_uncertain;
-    if (answer.outcome != Outcome::fails) {
-      moves.push_back(move);
+        reader_.answer(position, {.aim = Aim::attack, .stone = first}, limits(next));
+    count(answer);
+    const bool seems_captured = answer.outcome != Outcome::fails;
+    known = {Verdict::unknown, next};
+    if (!answer.is_uncertain) {
+      known.verdict = seems_captured ? Verdict::yes : Verdict::no;
     }
-  });
-  return defences_[key] = moves;
+    return seems_captured && answer.is_uncertain;
+  };
+  if (effort == Effort::patient || read(Effort::quick)) {
+    read(Effort::patient);
+  }
+  return known.verdict == Verdict::yes;
+}
+
+KnownStrings::Verdict KnownStrings::saved_by(const go::Position& position, go::Point stone,
+                                             go::Point move, Effort effort) {
+  const go::Point first = first_stone(position, stone);
+  std::uint64_t number = go::index(move) + 4 * go::point_room;
+  const std::uint64_t key = key_of(position, first) ^ split_mix(number);
+  const auto [entry, is_new] = saved_.try_emplace(key);
+  Known& known = entry->second;
+  if ((!is_new && known.suffices(effort)) || is_out_of_nodes()) return known.verdict;
+  const Answer answer =
+      reader_.answer_with(position, {.aim = Aim::defend, .stone = first}, move, limits(effort));
+  count(answer);
+  known = {Verdict::unknown, effort};
+  if (answer.outcome == Outcome::fails) {
+    known.verdict = Verdict::no;
+  } else if (!answer.is_uncertain) {
+    known.verdict = Verdict::yes;
+  }
+  return known.verdict;
+}
+
+std::vector<go::Point> KnownStrings::possible_defences(const go::Position& position,
+                                                       go::Point stone) {
+  Candidates candidates;
+  add_candidates(position, first_stone(position, stone), *position.stone_at(stone), Breadth::far,
+                 candidates);
+  return go::PointSet(candidates.points()).list();
 }
 
 }  // namespace ludex::search::go_reading
