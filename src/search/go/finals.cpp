@@ -9,6 +9,7 @@
 
 #include "rules/go/game.h"
 #include "rules/go/necessary_moves.h"
+#include "rules/go/region.h"
 #include "rules/go/seki.h"
 #include "search/go/fights.h"
 #include "search/go/groups.h"
@@ -139,6 +140,19 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
   return ownership;
 }
 
+// The stones among the dead that stand in a region of their own colour, as the living enclose it.
+go::PointSet enclosed_by_their_own(const go::Position& position, const go::PointSet& dead) {
+  go::PointSet own;
+  for (const go::Region& region : go::all_regions(go::without(position, dead))) {
+    for (const go::Color color : go::colors) {
+      if (region.is_of(color)) {
+        own |= region.points & dead & position.stones_of(color);
+      }
+    }
+  }
+  return own;
+}
+
 // The stones among the dead that touch dead stones of the opponent alone: nobody is left to take
 // them. Groups that were read are looked at as a whole, all others string by string.
 go::PointSet captors(const go::Position& position, const go::PointSet& dead,
@@ -184,6 +198,7 @@ go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
       dead |= group.stones;
     }
   }
+  dead -= enclosed_by_their_own(state.position(), dead);
   return dead - captors(state.position(), dead, read);
 }
 

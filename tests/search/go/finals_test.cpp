@@ -53,8 +53,10 @@ INSTANTIATE_TEST_SUITE_P(
         OpenBoard{"the reader judges that three stones are lost, which playouts leave open",
                   "1o1o1o1o1/ooooooooo/xxxxxxxxx/9/9/1x2xxxx1/9/1ooo1x3/9", "B2 C2 D2", "B2 C2 D2"},
         OpenBoard{"groups beside a stone that can be captured or saved are not lost by judgement",
-                  "9/2x1xoo2/4x4/2x2o1o1/1xxoo1o2/xoo1xxxoo/x1o1ooxx1/xooxoxx1x/4ooxx1", "",
-                  "D2"}));
+                  "9/2x1xoo2/4x4/2x2o1o1/1xxoo1o2/xoo1xxxoo/x1o1ooxx1/xooxoxx1x/4ooxx1", "", "D2"},
+        OpenBoard{"of two stones that touch dead stones alone, A3 is in the opponent's territory",
+                  "4xo3/3xxo3/3xooo2/xxxxxxxo1/xoxoooo2/1oxxo2o1/o1oxxoo1o/xoox1xxoo/1o1ox1xxo",
+                  "B5 B4 A3 C3 B2 C2 B1 D1", "B5 B4 A3 C3 B2 C2 B1 D1"}));
 
 // A white stone at C7 is caught between black ones.
 constexpr std::string_view with_one_dead_stone =
