@@ -14,6 +14,7 @@
 #include "search/go/fights.h"
 #include "search/go/groups.h"
 #include "search/go/reading/eyes/eye_space.h"
+#include "search/go/tree/closed_spaces.h"
 
 namespace ludex::search {
 
@@ -140,6 +141,39 @@ std::vector<engine::Ownership> ownership_of(const Survey& survey, const go::Boar
   return ownership;
 }
 
+// Whether what was found out about a space still holds although playouts lose stones around its
+// walls: they do so only because they keep the walls, which are lost.
+bool holds_beside_dead(const go::Position& position, const ClosedSpace& space, bool walls_are_lost,
+                       const go::PointSet& dead) {
+  const go::PointSet lost = space.guards() & dead;
+  if (lost.empty() || !walls_are_lost) return lost.empty();
+  const go::PointSet around = go_reading::points_beside(go::whole_strings(position, lost));
+  return ((around & position.stones_of(space.owner())) - space.walls()).empty();
+}
+
+// Takes small spaces that one colour closes in as they end if both sides play them out, the side to
+// move first.
+void settle_closed_spaces(const go::GameState& state, go::PointSet& dead) {
+  const go::Position& position = state.position();
+  ClosedSpaces spaces(position, ClosedSpaces::least_liberties_of_guards);
+  for (const ClosedSpaces::Count& count : spaces.counts(position, state.to_move())) {
+    const ClosedSpace& space = *count.space;
+    const bool owner_moves = space.owner() == state.to_move();
+    const int score = owner_moves ? count.scores.owner_first : count.scores.other_first;
+    const int most = space.whole().size();
+    if (score != most && !holds_beside_dead(position, space, score == -most, dead)) continue;
+    const go::Point wall = space.walls().list().front();
+    const bool is_one_wall = position.string_stones(wall) == space.walls();
+    if (score == -most && !is_one_wall) continue;  // one of the walls falls; others may live
+    dead -= space.whole();
+    if (score == most) {
+      dead |= space.whole() & position.stones_of(~space.owner());
+    } else if (score == -most) {
+      dead |= space.whole() & position.stones_of(space.owner());
+    }
+  }
+}
+
 // The stones among the dead that stand in a region of their own colour, as the living enclose it.
 go::PointSet enclosed_by_their_own(const go::Position& position, const go::PointSet& dead) {
   go::PointSet own;
@@ -198,6 +232,7 @@ go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
       dead |= group.stones;
     }
   }
+  settle_closed_spaces(state, dead);
   dead -= enclosed_by_their_own(state.position(), dead);
   return dead - captors(state.position(), dead, read);
 }

@@ -16,8 +16,8 @@
 namespace ludex::search {
 
 // The dead stones of both colours. Playouts decide; where they leave it open who gets a string, the
-// reader says whether its group can be killed. What depends on who moves first is decided for the
-// side to move (decision 0238).
+// reader says whether its group can be killed (decision 0238). Closed spaces are played out
+// (decision 0310). What depends on who moves first is decided for the side to move.
 [[nodiscard]] go::PointSet dead_stones(const go::GameState& state, const Survey& survey,
                                        go_reading::Reader& reader);
 

@@ -54,6 +54,17 @@ INSTANTIATE_TEST_SUITE_P(
                   "1o1o1o1o1/ooooooooo/xxxxxxxxx/9/9/1x2xxxx1/9/1ooo1x3/9", "B2 C2 D2", "B2 C2 D2"},
         OpenBoard{"groups beside a stone that can be captured or saved are not lost by judgement",
                   "9/2x1xoo2/4x4/2x2o1o1/1xxoo1o2/xoo1xxxoo/x1o1ooxx1/xooxoxx1x/4ooxx1", "", "D2"},
+        OpenBoard{"three stones inside a large eye space make a seki",
+                  "9/1o4ooo/o4oxxo/xoooooxxx/xxxoxoxx1/1xooxxxxo/1xxoxx1o1/1xo1ooxxo/1xoo1oox1", "",
+                  ""},
+        OpenBoard{"who plays at a shared liberty is captured: a seki, but B3 is dead",
+                  "3xooox1/xxxxo1oxx/xooxxoox1/xo1oxxooo/o1oox1xxo/1ooxx3x/1xoox2x1/1o1ox1x2/"
+                  "3oox3",
+                  "B3", "B3"},
+        OpenBoard{"the group around a bent four in the corner is dead",
+                  "9/9/1x2x4/9/xxxxxx3/xooooxx2/oooooox2/1oooox3/xxx1ox3",
+                  "B4 C4 D4 E4 A3 B3 C3 D3 E3 F3 B2 C2 D2 E2 E1",
+                  "B4 C4 D4 E4 A3 B3 C3 D3 E3 F3 B2 C2 D2 E2 E1"},
         OpenBoard{"of two stones that touch dead stones alone, A3 is in the opponent's territory",
                   "4xo3/3xxo3/3xooo2/xxxxxxxo1/xoxoooo2/1oxxo2o1/o1oxxoo1o/xoox1xxoo/1o1ox1xxo",
                   "B5 B4 A3 C3 B2 C2 B1 D1", "B5 B4 A3 C3 B2 C2 B1 D1"}));

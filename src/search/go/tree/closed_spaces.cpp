@@ -14,9 +14,6 @@ constexpr int fewest_points = 3;
 constexpr int most_wall_stones = 80;
 // Stones of the owner inside that may be captured without the walls.
 constexpr int most_stones_inside = 3;
-// What stands around the walls has at least so many liberties, at first and later.
-constexpr int liberties_of_guards = 3;
-constexpr int least_liberties_of_guards = 2;
 
 go::PointSet beside(const go::Position& position, const go::PointSet& points) {
   return (go_reading::points_beside(points) & go_reading::all_points(position.size())) - points;
@@ -29,8 +26,11 @@ SpaceMover side_of(bool is_owner) {
 // Finds the closed spaces of one colour.
 class Finder {
  public:
-  Finder(const go::Position& position, go::Color owner)
-      : position_(position), owner_(owner), own_(position.stones_of(owner)) {}
+  Finder(const go::Position& position, go::Color owner, int fewest_liberties_of_guards)
+      : position_(position),
+        owner_(owner),
+        fewest_liberties_of_guards_(fewest_liberties_of_guards),
+        own_(position.stones_of(owner)) {}
 
   void add_to(std::vector<ClosedSpace>& spaces) {
     go::for_each_point(position_.size(), [&](go::Point point) {
@@ -105,13 +105,14 @@ class Finder {
   [[nodiscard]] bool are_guards_strong(const go::PointSet& around) const {
     bool strong = true;
     (around & position_.stones_of(~owner_)).for_each([&](go::Point stone) {
-      strong = strong && position_.liberty_count(stone) >= liberties_of_guards;
+      strong = strong && position_.liberty_count(stone) >= fewest_liberties_of_guards_;
     });
     return strong;
   }
 
   const go::Position& position_;
   go::Color owner_;
+  int fewest_liberties_of_guards_;
   go::PointSet own_;
   go::PointSet seen_;
   go::PointSet points_;
@@ -164,7 +165,7 @@ bool ClosedSpace::is_closed(const go::Position& position) const {
   if (!(guards_ - position.stones_of(~owner_)).empty()) return false;
   bool closed = true;
   guards_.for_each([&](go::Point stone) {
-    closed = closed && position.liberty_count(stone) >= least_liberties_of_guards;
+    closed = closed && position.liberty_count(stone) >= ClosedSpaces::least_liberties_of_guards;
   });
   return closed;
 }
@@ -219,9 +220,9 @@ void ClosedSpace::add_sure_moves(const go::Position& position, go::Color mover,
   }
 }
 
-ClosedSpaces::ClosedSpaces(const go::Position& position) {
+ClosedSpaces::ClosedSpaces(const go::Position& position, int fewest_liberties_of_guards) {
   for (const go::Color color : go::colors) {
-    Finder(position, color).add_to(spaces_);
+    Finder(position, color, fewest_liberties_of_guards).add_to(spaces_);
   }
 }
 

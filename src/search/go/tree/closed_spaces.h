@@ -28,6 +28,9 @@ class ClosedSpace {
 
   // The points of the space and the stones of its walls.
   [[nodiscard]] const go::PointSet& whole() const { return whole_; }
+  [[nodiscard]] const go::PointSet& walls() const { return walls_; }
+  // The stones of the opponent around the walls.
+  [[nodiscard]] const go::PointSet& guards() const { return guards_; }
   [[nodiscard]] go::Color owner() const { return owner_; }
   // Absent on a board where the space is not closed any more, or if it was too large.
   [[nodiscard]] std::optional<SpaceScores> scores(const go::Position& position, go::Color mover);
@@ -43,7 +46,7 @@ class ClosedSpace {
   std::vector<go::Point> points_;
   go::PointSet walls_;
   go::PointSet whole_;
-  go::PointSet guards_;  // stones of the opponent around the walls
+  go::PointSet guards_;
   SpaceGame game_;
   std::unordered_map<std::uint32_t, SpaceScores> known_;
 };
@@ -51,8 +54,14 @@ class ClosedSpace {
 // Those of one board, followed on boards that come after it. For one thread at a time.
 class ClosedSpaces {
  public:
+  // What stands around the walls has at least so many liberties where a space is found in the
+  // middle of a game, and on boards after it or at the end of a game.
+  static constexpr int liberties_of_guards = 3;
+  static constexpr int least_liberties_of_guards = 2;
+
   ClosedSpaces() = default;
-  explicit ClosedSpaces(const go::Position& position);
+  explicit ClosedSpaces(const go::Position& position,
+                        int fewest_liberties_of_guards = liberties_of_guards);
 
   [[nodiscard]] bool empty() const { return spaces_.empty(); }
   // A space that is still closed on a board, and what Black gets there.
