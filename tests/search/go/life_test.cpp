@@ -219,6 +219,29 @@ TEST(GoLife, IsNotLostWithWaysOut) {
   }
 }
 
+// Straight three is killed at B9, and straight four lives. The five points at the end are open:
+// Black kills at E9, which is left to the search.
+TEST(GoLife, IsLostWhereOneMoveOfTheOpponentTakesTheEyesOfAClosedGroup) {
+  for (const auto& [text, decided] : {
+           std::pair("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", std::optional<bool>(true)),
+           std::pair("4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 w", std::optional<bool>(false)),
+           std::pair("5o3/xxxxxo3/oooooo3/9/9/9/9/9/9 w", std::optional<bool>()),
+       }) {
+    const go::Position position = go::state_of(text).position();
+    Reader reader;
+    int nodes = 0;
+    const GroupInQuestion group = group_in_question(position, go::at("A8"), reader, nodes);
+    EyeValues values(Detail::alternating);
+    const LifeGoal goal(position, group, values);
+    KoBoard board;
+    board.begin(position);
+    Zone zone;
+    NodeCount none;
+    EXPECT_EQ(goal.decided(board, ~group.owner, zone, none), decided) << text;
+    EXPECT_EQ(goal.decided(board, group.owner, zone, none).value_or(false), false) << text;
+  }
+}
+
 // Stones of the opponent inside that can be taken only late are judged wrongly at times.
 TEST(GoLife, InClosedSpacesIsMostlyWhatAllMovesMake) {
   Reader reader(1 << 12U);

@@ -18,6 +18,8 @@ constexpr int much_room = 26;
 // Outside its eyes a dead group has no more than this, and margins included no more than that.
 constexpr int little_room = 2;
 constexpr int little_open_room = 3;
+// What remains beside the eyes of a group that is closed in.
+constexpr int no_room = 1;
 // With more ways out it may escape.
 constexpr int few_ways_out = 2;
 
@@ -44,6 +46,21 @@ int open_room(const Assessment& found) {
     room -= eye.space.points - eye.space.margins;
   }
   return room.size();
+}
+
+// Whether the opponent's move in one of the spaces leaves too few eyes even if the owner moves
+// first in all others. Said only of groups that are closed in: elsewhere the owner's next move may
+// reach more than the spaces that there are.
+bool dies_by_one_move(const Assessment& found) {
+  if (room_left(found) > no_room || open_room(found) > no_room) return false;
+  int most = 0;
+  for (const Eye& eye : found.eyes) {
+    if (!eye.space.margins.empty()) return false;
+    if (eye.is_searched && eye.attack != go::Point{}) {
+      most = std::max(most, eye.value.defended - eye.value.attacked);
+    }
+  }
+  return found.defended - most < 2 && found.ways_out.empty();
 }
 
 bool is_at_edge(const go::Position& position, go::Point point) {
@@ -138,7 +155,8 @@ std::optional<bool> LifeGoal::decided(KoBoard& board, go::Color mover, Zone& zon
     return false;
   }
   if (found.held_room.size() >= much_room) return false;
-  if (mover == group_.owner || found.defended >= 2) return std::nullopt;
+  if (mover == group_.owner) return std::nullopt;
+  if (found.defended >= 2 && !dies_by_one_move(found)) return std::nullopt;
   if (room_left(found) > little_room || open_room(found) > little_open_room) return std::nullopt;
   if (found.ways_out.size() > few_ways_out) return std::nullopt;
   if (has_atari_outside(position, found)) return std::nullopt;

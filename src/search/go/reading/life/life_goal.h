@@ -4,7 +4,8 @@
 // - The group lives if it has two eyes even when the opponent moves first in each of its spaces, or
 //   more room than he can take away.
 // - It is dead when the opponent is to move and it would not have two eyes even if its owner moved
-//   first in each of its spaces, nor room for more, nor ways out.
+//   first in each of its spaces, nor room for more, nor ways out. Of a group that is closed in the
+//   opponent's first move counts.
 #pragma once
 
 #include <cstddef>
