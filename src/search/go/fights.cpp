@@ -25,6 +25,8 @@ constexpr int usual_nodes = 200'000;
 constexpr int usual_nodes_of_a_connection = 32'000;
 constexpr int usual_nodes_of_an_area = 160'000;
 constexpr int usual_nodes_of_a_life = 10'000;
+// Of second looks, beside what its search leaves.
+constexpr int usual_nodes_of_looks = 2'000;
 // Of its proof, before it is judged.
 constexpr int usual_nodes_of_a_proof = 10'000;
 
@@ -73,6 +75,7 @@ class FightReader {
     limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area, effort);
     limits_of_a_life_.nodes = scaled(usual_nodes_of_a_life, effort);
     nodes_of_a_proof_ = scaled(usual_nodes_of_a_proof, effort);
+    nodes_of_looks_ = scaled(usual_nodes_of_looks, effort);
   }
 
   FightResult ask(const go_reading::Question& question) {
@@ -82,8 +85,9 @@ class FightReader {
     if (const auto proved = prove(position_, question, mover_of_life(question))) {
       return counted(*proved);
     }
-    const go_reading::ReadingLimits& limits = limits_for(question);
+    go_reading::ReadingLimits limits = limits_for(question);
     const go_reading::Answer first = reader_.answer(position_, question, limits);
+    limits.nodes += nodes_of_looks_;
     return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
   }
 
@@ -234,6 +238,7 @@ class FightReader {
   go_reading::ReadingLimits limits_of_an_area_;
   go_reading::ReadingLimits limits_of_a_life_;
   int nodes_of_a_proof_ = 0;
+  int nodes_of_looks_ = 0;
   std::uint64_t nodes_ = 0;
 };
 
@@ -410,6 +415,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
     case Aim::kill:
     case Aim::live:
       return nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
+             nodes(usual_nodes_of_looks) +
              (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:

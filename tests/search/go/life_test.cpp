@@ -6,6 +6,7 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "base/random.h"
 #include "rules/go/notation.h"
@@ -157,6 +158,35 @@ TEST(GoLife, IsNotShownByAMoveThatTheOpponentRefutes) {
     if (each.shown != nullptr) {
       EXPECT_EQ(shown.move, go::at(each.shown)) << each.board;
     }
+  }
+}
+
+// Straight three, where A9 is refuted indeed, and straight four.
+TEST(GoLife, IsShownByARefutedMoveThatTheOpponentDoesNotRefute) {
+  struct Looks {
+    const char* board;
+    std::vector<go::Point> refuted;
+    Outcome outcome;
+    go::Point shown;
+  };
+  constexpr ReadingLimits limits{.nodes = 10'000};
+  const go::Point edge = go::at("A9");
+  const go::Point middle = go::at("B9");
+  for (const Looks& each : {
+           Looks{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", {edge, middle}, Outcome::works, middle},
+           Looks{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", {edge}, Outcome::fails, {}},
+           Looks{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", {}, Outcome::fails, {}},
+           Looks{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 w", {middle, edge}, Outcome::fails, {}},
+       }) {
+    const go::Position position = go::state_of(each.board).position();
+    Reader reader;
+    int nodes = 0;
+    Question question{.aim = Aim::kill, .stone = go::at("A8")};
+    question.group = group_in_question(position, question.stone, reader, nodes);
+    const Answer first{.outcome = Outcome::fails, .refuted_moves = each.refuted};
+    const Answer shown = looked_at_again(position, question, first, limits, reader);
+    EXPECT_EQ(shown.outcome, each.outcome) << each.board;
+    EXPECT_EQ(shown.move, each.shown) << each.board;
   }
 }
 

@@ -59,6 +59,7 @@ void ProofSearch::set_goal(const Goal& goal, KoRule rule, int nodes) {
   children_.clear();
   path_.clear();
   root_move_.reset();
+  first_moves_.clear();
   is_narrow_ = false;
 }
 
@@ -67,7 +68,7 @@ ProofSearch::Node ProofSearch::root_of(go::Color mover) const {
 }
 
 ProofSearch::Verdict ProofSearch::verdict_of(const Numbers& numbers) const {
-  Verdict verdict;
+  Verdict verdict{.first_moves = first_moves_};
   if (root_move_ && *root_move_ != go::Point{}) {
     verdict.move = root_move_;
   }
@@ -467,6 +468,7 @@ void ProofSearch::choose_root_move(const Node& node, std::span<const Child> chil
     return attacks(node.mover) ? !numbers.is_disproved() : !numbers.is_proved();
   });
   is_narrow_ = open > 0 && 3 * static_cast<std::size_t>(open) <= children.size();
+  list_first_moves(node, children);
   int best = -1;
   int least = ProofNumbers::infinite + 1;
   for (const Child& child : children) {
@@ -481,6 +483,17 @@ void ProofSearch::choose_root_move(const Node& node, std::span<const Child> chil
       best = worth;
       root_move_ = child.move;
     }
+  }
+}
+
+void ProofSearch::list_first_moves(const Node& node, std::span<const Child> children) {
+  std::vector<Child> sorted(children.begin(), children.end());
+  std::ranges::stable_sort(sorted, {}, [&](const Child& child) {
+    const ProofNumbers& numbers = child.numbers.proof;
+    return std::pair(attacks(node.mover) ? numbers.proof : numbers.disproof, -child.numbers.effort);
+  });
+  for (const Child& child : sorted) {
+    if (child.move != go::Point{}) first_moves_.push_back(child.move);
   }
 }
 

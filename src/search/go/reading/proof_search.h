@@ -43,7 +43,7 @@ class ProofSearch {
 
   struct Verdict {
     // Absent if the nodes ran out.
-    std::optional<bool> is_reached;
+    std::optional<bool> is_reached = {};
     // Without a verdict: whether a proof seems to be much nearer than a disproof.
     bool is_likely = false;
     // Without a verdict: whether a proof seems to be about as near as a disproof, its number at
@@ -53,7 +53,10 @@ class ProofSearch {
     bool is_narrow = false;
     // The move of the winning side if it moves; without a verdict the most promising one. Absent if
     // there is none, or if a pass is enough.
-    std::optional<go::Point> move;
+    std::optional<go::Point> move = {};
+    // The first moves in the order of their numbers; the refuted ones come last, those that took
+    // most nodes first.
+    std::vector<go::Point> first_moves = {};
   };
   // Each call may cost the given number of nodes and no more. A node is a move that is played to
   // look at the position behind it, also inside a ladder.
@@ -136,6 +139,7 @@ class ProofSearch {
   [[nodiscard]] Bounds bounds_of_best(const Node& node, const Choice& choice,
                                       const ProofNumbers& limit) const;
   void choose_root_move(const Node& node, std::span<const Child> children);
+  void list_first_moves(const Node& node, std::span<const Child> children);
   void store(const Node& node, const Numbers& numbers, int effort);
   // Of a node that has been proved.
   void store_proof(const Node& node, std::span<const Child> children, int effort);
@@ -150,8 +154,9 @@ class ProofSearch {
   std::vector<std::uint64_t> path_;  // the keys of the way
   Candidates moves_;
   std::optional<go::Point> root_move_;
-  go::PointSet left_out_;   // of the first moves
-  bool is_narrow_ = false;  // of the root: Verdict::is_narrow
+  std::vector<go::Point> first_moves_;  // of the root: Verdict::first_moves
+  go::PointSet left_out_;               // of the first moves
+  bool is_narrow_ = false;              // of the root: Verdict::is_narrow
   NodeCount nodes_;
   int first_captures_ = 0;
   bool lost_the_way_ = false;  // a way was too long

@@ -146,6 +146,10 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
     answer.move = verdict.move.value_or(go::Point{});
     answer.outcome = attempt.outcome;
+    const bool is_refuted = verdict.is_reached == !attacks;
+    if (attempt.outcome == Outcome::works && is_refuted && is_about_life(question)) {
+      answer.refuted_moves = verdict.first_moves;
+    }
     if (attacks && verdict.is_reached.value_or(false)) return answer;
     if (!attacks && !verdict.is_reached.value_or(is_likely)) {
       if (!verdict.move && !is_about_life(question)) {

@@ -77,6 +77,9 @@ struct Answer {
   // nearer than a disproof.
   bool is_uncertain = false;
   int nodes = 0;
+  // About life: the first moves in the order of the search under the rule about kos that is the
+  // hardest for the mover, if that search ended and refuted all of them.
+  std::vector<go::Point> refuted_moves = {};
 };
 
 // A move and what it reaches as the first one.

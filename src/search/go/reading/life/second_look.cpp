@@ -10,8 +10,8 @@ namespace ludex::search::go_reading {
 namespace {
 
 // The parts of the nodes for a look: for a proof, and for a judgement.
-constexpr int part_for_a_proof = 4;
-constexpr int part_for_a_judgement = 10;
+constexpr int part_for_a_proof = 5;
+constexpr int part_for_a_judgement = 12;
 
 // More is better for the mover.
 int strength_of(Outcome outcome) {
@@ -26,9 +26,10 @@ class SecondLook {
 
   Answer best(const Answer& first) {
     used_ = first.nodes;
+    if (first.outcome == Outcome::fails) return best_refuted(first);
     Answer answer = first;
     std::optional<Answer> proved;  // about a move that was refuted
-    for (int look = 0; look < most_looks && may_be_shown(answer, first); ++look) {
+    for (int look = 0; look < most_looks_at_working && may_be_shown(answer, first); ++look) {
       const std::optional<Answer> seen = seen_by_opponent(answer);
       if (!seen || strength_of(seen->outcome) >= strength_of(answer.outcome)) {
         return counted(answer);
@@ -57,23 +58,51 @@ class SecondLook {
            strength_of(answer.outcome) >= strength_of(first.outcome) && left() > 0;
   }
 
+  // The first of the refuted moves that the opponent, asked anew, does not refute.
+  Answer best_refuted(const Answer& first) {
+    int looks =
+        question_.aim == Aim::kill ? most_looks_at_refuted_attacks : most_looks_at_refuted_defences;
+    for (const go::Point move : first.refuted_moves) {
+      if (looks-- == 0 || left() <= 0) break;
+      const auto reply = reply_to(move);
+      const auto outcome = reply ? judged(*reply) : std::nullopt;
+      if (outcome == Outcome::works) return counted({.outcome = *outcome, .move = move});
+    }
+    return counted(first);
+  }
+
+  struct Reply {
+    go::Position board;
+    Question question;
+  };
+  // The opponent's question about the board after the move. Absent if that is banned or takes the
+  // group.
+  std::optional<Reply> reply_to(go::Point move) {
+    const go::Color owner = question_.group.owner;
+    const bool kills = question_.aim == Aim::kill;
+    const go::Color mover = kills ? ~owner : owner;
+    if (position_.is_banned_by_ko(mover, move)) return std::nullopt;
+    Reply reply{position_, {.aim = kills ? Aim::live : Aim::kill}};
+    reply.board.play_on(mover, move);
+    const go::PointSet stones = question_.group.stones & reply.board.stones_of(owner);
+    if (stones.empty()) return std::nullopt;
+    reply.question.stone = stones.list().front();
+    reply.question.group =
+        group_in_question(reply.board, reply.question.stone, reader_, nodes_of_groups_);
+    reply.question.group.stones |= stones;
+    reply.question.group.lost -= stones;
+    return reply;
+  }
+
   // What the move of the answer reaches, judged or, if that is not uncertain, proved. Absent if
   // that is not found out.
   std::optional<Answer> seen_by_opponent(const Answer& answer) {
-    const go::Color owner = question_.group.owner;
-    const go::Color mover = question_.aim == Aim::kill ? ~owner : owner;
-    if (position_.is_banned_by_ko(mover, answer.move)) return std::nullopt;
-    go::Position after = position_;
-    after.play_on(mover, answer.move);
-    const go::PointSet stones = question_.group.stones & after.stones_of(owner);
-    if (stones.empty()) return std::nullopt;
-    const go::Point stone = stones.list().front();
-    Question reply{.aim = question_.aim == Aim::kill ? Aim::live : Aim::kill, .stone = stone};
-    reply.group = group_in_question(after, stone, reader_, nodes_of_groups_);
-    reply.group.stones |= stones;
-    reply.group.lost -= stones;
+    const std::optional<Reply> reply = reply_to(answer.move);
+    if (!reply) return std::nullopt;
+    const go::Color owner = reply->question.group.owner;
     Answer seen{.move = answer.move, .is_uncertain = true};
-    const LifeProof proof = reader_.prove_life(after, reply.group.stones, ~mover,
+    const LifeProof proof = reader_.prove_life(reply->board, reply->question.group.stones,
+                                               reply->question.aim == Aim::kill ? ~owner : owner,
                                                std::min(limits_.nodes / part_for_a_proof, left()));
     used_ += proof.nodes;
     if (proof.outcome) {
@@ -81,13 +110,20 @@ class SecondLook {
       seen.is_uncertain = false;
       return seen;
     }
+    const auto outcome = judged(*reply);
+    if (!outcome) return std::nullopt;
+    seen.outcome = *outcome;
+    return seen;
+  }
+
+  // What the move before the reply reaches. Absent if the search does not end.
+  std::optional<Outcome> judged(const Reply& reply) {
     const int nodes = std::min(limits_.nodes / part_for_a_judgement, left());
     if (nodes <= 0) return std::nullopt;
-    const Answer judged = reader_.answer(after, reply, {nodes, limits_.breadth});
-    used_ += judged.nodes;
-    if (judged.is_uncertain) return std::nullopt;
-    seen.outcome = opposed(judged.outcome);
-    return seen;
+    const Answer answer = reader_.answer(reply.board, reply.question, {nodes, limits_.breadth});
+    used_ += answer.nodes;
+    if (answer.is_uncertain) return std::nullopt;
+    return opposed(answer.outcome);
   }
 
   const go::Position& position_;
