@@ -9,6 +9,7 @@
 #include "search/go/effort.h"
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/life/by_judge.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/life/second_look.h"
 #include "search/go/reading/orientation.h"
@@ -86,7 +87,8 @@ class FightReader {
       return counted(*proved);
     }
     go_reading::ReadingLimits limits = limits_for(question);
-    const go_reading::Answer first = reader_.answer(position_, question, limits);
+    const go_reading::Answer searched = reader_.answer(position_, question, limits);
+    const go_reading::Answer first = by_ownership(question, searched);
     limits.nodes += nodes_of_looks_;
     return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
   }
@@ -101,7 +103,8 @@ class FightReader {
       return counted(reader_.answer_with(position_, question, move, limits_for(question)));
     }
     if (const auto proved = prove_with(question, move)) return counted(*proved);
-    return judged(reader_.answer_with(position_, question, move, limits_for(question)));
+    const auto searched = reader_.answer_with(position_, question, move, limits_for(question));
+    return judged(by_ownership(question, searched));
   }
 
   FightResult attack_in_ladder(go::Point stone) {
@@ -185,6 +188,13 @@ class FightReader {
     answer->outcome = opposed(answer->outcome);
     answer->move = answer->outcome == go_reading::Outcome::fails ? go::Point{} : move;
     return answer;
+  }
+
+  // As the judge of the reader sees it, if there is one.
+  go_reading::Answer by_ownership(const go_reading::Question& question,
+                                  const go_reading::Answer& searched) {
+    go_reading::PositionJudge* const judge = reader_.judge();
+    return judge == nullptr ? searched : judged_by_ownership(position_, question, searched, *judge);
   }
 
   // Life that is not proved is judged, even where the search ended.

@@ -16,6 +16,7 @@
 #include "search/go/groups.h"
 #include "search/go/net/judge.h"
 #include "search/go/net/shipped_net.h"
+#include "search/go/net_of_reader.h"
 #include "search/go/passing.h"
 #include "search/go/races.h"
 #include "search/go/reasons.h"
@@ -102,6 +103,9 @@ Result<void> GoEngine::set_option(std::string_view name, std::string_view value)
   const auto checked = engine::checked_value(*option, value);
   if (!checked) return tl::unexpected(checked.error());
   thread_.join_job();
+  if (option->name == net_file_option || option->name == net_option) {
+    reader_.reset();  // it asks the net too
+  }
   if (option->name == net_file_option) return load_net(*checked);
   if (option->name == net_option) {
     uses_net_ = *checked == "true";
@@ -309,6 +313,9 @@ Result<engine::Ticket> GoEngine::ask(const rules::Game& game, const engine::Ques
 go_reading::Reader& GoEngine::reader() {
   if (!reader_) {
     reader_.emplace();
+    if (uses_net_) {
+      reader_->set_judge(judge_by_net(chosen_net_));
+    }
   }
   return *reader_;
 }

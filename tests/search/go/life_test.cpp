@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -15,6 +16,7 @@
 #include "search/go/exchanged_boards.h"
 #include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/ko_board.h"
+#include "search/go/reading/life/by_judge.h"
 #include "search/go/reading/life/life_goal.h"
 #include "search/go/reading/life/second_look.h"
 #include "search/go/walled_spaces.h"
@@ -73,6 +75,61 @@ TEST(GoLife, IsJudgedByTheMovesThatAreNotRefuted) {
         position, {.aim = Aim::kill, .stone = go::at(stone), .group = group}, {.nodes = 7});
     EXPECT_TRUE(answer.is_uncertain) << text;
     EXPECT_EQ(answer.outcome, outcome) << text;
+  }
+}
+
+// Takes one move for special, and all others for equal.
+class FakeJudge final : public PositionJudge {
+ public:
+  struct Opinion {
+    const char* move;
+    double ownership;  // after the move
+    float likelihood;  // of others 0
+  };
+  explicit FakeJudge(const Opinion& opinion) : opinion_(opinion) {}
+
+  std::optional<double> ownership(const go::Position& position, go::Color /*mover*/,
+                                  const GroupOnBoard& group) override {
+    return position.has_stone(~group.owner, go::at(opinion_.move)) ? opinion_.ownership : 1;
+  }
+  std::optional<ByPoint> likely_moves(const go::Position& /*position*/,
+                                      go::Color /*mover*/) override {
+    ByPoint likely{};
+    likely[go::index(go::at(opinion_.move))] = opinion_.likelihood;
+    return likely;
+  }
+
+ private:
+  Opinion opinion_;
+};
+
+TEST(GoLife, IsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
+  const go::Position position = go::state_of("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b").position();
+  struct Row {
+    Outcome searched;
+    bool rests_on_few_moves;
+    double ownership;
+    Outcome judged;
+  };
+  for (const Row& row : {
+           Row{Outcome::fails, false, -0.6, Outcome::works},
+           Row{Outcome::fails, false, -0.4, Outcome::fails},
+           Row{Outcome::works, true, -0.1, Outcome::works},
+           Row{Outcome::works, true, 0.1, Outcome::fails},
+           Row{Outcome::works, false, 0.9, Outcome::works},
+           Row{Outcome::works_by_good_ko, false, 0.9, Outcome::works_by_good_ko},
+       }) {
+    Question question{.aim = Aim::kill, .stone = go::at("A8")};
+    question.group = {.owner = go::Color::black, .stones = position.string_stones(question.stone)};
+    Answer searched{.outcome = row.searched, .is_uncertain = true};
+    searched.move = row.searched == Outcome::fails ? go::Point{} : go::at("B9");
+    searched.rests_on_few_moves = row.rests_on_few_moves;
+    searched.first_moves = {{go::at("A9"), false}, {go::at("B9"), false}, {go::at("C9"), true}};
+    FakeJudge judge({.move = "B9", .ownership = row.ownership, .likelihood = 0});
+    const Answer judged = judged_by_ownership(position, question, searched, judge);
+    EXPECT_EQ(judged.outcome, row.judged) << row.ownership;
+    EXPECT_EQ(judged.move, row.judged == Outcome::fails ? go::Point{} : go::at("B9"))
+        << row.ownership;
   }
 }
 
@@ -183,7 +240,10 @@ TEST(GoLife, IsShownByARefutedMoveThatTheOpponentDoesNotRefute) {
     int nodes = 0;
     Question question{.aim = Aim::kill, .stone = go::at("A8")};
     question.group = group_in_question(position, question.stone, reader, nodes);
-    const Answer first{.outcome = Outcome::fails, .refuted_moves = each.refuted};
+    Answer first{.outcome = Outcome::fails, .all_are_refuted = true};
+    for (const go::Point move : each.refuted) {
+      first.first_moves.push_back({move, true});
+    }
     const Answer shown = looked_at_again(position, question, first, limits, reader);
     EXPECT_EQ(shown.outcome, each.outcome) << each.board;
     EXPECT_EQ(shown.move, each.shown) << each.board;

@@ -463,12 +463,10 @@ void ProofSearch::add_defences_to_zone(const Node& node, std::span<const Child> 
 
 // By what it reaches, then by its worth, then by the order of candidates.
 void ProofSearch::choose_root_move(const Node& node, std::span<const Child> children) {
-  const auto open = std::count_if(children.begin(), children.end(), [&](const Child& child) {
-    const ProofNumbers& numbers = child.numbers.proof;
-    return attacks(node.mover) ? !numbers.is_disproved() : !numbers.is_proved();
-  });
-  is_narrow_ = open > 0 && 3 * static_cast<std::size_t>(open) <= children.size();
   list_first_moves(node, children);
+  const auto refuted = std::ranges::count_if(first_moves_, &FirstMove::is_refuted);
+  const std::size_t open = first_moves_.size() - static_cast<std::size_t>(refuted);
+  is_narrow_ = open > 0 && 3 * open <= first_moves_.size();
   int best = -1;
   int least = ProofNumbers::infinite + 1;
   for (const Child& child : children) {
@@ -492,8 +490,11 @@ void ProofSearch::list_first_moves(const Node& node, std::span<const Child> chil
     const ProofNumbers& numbers = child.numbers.proof;
     return std::pair(attacks(node.mover) ? numbers.proof : numbers.disproof, -child.numbers.effort);
   });
+  first_moves_.clear();
   for (const Child& child : sorted) {
-    if (child.move != go::Point{}) first_moves_.push_back(child.move);
+    const ProofNumbers& numbers = child.numbers.proof;
+    first_moves_.push_back(
+        {child.move, attacks(node.mover) ? numbers.is_disproved() : numbers.is_proved()});
   }
 }
 

@@ -41,6 +41,10 @@ class ProofSearch {
   // moves that are left out are not tried.
   void begin(const go::Position& position, const go::PointSet& left_out = {});
 
+  struct FirstMove {
+    go::Point move;  // Point{}: the pass
+    bool is_refuted;
+  };
   struct Verdict {
     // Absent if the nodes ran out.
     std::optional<bool> is_reached = {};
@@ -56,7 +60,7 @@ class ProofSearch {
     std::optional<go::Point> move = {};
     // The first moves in the order of their numbers; the refuted ones come last, those that took
     // most nodes first.
-    std::vector<go::Point> first_moves = {};
+    std::vector<FirstMove> first_moves = {};
   };
   // Each call may cost the given number of nodes and no more. A node is a move that is played to
   // look at the position behind it, also inside a ladder.
@@ -154,7 +158,7 @@ class ProofSearch {
   std::vector<std::uint64_t> path_;  // the keys of the way
   Candidates moves_;
   std::optional<go::Point> root_move_;
-  std::vector<go::Point> first_moves_;  // of the root: Verdict::first_moves
+  std::vector<FirstMove> first_moves_;  // of the root: Verdict::first_moves
   go::PointSet left_out_;               // of the first moves
   bool is_narrow_ = false;              // of the root: Verdict::is_narrow
   NodeCount nodes_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "base/expects.h"
 #include "search/go/reading/life/life_goal.h"
@@ -144,12 +145,12 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     const bool is_likely = question.rival ? seems_won : seems_reached(question, attempt, verdict);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
+    if (attempt.outcome == Outcome::works) {
+      answer.all_are_refuted = verdict.is_reached == !attacks;
+      answer.first_moves = std::move(verdict.first_moves);
+    }
     answer.move = verdict.move.value_or(go::Point{});
     answer.outcome = attempt.outcome;
-    const bool is_refuted = verdict.is_reached == !attacks;
-    if (attempt.outcome == Outcome::works && is_refuted && is_about_life(question)) {
-      answer.refuted_moves = verdict.first_moves;
-    }
     if (attacks && verdict.is_reached.value_or(false)) return answer;
     if (!attacks && !verdict.is_reached.value_or(is_likely)) {
       if (!verdict.move && !is_about_life(question)) {
@@ -162,6 +163,8 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
       likely = {};
     } else if (attacks && is_likely && likely.outcome == Outcome::fails) {
       likely = answer;
+      likely.rests_on_few_moves =
+          question.aim == Aim::kill && !question.rival && !verdict.is_likely;
     }
     if (!search_.met_ko()) break;
   }
@@ -170,6 +173,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
   if (likely.outcome != Outcome::fails) {
     answer.outcome = likely.outcome;
     answer.move = likely.move;
+    answer.rests_on_few_moves = likely.rests_on_few_moves;
   }
   return answer;
 }
@@ -226,6 +230,10 @@ Answer Reader::answer_with(const go::Position& position, const Question& questio
       first_success(position, question, limits, [&](const Goal& goal, KoRule rule, int nodes) {
         auto verdict = search_.reached_after(goal, rule, mover, move, nodes);
         verdict.move = move;
+        verdict.first_moves.clear();
+        if (!verdict.is_reached) {
+          verdict.first_moves.push_back({move, false});
+        }
         return verdict;
       });
   answer.move = answer.outcome == Outcome::fails ? go::Point{} : move;

@@ -10,7 +10,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "rules/go/point_set.h"
@@ -22,6 +24,7 @@
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
 #include "search/go/reading/outcome.h"
+#include "search/go/reading/position_judge.h"
 #include "search/go/reading/proof_search.h"
 
 namespace ludex::search::go_reading {
@@ -77,9 +80,12 @@ struct Answer {
   // nearer than a disproof.
   bool is_uncertain = false;
   int nodes = 0;
-  // About life: the first moves in the order of the search under the rule about kos that is the
-  // hardest for the mover, if that search ended and refuted all of them.
-  std::vector<go::Point> refuted_moves = {};
+  // Whether it seems to work only because most first moves are refuted.
+  bool rests_on_few_moves = false;
+  // The first moves of the search under the rule about kos that is the hardest for the mover, as in
+  // ProofSearch::Verdict, and whether that search ended and refuted all of them.
+  std::vector<ProofSearch::FirstMove> first_moves = {};
+  bool all_are_refuted = false;
 };
 
 // A move and what it reaches as the first one.
@@ -89,7 +95,8 @@ struct WorkingMove {
   bool operator==(const WorkingMove&) const = default;
 };
 
-// Keeps its memory between questions and nothing else. It is for one thread at a time.
+// Keeps its memory and its judge between questions and nothing else. It is for one thread at a
+// time.
 class Reader {
  public:
   // `room` is the number of positions that its table holds, of sixteen bytes each.
@@ -107,6 +114,9 @@ class Reader {
                                      go::Color mover, int nodes) {
     return go_reading::prove_life(search_, position, group, mover, nodes);
   }
+  // Who is asked where searches about life do not decide; null, as at first: nobody.
+  void set_judge(std::unique_ptr<PositionJudge> judge) { judge_ = std::move(judge); }
+  [[nodiscard]] PositionJudge* judge() const { return judge_.get(); }
   // All moves that do not fail among those that candidates.h finds for Breadth::far, row by row
   // from the top. The limits hold for each move; one without an answer within them is left out and
   // sets `is_uncertain`, which is otherwise cleared.
@@ -126,6 +136,7 @@ class Reader {
 
   ProofSearch search_;
   EyeValues eye_values_{Detail::alternating};
+  std::unique_ptr<PositionJudge> judge_;
 };
 
 }  // namespace ludex::search::go_reading

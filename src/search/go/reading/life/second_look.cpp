@@ -60,9 +60,11 @@ class SecondLook {
 
   // The first of the refuted moves that the opponent, asked anew, does not refute.
   Answer best_refuted(const Answer& first) {
+    if (!first.all_are_refuted) return counted(first);
     int looks =
         question_.aim == Aim::kill ? most_looks_at_refuted_attacks : most_looks_at_refuted_defences;
-    for (const go::Point move : first.refuted_moves) {
+    for (const auto& [move, is_refuted] : first.first_moves) {
+      if (move == go::Point{}) continue;
       if (looks-- == 0 || left() <= 0) break;
       const auto reply = reply_to(move);
       const auto outcome = reply ? judged(*reply) : std::nullopt;

@@ -1,0 +1,16 @@
+// The net as the judge of the reader.
+#pragma once
+
+#include <memory>
+
+#include "search/go/reading/position_judge.h"
+#include "search/nets/net.h"
+
+namespace ludex::search {
+
+// Judges by the net, or, if it is null, by the one in the program for the board's size. The
+// ownership of a group is the mean of its points', whoever has stones there.
+[[nodiscard]] std::unique_ptr<go_reading::PositionJudge> judge_by_net(
+    std::shared_ptr<const nets::Net> chosen);
+
+}  // namespace ludex::search

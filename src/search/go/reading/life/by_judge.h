@@ -1,0 +1,19 @@
+// Answers about life that somebody outside the reader has judged too (position_judge.h).
+#pragma once
+
+#include "rules/go/position.h"
+#include "search/go/reading/position_judge.h"
+#include "search/go/reading/reader.h"
+
+namespace ludex::search::go_reading {
+
+// The answer to a question about killing a group, or another one if its search did not end. The
+// judge is asked about the board after each first move that is not refuted, with the owner to move:
+//
+// - An attack that seems to work because most first moves are refuted fails if the judge thinks
+//   after each of the others that the group lives rather than dies.
+// - One that seems to fail works if the judge is almost sure after one of them that it dies.
+[[nodiscard]] Answer judged_by_ownership(const go::Position& position, const Question& question,
+                                         const Answer& searched, PositionJudge& judge);
+
+}  // namespace ludex::search::go_reading
