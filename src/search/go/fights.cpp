@@ -88,7 +88,8 @@ class FightReader {
     }
     go_reading::ReadingLimits limits = limits_for(question);
     const go_reading::Answer searched = reader_.answer(position_, question, limits);
-    const go_reading::Answer first = by_ownership(question, searched);
+    const go_reading::Answer first =
+        with_likely_move(position_, question, by_ownership(question, searched), limits, reader_);
     limits.nodes += nodes_of_looks_;
     return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
   }

@@ -133,6 +133,37 @@ TEST(GoLife, IsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
   }
 }
 
+// Each move kills the square four; of straight three only the one in the middle does.
+TEST(GoLife, IsShownByAMoveThatIsFarMoreLikelyIfItWorksToo) {
+  struct Row {
+    const char* board;
+    const char* stone;
+    const char* likely;
+    float likelihood;
+    bool is_shown;
+  };
+  for (const Row& row : {
+           Row{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", "A8", 5, true},
+           Row{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", "A8", 3, false},
+           Row{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", "A9", 5, false},
+       }) {
+    const go::Position position = go::state_of(row.board).position();
+    Reader reader;
+    int nodes = 0;
+    Question question{.aim = Aim::kill, .stone = go::at(row.stone)};
+    question.group = group_in_question(position, question.stone, reader, nodes);
+    const Answer first = reader.answer(position, question, usual);
+    ASSERT_NE(first.move, go::at(row.likely));
+    EXPECT_EQ(with_likely_move(position, question, first, usual, reader).move, first.move);
+    reader.set_judge(std::make_unique<FakeJudge>(
+        FakeJudge::Opinion{.move = row.likely, .ownership = 1, .likelihood = row.likelihood}));
+    const Answer shown = with_likely_move(position, question, first, usual, reader);
+    EXPECT_EQ(shown.outcome, first.outcome);
+    EXPECT_EQ(shown.move, row.is_shown ? go::at(row.likely) : first.move) << row.likelihood;
+    EXPECT_LE(shown.nodes, usual.nodes);
+  }
+}
+
 // Of moves that reach as much, the one that is shown decides an eye, or is not on the edge.
 TEST(GoLife, IsShownByAMoveThatDecidesOrIsNotOnTheEdge) {
   struct Moves {

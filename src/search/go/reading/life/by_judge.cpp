@@ -1,6 +1,8 @@
 #include "search/go/reading/life/by_judge.h"
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 namespace ludex::search::go_reading {
 
@@ -9,6 +11,12 @@ namespace {
 // The most of ownership with which an attack works that seems to, and one that does not.
 constexpr double most_if_it_seems_to_work = 0;
 constexpr double most_if_it_seems_to_fail = -0.5;
+
+// How much the logarithm of a far more likely move is larger, and what it may cost to show that it
+// works.
+constexpr float far_more_likely = 4;
+constexpr int nodes_of_a_likely_move = 300;
+constexpr std::size_t most_likely_moves = 3;
 
 struct Judged {
   double ownership = 1;
@@ -33,6 +41,28 @@ std::optional<Judged> best_attack(const go::Position& position, const Question& 
   return best;
 }
 
+// The first moves that the judge takes for far more likely than the answer's, the most likely
+// first.
+std::vector<go::Point> far_more_likely_moves(const go::Position& position, const Question& question,
+                                             const Answer& searched, PositionJudge& judge) {
+  const go::Color owner = question.group.owner;
+  const auto likely = judge.likely_moves(position, question.aim == Aim::kill ? ~owner : owner);
+  std::vector<go::Point> moves;
+  if (!likely) return moves;
+  const auto likelihood = [&](go::Point move) { return (*likely)[go::index(move)]; };
+  for (const auto& [move, is_refuted] : searched.first_moves) {
+    if (move == go::Point{}) continue;
+    if (likelihood(move) >= likelihood(searched.move) + far_more_likely) {
+      moves.push_back(move);
+    }
+  }
+  std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
+    return likelihood(one) > likelihood(other);
+  });
+  moves.resize(std::min(moves.size(), most_likely_moves));
+  return moves;
+}
+
 }  // namespace
 
 Answer judged_by_ownership(const go::Position& position, const Question& question,
@@ -50,6 +80,26 @@ Answer judged_by_ownership(const go::Position& position, const Question& questio
   Answer answer = searched;
   answer.outcome = works ? Outcome::works : Outcome::fails;
   answer.move = works ? best->move : go::Point{};
+  return answer;
+}
+
+Answer with_likely_move(const go::Position& position, const Question& question,
+                        const Answer& searched, const ReadingLimits& limits, Reader& reader) {
+  if (searched.is_uncertain || searched.move == go::Point{} || reader.judge() == nullptr) {
+    return searched;
+  }
+  int nodes = searched.nodes;
+  for (const go::Point move :
+       far_more_likely_moves(position, question, searched, *reader.judge())) {
+    const int left = std::min(nodes_of_a_likely_move, limits.nodes - nodes);
+    if (left <= 0) break;
+    Answer answer = reader.answer_with(position, question, move, {left, limits.breadth});
+    nodes += answer.nodes;
+    answer.nodes = nodes;
+    if (!answer.is_uncertain && answer.outcome == searched.outcome) return answer;
+  }
+  Answer answer = searched;
+  answer.nodes = nodes;
   return answer;
 }
 

@@ -16,4 +16,12 @@ namespace ludex::search::go_reading {
 [[nodiscard]] Answer judged_by_ownership(const go::Position& position, const Question& question,
                                          const Answer& searched, PositionJudge& judge);
 
+// The answer to a question about life, or, if its search ended, one with another move. The search
+// ends with the first move that works. One that the judge takes for far more likely is shown in its
+// place if it reaches as much. The result has the nodes of all searches, no more than the limits
+// allow.
+[[nodiscard]] Answer with_likely_move(const go::Position& position, const Question& question,
+                                      const Answer& searched, const ReadingLimits& limits,
+                                      Reader& reader);
+
 }  // namespace ludex::search::go_reading
