@@ -7,9 +7,9 @@
 
 #include "rules/go/types.h"
 #include "search/go/effort.h"
+#include "search/go/reading/by_judge.h"
 #include "search/go/reading/eyes/eyes.h"
 #include "search/go/reading/ladder.h"
-#include "search/go/reading/life/by_judge.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/life/second_look.h"
 #include "search/go/reading/orientation.h"
@@ -81,15 +81,17 @@ class FightReader {
 
   FightResult ask(const go_reading::Question& question) {
     if (!is_about_life(question)) {
-      return counted(reader_.answer(position_, question, limits_for(question)));
+      const auto searched = reader_.answer(position_, question, limits_for(question));
+      return counted(by_judge(question, searched, go_reading::judged_by_likeliest_move));
     }
     if (const auto proved = prove(position_, question, mover_of_life(question))) {
       return counted(*proved);
     }
     go_reading::ReadingLimits limits = limits_for(question);
     const go_reading::Answer searched = reader_.answer(position_, question, limits);
-    const go_reading::Answer first =
-        with_likely_move(position_, question, by_ownership(question, searched), limits, reader_);
+    const go_reading::Answer first = with_likely_move(
+        position_, question, by_judge(question, searched, go_reading::judged_by_ownership), limits,
+        reader_);
     limits.nodes += nodes_of_looks_;
     return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
   }
@@ -105,7 +107,7 @@ class FightReader {
     }
     if (const auto proved = prove_with(question, move)) return counted(*proved);
     const auto searched = reader_.answer_with(position_, question, move, limits_for(question));
-    return judged(by_ownership(question, searched));
+    return judged(by_judge(question, searched, go_reading::judged_by_ownership));
   }
 
   FightResult attack_in_ladder(go::Point stone) {
@@ -192,10 +194,11 @@ class FightReader {
   }
 
   // As the judge of the reader sees it, if there is one.
-  go_reading::Answer by_ownership(const go_reading::Question& question,
-                                  const go_reading::Answer& searched) {
+  template <class Judgement>
+  go_reading::Answer by_judge(const go_reading::Question& question,
+                              const go_reading::Answer& searched, const Judgement& judged) {
     go_reading::PositionJudge* const judge = reader_.judge();
-    return judge == nullptr ? searched : judged_by_ownership(position_, question, searched, *judge);
+    return judge == nullptr ? searched : judged(position_, question, searched, *judge);
   }
 
   // Life that is not proved is judged, even where the search ended.

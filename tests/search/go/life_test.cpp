@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -16,7 +15,6 @@
 #include "search/go/exchanged_boards.h"
 #include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/ko_board.h"
-#include "search/go/reading/life/by_judge.h"
 #include "search/go/reading/life/life_goal.h"
 #include "search/go/reading/life/second_look.h"
 #include "search/go/walled_spaces.h"
@@ -75,92 +73,6 @@ TEST(GoLife, IsJudgedByTheMovesThatAreNotRefuted) {
         position, {.aim = Aim::kill, .stone = go::at(stone), .group = group}, {.nodes = 7});
     EXPECT_TRUE(answer.is_uncertain) << text;
     EXPECT_EQ(answer.outcome, outcome) << text;
-  }
-}
-
-// Takes one move for special, and all others for equal.
-class FakeJudge final : public PositionJudge {
- public:
-  struct Opinion {
-    const char* move;
-    double ownership;  // after the move
-    float likelihood;  // of others 0
-  };
-  explicit FakeJudge(const Opinion& opinion) : opinion_(opinion) {}
-
-  std::optional<double> ownership(const go::Position& position, go::Color /*mover*/,
-                                  const GroupOnBoard& group) override {
-    return position.has_stone(~group.owner, go::at(opinion_.move)) ? opinion_.ownership : 1;
-  }
-  std::optional<ByPoint> likely_moves(const go::Position& /*position*/,
-                                      go::Color /*mover*/) override {
-    ByPoint likely{};
-    likely[go::index(go::at(opinion_.move))] = opinion_.likelihood;
-    return likely;
-  }
-
- private:
-  Opinion opinion_;
-};
-
-TEST(GoLife, IsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
-  const go::Position position = go::state_of("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b").position();
-  struct Row {
-    Outcome searched;
-    bool rests_on_few_moves;
-    double ownership;
-    Outcome judged;
-  };
-  for (const Row& row : {
-           Row{Outcome::fails, false, -0.6, Outcome::works},
-           Row{Outcome::fails, false, -0.4, Outcome::fails},
-           Row{Outcome::works, true, -0.1, Outcome::works},
-           Row{Outcome::works, true, 0.1, Outcome::fails},
-           Row{Outcome::works, false, 0.9, Outcome::works},
-           Row{Outcome::works_by_good_ko, false, 0.9, Outcome::works_by_good_ko},
-       }) {
-    Question question{.aim = Aim::kill, .stone = go::at("A8")};
-    question.group = {.owner = go::Color::black, .stones = position.string_stones(question.stone)};
-    Answer searched{.outcome = row.searched, .is_uncertain = true};
-    searched.move = row.searched == Outcome::fails ? go::Point{} : go::at("B9");
-    searched.rests_on_few_moves = row.rests_on_few_moves;
-    searched.first_moves = {{go::at("A9"), false}, {go::at("B9"), false}, {go::at("C9"), true}};
-    FakeJudge judge({.move = "B9", .ownership = row.ownership, .likelihood = 0});
-    const Answer judged = judged_by_ownership(position, question, searched, judge);
-    EXPECT_EQ(judged.outcome, row.judged) << row.ownership;
-    EXPECT_EQ(judged.move, row.judged == Outcome::fails ? go::Point{} : go::at("B9"))
-        << row.ownership;
-  }
-}
-
-// Each move kills the square four; of straight three only the one in the middle does.
-TEST(GoLife, IsShownByAMoveThatIsFarMoreLikelyIfItWorksToo) {
-  struct Row {
-    const char* board;
-    const char* stone;
-    const char* likely;
-    float likelihood;
-    bool is_shown;
-  };
-  for (const Row& row : {
-           Row{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", "A8", 5, true},
-           Row{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", "A8", 3, false},
-           Row{"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", "A9", 5, false},
-       }) {
-    const go::Position position = go::state_of(row.board).position();
-    Reader reader;
-    int nodes = 0;
-    Question question{.aim = Aim::kill, .stone = go::at(row.stone)};
-    question.group = group_in_question(position, question.stone, reader, nodes);
-    const Answer first = reader.answer(position, question, usual);
-    ASSERT_NE(first.move, go::at(row.likely));
-    EXPECT_EQ(with_likely_move(position, question, first, usual, reader).move, first.move);
-    reader.set_judge(std::make_unique<FakeJudge>(
-        FakeJudge::Opinion{.move = row.likely, .ownership = 1, .likelihood = row.likelihood}));
-    const Answer shown = with_likely_move(position, question, first, usual, reader);
-    EXPECT_EQ(shown.outcome, first.outcome);
-    EXPECT_EQ(shown.move, row.is_shown ? go::at(row.likely) : first.move) << row.likelihood;
-    EXPECT_LE(shown.nodes, usual.nodes);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "search/go/reading/life/by_judge.h"
+#include "search/go/reading/by_judge.h"
 
 #include <algorithm>
 #include <optional>
@@ -100,6 +100,32 @@ Answer with_likely_move(const go::Position& position, const Question& question,
   }
   Answer answer = searched;
   answer.nodes = nodes;
+  return answer;
+}
+
+Answer judged_by_likeliest_move(const go::Position& position, const Question& question,
+                                const Answer& searched, PositionJudge& judge) {
+  if (!searched.is_uncertain || searched.outcome != Outcome::fails ||
+      question.aim != Aim::disconnect || searched.first_moves.empty()) {
+    return searched;
+  }
+  const go::Color owner = *position.stone_at(question.stone);
+  const auto likely = judge.likely_moves(position, ~owner);
+  if (!likely) return searched;
+  go::Point best{};
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (!position.is_empty(point)) return;
+    if (best == go::Point{} || (*likely)[go::index(point)] > (*likely)[go::index(best)]) {
+      best = point;
+    }
+  });
+  const bool is_open = std::ranges::any_of(searched.first_moves, [&](const auto& first) {
+    return first.move == best && !first.is_refuted;
+  });
+  if (!is_open) return searched;
+  Answer answer = searched;
+  answer.outcome = Outcome::works;
+  answer.move = best;
   return answer;
 }
 

@@ -1,4 +1,4 @@
-// Answers about life that somebody outside the reader has judged too (position_judge.h).
+// Answers that somebody outside the reader has judged too (position_judge.h).
 #pragma once
 
 #include "rules/go/position.h"
@@ -23,5 +23,12 @@ namespace ludex::search::go_reading {
 [[nodiscard]] Answer with_likely_move(const go::Position& position, const Question& question,
                                       const Answer& searched, const ReadingLimits& limits,
                                       Reader& reader);
+
+// The answer to a question about cutting two strings, or another one if its search did not end: a
+// cut that seems to fail works if the move that the judge takes for the likeliest on the board is a
+// first move that is not refuted.
+[[nodiscard]] Answer judged_by_likeliest_move(const go::Position& position,
+                                              const Question& question, const Answer& searched,
+                                              PositionJudge& judge);
 
 }  // namespace ludex::search::go_reading
