@@ -17,9 +17,6 @@ int captures_of_both(const go::Position& position) {
   return position.captured_by(go::Color::black) + position.captured_by(go::Color::white);
 }
 
-// A search that did not end is judged by its numbers.
-constexpr int much_nearer = 4;
-
 // The fewest nodes for which a child is visited.
 constexpr int least_visit = 64;
 
@@ -75,9 +72,8 @@ ProofSearch::Verdict ProofSearch::verdict_of(const Numbers& numbers) const {
   if (numbers.proof.is_solved()) {
     verdict.is_reached = numbers.proof.is_proved();
   } else {
-    verdict.is_likely = much_nearer * numbers.proof.proof <= numbers.proof.disproof;
+    verdict.numbers = numbers.proof;
     verdict.is_narrow = is_narrow_;
-    verdict.is_nearer = 3 * numbers.proof.proof <= 4 * numbers.proof.disproof;
   }
   return verdict;
 }
@@ -95,7 +91,7 @@ ProofSearch::Verdict ProofSearch::reached_after(const Goal& goal, KoRule rule, g
   add_child(root, move);
   if (children_.empty()) {
     if (is_cut_) return {};
-    return {.is_reached = !attacks(mover), .is_likely = false, .move = std::nullopt};
+    return {.is_reached = !attacks(mover), .move = std::nullopt};
   }
   const Child child = children_.back();
   children_.clear();
@@ -466,7 +462,7 @@ void ProofSearch::choose_root_move(const Node& node, std::span<const Child> chil
   list_first_moves(node, children);
   const auto refuted = std::ranges::count_if(first_moves_, &FirstMove::is_refuted);
   const std::size_t open = first_moves_.size() - static_cast<std::size_t>(refuted);
-  is_narrow_ = open > 0 && 3 * open <= first_moves_.size();
+  is_narrow_ = open > 0 && 5 * open <= 2 * first_moves_.size();
   int best = -1;
   int least = ProofNumbers::infinite + 1;
   for (const Child& child : children) {

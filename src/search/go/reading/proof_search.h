@@ -48,12 +48,9 @@ class ProofSearch {
   struct Verdict {
     // Absent if the nodes ran out.
     std::optional<bool> is_reached = {};
-    // Without a verdict: whether a proof seems to be much nearer than a disproof.
-    bool is_likely = false;
-    // Without a verdict: whether a proof seems to be about as near as a disproof, its number at
-    // most a third larger.
-    bool is_nearer = false;
-    // Without a verdict: whether at most a third of the first moves are not refuted.
+    // Without a verdict: how far a proof and a disproof seem to be.
+    ProofNumbers numbers = ProofNumbers::disproved();
+    // Without a verdict: whether at most two fifths of the first moves are not refuted.
     bool is_narrow = false;
     // The move of the winning side if it moves; without a verdict the most promising one. Absent if
     // there is none, or if a pass is enough.

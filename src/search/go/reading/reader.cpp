@@ -99,18 +99,26 @@ go::Color mover_of(const go::Position& position, const Question& question) {
                                                                                      : ~owner;
 }
 
+// Whether the proof of an attack on life without an end seems to be near.
+bool is_near(const ProofNumbers& numbers) {
+  return 7 * numbers.proof <= 3 * numbers.disproof;
+}
+
 // The judgement of a search that did not end. Where kos decide, proof numbers are small and say
 // little.
 bool seems_reached(const Question& question, const Attempt& attempt,
                    const ProofSearch::Verdict& verdict) {
   const bool is_hardest = attempt.outcome == Outcome::works;
-  const bool is_kill = question.aim == Aim::kill;
+  const ProofNumbers& numbers = verdict.numbers;
+  if (question.aim == Aim::kill) {
+    return is_hardest && (verdict.is_narrow || is_near(numbers));
+  }
   if (is_about_capture(question) || is_about_life(question)) {
-    return is_hardest && (verdict.is_likely || (is_kill && verdict.is_narrow));
+    return is_hardest && 4 * numbers.proof <= numbers.disproof;
   }
   // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
   if (is_about_area(question)) return !reaches(question);
-  return is_hardest ? verdict.is_nearer : !reaches(question);
+  return is_hardest ? 3 * numbers.proof <= 4 * numbers.disproof : !reaches(question);
 }
 
 }  // namespace
@@ -164,7 +172,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     } else if (attacks && is_likely && likely.outcome == Outcome::fails) {
       likely = answer;
       likely.rests_on_few_moves =
-          question.aim == Aim::kill && !question.rival && !verdict.is_likely;
+          question.aim == Aim::kill && !question.rival && !is_near(verdict.numbers);
     }
     if (!search_.met_ko()) break;
   }
