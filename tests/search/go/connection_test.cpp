@@ -68,12 +68,18 @@ TEST(GoConnection, JudgesWaysThatItDoesNotReadToTheEnd) {
            // With stones of the opponent at one end it is cut there, where less room is left.
            Pair{"13/13/13/13/13/13/13/13/13/6o6/3x2x1o4/8o4/13 b", "D3", "G3", "", "1 F3"},
            Pair{"13/13/13/13/13/13/13/13/13/6o6/4o1x2x3/4o8/13 b", "G3", "K3", "", "1 H3"},
+           // Who moves first to join has to be nearer to a proof than to a disproof.
+           Pair{"1x4x2/9/x6x1/1x7/1o3o1x1/o4o3/9/1ooo5/3o1xx2 b", "B9", "G9", "1 E9", ""},
+           Pair{"9/1x2x1o2/1o7/4x1x2/o1o2oo2/3x5/ox7/1o5xx/9 b", "D4", "G6", "0", ""},
        }) {
     const go::Position position = go::state_of(each.board).position();
-    const Answer apart = reader.answer(
-        position, {.aim = Aim::disconnect, .stone = go::at(each.one), .other = go::at(each.other)},
-        limits);
-    EXPECT_EQ(shown(apart), each.disconnect) << each.board;
+    const bool joins = *each.connect != '\0';
+    const Answer answer = reader.answer(position,
+                                        {.aim = joins ? Aim::connect : Aim::disconnect,
+                                         .stone = go::at(each.one),
+                                         .other = go::at(each.other)},
+                                        limits);
+    EXPECT_EQ(shown(answer), joins ? each.connect : each.disconnect) << each.board;
   }
 }
 

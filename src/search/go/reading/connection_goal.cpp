@@ -15,16 +15,18 @@ namespace {
 // With more liberties a string is in no danger on the way.
 constexpr int few_liberties = 2;
 
-std::uint64_t key_for(go::Point one, go::Point other, int stage) {
+std::uint64_t key_for(go::Point one, go::Point other, int stage, const Detours& detours) {
   // No key of another kind of goal begins with a 1 there.
   std::uint64_t key =
       (std::uint64_t{1} << 40U) + go::index(one) * go::point_room + go::index(other);
-  key = key * 16 + static_cast<std::uint64_t>(stage);
+  for (const int number : {stage, detours.joining, detours.cutting}) {
+    key = key * 16 + static_cast<std::uint64_t>(number);
+  }
   return split_mix(key);
 }
 
-std::uint64_t key_for(go::Point one, const go::PointSet& area, int stage) {
-  std::uint64_t key = key_for(one, one, stage);
+std::uint64_t key_for(go::Point one, const go::PointSet& area, int stage, const Detours& detours) {
+  std::uint64_t key = key_for(one, one, stage, detours);
   area.for_each([&](go::Point point) {
     key += go::index(point);
     key = split_mix(key);
@@ -35,21 +37,23 @@ std::uint64_t key_for(go::Point one, const go::PointSet& area, int stage) {
 }  // namespace
 
 ConnectionGoal::ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
-                               int stage)
+                               int stage, const Detours& detours)
     : one_(one),
       other_(other),
       ends_{other},
       owner_(position.stone_at(one).value()),
       stage_(stage),
-      key_(key_for(one, other, stage)) {}
+      detours_(detours),
+      key_(key_for(one, other, stage, detours)) {}
 
 ConnectionGoal::ConnectionGoal(const go::Position& position, go::Point one,
-                               const go::PointSet& area, int stage)
+                               const go::PointSet& area, int stage, const Detours& detours)
     : one_(one),
       ends_(area),
       owner_(position.stone_at(one).value()),
       stage_(stage),
-      key_(key_for(one, area, stage)) {}
+      detours_(detours),
+      key_(key_for(one, area, stage, detours)) {}
 
 template <class Visit>
 void ConnectionGoal::for_each_string(const Visit& visit) const {
@@ -225,7 +229,7 @@ void ConnectionGoal::add_attacks(KoBoard& board, Candidates& moves) const {
     }
   });
   if (is_joined(position)) return;
-  add_ways(position, owner_, 1, moves);
+  add_ways(position, owner_, detours_.joining, moves);
 }
 
 bool ConnectionGoal::add_forced_defences(KoBoard& /*board*/, Candidates& /*moves*/) const {
@@ -241,7 +245,7 @@ void ConnectionGoal::add_defences(const KoBoard& board, Candidates& moves) const
     }
   });
   if (is_joined(position)) return;
-  add_ways(position, ~owner_, 1, moves);
+  add_ways(position, ~owner_, detours_.cutting, moves);
 }
 
 void ConnectionGoal::add_why_forced(const KoBoard& /*board*/, Zone& /*zone*/) const {}

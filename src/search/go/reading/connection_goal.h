@@ -17,6 +17,13 @@
 
 namespace ludex::search::go_reading {
 
+// How many stones more than the shortest way the ways may need whose points are moves of a side.
+// For the cutting side these are the likely moves, which no proof rests on.
+struct Detours {
+  int joining = 1;
+  int cutting = 1;
+};
+
 // For one thread at a time.
 class ConnectionGoal final : public Goal {
  public:
@@ -25,10 +32,10 @@ class ConnectionGoal final : public Goal {
   // Expects stones of the same owner. `stage` is the largest distance at which the strings are not
   // yet cut.
   ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
-                 int stage = most_distance);
+                 int stage = most_distance, const Detours& detours = {});
   // Into an area. Expects a stone.
   ConnectionGoal(const go::Position& position, go::Point one, const go::PointSet& area,
-                 int stage = most_distance);
+                 int stage = most_distance, const Detours& detours = {});
 
   [[nodiscard]] go::Color attacker() const override { return owner_; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
@@ -84,6 +91,7 @@ class ConnectionGoal final : public Goal {
   go::PointSet ends_;               // the other stone, or the area
   go::Color owner_;
   int stage_;
+  Detours detours_;
   std::uint64_t key_;
   // Room for measure(), which is asked for at each node.
   mutable Distances from_one_;

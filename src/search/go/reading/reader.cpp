@@ -73,11 +73,11 @@ std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& ques
   }
   if (is_about_area(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.area,
-                                            question.most_distance);
+                                            question.most_distance, question.detours);
   }
   if (!is_about_capture(question)) {
     return std::make_unique<ConnectionGoal>(position, question.stone, question.other.value(),
-                                            question.most_distance);
+                                            question.most_distance, question.detours);
   }
   const std::array stones{question.stone, question.other.value_or(question.stone)};
   return std::make_unique<CaptureGoal>(position, std::span(stones).first(question.other ? 2 : 1),
@@ -118,7 +118,8 @@ bool seems_reached(const Question& question, const Attempt& attempt,
   }
   // An area can be reached in many ways, which makes it seem near: who moves first has to show it.
   if (is_about_area(question)) return !reaches(question);
-  return is_hardest ? 3 * numbers.proof <= 4 * numbers.disproof : !reaches(question);
+  if (reaches(question)) return is_hardest && 4 * numbers.proof <= 3 * numbers.disproof;
+  return !is_hardest || 3 * numbers.proof <= 4 * numbers.disproof;
 }
 
 }  // namespace
@@ -213,13 +214,18 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   // A connection is found sooner if short ways are looked at first.
   Question shorter = question;
   shorter.most_distance = std::min(short_distance, question.most_distance);
+  shorter.detours = {.joining = 0, .cutting = 0};
   const Answer first =
       first_success(position, shorter, {limits.nodes / part_for_short_ways, limits.breadth}, ask);
   const bool is_joined =
       joins(question) ? first.outcome == Outcome::works : first.outcome == Outcome::fails;
   if (is_joined && !first.is_uncertain) return first;
+  Question longer = question;
+  if (question.aim == Aim::connect) {
+    longer.detours.cutting = 0;
+  }
   Answer answer =
-      first_success(position, question, {limits.nodes - first.nodes, limits.breadth}, ask);
+      first_success(position, longer, {limits.nodes - first.nodes, limits.breadth}, ask);
   answer.nodes += first.nodes;
   // Without an end, the longer ways say whether the strings seem near, and the short ones how they
   // are cut.

@@ -59,8 +59,9 @@ struct Question {
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2
   // asks for a ladder.
   int most_liberties = CaptureGoal::most_liberties;
-  // For the other aims: what is further apart is cut.
+  // For the other aims: what is further apart is cut, and which moves are looked at.
   int most_distance = ConnectionGoal::most_distance;
+  Detours detours = {};
 };
 
 // What one question may cost at the most: nodes as ProofSearch counts them, for its searches under
