@@ -193,6 +193,24 @@ TEST(GoLife, IsShownByARefutedMoveThatTheOpponentDoesNotRefute) {
   }
 }
 
+// Straight three, where a proof refutes that nothing needs to be played, and straight four.
+TEST(GoLife, IsNotSavedByAPassThatAProofRefutes) {
+  for (const auto& [board, shown_move] : {
+           std::pair("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w", go::at("B9")),
+           std::pair("4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 w", go::Point{}),
+       }) {
+    const go::Position position = go::state_of(board).position();
+    Reader reader;
+    int nodes = 0;
+    Question question{.aim = Aim::live, .stone = go::at("A8")};
+    question.group = group_in_question(position, question.stone, reader, nodes);
+    const Answer first{.outcome = Outcome::works};
+    const Answer shown = looked_at_again(position, question, first, {.nodes = 10'000}, reader);
+    EXPECT_EQ(shown.outcome, Outcome::works) << board;
+    EXPECT_EQ(shown.move, shown_move) << board;
+  }
+}
+
 // The group has one eye, and reaches the large space above by A5 alone: White cuts it off there.
 TEST(GoLife, DoesNotCountASpaceThatOneMoveCutsOff) {
   for (const auto& [text, is_sure] : {

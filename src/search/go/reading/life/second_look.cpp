@@ -27,6 +27,7 @@ class SecondLook {
   Answer best(const Answer& first) {
     used_ = first.nodes;
     if (first.outcome == Outcome::fails) return best_refuted(first);
+    if (first.move == go::Point{}) return best_without_a_move(first);
     Answer answer = first;
     std::optional<Answer> proved;  // about a move that was refuted
     for (int look = 0; look < most_looks_at_working && may_be_shown(answer, first); ++look) {
@@ -71,6 +72,20 @@ class SecondLook {
       if (outcome == Outcome::works) return counted({.outcome = *outcome, .move = move});
     }
     return counted(first);
+  }
+
+  // That a group lives without a move may be refuted by a proof. Then the opponent's move is tried.
+  Answer best_without_a_move(const Answer& first) {
+    if (first.is_uncertain || question_.aim != Aim::live || left() <= 0) return counted(first);
+    const go::Color opponent = ~question_.group.owner;
+    const LifeProof kill = reader_.prove_life(position_, question_.group.stones, opponent,
+                                              std::min(limits_.nodes / part_for_a_proof, left()));
+    used_ += kill.nodes;
+    if (kill.outcome.value_or(Outcome::fails) == Outcome::fails) return counted(first);
+    const auto reply = kill.move == go::Point{} ? std::nullopt : reply_to(kill.move);
+    const auto outcome = reply ? judged(*reply) : std::nullopt;
+    if (outcome.value_or(Outcome::fails) == Outcome::fails) return counted({});
+    return counted({.outcome = *outcome, .move = kill.move});
   }
 
   struct Reply {
