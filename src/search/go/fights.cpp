@@ -62,6 +62,10 @@ FightResult joined(const engine::Fight& fight) {
           .move = works ? fight.move : std::nullopt};
 }
 
+go_reading::Outcome reached(const FightResult& result) {
+  return static_cast<go_reading::Outcome>(result.outcome);
+}
+
 // Whether the string has a stone in the area and cannot be taken at once.
 bool is_inside(const go::Position& position, go::Point stone, const go::PointSet& area) {
   return position.liberty_count(stone) > 1 && !(position.string_stones(stone) & area).empty();
@@ -84,7 +88,7 @@ class FightReader {
       const auto searched = reader_.answer(position_, question, limits_for(question));
       return counted(by_judge(question, searched, go_reading::judged_by_likeliest_move));
     }
-    if (const auto proved = prove(position_, question, mover_of_life(question))) {
+    if (const auto proved = prove(position_, question, mover_of(position_, question))) {
       return counted(*proved);
     }
     go_reading::ReadingLimits limits = limits_for(question);
@@ -126,10 +130,7 @@ class FightReader {
     FightResult best;
     for (const go::Point stone : {one, other}) {
       const FightResult result = ask({.aim = go_reading::Aim::attack, .stone = stone});
-      const bool is_better =
-          result.outcome != FightResult::Outcome::fails &&
-          (best.outcome == FightResult::Outcome::fails || result.outcome < best.outcome);
-      if (is_better) {
+      if (is_better(reached(result), reached(best))) {
         best = result;
       }
     }
@@ -154,13 +155,6 @@ class FightReader {
   }
 
  private:
-  static bool is_about_life(const go_reading::Question& question) {
-    return question.aim == go_reading::Aim::kill || question.aim == go_reading::Aim::live;
-  }
-  static go::Color mover_of_life(const go_reading::Question& question) {
-    return question.aim == go_reading::Aim::kill ? ~question.group.owner : question.group.owner;
-  }
-
   // What is proved about the group on this board with the mover to play.
   std::optional<go_reading::Answer> prove(const go::Position& position,
                                           const go_reading::Question& question, go::Color mover) {
@@ -177,7 +171,7 @@ class FightReader {
   // What is proved about the group after the move: the opposite of what the opponent reaches then.
   std::optional<go_reading::Answer> prove_with(const go_reading::Question& question,
                                                go::Point move) {
-    const go::Color mover = mover_of_life(question);
+    const go::Color mover = mover_of(position_, question);
     if (position_.is_suicide(mover, move) || position_.is_banned_by_ko(mover, move)) {
       return std::nullopt;
     }

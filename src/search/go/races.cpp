@@ -19,10 +19,6 @@ using go_reading::Outcome;
 constexpr int usual_nodes_of_a_race = 10'000;
 constexpr int questions = 4;
 
-bool is_better(Outcome one, Outcome other) {
-  return one != Outcome::fails && (other == Outcome::fails || one < other);
-}
-
 // One side of a race.
 struct Side {
   go::Point stone{};
@@ -78,13 +74,13 @@ class RaceReader {
 
   Answer ask(const go::Position& position, go_reading::Aim aim, const Side& about,
              const Side& rival) {
-    const Answer answer = reader_.answer(position,
-                                         {.aim = aim,
-                                          .stone = about.stone,
-                                          .group = about.group,
-                                          .rival = rival.group,
-                                          .counts_life = race_.counts_life},
-                                         {.nodes = scaled(usual_nodes_of_a_race, race_.effort)});
+    Answer answer = reader_.answer(position,
+                                   {.aim = aim,
+                                    .stone = about.stone,
+                                    .group = about.group,
+                                    .rival = rival.group,
+                                    .counts_life = race_.counts_life},
+                                   {.nodes = scaled(usual_nodes_of_a_race, race_.effort)});
     nodes_ += static_cast<std::uint64_t>(answer.nodes);
     is_complete_ = is_complete_ && !answer.is_uncertain;
     return answer;

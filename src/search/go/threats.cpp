@@ -63,12 +63,8 @@ engine::ThreatResult read_turned_threat(const go::Position& position, const engi
         reader.answer(after, question, {.nodes = scaled(usual_nodes_of_a_threat, threat.effort)});
     best.nodes += static_cast<std::uint64_t>(answer.nodes);
     best.is_complete = best.is_complete && !answer.is_uncertain;
-    const auto outcome = static_cast<engine::FightResult::Outcome>(answer.outcome);
-    const bool is_better =
-        answer.outcome != Outcome::fails &&
-        (best.outcome == engine::FightResult::Outcome::fails || outcome < best.outcome);
-    if (!is_better) continue;
-    best.outcome = outcome;
+    if (!is_better(answer.outcome, static_cast<Outcome>(best.outcome))) continue;
+    best.outcome = static_cast<engine::FightResult::Outcome>(answer.outcome);
     moves = {move, answer.move};
     if (answer.outcome == Outcome::works) break;
   }

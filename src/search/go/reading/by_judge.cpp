@@ -45,8 +45,7 @@ std::optional<Judged> best_attack(const go::Position& position, const Question& 
 // first.
 std::vector<go::Point> far_more_likely_moves(const go::Position& position, const Question& question,
                                              const Answer& searched, PositionJudge& judge) {
-  const go::Color owner = question.group.owner;
-  const auto likely = judge.likely_moves(position, question.aim == Aim::kill ? ~owner : owner);
+  const auto likely = judge.likely_moves(position, mover_of(position, question));
   std::vector<go::Point> moves;
   if (!likely) return moves;
   const auto likelihood = [&](go::Point move) { return (*likely)[go::index(move)]; };
@@ -109,8 +108,7 @@ Answer judged_by_likeliest_move(const go::Position& position, const Question& qu
       question.aim != Aim::disconnect || searched.first_moves.empty()) {
     return searched;
   }
-  const go::Color owner = *position.stone_at(question.stone);
-  const auto likely = judge.likely_moves(position, ~owner);
+  const auto likely = judge.likely_moves(position, mover_of(position, question));
   if (!likely) return searched;
   go::Point best{};
   go::for_each_point(position.size(), [&](go::Point point) {

@@ -77,7 +77,7 @@ class GroupSearch {
   }
 
   Answer ask(const Question& question, const ReadingLimits& limits) {
-    const Answer answer = reader_.answer(position_, question, limits);
+    Answer answer = reader_.answer(position_, question, limits);
     nodes_ += answer.nodes;
     return answer;
   }

@@ -14,6 +14,11 @@ enum class Outcome : std::uint8_t {
   works_by_bad_ko = 3,   // the mover has to find it
 };
 
+// Whether the first is better for the mover.
+[[nodiscard]] constexpr bool is_better(Outcome one, Outcome other) {
+  return one != Outcome::fails && (other == Outcome::fails || one < other);
+}
+
 // What it means for one side that the other reaches something.
 [[nodiscard]] constexpr Outcome opposed(Outcome outcome) {
   switch (outcome) {

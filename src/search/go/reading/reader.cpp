@@ -40,10 +40,6 @@ bool is_about_capture(const Question& question) {
   return question.aim == Aim::attack || question.aim == Aim::defend;
 }
 
-bool is_about_life(const Question& question) {
-  return question.aim == Aim::kill || question.aim == Aim::live;
-}
-
 bool is_about_connection(const Question& question) {
   return !is_about_capture(question) && !is_about_life(question);
 }
@@ -92,13 +88,6 @@ go::Color owner_of(const go::Position& position, const Question& question) {
   return *owner;
 }
 
-// Who moves first.
-go::Color mover_of(const go::Position& position, const Question& question) {
-  const go::Color owner = owner_of(position, question);
-  return question.aim == Aim::defend || question.aim == Aim::live || joins(question) ? owner
-                                                                                     : ~owner;
-}
-
 // Whether the proof of an attack on life without an end seems to be near.
 bool is_near(const ProofNumbers& numbers) {
   return 7 * numbers.proof <= 3 * numbers.disproof;
@@ -123,6 +112,12 @@ bool seems_reached(const Question& question, const Attempt& attempt,
 }
 
 }  // namespace
+
+go::Color mover_of(const go::Position& position, const Question& question) {
+  const go::Color owner = owner_of(position, question);
+  return question.aim == Aim::defend || question.aim == Aim::live || joins(question) ? owner
+                                                                                     : ~owner;
+}
 
 template <class Ask>
 Answer Reader::first_success(const go::Position& position, const Question& question,
@@ -215,7 +210,7 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   Question shorter = question;
   shorter.most_distance = std::min(short_distance, question.most_distance);
   shorter.detours = {.joining = 0, .cutting = 0};
-  const Answer first =
+  Answer first =
       first_success(position, shorter, {limits.nodes / part_for_short_ways, limits.breadth}, ask);
   const bool is_joined =
       joins(question) ? first.outcome == Outcome::works : first.outcome == Outcome::fails;

@@ -64,6 +64,13 @@ struct Question {
   Detours detours = {};
 };
 
+[[nodiscard]] constexpr bool is_about_life(const Question& question) {
+  return question.aim == Aim::kill || question.aim == Aim::live;
+}
+
+// Who moves first. Expects the stones of the question on the board.
+[[nodiscard]] go::Color mover_of(const go::Position& position, const Question& question);
+
 // What one question may cost at the most: nodes as ProofSearch counts them, for its searches under
 // all ko rules together. A search that does not end leaves a third of what is left to the next
 // ones, but that of a connection leaves nothing.

@@ -250,8 +250,7 @@ Assessment Assessor::assess(const go::Position& position) {
   std::vector<WeakString> weak;
   const go::PointSet lively = lively_stones_of(position, weak);
   Assessment found;
-  for_each_string(position, group_.stones & position.stones_of(group_.owner),
-                  [&](go::Point stone) { found.chain |= position.string_stones(stone); });
+  found.chain = go::whole_strings(position, group_.stones & position.stones_of(group_.owner));
   add_eyes(position, weak, lively, found);
   const go::PointSet everywhere = all_points(position.size());
   found.room = room_of(position, lively, found.chain, everywhere, false);

@@ -13,11 +13,6 @@ namespace {
 constexpr int part_for_a_proof = 5;
 constexpr int part_for_a_judgement = 12;
 
-// More is better for the mover.
-int strength_of(Outcome outcome) {
-  return outcome == Outcome::fails ? 0 : 4 - static_cast<int>(outcome);
-}
-
 class SecondLook {
  public:
   SecondLook(const go::Position& position, const Question& question, const ReadingLimits& limits,
@@ -32,11 +27,10 @@ class SecondLook {
     std::optional<Answer> proved;  // about a move that was refuted
     for (int look = 0; look < most_looks_at_working && may_be_shown(answer, first); ++look) {
       const std::optional<Answer> seen = seen_by_opponent(answer);
-      if (!seen || strength_of(seen->outcome) >= strength_of(answer.outcome)) {
+      if (!seen || !is_better(answer.outcome, seen->outcome)) {
         return counted(answer);
       }
-      const bool is_better = !proved || strength_of(seen->outcome) > strength_of(proved->outcome);
-      if (!seen->is_uncertain && is_better) {
+      if (!seen->is_uncertain && (!proved || is_better(seen->outcome, proved->outcome))) {
         proved = seen;
       }
       question_.left_out.insert(answer.move);
@@ -44,7 +38,7 @@ class SecondLook {
       used_ += answer.nodes;
     }
     if (!proved) return counted(first);
-    return counted(strength_of(proved->outcome) > strength_of(answer.outcome) ? *proved : answer);
+    return counted(is_better(proved->outcome, answer.outcome) ? *proved : answer);
   }
 
  private:
@@ -56,7 +50,7 @@ class SecondLook {
   // Whether the answer is as good as the first one, and worth another look.
   [[nodiscard]] bool may_be_shown(const Answer& answer, const Answer& first) const {
     return answer.outcome != Outcome::fails && !answer.is_uncertain && answer.move != go::Point{} &&
-           strength_of(answer.outcome) >= strength_of(first.outcome) && left() > 0;
+           !is_better(first.outcome, answer.outcome) && left() > 0;
   }
 
   // The first of the refuted moves that the opponent, asked anew, does not refute.
@@ -96,10 +90,9 @@ class SecondLook {
   // group.
   std::optional<Reply> reply_to(go::Point move) {
     const go::Color owner = question_.group.owner;
-    const bool kills = question_.aim == Aim::kill;
-    const go::Color mover = kills ? ~owner : owner;
+    const go::Color mover = mover_of(position_, question_);
     if (position_.is_banned_by_ko(mover, move)) return std::nullopt;
-    Reply reply{position_, {.aim = kills ? Aim::live : Aim::kill}};
+    Reply reply{position_, {.aim = question_.aim == Aim::kill ? Aim::live : Aim::kill}};
     reply.board.play_on(mover, move);
     const go::PointSet stones = question_.group.stones & reply.board.stones_of(owner);
     if (stones.empty()) return std::nullopt;
@@ -116,10 +109,9 @@ class SecondLook {
   std::optional<Answer> seen_by_opponent(const Answer& answer) {
     const std::optional<Reply> reply = reply_to(answer.move);
     if (!reply) return std::nullopt;
-    const go::Color owner = reply->question.group.owner;
     Answer seen{.move = answer.move, .is_uncertain = true};
     const LifeProof proof = reader_.prove_life(reply->board, reply->question.group.stones,
-                                               reply->question.aim == Aim::kill ? ~owner : owner,
+                                               mover_of(reply->board, reply->question),
                                                std::min(limits_.nodes / part_for_a_proof, left()));
     used_ += proof.nodes;
     if (proof.outcome) {
