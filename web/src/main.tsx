@@ -91,6 +91,7 @@ function makeApp(isGuest: boolean): App {
     toasts: [],
     spoken: '',
     spokenAt: 0,
+    latest: { text: '', at: 0 },
     dialog: null,
     isTyping: false,
     byKeys: false,

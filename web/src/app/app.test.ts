@@ -5,11 +5,11 @@ import { makeStore } from './store';
 describe('what is announced', () => {
   const clock = vi.spyOn(performance, 'now');
   afterEach(() => clock.mockReset());
-  function listener(act: typeof speak) {
-    const app = { session: makeStore({ spoken: '', spokenAt: 0 } as Session) } as App;
-    return (at: number, text: string) => {
+  function listener(act: typeof announce) {
+    const app = { session: makeStore({ spoken: '', spokenAt: 0, latest: { text: '', at: 0 } } as Session) } as App;
+    return (at: number, text: string, follows?: boolean) => {
       clock.mockReturnValue(at);
-      act(app, text);
+      act(app, text, follows);
       return app.session.get().spoken;
     };
   }
@@ -24,6 +24,15 @@ describe('what is announced', () => {
     expect(say(1000, 'e4')).toBe('e4');
     expect(say(1600, 'e5')).toBe('e4. e5');
     expect(say(2100, 'Nf3')).toBe('Nf3');
+  });
+  it('at the end of a game tells its last move with it, also if that was added to earlier news', () => {
+    const say = listener(announce);
+    expect(say(1000, 'e5')).toBe('e5');
+    expect(say(1990, 'Qh4')).toBe('e5. Qh4');
+    expect(say(2010, 'You lost', true)).toBe('Qh4. You lost');
+    const later = listener(announce);
+    expect(later(1000, 'Qh4')).toBe('Qh4');
+    expect(later(2500, 'You lost on time', true)).toBe('You lost on time');
   });
   it('steps through a game, of which the last alone is told', () => {
     const say = listener(speak);

@@ -54,7 +54,8 @@ export interface Session {
   lacksKey: boolean; // the server refuses requests until the page is opened with a key that is valid
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
-  spokenAt: number; // when, in milliseconds of the page
+  spokenAt: number; // when its first news came, in milliseconds of the page
+  latest: { text: string; at: number }; // of the news: what was announced last
   dialog: string | null; // which dialog is open: help, menu or details
   isTyping: boolean; // the field for typed moves is open
   byKeys: boolean; // the game that was begun last was begun by a key, so its board takes the focus
@@ -180,11 +181,14 @@ export function speak(app: App, text: string) {
 }
 
 // Announces what happens without the person. News that follow each other closely are told together, or the last would
-// silence the others: a move and the end of the game.
-export function announce(app: App, text: string) {
-  const { spoken, spokenAt } = app.session.get();
-  if (spoken === '' || performance.now() - spokenAt >= together) return speak(app, text);
+// silence the others: a move and the end of the game. What `follows` belongs to the news before it: if the time to add
+// to these is over, the last of them is told again with it.
+export function announce(app: App, text: string, follows = false) {
+  const { spoken, spokenAt, latest } = app.session.get();
+  const now = performance.now();
   // The time stays that of the first: fast games would otherwise make one endless text.
-  app.session.set({ spoken: `${spoken}. ${text}` });
+  if (spoken !== '' && now - spokenAt < together) app.session.set({ spoken: `${spoken}. ${text}` });
+  else speak(app, follows && latest.text !== '' && now - latest.at < together ? `${latest.text}. ${text}` : text);
+  app.session.set({ latest: { text, at: now } });
 }
 const together = 1000; // milliseconds

@@ -27,7 +27,8 @@ export function onDelta(app: App, delta: Delta, now: TableState, before: TableSt
       return onOffer(app, delta, now, before);
     case 'end':
       sound(app, 'end');
-      if (descriptor) announce(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable, areSwapped(now)).join('. '));
+      if (descriptor)
+        announce(app, outcomeOf(delta.result, descriptor, now.me, app.session.get().textTable, areSwapped(now)).join('. '), true);
   }
 }
 
