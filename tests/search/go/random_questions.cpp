@@ -8,6 +8,7 @@
 #include "rules/go/position_text.h"
 #include "rules/go/rule_set.h"
 #include "search/go/fights.h"
+#include "search/go/net_of_reader.h"
 #include "search/go/reading_positions.h"
 
 namespace ludex::search {
@@ -128,7 +129,8 @@ FightQuestion random_question(Rng& rng) {
   } else if (fight.aim == Aim::break_in || fight.aim == Aim::block_off) {
     fight.area = random_area(position.size(), rng);
   }
-  const bool takes_move = fight.aim == Aim::attack || fight.aim == Aim::defend;
+  const bool takes_move = fight.aim == Aim::attack || fight.aim == Aim::defend ||
+                          fight.aim == Aim::kill || fight.aim == Aim::live;
   if (takes_move && rng.below(2) == 0 && !position.empty_points().empty()) {
     const go::PointSet near = position.liberties(first);
     fight.move =
@@ -150,6 +152,11 @@ FightQuestion turned(const FightQuestion& question, const go_reading::Orientatio
     turn(*other.fight.move);
   }
   return other;
+}
+
+QuestionRound::QuestionRound(std::uint64_t seed) : rng_(seed) {
+  reader_.set_judge(judge_by_net(nullptr));
+  other_.set_judge(judge_by_net(nullptr));
 }
 
 void QuestionRound::ask(int questions) {

@@ -37,7 +37,7 @@ struct FightQuestion {
 
 // What was asked, and what was wrong with the answers.
 struct QuestionTally {
-  static constexpr std::size_t aims = 9;
+  static constexpr std::size_t aims = 11;
   std::array<int, aims> questions{};
   std::array<int, aims> proved{};
   std::array<int, 4> outcomes{};
@@ -47,12 +47,12 @@ struct QuestionTally {
   std::vector<std::string> faults;
 };
 
-// Asks two readers, which were asked other questions before, and the second one about the turned
-// board too. A fault is an answer that differs, that is not the turned one, that names an illegal
-// move, or that cost more nodes than it may.
+// Asks two readers with the net, which were asked other questions before, and the second one about
+// the turned board too. A fault is an answer that differs, that is not the turned one, that names
+// an illegal move, or that cost more nodes than it may.
 class QuestionRound {
  public:
-  explicit QuestionRound(std::uint64_t seed) : rng_(seed) {}
+  explicit QuestionRound(std::uint64_t seed);
 
   void ask(int questions);
   [[nodiscard]] const QuestionTally& tally() const { return tally_; }
