@@ -8,8 +8,8 @@
 
 namespace ludex::search {
 
-// Judges by the net, or, if it is null, by the one in the program for the board's size. The
-// ownership of a group is the mean of its points', whoever has stones there.
+// Judges by the net, or, if it is null, by the one in the program for the board's size. A group's
+// number is the mean of the net's ownership over its points, those of captured stones included.
 [[nodiscard]] std::unique_ptr<go_reading::PositionJudge> judge_by_net(
     std::shared_ptr<const nets::Net> chosen);
 

@@ -55,7 +55,7 @@ export interface Session {
   toasts: readonly Toast[];
   spoken: string; // what the screen reader announces at once
   spokenAt: number; // when its first news came, in milliseconds of the page
-  latest: { text: string; at: number }; // of the news: what was announced last
+  latest: { text: string; at: number }; // the news that came last, and when
   dialog: string | null; // which dialog is open: help, menu or details
   isTyping: boolean; // the field for typed moves is open
   byKeys: boolean; // the game that was begun last was begun by a key, so its board takes the focus
@@ -181,8 +181,8 @@ export function speak(app: App, text: string) {
 }
 
 // Announces what happens without the person. News that follow each other closely are told together, or the last would
-// silence the others: a move and the end of the game. What `follows` belongs to the news before it: if the time to add
-// to these is over, the last of them is told again with it.
+// silence the others: a move and the end of the game. A text that `follows` belongs to the latest news: where it comes too
+// late to be added to what was announced, the latest news is announced again before it.
 export function announce(app: App, text: string, follows = false) {
   const { spoken, spokenAt, latest } = app.session.get();
   const now = performance.now();

@@ -18,8 +18,8 @@ constexpr int much_room = 26;
 // Outside its eyes a dead group has no more than this, and margins included no more than that.
 constexpr int little_room = 2;
 constexpr int little_open_room = 3;
-// What remains beside the eyes of a group that is closed in.
-constexpr int no_room = 1;
+// A group that is closed in has no more outside its eyes, margins included.
+constexpr int most_room_if_closed = 1;
 // With more ways out it may escape.
 constexpr int few_ways_out = 2;
 
@@ -52,7 +52,7 @@ int open_room(const Assessment& found) {
 // first in all others. Said only of groups that are closed in: elsewhere the owner's next move may
 // reach more than the spaces that there are.
 bool dies_by_one_move(const Assessment& found) {
-  if (room_left(found) > no_room || open_room(found) > no_room) return false;
+  if (open_room(found) > most_room_if_closed) return false;
   int most = 0;
   for (const Eye& eye : found.eyes) {
     if (!eye.space.margins.empty()) return false;
