@@ -88,29 +88,21 @@ class PointSet {
   }
   bool operator==(const PointSet&) const = default;
 
-  // All points moved by at most one column to the right and one row up, or as far back. Points of
-  // the border may be among them: they have to be taken out before anything else is asked.
-  [[nodiscard]] PointSet shifted(int columns, int rows) const {
-    PointSet moved;
-    for (std::size_t row = 0; row < words_.size(); ++row) {
-      const std::size_t from = row - static_cast<std::size_t>(rows);
-      if (from >= words_.size()) continue;
-      const std::uint32_t word = words_[from];
-      moved.words_[row] = columns == 0 ? word : columns > 0 ? word << 1U : word >> 1U;
-    }
-    return moved;
-  }
+  // A word for each row, the row beside the board first: bit `column + 1` is that of the column.
+  using Rows = std::array<std::uint32_t, max_side + 2>;
+  explicit PointSet(const Rows& rows) : words_(rows) {}
+  [[nodiscard]] const Rows& rows() const { return words_; }
 
-  // The points straight beside these. Points of the border may be among them, as after shifted().
+  // The points straight beside these. Points of the border may be among them: they have
+  // to be taken out before anything else is asked.
   [[nodiscard]] PointSet beside() const {
     PointSet found;
-    for (std::size_t row = 0; row < words_.size(); ++row) {
-      found.words_[row] = words_[row] << 1U | words_[row] >> 1U;
+    const std::size_t last = words_.size() - 1;
+    found.words_[0] = words_[0] << 1U | words_[0] >> 1U | words_[1];
+    for (std::size_t row = 1; row < last; ++row) {
+      found.words_[row] = words_[row] << 1U | words_[row] >> 1U | words_[row - 1] | words_[row + 1];
     }
-    for (std::size_t row = 1; row < words_.size(); ++row) {
-      found.words_[row] |= words_[row - 1];
-      found.words_[row - 1] |= words_[row];
-    }
+    found.words_[last] = words_[last] << 1U | words_[last] >> 1U | words_[last - 1];
     return found;
   }
 
@@ -136,7 +128,7 @@ class PointSet {
   }
   [[nodiscard]] std::uint32_t& word(Point point) { return words_[index(point) / stride]; }
 
-  std::array<std::uint32_t, max_side + 2> words_{};
+  Rows words_{};
 };
 
 }  // namespace ludex::go

@@ -8,21 +8,6 @@
 
 namespace ludex::go {
 
-namespace {
-
-constexpr std::uint64_t eight_of(std::uint8_t byte) {
-  return byte * std::uint64_t{0x0101010101010101};
-}
-
-// A bit for each of eight bytes below 4 that is 0, the lowest one for the lowest byte.
-constexpr std::uint32_t bits_of_zero_bytes(std::uint64_t bytes) {
-  const std::uint64_t ones = ~(bytes | bytes >> 1U) & eight_of(1);
-  // Gathers the lowest bits of the bytes in the highest byte.
-  return static_cast<std::uint32_t>(ones * 0x0102040810204080U >> 56U);
-}
-
-}  // namespace
-
 Position::Position(const BoardSize& size)
     : width_(static_cast<std::int8_t>(size.width)), height_(static_cast<std::int8_t>(size.height)) {
   expects(size.width >= min_side && size.width <= max_side);
@@ -52,6 +37,7 @@ Position& Position::operator=(const Position& other) {
   copy(other.places_, places_, used());
   copy(other.empty_points_, empty_points_, other.empty_count_);
   key_ = other.key_;
+  points_with_ = other.points_with_;
   captured_by_ = other.captured_by_;
   stones_ = other.stones_;
   empty_count_ = other.empty_count_;
@@ -63,26 +49,6 @@ bool Position::operator==(const Position& other) const {
   return size() == other.size() && captured_by_ == other.captured_by_ && ko_ == other.ko_ &&
          std::equal(contents_.begin(), contents_.begin() + static_cast<std::ptrdiff_t>(used()),
                     other.contents_.begin());
-}
-
-// Eight crossings of a row at a time.
-PointSet Position::points_with(Content content) const {
-  expects(content != Content::border);
-  PointSet points;
-  const std::uint64_t wanted = eight_of(static_cast<std::uint8_t>(content));
-  for (int row = 0; row < height_; ++row) {
-    std::uint32_t columns = 0;
-    for (int column = 0; column < width_; column += 8) {
-      const Content* const first = &contents_[index(point_at(column, row))];
-      std::uint64_t eight = 0;
-      for (unsigned at = 0; at < 8; ++at) {
-        eight |= static_cast<std::uint64_t>(first[at]) << (8 * at);
-      }
-      columns |= bits_of_zero_bytes(eight ^ wanted) << static_cast<unsigned>(column);
-    }
-    points.set_row(row, columns);
-  }
-  return points;
 }
 
 PointSet Position::string_stones(Point stone) const {

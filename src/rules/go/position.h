@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -58,8 +59,10 @@ class Position {
   }
   [[nodiscard]] int stones(Color color) const { return stones_[index(color)]; }
   [[nodiscard]] PointSet stones_of(Color color) const { return points_with(content_of(color)); }
-  // Expects something that crossings of the board hold.
-  [[nodiscard]] PointSet points_with(Content content) const;
+  // Of something that crossings of the board hold.
+  [[nodiscard]] PointSet points_with(Content content) const {
+    return points_with_[static_cast<std::size_t>(content)];
+  }
   // In no meaningful order; any move may change the order.
   [[nodiscard]] std::span<const Point> empty_points() const {
     return {empty_points_.data(), empty_count_};
@@ -214,6 +217,8 @@ class Position {
   void unfill(Point point, std::size_t place);
 
   std::array<Content, point_room> contents_;
+  // The points that hold each content, but for the border.
+  std::array<PointSet, 4> points_with_{};
   std::array<NeighbourCounts, point_room> around_;
   std::array<Cell, point_room> cells_;
   std::array<Point, max_points> empty_points_;

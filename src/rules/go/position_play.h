@@ -47,6 +47,8 @@ inline Position::Roots Position::roots_around(Color color, Point point) const {
 // Changes the content of the point, and the counts of its neighbours.
 inline void Position::change(Point point, Content from, Content to) {
   contents_[index(point)] = to;
+  points_with_[static_cast<std::size_t>(from)].erase(point);
+  points_with_[static_cast<std::size_t>(to)].insert(point);
   const auto more = (1U << shift_of(to)) - (1U << shift_of(from));
   for (const int step : steps) {
     NeighbourCounts& counts = around_[index(neighbour(point, step))];

@@ -97,6 +97,8 @@ std::string difference(const Position& position, const Oracle& oracle) {
   std::string found;
   std::uint64_t key = 0;
   std::array<int, 2> stones{};
+  std::array<PointSet, 2> with_stones;
+  PointSet without_stones;
   int empty = 0;
   for_each_point(position.size(), [&](Point point) {
     const auto color = oracle.at(point);
@@ -107,9 +109,11 @@ std::string difference(const Position& position, const Oracle& oracle) {
     }
     if (!color) {
       ++empty;
+      without_stones.insert(point);
       return;
     }
     ++stones[index(*color)];
+    with_stones[index(*color)].insert(point);
     key ^= stone_key(*color, point);
     const auto string = oracle.string(point);
     const auto liberties = oracle.liberties(point);
@@ -129,7 +133,13 @@ std::string difference(const Position& position, const Oracle& oracle) {
   if (listed.size() != once.size() || static_cast<int>(once.size()) != empty || !all_empty) {
     found += "other empty points; ";
   }
+  if (position.points_with(Position::Content::empty) != without_stones) {
+    found += "another set of empty points; ";
+  }
   for (const Color color : colors) {
+    if (position.stones_of(color) != with_stones[index(color)]) {
+      found += "another set of stones; ";
+    }
     if (position.stones(color) != stones[index(color)]) {
       found += "another number of stones; ";
     }

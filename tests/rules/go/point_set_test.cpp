@@ -54,7 +54,15 @@ TEST(GoPointSet, ExchangesARow) {
   EXPECT_EQ(points, (PointSet{point_at(1, 3), point_at(4, 4)}));
 }
 
-// Boards of all widths, whose rows end anywhere in a word.
+TEST(GoPointSet, IsMadeOfItsRows) {
+  Rng rng(4);
+  const PointSet points = some_points(rng, 3);
+  EXPECT_EQ(PointSet(points.rows()), points);
+  PointSet::Rows rows{};
+  rows[4] = 1U << 1U | 1U << 25U;
+  EXPECT_EQ(PointSet(rows), (PointSet{point_at(0, 3), point_at(24, 3)}));
+}
+
 TEST(GoPositionContents, AreFoundOnBoardsOfAllWidths) {
   Rng rng(3);
   for (int width = min_side; width <= max_side; ++width) {

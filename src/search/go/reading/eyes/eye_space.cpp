@@ -10,31 +10,6 @@ namespace ludex::search::go_reading {
 
 namespace {
 
-struct Direction {
-  int columns;
-  int rows;
-};
-constexpr std::array<Direction, 4> straight_directions{{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}};
-constexpr std::array<Direction, 4> diagonal_directions{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-
-// The numbers of a straight direction and of a diagonal one to a point beside it.
-struct Corner {
-  std::size_t straight;
-  std::size_t diagonal;
-};
-constexpr std::array<Corner, 8> corners{
-    {{0, 0}, {0, 2}, {1, 1}, {1, 3}, {2, 0}, {2, 1}, {3, 2}, {3, 3}}};
-
-// The points from which each direction leads into the set.
-std::array<go::PointSet, 4> points_before(const go::PointSet& points,
-                                          const std::array<Direction, 4>& directions) {
-  std::array<go::PointSet, 4> found;
-  for (std::size_t at = 0; at < directions.size(); ++at) {
-    found[at] = points.shifted(-directions[at].columns, -directions[at].rows);
-  }
-  return found;
-}
-
 // Whether a stone is captured there, in a ladder at the latest.
 bool falls_at(const go::Position& position, go::Color color, go::Point point) {
   if (go_playout::is_self_atari(position, color, point)) return true;
@@ -66,13 +41,34 @@ go::PointSet false_margins(const go::Position& position, const go::PointSet& liv
   return found;
 }
 
+// A word of a row, of the rows below and above, each at the columns on either side.
+struct Around {
+  std::uint32_t here;
+  std::uint32_t below;
+  std::uint32_t above;
+
+  [[nodiscard]] std::uint32_t left() const { return here << 1U; }
+  [[nodiscard]] std::uint32_t right() const { return here >> 1U; }
+  [[nodiscard]] std::uint32_t below_sides() const { return below << 1U | below >> 1U; }
+  [[nodiscard]] std::uint32_t above_sides() const { return above << 1U | above >> 1U; }
+  [[nodiscard]] std::uint32_t left_corners() const { return (below | above) << 1U; }
+  [[nodiscard]] std::uint32_t right_corners() const { return (below | above) >> 1U; }
+};
+
+// The points that have one neighbour straight beside them in the first set, and one diagonally
+// beside them and straight beside that one in the second.
+std::uint32_t with_both(const Around& straight, const Around& across) {
+  return (straight.below & across.below_sides()) | (straight.above & across.above_sides()) |
+         (straight.left() & across.left_corners()) | (straight.right() & across.right_corners());
+}
+
 // The spreading of one colour's influence.
 class Influence {
  public:
-  Influence(const go::Position& position, const go::PointSet& lively, go::Color color)
-      : board_(all_points(position.size())) {
-    const go::PointSet own = position.stones_of(color) & lively;
-    const go::PointSet other = position.stones_of(~color) & lively;
+  Influence(const go::Position& position, const go::PointSet& board, const go::PointSet& own,
+            const go::PointSet& other)
+      : board_(board) {
+    const go::PointSet lively = own | other;
     const go::PointSet free = board_ - lively;
     const go::PointSet near_own = points_beside(own) & free;
     near_other_ = points_beside(other) & free;
@@ -98,19 +94,20 @@ class Influence {
 
  private:
   [[nodiscard]] go::PointSet next() const {
-    const go::PointSet neutral = board_ - weak_;
-    go::PointSet by_one;
-    go::PointSet by_both;
-    const auto strong_beside = points_before(strong_, straight_directions);
-    const auto strong_across = points_before(strong_, diagonal_directions);
-    const auto neutral_beside = points_before(neutral, straight_directions);
-    const auto neutral_across = points_before(neutral, diagonal_directions);
-    for (const auto& [straight, diagonal] : corners) {
-      by_one |= (strong_beside[straight] & neutral_across[diagonal]) |
-                (neutral_beside[straight] & strong_across[diagonal]);
-      by_both |= strong_beside[straight] & strong_across[diagonal];
+    const go::PointSet::Rows& strong = strong_.rows();
+    const go::PointSet::Rows& weak = weak_.rows();
+    const go::PointSet::Rows& board = board_.rows();
+    const go::PointSet::Rows& near_other = near_other_.rows();
+    const go::PointSet::Rows& open = open_.rows();
+    go::PointSet::Rows found{};
+    for (std::size_t row = 1; row + 1 < found.size(); ++row) {
+      const Around ours{strong[row], strong[row - 1], strong[row + 1]};
+      const Around neutral{board[row] & ~weak[row], board[row - 1] & ~weak[row - 1],
+                           board[row + 1] & ~weak[row + 1]};
+      const std::uint32_t by_one = with_both(ours, neutral) | with_both(neutral, ours);
+      found[row] = open[row] & ((by_one & ~near_other[row]) | with_both(ours, ours));
     }
-    return open_ & ((by_one - near_other_) | by_both);
+    return go::PointSet(found);
   }
 
   go::PointSet board_;
@@ -154,8 +151,12 @@ go::PointSet all_points(const go::BoardSize& size) {
 
 // The points of the board that have a neighbour outside of it.
 go::PointSet first_line(const go::PointSet& board) {
-  return board -
-         (board.shifted(1, 0) & board.shifted(-1, 0) & board.shifted(0, 1) & board.shifted(0, -1));
+  go::PointSet::Rows inner{};
+  const go::PointSet::Rows& rows = board.rows();
+  for (std::size_t row = 1; row + 1 < inner.size(); ++row) {
+    inner[row] = rows[row - 1] & rows[row + 1] & rows[row] << 1U & rows[row] >> 1U;
+  }
+  return board - go::PointSet(inner);
 }
 
 go::PointSet points_beside(const go::PointSet& points) {
@@ -167,8 +168,11 @@ go::PointSet empty_points(const go::Position& position) {
 }
 
 std::array<go::PointSet, 2> domains_of(const go::Position& position, const go::PointSet& lively) {
-  return {Influence(position, lively, go::Color::black).spread(),
-          Influence(position, lively, go::Color::white).spread()};
+  const go::PointSet board = all_points(position.size());
+  const go::PointSet black = position.stones_of(go::Color::black) & lively;
+  const go::PointSet white = position.stones_of(go::Color::white) & lively;
+  return {Influence(position, board, black, white).spread(),
+          Influence(position, board, white, black).spread()};
 }
 
 std::vector<EyeSpace> eye_spaces_of(const go::Position& position, const go::PointSet& lively) {
