@@ -50,7 +50,7 @@ std::vector<go::Point> far_more_likely_moves(const go::Position& position, const
   if (!likely) return moves;
   const auto likelihood = [&](go::Point move) { return (*likely)[go::index(move)]; };
   for (const auto& [move, is_refuted] : searched.first_moves) {
-    if (move == go::Point{}) continue;
+    if (is_refuted || move == go::Point{}) continue;
     if (likelihood(move) >= likelihood(searched.move) + far_more_likely) {
       moves.push_back(move);
     }

@@ -215,8 +215,11 @@ bool CombinationSearch::may_threaten(go::Point move, go::Point stone) const {
 std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
     std::span<const go::Point> targets) {
   std::map<go::Point, Threat> threats;
+  std::vector<Target> open;
   for (const go::Point stone : targets) {
-    const go::PointSet moves = moves_against(position_, stone);
+    open.push_back({stone, moves_against(position_, stone)});
+  }
+  for (const auto& [stone, moves] : open) {
     moves.for_each([&](go::Point move) {
       if (!may_threaten(move, stone)) return;
       const go::Position::Undo undo = position_.play(attacker_, move);
@@ -235,7 +238,7 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   std::vector<Threat> sorted;
   sorted.reserve(threats.size());
   for (auto& [move, threat] : threats) {
-    add_other_targets(threat, targets);
+    add_other_targets(threat, open);
     sorted.push_back(std::move(threat));
   }
   std::stable_sort(sorted.begin(), sorted.end(), [](const Threat& one, const Threat& other) {
@@ -248,14 +251,13 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   return sorted;
 }
 
-void CombinationSearch::add_other_targets(Threat& threat, std::span<const go::Point> targets) {
+void CombinationSearch::add_other_targets(Threat& threat, std::span<const Target> targets) {
   const go::PointSet before(threat.strings);
-  for (const go::Point stone : targets) {
+  for (const auto& [stone, moves] : targets) {
     if (before.contains(stone)) continue;
-    const go::PointSet near = moves_against(position_, stone);
     const go::Position::Undo undo = position_.play(attacker_, threat.move);
     const bool is_near =
-        near.contains(threat.move) || !(near & position_.liberties(threat.move)).empty();
+        moves.contains(threat.move) || !(moves & position_.liberties(threat.move)).empty();
     const bool stands = position_.has_stone(~attacker_, stone);
     if (is_near && stands &&
         strings_->can_be_captured(position_, stone, KnownStrings::Effort::patient)) {

@@ -46,6 +46,11 @@ class CombinationSearch {
                                            const go::PointSet& forbidden);
 
  private:
+  // A string of the opponent, and the moves that may threaten it.
+  struct Target {
+    go::Point stone{};
+    go::PointSet moves;
+  };
   struct Threat {
     go::Point move{};
     std::vector<go::Point> strings;  // a stone of each string that can then be captured
@@ -64,7 +69,7 @@ class CombinationSearch {
   [[nodiscard]] int worth_of(go::Point stone) const;
   [[nodiscard]] std::vector<Threat> threats_against(std::span<const go::Point> targets);
   // Adds what a move also threatens, as patient reading proves.
-  void add_other_targets(Threat& threat, std::span<const go::Point> targets);
+  void add_other_targets(Threat& threat, std::span<const Target> targets);
   [[nodiscard]] bool may_threaten(go::Point move, go::Point stone) const;
   // The moves that may save all strings of the threat, the one that refuted it before first.
   [[nodiscard]] std::vector<go::Point> possible_answers(const Threat& threat) const;
