@@ -11,6 +11,8 @@ import numpy as np
 import torch
 
 HEAD = struct.Struct("<4s5IQ")
+RECENT_MOVES = slice(7, 12)  # the planes of src/search/go/net/features.h that tell the last moves
+RECENT_PASSES = slice(2, 4)  # the global numbers that do
 HELD_OUT = 0.03  # the last positions of each shard, which are of games that training never sees
 
 
@@ -59,9 +61,9 @@ def symmetries(side):
 
 
 class Batch:
-    """Positions as tensors, each turned by its symmetry."""
+    """Positions as tensors, each turned by its symmetry. Those that are `forgotten` have no last moves."""
 
-    def __init__(self, records, side, turns):
+    def __init__(self, records, side, turns, forgotten):
         points = side * side
         count = len(records)
         rows = np.arange(count)[:, None]
@@ -70,6 +72,8 @@ class Batch:
         planes = planes.transpose(0, 2, 1)[rows, turned]  # [n][point][plane]: the channels come last
         self.planes = torch.from_numpy(planes.reshape(count, side, side, -1)).permute(0, 3, 1, 2).float()
         self.globals = torch.from_numpy(records["globals"].astype(np.float32))
+        self.planes[forgotten, RECENT_MOVES] = 0
+        self.globals[forgotten, RECENT_PASSES] = 0
         policy = records["policy"].astype(np.float32)
         policy[:, :points] = policy[:, :points][rows, turned]
         total = policy.sum(1)
@@ -83,7 +87,8 @@ class Batch:
 class Positions:
     """All shards together: random batches to train on, and the positions held out."""
 
-    def __init__(self, paths, seed):
+    def __init__(self, paths, seed, forgotten=0.0):
+        self.forgotten = forgotten  # the share of positions that are shown without the last moves
         self.shards = [Shard(path) for path in paths]
         if not self.shards:
             raise ValueError("there are no shards")
@@ -102,14 +107,15 @@ class Positions:
         shard = self.shards[self.random.choice(len(self.shards), p=self.share)]
         size = max(16, size * 81 // shard.side**2)
         chosen = np.sort(self.random.integers(0, shard.trained, size))
-        return Batch(shard.records[chosen], shard.side, self.random.integers(0, 8, size))
+        forgotten = torch.from_numpy(self.random.random(size) < self.forgotten)
+        return Batch(shard.records[chosen], shard.side, self.random.integers(0, 8, size), forgotten)
 
-    def held_out(self, most, size):
-        """Batches of at most `most` positions of each shard, as they are."""
+    def held_out(self, most, size, forgotten=False):
+        """Batches of at most `most` positions of each shard, as they are, or without the last moves."""
         for shard in self.shards:
             first = shard.trained
             step = max(1, shard.held_out // most)
             chosen = np.arange(first, len(shard.records), step)[:most]
             for at in range(0, len(chosen), size):
                 part = shard.records[chosen[at : at + size]]
-                yield Batch(part, shard.side, np.zeros(len(part), int))
+                yield Batch(part, shard.side, np.zeros(len(part), int), torch.full((len(part),), forgotten))

@@ -35,6 +35,8 @@ def arguments():
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--forgotten", type=float, default=0.1,
+                        help="the share of positions that are shown without the last moves")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=float, default=60, help="seconds between lines of progress")
     return parser.parse_args()
@@ -56,7 +58,7 @@ def losses(outputs, batch):
     }
 
 
-def validate(model, positions, most=2048):
+def validate(model, positions, most=2048, forgotten=False):
     """Means over the positions that were held out, by the side of the board."""
     model.eval()
     sums = {}
@@ -67,7 +69,7 @@ def validate(model, positions, most=2048):
         sums[side, name] = (total + float((values * weights).sum()), weight + float(weights.sum()))
 
     with torch.no_grad():
-        for batch in positions.held_out(most, 512):
+        for batch in positions.held_out(most, 512, forgotten):
             logits, value, ownership = model(batch.planes, batch.globals)
             side = batch.planes.shape[2]
             add("policy", -(batch.policy * functional.log_softmax(logits, 1)).sum(1), batch.policy_weight)
@@ -96,7 +98,7 @@ def print_validation(title, found):
 class Run:
     def __init__(self, options):
         self.options = options
-        self.positions = Positions(options.shards, options.seed)
+        self.positions = Positions(options.shards, options.seed, options.forgotten)
         shape = net_file.Shape(self.positions.planes, self.positions.globals, options.blocks, options.channels,
                                32, 16, 48, 1 << (options.blocks // 2))
         self.model = models.Net(shape).to(memory_format=torch.channels_last)
@@ -225,6 +227,7 @@ class Run:
         print("the file's logits differ from the model's by %.4f at most" % worst)
         net_file.write_file(self.options.net, net)
         print_validation("final", validate(self.model, self.positions))
+        print_validation("no last moves", validate(self.model, self.positions, forgotten=True))
         print("wrote %s (%d bytes)" % (self.options.net, os.path.getsize(self.options.net)))
 
 
