@@ -60,11 +60,11 @@ void GoTree::prefer_moves_in(ClosedSpaces& spaces, const Place& place,
   }
 }
 
-void GoTree::mix_priors(std::span<const float> others, float share) {
+void GoTree::replace_priors(std::span<const float> priors) {
   const auto children = nodes_.children_of(nodes_[0]);
-  expects(playouts_ == Playouts::none && others.size() == children.size());
+  expects(playouts_ == Playouts::none && priors.size() == children.size());
   for (std::size_t at = 0; at < children.size(); ++at) {
-    children[at].seen_value = (1 - share) * priors_[at] + share * others[at];
+    children[at].seen_value = priors[at];
   }
 }
 

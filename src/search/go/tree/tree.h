@@ -106,9 +106,8 @@ class GoTree {
   }
   // Whether the tree has no room for more nodes. Simulations go on without.
   [[nodiscard]] bool is_full() const { return nodes_.is_full(); }
-  // Mixes other priors into those of the moves from the root of a tree by net, in their order: both
-  // sum to 1, and `share` is the part of the others.
-  void mix_priors(std::span<const float> others, float share);
+  // Gives the moves from the root of a tree by net other priors, in their order, whose sum is 1.
+  void replace_priors(std::span<const float> priors);
   // Takes out the lines with the fewest visits until there is room. No thread may be simulating.
   void prune();
 

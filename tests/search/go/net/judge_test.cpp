@@ -178,7 +178,7 @@ TEST(GoTreeByNet, NoiseChangesWhatIsLookedAt) {
   GoTree tree = tree_by_net(started());
   std::vector<float> only_last(tree.priors().size(), 0.0F);
   only_last.back() = 1;
-  tree.mix_priors(only_last, 1);
+  tree.replace_priors(only_last);
   grow(tree, 50);
   EXPECT_TRUE(candidates_of(tree).front().move.is_pass());
 }
