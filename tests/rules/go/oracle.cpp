@@ -93,12 +93,27 @@ void Oracle::play(Color color, Point point) {
   }
 }
 
+namespace {
+
+std::string difference_of_sets(const Position& position, const Oracle& oracle) {
+  PointSet empty;
+  std::array<PointSet, 2> stones;
+  for_each_point(position.size(), [&](Point point) {
+    const auto color = oracle.at(point);
+    (color ? stones[index(*color)] : empty).insert(point);
+  });
+  const bool same = position.points_with(Position::Content::empty) == empty &&
+                    position.stones_of(Color::black) == stones[index(Color::black)] &&
+                    position.stones_of(Color::white) == stones[index(Color::white)];
+  return same ? "" : "another set of points; ";
+}
+
+}  // namespace
+
 std::string difference(const Position& position, const Oracle& oracle) {
-  std::string found;
+  std::string found = difference_of_sets(position, oracle);
   std::uint64_t key = 0;
   std::array<int, 2> stones{};
-  std::array<PointSet, 2> with_stones;
-  PointSet without_stones;
   int empty = 0;
   for_each_point(position.size(), [&](Point point) {
     const auto color = oracle.at(point);
@@ -109,11 +124,9 @@ std::string difference(const Position& position, const Oracle& oracle) {
     }
     if (!color) {
       ++empty;
-      without_stones.insert(point);
       return;
     }
     ++stones[index(*color)];
-    with_stones[index(*color)].insert(point);
     key ^= stone_key(*color, point);
     const auto string = oracle.string(point);
     const auto liberties = oracle.liberties(point);
@@ -133,13 +146,7 @@ std::string difference(const Position& position, const Oracle& oracle) {
   if (listed.size() != once.size() || static_cast<int>(once.size()) != empty || !all_empty) {
     found += "other empty points; ";
   }
-  if (position.points_with(Position::Content::empty) != without_stones) {
-    found += "another set of empty points; ";
-  }
   for (const Color color : colors) {
-    if (position.stones_of(color) != with_stones[index(color)]) {
-      found += "another set of stones; ";
-    }
     if (position.stones(color) != stones[index(color)]) {
       found += "another number of stones; ";
     }

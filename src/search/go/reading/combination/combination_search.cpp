@@ -219,8 +219,9 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   for (const go::Point stone : targets) {
     open.push_back({stone, moves_against(position_, stone)});
   }
-  for (const auto& [stone, moves] : open) {
-    moves.for_each([&](go::Point move) {
+  for (const Target& target : open) {
+    const go::Point stone = target.stone;
+    target.moves.for_each([&](go::Point move) {
       if (!may_threaten(move, stone)) return;
       const go::Position::Undo undo = position_.play(attacker_, move);
       // A string that is taken at once can be put back (capture_goal.h), or no attack would be
