@@ -174,7 +174,7 @@ TEST(GoTreeByNet, PrunesItselfWhenItIsFull) {
   EXPECT_EQ(visits(tree), before + 50);
 }
 
-TEST(GoTreeByNet, NoiseChangesWhatIsLookedAt) {
+TEST(GoTreeByNet, OtherPriorsChangeWhatIsLookedAt) {
   GoTree tree = tree_by_net(started());
   std::vector<float> only_last(tree.priors().size(), 0.0F);
   only_last.back() = 1;
