@@ -201,15 +201,20 @@ TEST(GoTree, PrefersSureMovesToThoseThatGainLess) {
   const Grown grown(state, 1, 10, {.playouts = Playouts::none, .net = shipped_go_net({9, 9})});
   const go::Move sure = go::Move::stone(go::Color::black, go::at("B8"));
   const go::Move other = go::Move::stone(go::Color::black, go::at("E1"));
-  const auto played = [&](double gain) {
+  const auto played = [&](double gain, std::uint32_t visits, double win) {
     const double lead = grown.tree.lead_without_move() + gain;
     return best_of({{.move = other, .visits = 1'000, .win = 0.9, .lead = lead},
-                    {.move = sure, .visits = 1, .win = 0.1, .lead = lead - 5}},
+                    {.move = sure, .visits = visits, .win = win, .lead = lead - 5}},
                    grown.tree)
         .move;
   };
-  EXPECT_EQ(played(7), sure);
-  EXPECT_EQ(played(9), other);
+  EXPECT_EQ(played(7, 1, 0.1), sure);
+  EXPECT_EQ(played(9, 1, 0.1), other);
+  // A move that the search has looked at, and that is hardly worse, may gain three points less.
+  EXPECT_EQ(played(10, 20, 0.75), sure);
+  EXPECT_EQ(played(12, 20, 0.75), other);
+  EXPECT_EQ(played(10, 19, 0.75), other);
+  EXPECT_EQ(played(10, 20, 0.65), other);
 }
 
 TEST(GoTree, MakesRoomByTakingOutWhatWasVisitedLeast) {

@@ -22,8 +22,10 @@ constexpr float least_prior = 1.0F / 4'000;
 constexpr float judged_playouts = 100;
 // A normal distribution is much like a logistic one whose argument is so many times as large.
 constexpr double logistic_width = 1.7;
-// The share of the priors that moves in closed spaces get if they gain points there.
+// The share of the priors that moves in closed spaces get if they gain so many points on average,
+// all together; less if they gain less, since on a large board many things gain more.
 constexpr float prior_of_spaces = 0.5F;
+constexpr float points_for_all = 5;
 constexpr double least_chance = 0.001;
 
 }  // namespace
@@ -52,11 +54,17 @@ void GoTree::prefer_moves_in(ClosedSpaces& spaces, const Place& place,
                         [&](const GoNode& node) { return node.point == move.point; });
   });
   if (sure.empty()) return;
-  const float more = prior_of_spaces / static_cast<float>(sure.size());
+  float gain = 0;
+  for (const SureMove& move : sure) {
+    gain += static_cast<float>(move.temperature);
+  }
+  const float share = prior_of_spaces * std::min(1.0F, gain / points_for_all);
   for (GoNode& node : siblings) {
-    const bool is_sure = std::any_of(
-        sure.begin(), sure.end(), [&](const SureMove& move) { return move.point == node.point; });
-    node.seen_value = (1 - prior_of_spaces) * node.seen_value + (is_sure ? more : 0);
+    node.seen_value *= 1 - share;
+    for (const SureMove& move : sure) {
+      if (move.point != node.point) continue;
+      node.seen_value += share * static_cast<float>(move.temperature) / gain;
+    }
   }
 }
 

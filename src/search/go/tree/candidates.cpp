@@ -10,8 +10,9 @@ namespace {
 // A line is followed while its moves have this many visits.
 constexpr std::uint32_t visits_to_tell = 10;
 // A sure gain is preferred to a move that gains less by what the net says of the board with and
-// without it, or to one with up to so many times the visits and a chance to win that is better by
-// up to so much.
+// without it; and to one that gains up to so many points more, has up to so many times the visits,
+// and a chance to win that is better by up to so much.
+constexpr double points_more = 3;
 constexpr std::uint32_t least_share = 50;
 constexpr double most_worse = 0.2;
 
@@ -97,7 +98,8 @@ const GoCandidate& best_of(const std::vector<GoCandidate>& candidates, const GoT
     const double temperature = temperature_of(each, tree);
     const bool seems_good =
         each.visits * least_share >= first.visits && each.win >= first.win - most_worse;
-    if (temperature > highest && (seems_good || 2 * temperature > gain)) {
+    const double most_gain = 2 * temperature + (seems_good ? points_more : 0);
+    if (temperature > highest && most_gain > gain) {
       best = &each;
       highest = temperature;
     }
