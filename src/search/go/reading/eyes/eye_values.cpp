@@ -202,7 +202,17 @@ EyeValue judged_value(int size) {
   return value;
 }
 
+// A larger space has two eyes even if its opponent can come in.
+constexpr int trusted_size = 9;
+
 }  // namespace
+
+int kept_eyes(const Eye& eye) {
+  const int kept = eye.value.attacked_without_kos;
+  if (is_settled_by_a_move(eye)) return kept;
+  const int size = eye.space.points.size() - 2 * eye.space.margins.size();
+  return size > trusted_size ? kept : std::min(kept, 1);
+}
 
 Eye value_space(const go::Position& position, const EyeSpace& space,
                 const std::vector<HalfEye>& half_eyes) {

@@ -23,6 +23,14 @@ struct Eye {
   bool is_searched = true;
 };
 
+// The eyes that the opponent leaves if he moves first. Larger spaces where he can come in are not
+// trusted, nor are values that need a ko.
+[[nodiscard]] int kept_eyes(const Eye& eye);
+// How a large open space is divided is left to a search.
+[[nodiscard]] inline bool is_settled_by_a_move(const Eye& eye) {
+  return eye.is_searched || eye.space.margins.empty();
+}
+
 // The values of spaces, each of which is searched once as long as there is room for it. For one
 // thread at a time.
 class EyeValues {

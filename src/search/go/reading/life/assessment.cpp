@@ -16,9 +16,6 @@ namespace {
 // How many steps away room is looked for.
 constexpr int most_steps = 5;
 
-// A larger space has two eyes even if its opponent can come in.
-constexpr int trusted_size = 9;
-
 go::PointSet all_stones(const go::Position& position) {
   return position.stones_of(go::Color::black) | position.stones_of(go::Color::white);
 }
@@ -28,15 +25,6 @@ bool is_lost_in_atari(const go::Position& position, go::Point stone) {
   go::Position board = position;
   const LadderAnswer answer = ladder_escape(board, stone);
   return answer.captured && !answer.met_ko;
-}
-
-// What the opponent leaves if he plays first. Larger spaces where he can come in are not trusted,
-// nor values that need a ko.
-int kept_eyes(const Eye& eye) {
-  const int kept = eye.value.attacked_without_kos;
-  if (eye.is_searched || eye.space.margins.empty()) return kept;
-  const int size = eye.space.points.size() - 2 * eye.space.margins.size();
-  return size > trusted_size ? kept : std::min(kept, 1);
 }
 
 // A space whose owner can only wait for a ko counts as if he had lost it.
@@ -57,8 +45,7 @@ void add_sums(Assessment& found, const std::vector<Eye>& eyes) {
   for (const Eye& eye : eyes) {
     const int kept = kept_eyes(eye);
     found.attacked += kept;
-    // How a large open space is divided is left to the search.
-    if (eye.is_searched || eye.space.margins.empty()) {
+    if (is_settled_by_a_move(eye)) {
       found.best_gain = std::max(found.best_gain, eye.value.defended_without_kos - kept);
     }
   }
