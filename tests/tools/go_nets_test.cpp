@@ -166,7 +166,7 @@ TEST(GoShard, HoldsThePositionBeforeEachStudiedMove) {
   std::size_t at = 32;
   EXPECT_EQ(number_at<std::uint16_t>(bytes, at), 0x1FF);  // everywhere
   EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 2), 0);  // no stone
-  at += search::go_net::planes * 2;
+  at += search::go_net::all_planes * 2;
   EXPECT_FLOAT_EQ(number_at<float>(bytes, at), -2.5F / 20);
   at += search::go_net::globals * 4;
   EXPECT_EQ(number_at<std::uint16_t>(bytes, at + 4), 65'535 * 3 / 4);

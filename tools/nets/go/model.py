@@ -245,6 +245,19 @@ def deepened(model, blocks):
     return deeper
 
 
+def widened(model, planes):
+    """A model of more planes that evaluates as this one does: it takes no notice of the new ones yet."""
+    old = model.shape
+    if planes < old.planes:
+        raise ValueError("%d planes are fewer than %d" % (planes, old.planes))
+    wider = Net(old._replace(planes=planes)).to(memory_format=torch.channels_last)
+    taken = model.state_dict()
+    weight = taken["stem.weight"]
+    taken["stem.weight"] = functional.pad(weight, (0, 0, 0, 0, 0, planes - old.planes))
+    wider.load_state_dict(taken)
+    return wider
+
+
 def _measure_norms(model, planes, global_numbers):
     """Gives the norms the means and variances of what they get here, without a change of their results."""
     model.eval()

@@ -37,22 +37,6 @@ std::size_t place_of(go::Point point, const go::BoardSize& size) {
                               : features::row_major(point, size);
 }
 
-void put_planes(const go::GameState& state, std::string& out) {
-  go::Position position = state.position();
-  const auto points = static_cast<std::size_t>(go::points_of(position.size()));
-  std::vector<std::uint8_t> planes(points * features::planes);
-  features::fill_planes(position, state.to_move(), features::recent_moves(state), planes);
-  for (std::size_t plane = 0; plane < features::planes; ++plane) {
-    for (std::size_t first = 0; first < points; first += bits_a_byte) {
-      unsigned byte = 0;
-      for (std::size_t bit = 0; bit < bits_a_byte && first + bit < points; ++bit) {
-        byte |= static_cast<unsigned>(planes[(first + bit) * features::planes + plane]) << bit;
-      }
-      out.push_back(static_cast<char>(byte));
-    }
-  }
-}
-
 void put_policy(const PlayedMove& move, std::size_t made, const go::BoardSize& size,
                 std::string& out) {
   std::vector<std::uint32_t> policy(static_cast<std::size_t>(go::points_of(size)) + 1);
@@ -79,6 +63,22 @@ void put_policy(const PlayedMove& move, std::size_t made, const go::BoardSize& s
 
 }  // namespace
 
+void Shard::put_planes(const go::GameState& state) {
+  go::Position position = state.position();
+  const auto points = static_cast<std::size_t>(go::points_of(position.size()));
+  std::vector<std::uint8_t> planes(points * features::all_planes);
+  filler_.fill(position, state.to_move(), features::recent_moves(state), planes);
+  for (std::size_t plane = 0; plane < features::all_planes; ++plane) {
+    for (std::size_t first = 0; first < points; first += bits_a_byte) {
+      unsigned byte = 0;
+      for (std::size_t bit = 0; bit < bits_a_byte && first + bit < points; ++bit) {
+        byte |= static_cast<unsigned>(planes[(first + bit) * features::all_planes + plane]) << bit;
+      }
+      bytes_.push_back(static_cast<char>(byte));
+    }
+  }
+}
+
 void Shard::add(const GameRecord& game) {
   if (game.size.width != side_ || game.size.height != side_) return;
   go::RuleSet rules;
@@ -91,7 +91,7 @@ void Shard::add(const GameRecord& game) {
     const double sign = color == go::Color::black ? 1 : -1;
     if (move.study || static_cast<int>(rng_.below(100)) < shallow_percent_) {
       ++positions_;
-      put_planes(state, bytes_);
+      put_planes(state);
       const features::Circumstances known{.bonus = -sign * game.komi / 100.0,
                                           .passes = state.passes()};
       for (const float number : features::globals_of(game.size, known)) {
@@ -118,7 +118,7 @@ void Shard::write(std::ostream& out) const {
   std::string header("LGOT");
   put(header, version);
   put(header, static_cast<std::uint32_t>(side_));
-  put(header, static_cast<std::uint32_t>(features::planes));
+  put(header, static_cast<std::uint32_t>(features::all_planes));
   put(header, static_cast<std::uint32_t>(features::globals));
   put(header, static_cast<std::uint32_t>(positions_ == 0 ? 0 : bytes_.size() / positions_));
   put(header, static_cast<std::uint64_t>(positions_));

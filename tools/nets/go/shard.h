@@ -7,6 +7,7 @@
 
 #include "base/random.h"
 #include "nets/go/game_record.h"
+#include "search/go/net/features.h"
 
 namespace ludex::go_nets {
 
@@ -24,9 +25,12 @@ class Shard {
   void write(std::ostream& out) const;
 
  private:
+  void put_planes(const go::GameState& state);
+
   int side_;
   int shallow_percent_;
   Rng rng_;
+  search::go_net::PlaneFiller filler_{search::go_net::all_planes};
   std::size_t positions_ = 0;
   std::string bytes_;
 };

@@ -108,7 +108,8 @@ class Run:
         if os.path.exists(options.checkpoint):
             self._go_on()
         elif options.start:
-            self.model.load_state_dict(models.deepened(self._start(), options.blocks).state_dict())
+            start = models.widened(self._start(), shape.planes)
+            self.model.load_state_dict(models.deepened(start, options.blocks).state_dict())
             self.model.limits.fill_(models.WIDEST)
 
     def _start(self):
@@ -116,12 +117,14 @@ class Run:
         with open(self.options.start, "rb") as file:
             is_net = file.read(len(net_file.MAGIC)) == net_file.MAGIC
         if is_net:
+            net = net_file.read_file(self.options.start)
             batch = self.positions.batch(512)
-            return models.imported(net_file.read_file(self.options.start), batch.planes, batch.globals)
+            return models.imported(net, batch.planes[:, : net["shape"].planes], batch.globals)
         state = torch.load(self.options.start)["model"]
         blocks = sum(name.startswith("blocks.") for name in state)
         pooled = sum(1 << int(name.split(".")[1]) for name in state if name.startswith("pooled."))
-        model = models.Net(self.model.shape._replace(blocks=blocks, pooled_blocks=pooled))
+        planes = state["stem.weight"].shape[1]
+        model = models.Net(self.model.shape._replace(planes=planes, blocks=blocks, pooled_blocks=pooled))
         model.load_state_dict(state)
         return model
 

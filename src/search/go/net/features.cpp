@@ -1,10 +1,15 @@
 #include "search/go/net/features.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include "base/expects.h"
+#include "search/go/playout/tactics.h"
 #include "search/go/reading/ladder.h"
+#include "search/go/reading/life/board_life.h"
 
 namespace ludex::search::go_net {
 
@@ -19,6 +24,10 @@ constexpr std::size_t lost = 12;
 constexpr std::size_t can_capture = 13;
 constexpr std::size_t in_danger = 14;
 constexpr std::size_t self_atari = 15;
+constexpr std::size_t first_of_groups = 16;
+constexpr std::size_t insides = 28;
+constexpr std::size_t hopeless = 30;
+constexpr std::size_t vital = 31;
 
 constexpr double usual_points = 20;
 constexpr double middle_side = 13;
@@ -30,22 +39,11 @@ double side_of(const go::BoardSize& size) {
 
 class Planes {
  public:
-  Planes(go::Position& position, go::Color color, std::span<std::uint8_t> out)
-      : position_(position), color_(color), out_(out) {}
+  Planes(go::Position& position, go::Color color, std::size_t count, std::span<std::uint8_t> out)
+      : position_(position), color_(color), count_(count), out_(out) {}
 
   void set(go::Point point, std::size_t plane) {
-    out_[row_major(point, position_.size()) * planes + plane] = 1;
-  }
-
-  // The plane of ladders to which the string belongs, or 0.
-  [[nodiscard]] std::size_t ladder_plane(go::Point string) {
-    const int liberties = position_.liberty_count(string);
-    const bool own = position_.has_stone(color_, string);
-    if (liberties == 1 && own) {
-      return go_reading::ladder_escape(position_, string).captured ? lost : 0;
-    }
-    if (liberties != 2 || !go_reading::ladder_attack(position_, string).captured) return 0;
-    return own ? in_danger : can_capture;
+    out_[row_major(point, position_.size()) * count_ + plane] = 1;
   }
 
   void set_string(go::Point string) {
@@ -63,15 +61,68 @@ class Planes {
     });
   }
 
+  // Expects that all strings were set.
+  void set_life(go_reading::EyeValues& eye_values) {
+    using Race = go_reading::RaceByLiberties;
+    const go_reading::BoardLife life =
+        go_reading::life_on_board(position_, color_, weak_, eye_values);
+    for (const go_reading::GroupLife& group : life.groups) {
+      const std::array flags{
+          group.attacked >= 1,      group.attacked >= 2, group.with_move >= 2,
+          group.defended >= 1,      group.defended >= 2, group.race != Race::none,
+          group.ways_out >= 1,      group.ways_out >= 4, group.race == Race::won,
+          group.race == Race::open, group.room >= 6,     group.room >= 12};
+      for (std::size_t flag = 0; flag < flags.size(); ++flag) {
+        if (flags[flag]) {
+          set_all(group.stones, first_of_groups + flag);
+        }
+      }
+      set_all(group.vital, vital);
+    }
+    set_all(life.inside[go::index(color_)], insides);
+    set_all(life.inside[go::index(~color_)], insides + 1);
+    set_all(life.hopeless, hopeless);
+  }
+
   [[nodiscard]] bool is_self_atari(go::Point point) const {
     return position_.empty_neighbours(point) < 2 &&
            position_.liberties_after(color_, point).size() == 1;
   }
 
  private:
+  void set_all(const go::PointSet& points, std::size_t plane) {
+    points.for_each([&](go::Point point) { set(point, plane); });
+  }
+
+  // The plane of ladders to which the string belongs, or 0. Strings that can be captured are kept
+  // for the judgement of groups.
+  [[nodiscard]] std::size_t ladder_plane(go::Point string) {
+    const int liberties = position_.liberty_count(string);
+    const bool own = position_.has_stone(color_, string);
+    if (liberties == 1) {
+      if (!own && count_ == board_planes) return 0;
+      const bool is_lost = go_reading::ladder_escape(position_, string).captured;
+      const go::Point liberty = go_playout::liberties_of<1>(position_, string)[0];
+      add_weak(string, liberty, is_lost ? std::nullopt : std::optional(liberty));
+      return own && is_lost ? lost : 0;
+    }
+    if (liberties != 2) return 0;
+    const go_reading::LadderAnswer attack = go_reading::ladder_attack(position_, string);
+    if (!attack.captured) return 0;
+    add_weak(string, attack.move, attack.move);
+    return own ? in_danger : can_capture;
+  }
+  void add_weak(go::Point string, go::Point attack, std::optional<go::Point> defence) {
+    if (count_ == board_planes) return;
+    weak_.push_back(
+        {.stones = position_.string_stones(string), .attack = attack, .defence = defence});
+  }
+
   go::Position& position_;
   go::Color color_;
+  std::size_t count_;
   std::span<std::uint8_t> out_;
+  std::vector<go_reading::WeakString> weak_;
 };
 
 }  // namespace
@@ -85,13 +136,17 @@ RecentMoves recent_moves(const go::GameState& state) {
   return recent;
 }
 
-void fill_planes(go::Position& position, go::Color color, const RecentMoves& recent,
-                 std::span<std::uint8_t> out) {
+PlaneFiller::PlaneFiller(std::size_t planes) : planes_(planes) {
+  expects(planes == board_planes || planes == all_planes);
+}
+
+void PlaneFiller::fill(go::Position& position, go::Color color, const RecentMoves& recent,
+                       std::span<std::uint8_t> out) {
   const go::BoardSize size = position.size();
-  const std::size_t used = static_cast<std::size_t>(go::points_of(size)) * planes;
+  const std::size_t used = static_cast<std::size_t>(go::points_of(size)) * planes_;
   expects(out.size() >= used);
   std::fill_n(out.begin(), used, std::uint8_t{0});
-  Planes set(position, color, out);
+  Planes set(position, color, planes_, out);
   go::for_each_point(size, [&](go::Point point) {
     set.set(point, 0);
     if (position.is_empty(point)) {
@@ -109,6 +164,9 @@ void fill_planes(go::Position& position, go::Color color, const RecentMoves& rec
     if (recent[at] != go::Point{}) {
       set.set(recent[at], last_move + at);
     }
+  }
+  if (planes_ == all_planes) {
+    set.set_life(eye_values_);
   }
 }
 

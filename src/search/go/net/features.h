@@ -9,6 +9,7 @@
 
 #include "rules/go/game_state.h"
 #include "rules/go/position.h"
+#include "search/go/reading/eyes/eye_values.h"
 
 namespace ludex::search::go_net {
 
@@ -21,7 +22,19 @@ namespace ludex::search::go_net {
 //   13      the opponent's strings of two liberties that a ladder captures
 //   14      the player's strings of two liberties that a ladder of the opponent captures
 //   15      empty points where the player's stone would have one liberty
-inline constexpr std::size_t planes = 16;
+inline constexpr std::size_t board_planes = 16;
+// Some nets are also shown what groups have to live on, by reading/life/board_life.h:
+//   16, 17  stones of groups that keep one eye, and two, if their opponent moves first
+//   18      stones of groups that get two eyes by one move of their owner
+//   19, 20  stones of groups with one eye, and two, if their owner moves first everywhere
+//   21      stones of groups without hope that touch one of the opponent's
+//   22, 23  stones of groups with a way out to one point, and to four
+//   24, 25  stones of groups whose liberties win such a race, and leave it open
+//   26, 27  stones of groups with six points inside their eye spaces, and twelve
+//   28, 29  points inside eye spaces of the player, of the opponent
+//   30      stones of groups without hope
+//   31      points where a move decides over an eye
+inline constexpr std::size_t all_planes = 32;
 inline constexpr std::size_t recent_count = 5;
 using RecentMoves = std::array<go::Point, recent_count>;  // the last first; Point{}: pass, or none
 [[nodiscard]] RecentMoves recent_moves(const go::GameState& state);
@@ -49,10 +62,23 @@ struct Circumstances {
          static_cast<std::size_t>(go::column_of(point));
 }
 
-// Fills in `out[point][plane]`, points row by row from the top. Expects room for them. The position
-// is as before at the end.
-void fill_planes(go::Position& position, go::Color color, const RecentMoves& recent,
-                 std::span<std::uint8_t> out);
+// For one thread at a time.
+class PlaneFiller {
+ public:
+  // Expects `board_planes` or `all_planes`.
+  explicit PlaneFiller(std::size_t planes);
+
+  [[nodiscard]] std::size_t planes() const { return planes_; }
+  // Fills in `out[point][plane]`, points row by row from the top. Expects room for them. The
+  // position is as before at the end.
+  void fill(go::Position& position, go::Color color, const RecentMoves& recent,
+            std::span<std::uint8_t> out);
+
+ private:
+  std::size_t planes_;
+  go_reading::EyeValues eye_values_{go_reading::Detail::alternating};
+};
+
 [[nodiscard]] Globals globals_of(const go::BoardSize& size, const Circumstances& known);
 
 // Area scoring leaves leads of one parity only (but for points of nobody). From -0.5 to 0.5, as a

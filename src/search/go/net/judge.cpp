@@ -22,11 +22,14 @@ double chance_of(float logit) {
 }  // namespace
 
 bool fits(const nets::Net& net) {
-  return net.shape().planes == static_cast<int>(planes) &&
+  const auto planes = static_cast<std::size_t>(net.shape().planes);
+  return (planes == board_planes || planes == all_planes) &&
          net.shape().globals == static_cast<int>(globals);
 }
 
-Judge::Judge(std::shared_ptr<const nets::Net> net) : evaluator_(std::move(net)) {
+Judge::Judge(std::shared_ptr<const nets::Net> net)
+    : evaluator_(std::move(net)),
+      filler_(static_cast<std::size_t>(evaluator_.net().shape().planes)) {
   expects(fits(evaluator_.net()));
 }
 
@@ -50,9 +53,10 @@ const Judgement& Judge::judge(go::Position& position, go::Color color, const Rec
   const go::BoardSize size = position.size();
   expects(can_judge(size));
   const auto points = static_cast<std::size_t>(go::points_of(size));
+  const std::size_t planes = filler_.planes();
   planes_.resize(points * planes);
   viewed_.resize(points * planes);
-  fill_planes(position, color, recent, planes_);
+  filler_.fill(position, color, recent, planes_);
   std::uint64_t state = position.key() + go::index(color);
   choose_view(size, split_mix(state) % views);
   for (std::size_t at = 0; at < points; ++at) {

@@ -22,12 +22,12 @@ inline constexpr int largest_side = 19;
   const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
   return fits(size.width) && fits(size.height);
 }
-// Whether the net has the inputs of features.h.
+// Whether the net has inputs of features.h.
 [[nodiscard]] bool fits(const nets::Net& net);
 
 // From the side of the player to move.
 struct Judgement {
-  double win = 0.5;      // the chance to win, from 0 to 1
+  double win = 0.5;  // the chance to win, from 0 to 1
   double lead = 0;       // points, those besides the board's included
   double deviation = 1;  // the standard deviation of the lead, in points
   // Logarithms of how likely the moves are, up to a constant: by index(Point), the pass at 0.
@@ -52,6 +52,7 @@ class Judge {
   void choose_view(const go::BoardSize& size, std::uint64_t number);
 
   nets::Evaluator evaluator_;
+  PlaneFiller filler_;
   nets::Output output_;
   std::vector<std::uint8_t> planes_;
   std::vector<std::uint8_t> viewed_;

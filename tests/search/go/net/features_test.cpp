@@ -15,9 +15,9 @@ class Shown {
  public:
   Shown(const go::GameState& state, go::Color color)
       : size_(state.position().size()),
-        planes_(static_cast<std::size_t>(go::points_of(size_)) * planes, 9) {
+        planes_(static_cast<std::size_t>(go::points_of(size_)) * all_planes, 9) {
     go::Position position = state.position();
-    fill_planes(position, color, recent_moves(state), planes_);
+    PlaneFiller(all_planes).fill(position, color, recent_moves(state), planes_);
     EXPECT_EQ(position, state.position());
   }
 
@@ -25,7 +25,7 @@ class Shown {
   [[nodiscard]] std::string plane(std::size_t number) const {
     go::PointSet set;
     go::for_each_point(size_, [&](go::Point point) {
-      const std::uint8_t bit = planes_[row_major(point, size_) * planes + number];
+      const std::uint8_t bit = planes_[row_major(point, size_) * all_planes + number];
       EXPECT_LE(bit, 1);
       if (bit == 1) {
         set.insert(point);
@@ -90,6 +90,48 @@ TEST(GoNetFeatures, LaddersAndSelfAtari) {
   const go::GameState caught = after("B:B2 W:A2 B:B3 W:A3 B:B1 W:E5 B:A4");
   EXPECT_EQ(Shown(caught, go::Color::white).plane(12), "A3 A2");
   EXPECT_EQ(Shown(caught, go::Color::black).plane(12), "");
+}
+
+TEST(GoNetFeatures, LifeOfGroups) {
+  // Black has three points in the corner, where the middle one decides; White has the rest.
+  const Shown shown(go::state_of("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b"), go::Color::black);
+  const std::string black = "D9 A8 B8 C8 D8";
+  const std::string white = "E9 E8 A7 B7 C7 D7 E7";
+  const std::string both = "D9 E9 A8 B8 C8 D8 E8 A7 B7 C7 D7 E7";
+  EXPECT_EQ(shown.plane(16), both);
+  EXPECT_EQ(shown.plane(17), white);
+  EXPECT_EQ(shown.plane(18), both);
+  EXPECT_EQ(shown.plane(20), both);
+  EXPECT_EQ(shown.plane(22), "");
+  EXPECT_EQ(shown.plane(26), white);
+  EXPECT_EQ(shown.plane(28), "A9 B9 C9");
+  EXPECT_EQ(shown.plane(30), "");
+  EXPECT_EQ(shown.plane(31), "B9");
+}
+
+TEST(GoNetFeatures, RacesOfGroupsWithoutHope) {
+  const go::GameState state = go::state_of("9/9/9/9/9/ooox5/oooxxxx2/xxxooox2/6x2 b");
+  const std::string black = "A2 B2 C2";
+  const std::string white = "D2 E2 F2";
+  EXPECT_EQ(Shown(state, go::Color::black).plane(24), black);
+  EXPECT_EQ(Shown(state, go::Color::white).plane(24), white);
+  for (const go::Color color : go::colors) {
+    EXPECT_EQ(Shown(state, color).plane(21), black + " " + white);
+    EXPECT_EQ(Shown(state, color).plane(25), "");
+    EXPECT_EQ(Shown(state, color).plane(30), black + " " + white);
+  }
+}
+
+TEST(GoNetFeatures, ThePlanesOfTheBoardAreTheSameWithoutThoseOfGroups) {
+  go::Position position = go::state_of("9/9/9/2ox5/1oxxx4/2ox5/1xoxo4/xxo6/1xo6 b").position();
+  const auto points = static_cast<std::size_t>(go::points_of(position.size()));
+  std::vector<std::uint8_t> all(points * all_planes);
+  std::vector<std::uint8_t> few(points * board_planes);
+  PlaneFiller(all_planes).fill(position, go::Color::black, {}, all);
+  PlaneFiller(board_planes).fill(position, go::Color::black, {}, few);
+  for (std::size_t at = 0; at < points * board_planes; ++at) {
+    EXPECT_EQ(few[at], all[at / board_planes * all_planes + at % board_planes]);
+  }
 }
 
 TEST(GoNetFeatures, NumbersOfTheGame) {

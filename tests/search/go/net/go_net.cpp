@@ -20,8 +20,8 @@ std::string random_go_net_file(std::uint64_t seed, int planes) {
   return nets::random_net(shape, rng);
 }
 
-std::shared_ptr<const nets::Net> random_go_net(std::uint64_t seed) {
-  auto net = nets::Net::parse(random_go_net_file(seed));
+std::shared_ptr<const nets::Net> random_go_net(std::uint64_t seed, int planes) {
+  auto net = nets::Net::parse(random_go_net_file(seed, planes));
   expects(net.has_value());
   return *net;
 }

@@ -11,6 +11,7 @@ namespace ludex::search::go_net {
 
 // The bytes of its file; `planes` other than those of features.h make one that does not fit.
 [[nodiscard]] std::string random_go_net_file(std::uint64_t seed, int planes = 16);
-[[nodiscard]] std::shared_ptr<const nets::Net> random_go_net(std::uint64_t seed);
+// Expects planes of features.h.
+[[nodiscard]] std::shared_ptr<const nets::Net> random_go_net(std::uint64_t seed, int planes = 16);
 
 }  // namespace ludex::search::go_net

@@ -49,8 +49,9 @@ bool is_by(const Judgement& judgement, const go::Position& position, const View&
            nets::Evaluator& net) {
   const go::BoardSize size = position.size();
   go::Position turned = seen(position, view);
-  std::vector<std::uint8_t> shown(static_cast<std::size_t>(go::points_of(size)) * planes);
-  fill_planes(turned, go::Color::black, {}, shown);
+  PlaneFiller filler(static_cast<std::size_t>(net.net().shape().planes));
+  std::vector<std::uint8_t> shown(static_cast<std::size_t>(go::points_of(size)) * filler.planes());
+  filler.fill(turned, go::Color::black, {}, shown);
   const Globals numbers = globals_of(size, {});
   nets::Output output;
   net.evaluate({turned.size().width, turned.size().height, shown, numbers}, output);
@@ -87,6 +88,20 @@ TEST(GoNetJudge, ShowsTheNetOneOfTheViewsAndTurnsItsAnswerBack) {
     }
   }
   EXPECT_GT(not_as_it_is, 3);
+}
+
+TEST(GoNetJudge, AnswersTheSameWhateverItWasAskedBefore) {
+  const auto net = random_go_net(1, static_cast<int>(all_planes));
+  Judge judge(net);
+  for (const char* const board :
+       {"3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b",
+        "2xo5/xxxo5/oooo5/9/9/9/9/9/9 b", "3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b"}) {
+    go::Position position = go::state_of(board).position();
+    const Judgement judgement = judge.judge(position, go::Color::black, {}, {});
+    const Judgement first = Judge(net).judge(position, go::Color::black, {}, {});
+    EXPECT_EQ(judgement.moves, first.moves);
+    EXPECT_EQ(judgement.ownership, first.ownership);
+  }
 }
 
 GoTree tree_by_net(const go::GameState& state, std::size_t room = 100'000,
