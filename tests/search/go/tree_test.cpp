@@ -11,6 +11,7 @@
 #include "search/go/net/shipped_net.h"
 #include "search/go/passing.h"
 #include "search/go/tree/candidates.h"
+#include "search/go/tree/scoring.h"
 
 namespace ludex::search {
 namespace {
@@ -319,6 +320,17 @@ TEST(GoTree, CountsStonesUnderTerritoryScoring) {
   const go::Move pass = go::Move::pass(go::Color::black);
   EXPECT_GT(lead_of("area", dame), lead_of("area", pass) + 0.5);
   EXPECT_NEAR(lead_of("territory", dame), lead_of("territory", pass), 0.7);
+}
+
+// With the same chance to win. On a small board such a lead is nearly nothing.
+TEST(GoScoring, ALeadIsWorthMoreOnALargeBoard) {
+  const auto gain = [](const char* side) {
+    const GoScoring scoring(go::GameState(go::rules_of({{"size", side}})));
+    return scoring.expected(0.9, 30, 10).value - scoring.expected(0.9, 20, 10).value;
+  };
+  EXPECT_LT(gain("13"), 0.002);
+  EXPECT_GT(gain("14"), 0.015);
+  EXPECT_LT(gain("19"), 0.03);
 }
 
 }  // namespace

@@ -27,11 +27,8 @@ constexpr double lead_part = 0.3;
 // A tree of a game needs no more nodes than this.
 constexpr std::size_t room = 400'000;
 constexpr std::uint64_t all_shares = 255;
-// Before a move is studied by net, its priors are flattened: their logarithms are divided by this.
-// A net that learns from searches with its own priors becomes too sure of them otherwise.
-constexpr float temperature = 1.2F;
-// Then noise becomes this part of the priors. It falls on few moves: about this many of all get
-// most of it (known as Dirichlet noise).
+// Before a move is studied by net, noise becomes this part of its priors. It falls on few moves:
+// about this many of all get most of it (known as Dirichlet noise).
 constexpr float noise_share = 0.25F;
 constexpr double noisy_moves = 10;
 
@@ -108,14 +105,9 @@ class Player {
   }
 
   std::vector<float> noisy(std::vector<float> priors) {
-    float sum = 0;
-    for (float& prior : priors) {
-      prior = std::pow(prior, 1 / temperature);
-      sum += prior;
-    }
     const std::vector<float> shares = noise(priors.size());
     for (std::size_t at = 0; at < priors.size(); ++at) {
-      priors[at] = (1 - noise_share) * priors[at] / sum + noise_share * shares[at];
+      priors[at] = (1 - noise_share) * priors[at] + noise_share * shares[at];
     }
     return priors;
   }

@@ -66,16 +66,18 @@ const Judgement& Judge::judge(go::Position& position, go::Color color, const Rec
   const Globals numbers = globals_of(size, known);
   evaluator_.evaluate({view_size_.width, view_size_.height, viewed_, numbers}, output_);
   judgement_.win = chance_of(output_.win);
-  judgement_.lead = static_cast<double>(output_.lead);
   judgement_.deviation =
       std::exp(static_cast<double>(std::min(output_.log_deviation, largest_log_deviation)));
   judgement_.moves[0] = output_.pass;
   std::size_t at = 0;
+  double points_ahead = known.bonus;
   go::for_each_point(size, [&](go::Point point) {
     const std::size_t place = view_[at++];
     judgement_.moves[go::index(point)] = output_.policy[place];
     judgement_.ownership[go::index(point)] = output_.ownership[place];
+    points_ahead += static_cast<double>(output_.ownership[place]);
   });
+  judgement_.lead = (static_cast<double>(output_.lead) + points_ahead) / 2;
   return judgement_;
 }
 

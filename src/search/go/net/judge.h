@@ -22,13 +22,20 @@ inline constexpr int largest_side = 19;
   const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
   return fits(size.width) && fits(size.height);
 }
+// Boards that have a net of their own, which learned from other games.
+inline constexpr int largest_side_of_small_boards = 13;
+[[nodiscard]] constexpr bool is_large(const go::BoardSize& size) {
+  return size.width > largest_side_of_small_boards || size.height > largest_side_of_small_boards;
+}
 // Whether the net has inputs of features.h.
 [[nodiscard]] bool fits(const nets::Net& net);
 
 // From the side of the player to move.
 struct Judgement {
   double win = 0.5;  // the chance to win, from 0 to 1
-  double lead = 0;       // points, those besides the board's included
+  // Points, those besides the board's included: the mean of what the net says of the lead and of
+  // the sum of the ownership, which knows better late in a game.
+  double lead = 0;
   double deviation = 1;  // the standard deviation of the lead, in points
   // Logarithms of how likely the moves are, up to a constant: by index(Point), the pass at 0.
   std::array<float, go::point_room> moves{};

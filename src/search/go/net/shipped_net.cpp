@@ -4,6 +4,7 @@
 
 #include "base/embedded_file.h"
 #include "base/expects.h"
+#include "search/go/net/judge.h"
 
 // The build defines LUDEX_SMALL_GO_NET and LUDEX_LARGE_GO_NET as the files.
 LUDEX_EMBEDDED_FILE(small_go_net_file, LUDEX_SMALL_GO_NET);
@@ -12,8 +13,6 @@ LUDEX_EMBEDDED_FILE(large_go_net_file, LUDEX_LARGE_GO_NET);
 namespace ludex::search {
 
 namespace {
-
-constexpr int largest_small_board = 13;
 
 std::shared_ptr<const nets::Net> parsed(std::string_view file) {
   auto net = nets::Net::parse(file);
@@ -24,7 +23,7 @@ std::shared_ptr<const nets::Net> parsed(std::string_view file) {
 }  // namespace
 
 std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size) {
-  if (size.width <= largest_small_board && size.height <= largest_small_board) {
+  if (!go_net::is_large(size)) {
     static const auto small = parsed(std::string_view(small_go_net_file, small_go_net_file_end));
     return small;
   }

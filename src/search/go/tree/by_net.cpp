@@ -12,12 +12,16 @@ namespace {
 
 // The weight of exploration by priors.
 constexpr float explored_by_priors = 0.5F;
+// The logarithms of priors are divided by this. A net that learned from its own searches is so sure
+// of its moves that a reply which decides a fight may be one in 10,000 to it.
+constexpr float temperature = 1.5F;
+constexpr float temperature_of_large_boards = 2;
 // A move without a visit is worth its parent's value less this, times the root of how likely the
 // moves are that have visits.
-constexpr float doubt = 0.2F;
+constexpr float doubt = 0.1F;
 // A move less likely than this, but for a pass, gets no node: it would get its first visit after
-// some ten thousand of its parent. The moves from the root all have nodes.
-constexpr float least_prior = 1.0F / 4'000;
+// some forty thousand of its parent. The moves from the root all have nodes.
+constexpr float least_prior = 1.0F / 1'000;
 // What the net says of the points counts as so many playouts.
 constexpr float judged_playouts = 100;
 // A normal distribution is much like a logistic one whose argument is so many times as large.
@@ -30,14 +34,16 @@ constexpr double least_chance = 0.001;
 
 }  // namespace
 
-void GoTree::set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement) {
+void GoTree::set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement) const {
+  const float sharpness =
+      1 / (go_net::is_large(root_position_.size()) ? temperature_of_large_boards : temperature);
   float highest = judgement.moves[go::index(siblings.front().point)];
   for (const GoNode& node : siblings) {
     highest = std::max(highest, judgement.moves[go::index(node.point)]);
   }
   float sum = 0;
   for (GoNode& node : siblings) {
-    node.seen_value = std::exp(judgement.moves[go::index(node.point)] - highest);
+    node.seen_value = std::exp(sharpness * (judgement.moves[go::index(node.point)] - highest));
     sum += node.seen_value;
   }
   for (GoNode& node : siblings) {

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "rules/go/rule_set.h"
+#include "search/go/net/judge.h"
 
 namespace ludex::search {
 
@@ -16,6 +17,12 @@ constexpr int worth_of_a_stone = 700;
 constexpr int points_of_the_large_board = 361;
 // The moves on that board after which a handicap is played out.
 constexpr int moves_of_a_handicap = 200;
+
+// The games from which the net of large boards learned were full of mistakes, so it is so unsure
+// who wins that it would give away many points. On these boards its lead counts for so much of the
+// value, and half as far as it can from so many points on.
+constexpr double large_lead_part = 0.35;
+constexpr double large_lead = 30;
 
 // In a game with handicap White seems lost at first whatever is played, and Black seems to win
 // whatever is played. The search therefore gives White points, fewer with each move (known
@@ -37,6 +44,7 @@ GoScoring::GoScoring(const go::GameState& state, double lead_part)
       handicap_komi_(handicap_komi(state)),
       counts_territory_(state.rules().scoring == go::Scoring::territory &&
                         !state.rules().pass_stones),
+      is_large_(go_net::is_large(state.position().size())),
       points_(go::points_of(state.position().size())),
       lead_part_(lead_part) {}
 
@@ -66,8 +74,14 @@ double GoScoring::black_bonus(int played_more) const {
   return counts_territory_ ? bonus - played_more : bonus;
 }
 
+double GoScoring::judged_value(double win, double lead) const {
+  if (!is_large_) return value_of(win, lead);
+  const double share = 0.5 + std::atan(lead / large_lead) / std::numbers::pi;
+  return (1 - large_lead_part) * win + large_lead_part * share;
+}
+
 GoResult GoScoring::expected(double win, double lead, double deviation) const {
-  GoResult result{.value = value_of(win, lead), .won = win, .lead = lead};
+  GoResult result{.value = judged_value(win, lead), .won = win, .lead = lead};
   if (handicap_komi_ != 0) {
     // The net has judged another komi than that of the game.
     result.lead += handicap_komi_ / hundred;

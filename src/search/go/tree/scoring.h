@@ -39,10 +39,12 @@ class GoScoring {
 
  private:
   [[nodiscard]] double value_of(double win, double lead) const;
+  [[nodiscard]] double judged_value(double win, double lead) const;
 
   int white_bonus_;    // komi and compensation, in hundredths
   int handicap_komi_;  // what the search gives White besides, in hundredths
   bool counts_territory_;
+  bool is_large_;
   double points_;  // of the board
   double lead_part_;
 };

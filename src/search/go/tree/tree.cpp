@@ -91,6 +91,7 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   passes_ = std::min(state.passes(), 1);
   history_ = history_of(state);
   repetition_ = GoRepetition(state);
+  scoring_ = GoScoring(state, scoring_.lead_part());
   if (playouts_ == Playouts::none) {
     spaces_ = ClosedSpaces(root_position_);
     sure_moves_ = spaces_.sure_moves(root_position_, color_);
@@ -100,7 +101,6 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
       lead_without_move_ = -with_closed_spaces(judgement, place, spaces_).lead;
     }
   }
-  scoring_ = GoScoring(state, scoring_.lead_part());
   simulations_.store(0, std::memory_order_relaxed);
 }
 

@@ -154,7 +154,7 @@ class GoTree {
   void value(GoNode& node, go::Position& position, go::Color color,
              const go_playout::Before& before) const;
   // Makes the judgement of a net the priors of sibling nodes.
-  static void set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement);
+  void set_priors(std::vector<GoNode>& siblings, const go_net::Judgement& judgement) const;
   // Turns the priors of sibling nodes into results of all moves as first.
   void value_by_priors(std::vector<GoNode>& siblings) const;
   [[nodiscard]] GoResult finish(Place& place, Walker& walker);

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "rules/go/states.h"
@@ -55,14 +57,15 @@ bool is_by(const Judgement& judgement, const go::Position& position, const View&
   const Globals numbers = globals_of(size, {});
   nets::Output output;
   net.evaluate({turned.size().width, turned.size().height, shown, numbers}, output);
-  bool all =
-      judgement.lead == static_cast<double>(output.lead) && judgement.moves[0] == output.pass;
+  bool all = judgement.moves[0] == output.pass;
+  double points_ahead = 0;
   go::for_each_point(size, [&](go::Point point) {
     const std::size_t place = row_major(view.point(point, size), turned.size());
+    points_ahead += static_cast<double>(output.ownership[place]);
     all = all && judgement.moves[go::index(point)] == output.policy[place] &&
           judgement.ownership[go::index(point)] == output.ownership[place];
   });
-  return all;
+  return all && judgement.lead == (static_cast<double>(output.lead) + points_ahead) / 2;
 }
 
 TEST(GoNetJudge, ShowsTheNetOneOfTheViewsAndTurnsItsAnswerBack) {
@@ -143,6 +146,25 @@ TEST(GoTreeByNet, CountsVisitsAndKeepsThePriors) {
   }
   EXPECT_NEAR(priors, 1, 1e-5);
   EXPECT_GT(depth_of(tree), 1);
+}
+
+// By a root of the odds that the net gives: on small boards 1.5, on large ones 2.
+TEST(GoTreeByNet, PriorsAreFlatterThanTheNetSays) {
+  const auto net = random_go_net(2);
+  for (const auto& [side, temperature] : {std::pair("9", 1.5), std::pair("14", 2.0)}) {
+    const go::GameState state(go::rules_of({{"size", side}}));
+    const GoTree tree = tree_by_net(state, 100'000, net);
+    go::Position position = state.position();
+    const Circumstances known{.bonus = -state.rules().komi / 100.0};
+    const Judgement judgement = Judge(net).judge(position, go::Color::black, {}, known);
+    const auto children = tree.nodes().children_of(tree.root());
+    for (std::size_t at = 1; at < children.size(); ++at) {
+      const double odds = static_cast<double>(judgement.moves[go::index(children[at].point)]) -
+                          static_cast<double>(judgement.moves[go::index(children.front().point)]);
+      const double ratio = static_cast<double>(tree.priors()[at] / tree.priors().front());
+      EXPECT_NEAR(std::log(ratio), odds / temperature, 1e-4);
+    }
+  }
 }
 
 TEST(GoTreeByNet, IsTheSameEachTime) {
