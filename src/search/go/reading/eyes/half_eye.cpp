@@ -19,6 +19,14 @@ const WeakString* weak_string_at(const std::vector<WeakString>& weak, go::Point 
   return found == weak.end() ? nullptr : &*found;
 }
 
+int neighbours_in(const go::PointSet& points, go::Point point) {
+  int count = 0;
+  for (const int step : {1, -1, go::stride, -go::stride}) {
+    count += points.contains(static_cast<go::Point>(static_cast<int>(point) + step)) ? 1 : 0;
+  }
+  return count;
+}
+
 class DiagonalSum {
  public:
   DiagonalSum(const go::Position& position, const EyeSpace& space,
@@ -90,7 +98,7 @@ go::PointSet lively_stones(const go::Position& position, const std::vector<WeakS
 std::optional<HalfEye> half_eye_at(const go::Position& position, const EyeSpace& space,
                                    go::Point point, const std::vector<WeakString>& weak) {
   if (space.margins.contains(point)) return std::nullopt;
-  if ((points_beside({point}) & space.points).size() > 1) return std::nullopt;
+  if (neighbours_in(space.points, point) > 1) return std::nullopt;
   HalfEye eye = DiagonalSum(position, space, weak).at(point);
   if (eye.sum <= real_sum || (eye.kind == HalfEye::Kind::half && eye.attacks.empty())) {
     return std::nullopt;
