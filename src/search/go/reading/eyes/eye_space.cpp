@@ -163,6 +163,14 @@ go::PointSet points_beside(const go::PointSet& points) {
   return points.beside();
 }
 
+int neighbours_in(const go::PointSet& points, go::Point point) {
+  int count = 0;
+  for (const int step : {1, -1, go::stride, -go::stride}) {
+    count += points.contains(static_cast<go::Point>(static_cast<int>(point) + step)) ? 1 : 0;
+  }
+  return count;
+}
+
 go::PointSet empty_points(const go::Position& position) {
   return position.points_with(go::Position::Content::empty);
 }

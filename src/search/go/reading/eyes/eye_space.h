@@ -24,6 +24,8 @@ struct EyeSpace {
 [[nodiscard]] go::PointSet first_line(const go::PointSet& board);
 [[nodiscard]] go::PointSet points_beside(const go::PointSet& points);
 [[nodiscard]] go::PointSet empty_points(const go::Position& position);
+// How many of the points lie straight beside this one.
+[[nodiscard]] int neighbours_in(const go::PointSet& points, go::Point point);
 
 // By index(Color): the stones of the colour, and the points that its influence reaches. A stone
 // that is not `lively` counts as an empty point.

@@ -19,14 +19,6 @@ const WeakString* weak_string_at(const std::vector<WeakString>& weak, go::Point 
   return found == weak.end() ? nullptr : &*found;
 }
 
-int neighbours_in(const go::PointSet& points, go::Point point) {
-  int count = 0;
-  for (const int step : {1, -1, go::stride, -go::stride}) {
-    count += points.contains(static_cast<go::Point>(static_cast<int>(point) + step)) ? 1 : 0;
-  }
-  return count;
-}
-
 class DiagonalSum {
  public:
   DiagonalSum(const go::Position& position, const EyeSpace& space,

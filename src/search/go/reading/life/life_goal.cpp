@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "search/go/playout/tactics.h"
+#include "search/go/reading/eyes/eye_space.h"
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/strings.h"
 
@@ -228,7 +229,7 @@ void LifeGoal::add_moves(const KoBoard& board, Candidates& moves) const {
       urgency.add(eye.defence, 40);
     }
     eye.space.points.for_each([&](go::Point point) {
-      urgency.add(point, 4 + 2 * (points_beside({point}) & eye.space.points).size());
+      urgency.add(point, 4 + 2 * neighbours_in(eye.space.points, point));
     });
     urgency.add(eye.space.margins, 12);
     urgency.add(points_beside(eye.space.margins) - eye.space.points, 5);
