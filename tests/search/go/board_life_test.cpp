@@ -61,7 +61,7 @@ TEST(GoBoardLife, SpacesThatTouchTheSameStringsAddUp) {
 }
 
 TEST(GoBoardLife, GroupsWithoutHopeRaceByTheirLiberties) {
-  // Three liberties each, and Black's eye: whoever moves first wins.
+  // Both have three liberties: who moves first wins.
   const char* const even = "9/9/9/9/9/ooox5/oooxxxx2/xxxooox2/6x2 b";
   EXPECT_EQ(life_of(even, go::Color::black, "A2"), "111 won hopeless");
   EXPECT_EQ(life_of(even, go::Color::black, "D2"), "000 lost hopeless");

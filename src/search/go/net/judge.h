@@ -33,8 +33,8 @@ inline constexpr int largest_side_of_small_boards = 13;
 // From the side of the player to move.
 struct Judgement {
   double win = 0.5;  // the chance to win, from 0 to 1
-  // Points, those besides the board's included: the mean of what the net says of the lead and of
-  // the sum of the ownership, which knows better late in a game.
+  // Points, those besides the board's included: the mean of the net's own lead and of the sum of
+  // its ownership, whose error is smaller late in a game.
   double lead = 0;
   double deviation = 1;  // the standard deviation of the lead, in points
   // Logarithms of how likely the moves are, up to a constant: by index(Point), the pass at 0.

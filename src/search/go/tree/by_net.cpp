@@ -12,8 +12,8 @@ namespace {
 
 // The weight of exploration by priors.
 constexpr float explored_by_priors = 0.5F;
-// The logarithms of priors are divided by this. A net that learned from its own searches is so sure
-// of its moves that a reply which decides a fight may be one in 10,000 to it.
+// The logarithms of priors are divided by this. A net that learned from its own searches is too
+// sure of its moves: a reply that decides a fight may have a prior of one in 10,000.
 constexpr float temperature = 1.5F;
 constexpr float temperature_of_large_boards = 2;
 // A move without a visit is worth its parent's value less this, times the root of how likely the

@@ -18,9 +18,9 @@ constexpr int points_of_the_large_board = 361;
 // The moves on that board after which a handicap is played out.
 constexpr int moves_of_a_handicap = 200;
 
-// The games from which the net of large boards learned were full of mistakes, so it is so unsure
-// who wins that it would give away many points. On these boards its lead counts for so much of the
-// value, and half as far as it can from so many points on.
+// The net of large boards learned from games full of mistakes, so its chance to win depends too
+// little on points. On these boards the lead is this share of the value; at this many points it has
+// half of its greatest effect.
 constexpr double large_lead_part = 0.35;
 constexpr double large_lead = 30;
 

@@ -148,7 +148,7 @@ TEST(GoTreeByNet, CountsVisitsAndKeepsThePriors) {
   EXPECT_GT(depth_of(tree), 1);
 }
 
-// By a root of the odds that the net gives: on small boards 1.5, on large ones 2.
+// Logarithms of odds are divided by 1.5 on small boards and by 2 on large ones.
 TEST(GoTreeByNet, PriorsAreFlatterThanTheNetSays) {
   const auto net = random_go_net(2);
   for (const auto& [side, temperature] : {std::pair("9", 1.5), std::pair("14", 2.0)}) {

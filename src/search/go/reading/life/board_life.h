@@ -1,6 +1,6 @@
-// What all groups of a board have to live on, told from shapes: their eyes, whether they can get
-// out, and which of two groups that lack both has more liberties. Nothing is read out but the eye
-// spaces, so this is a judgement, and cheap enough to be made of every position of a tree.
+// The eyes and the ways out of all groups of a board, judged by shapes, and which of two adjacent
+// groups with neither has more liberties. Only the eye spaces are searched, so that every position
+// of a tree can be judged.
 #pragma once
 
 #include <array>
@@ -37,8 +37,8 @@ struct GroupLife {
 
 struct BoardLife {
   std::vector<GroupLife> groups;
-  // The stones of groups that cannot get two eyes, whoever moves, and have no way out. The eyes of
-  // the others are counted as if these were captured.
+  // The stones of groups that get fewer than two eyes even if their owner moves first in all their
+  // spaces, and that have no way out. The eyes of the others count as if these were captured.
   go::PointSet hopeless;
   std::array<go::PointSet, 2> inside;  // by index(Color): the points inside its eye spaces
 };

@@ -1,4 +1,4 @@
-// Strings that are put together into groups.
+// The strings of a board, joined into groups.
 #pragma once
 
 #include <array>
