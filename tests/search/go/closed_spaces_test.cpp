@@ -51,6 +51,8 @@ TEST(GoClosedSpaces, AreWorthWhatTheBooksSay) {
            Known{"2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "-9 -9 "},
            Known{"4xo3/xxxxxo3/oooooo3/9/9/9/9/9/9 b", "10 10 "},
            Known{"3xo4/3xo4/xxxxo4/ooooo4/9/9/9/9/9 b", "12 B9 B8 -12 B9 B8 "},
+           // White may not take back one stone for two, so nobody can play there: a seki.
+           Known{"4oxoo1/4ox1xo/4oxxx1/5ooxx/7oo/9/9/9/9 b", "4 4 "},
            // With a liberty outside they are not closed.
            Known{"3xo4/xxxx5/oooo5/9/9/9/9/9/9 b", ""},
            // What stands around them may be captured.
@@ -118,14 +120,15 @@ TEST(GoClosedSpaces, EndWithTheirWalls) {
   EXPECT_TRUE(spaces.counts(state.position(), go::Color::black).empty());
 }
 
-// What both get in a space of White if they move in turn, by all moves on a board: an oracle. White
-// has to reach his score without play that goes round for ever.
+// What both get in a space of White if they move in turn, by all moves on a board: an oracle. Who
+// has two stones taken may not make the board of before he had them. White has to reach his score
+// without other play that goes round for ever.
 class AllGames {
  public:
   AllGames(const go::PointSet& space, const go::PointSet& whole) : space_(space), whole_(whole) {}
 
   int score(const go::Position& board, go::Color mover) {
-    const std::size_t first = add(board, mover, false);
+    const std::size_t first = add({board, mover});
     for (std::size_t at = 0; at < states_.size(); ++at) {
       add_moves(at);
     }
@@ -142,20 +145,24 @@ class AllGames {
   }
 
  private:
+  static constexpr std::uint64_t nothing = 0;
   struct State {
     go::Position board;
     go::Color mover;
-    bool passed;
+    bool passed = false;
+    std::uint64_t before = nothing;     // the key of the board before two stones were made of one
+    std::uint64_t forbidden = nothing;  // that of a board that the mover may not make
     std::vector<std::size_t> next = {};
     bool falls = false;
   };
 
-  std::size_t add(const go::Position& board, go::Color mover, bool passed) {
-    const auto ko = board.ko() ? board.ko()->point : go::Point{};
-    const auto key = std::tuple(board.key(), ko, mover, passed);
+  std::size_t add(const State& state) {
+    const auto ko = state.board.ko() ? state.board.ko()->point : go::Point{};
+    const auto key =
+        std::tuple(state.board.key(), ko, state.mover, state.passed, state.before, state.forbidden);
     const auto [found, is_new] = numbers_.emplace(key, states_.size());
     if (is_new) {
-      states_.push_back({board, mover, passed});
+      states_.push_back(state);
     }
     return found->second;
   }
@@ -165,7 +172,7 @@ class AllGames {
     if (!state.passed) {
       go::Position board = state.board;
       board.set_ko(std::nullopt);
-      next.push_back(add(board, ~state.mover, true));
+      next.push_back(add({board, ~state.mover, true}));
     }
     space_.for_each([&](go::Point point) {
       const bool is_allowed = state.board.is_empty(point) &&
@@ -174,9 +181,14 @@ class AllGames {
       if (!is_allowed) return;
       go::Position board = state.board;
       board.play_on(state.mover, point);
+      if (board.key() == state.forbidden) return;
       const bool stands = ((whole_ - space_) - board.stones_of(go::Color::white)).empty();
       states_[at].falls = states_[at].falls || !stands;
-      next.push_back(add(board, ~state.mover, false));
+      const bool takes_two =
+          board.captured_by(state.mover) == state.board.captured_by(state.mover) + 2;
+      const bool makes_two = board.string_stones(point).size() == 2;
+      next.push_back(add({board, ~state.mover, false, makes_two ? state.board.key() : nothing,
+                          takes_two ? state.before : nothing}));
     });
     states_[at].next = states_[at].falls ? std::vector<std::size_t>() : next;
   }
@@ -193,7 +205,9 @@ class AllGames {
 
   go::PointSet space_;
   go::PointSet whole_;
-  std::map<std::tuple<std::uint64_t, go::Point, go::Color, bool>, std::size_t> numbers_;
+  std::map<std::tuple<std::uint64_t, go::Point, go::Color, bool, std::uint64_t, std::uint64_t>,
+           std::size_t>
+      numbers_;
   std::vector<State> states_;
   std::vector<int> scores_;
 };

@@ -61,6 +61,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "3xooox1/xxxxo1oxx/xooxxoox1/xo1oxxooo/o1oox1xxo/1ooxx3x/1xoox2x1/1o1ox1x2/"
                   "3oox3",
                   "B3", "B3"},
+        OpenBoard{"White may not take back J9 for J8 and J7: a seki",
+                  "1xxooxoo1/1xooxx1xo/xxxoxxxx1/1oxooooxx/1xooxxxxo/1xo1oxxoo/xooo1ooo1/1xxo4o/"
+                  "2xo5",
+                  "B6", "B6"},
         OpenBoard{"the group around a bent four in the corner is dead",
                   "9/9/1x2x4/9/xxxxxx3/xooooxx2/oooooox2/1oooox3/xxx1ox3",
                   "B4 C4 D4 E4 A3 B3 C3 D3 E3 F3 B2 C2 D2 E2 E1",

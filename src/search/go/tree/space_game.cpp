@@ -175,21 +175,24 @@ SpaceGame::Number& SpaceGame::number_of(const State& state) {
       threes_[state.stones.owner] + 2 * std::size_t{threes_[state.stones.other]};
   const std::size_t place =
       4 * board + (state.mover == SpaceMover::owner ? 2U : 0U) + (state.passed ? 1U : 0U);
-  if (state.ko == none) return numbers_[place];
-  const std::size_t in_ko = place * SpaceGraph::most_nodes + static_cast<std::size_t>(state.ko);
+  if (state.ko == none && state.sent == none) return numbers_[place];
+  const int bound = state.ko != none ? state.ko : SpaceGraph::most_nodes + state.sent;
+  const std::size_t in_ko = place * 2 * SpaceGraph::most_nodes + static_cast<std::size_t>(bound);
   return numbers_in_ko_.emplace(in_ko, unknown).first->second;
 }
 
 SpaceGame::Effect SpaceGame::play(State& state, int at) const {
+  const std::int8_t sent = state.sent;
   state.ko = none;
+  state.sent = none;
   state.passed = false;
   const SpaceMover mover = state.mover;
   state.mover = opponent(mover);
-  if (mover == SpaceMover::other) return play_other(state, at);
-  return play_owner(state, at) ? Effect::played : Effect::illegal;
+  if (mover == SpaceMover::other) return play_other(state, at, sent);
+  return play_owner(state, at, sent) ? Effect::played : Effect::illegal;
 }
 
-SpaceGame::Effect SpaceGame::play_other(State& state, int at) const {
+SpaceGame::Effect SpaceGame::play_other(State& state, int at, std::int8_t sent) const {
   SpaceStones& stones = state.stones;
   stones.other |= bit(at);
   Set captured = 0;
@@ -203,14 +206,11 @@ SpaceGame::Effect SpaceGame::play_other(State& state, int at) const {
   stones.owner = without(stones.owner, captured);
   const Set string = grown(bit(at), stones.other);
   if (!has_liberty(string, static_cast<Set>(stones.owner | stones.other))) return Effect::illegal;
-  const Set liberties = without(around(string) & all_, stones.owner | stones.other);
-  if (std::popcount(captured) == 1 && string == bit(at) && liberties == captured) {
-    state.ko = static_cast<std::int8_t>(std::countr_zero(captured));
-  }
+  forbid_repetition(state, at, string, captured, sent);
   return Effect::played;
 }
 
-bool SpaceGame::play_owner(State& state, int at) const {
+bool SpaceGame::play_owner(State& state, int at, std::int8_t sent) const {
   SpaceStones& stones = state.stones;
   stones.owner |= bit(at);
   Set captured = 0;
@@ -223,13 +223,25 @@ bool SpaceGame::play_owner(State& state, int at) const {
   }
   stones.other = without(stones.other, captured);
   const Set string = grown(bit(at), static_cast<Set>(stones.owner | walls_));
-  const Set taken = static_cast<Set>(stones.owner | stones.other);
-  if (!has_liberty(string, taken)) return false;
-  const Set liberties = without(around(string) & all_, taken);
-  if (std::popcount(captured) == 1 && string == bit(at) && liberties == captured) {
-    state.ko = static_cast<std::int8_t>(std::countr_zero(captured));
-  }
+  if (!has_liberty(string, static_cast<Set>(stones.owner | stones.other))) return false;
+  forbid_repetition(state, at, string, captured, sent);
   return true;
+}
+
+void SpaceGame::forbid_repetition(State& state, int at, Set string, Set captured,
+                                  std::int8_t sent) const {
+  const Set taken = static_cast<Set>(state.stones.owner | state.stones.other);
+  const Set liberties = without(around(string) & all_, taken);
+  if (std::popcount(liberties) != 1) return;
+  if (string == bit(at)) {
+    const bool takes_one = std::popcount(captured) == 1;
+    const bool takes_two = std::popcount(captured) == 2 && sent != none;
+    if ((takes_one && liberties == captured) || (takes_two && liberties == bit(sent))) {
+      state.ko = static_cast<std::int8_t>(std::countr_zero(liberties));
+    }
+  } else if (captured == 0 && std::popcount(string) == 2) {
+    state.sent = static_cast<std::int8_t>(std::countr_zero(without(string, bit(at))));
+  }
 }
 
 // With all stones alive, as at the end of a game.

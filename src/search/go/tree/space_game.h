@@ -44,8 +44,9 @@ struct SpaceScores {
   double temperature = 0;
 };
 
-// Kos are fought without threats: who takes first wins. Who owns the walls has to reach his score
-// without play that goes round for ever.
+// Kos are fought without threats: who takes first wins. Who has two stones taken by one may not
+// take that one back if this repeats the board. Who owns the walls has to reach his score without
+// other play that goes round for ever.
 //
 // For one thread at a time.
 class SpaceGame {
@@ -77,6 +78,9 @@ class SpaceGame {
     SpaceMover mover{};
     bool passed = false;
     std::int8_t ko = none;  // where the mover may not play
+    // The stone that the opponent has just made two, in atari: if one stone takes both, he may not
+    // take it by playing there.
+    std::int8_t sent = none;
   };
   enum class Effect : std::uint8_t { illegal, played, wall_falls };
 
@@ -89,8 +93,10 @@ class SpaceGame {
   [[nodiscard]] Number& number_of(const State& state);
   // Plays the mover's stone and gives the turn to the other side.
   Effect play(State& state, int at) const;
-  Effect play_other(State& state, int at) const;
-  [[nodiscard]] bool play_owner(State& state, int at) const;
+  // Says where the opponent of who has played at the point may not take back.
+  void forbid_repetition(State& state, int at, Set string, Set captured, std::int8_t sent) const;
+  Effect play_other(State& state, int at, std::int8_t sent) const;
+  [[nodiscard]] bool play_owner(State& state, int at, std::int8_t sent) const;
   [[nodiscard]] int area(const SpaceStones& stones) const;
   [[nodiscard]] int area_without_walls() const { return -(graph_.points + graph_.wall_stones); }
   [[nodiscard]] Set around(Set nodes) const;
@@ -103,8 +109,8 @@ class SpaceGame {
   Set all_;
   Set walls_;
   std::vector<std::uint32_t> threes_;
-  std::vector<Number> numbers_;  // by board, mover and pass
-  std::unordered_map<std::size_t, Number> numbers_in_ko_;
+  std::vector<Number> numbers_;                            // by board, mover and pass
+  std::unordered_map<std::size_t, Number> numbers_in_ko_;  // of states with a ko or a stone sent
   std::vector<State> states_;
   std::vector<Number> next_;          // the states after each one, which come after each other
   std::vector<std::size_t> ends_;     // where those of a state end
