@@ -25,8 +25,11 @@ TEST(GoGroups, AreWhatNoCutParts) {
            Board{"7/7/7/2xo3/1o5/2xo3/7 b", {"C4", "D4", "B3", "C2", "D2"}},
            // A chain of diagonals.
            Board{"7/1x5/2x4/3x3/7/7/7 b", {"B6 C5 D4"}},
+           // Two links that hold alone, and that a move at C3 cuts both.
+           Board{"7/2xx3/1ooxx2/xo1oxxx/1x2oo1/1xxoo2/2xx3 b",
+                 {"C6 D6 D5 E5 E4 F4 G4", "B5 C5 B4", "A4 B3 B2 C2 C1 D1", "D4 E3 F3 D2 E2"}},
            // Stones that are lost join nothing, and those around them are joined by their capture.
-           Board{"1ox4/ox5/x6/7/7/7/7 b", {"B7", "C7 B6 A5", "A6"}},
+           Board{"1oxx3/ox5/x6/x6/7/7/7 b", {"B7", "C7 D7 B6 A5 A4", "A6"}},
        }) {
     std::vector<std::string> groups;
     for (const go::PointSet& stones :

@@ -21,8 +21,9 @@ struct Groups {
 };
 
 // Two strings belong together if it is proved that their opponent, who moves first, cannot cut
-// them, with at most one stone missing; so do strings with such links between them. A string that
-// can be captured and not saved is a group of its own.
+// them, with at most one stone missing; so do strings with such links between them, but for two
+// links of which one move provably cuts one or the other. A string that can be captured and not
+// saved is a group of its own.
 [[nodiscard]] Groups groups_of(const go::Position& position, Reader& reader,
                                const GroupLimits& limits = {});
 
