@@ -23,7 +23,7 @@ using engine::FightResult;
 
 // What an answer may usually cost.
 constexpr int usual_nodes = 200'000;
-constexpr int usual_nodes_of_a_connection = 32'000;
+constexpr int usual_nodes_of_a_connection = 24'000;
 constexpr int usual_nodes_of_an_area = 160'000;
 constexpr int usual_nodes_of_a_life = 10'000;
 // Of second looks, beside what its search leaves.

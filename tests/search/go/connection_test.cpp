@@ -68,8 +68,10 @@ TEST(GoConnection, JudgesWaysThatItDoesNotReadToTheEnd) {
            // With stones of the opponent at one end it is cut there, where less room is left.
            Pair{"13/13/13/13/13/13/13/13/13/6o6/3x2x1o4/8o4/13 b", "D3", "G3", "", "1 F3"},
            Pair{"13/13/13/13/13/13/13/13/13/6o6/4o1x2x3/4o8/13 b", "G3", "K3", "", "1 H3"},
+           // Near on a way with diagonal steps alone.
+           Pair{"13/13/13/13/13/13/13/5x7/13/13/2x10/13/13 b", "C3", "F6", "1 D4", ""},
            // Who moves first to join has to be nearer to a proof than to a disproof.
-           Pair{"1x4x2/9/x6x1/1x7/1o3o1x1/o4o3/9/1ooo5/3o1xx2 b", "B9", "G9", "1 E9", ""},
+           Pair{"1x4x2/9/x6x1/1x7/1o3o1x1/o4o3/9/1ooo5/3o1xx2 b", "B9", "G9", "1 D9", ""},
            Pair{"9/1x2x1o2/1o7/4x1x2/o1o2oo2/3x5/ox7/1o5xx/9 b", "D4", "G6", "0", ""},
        }) {
     const go::Position position = go::state_of(each.board).position();
@@ -112,6 +114,18 @@ TEST(GoConnection, StringsInAtariAreFartherIfTheOpponentMoves) {
   EXPECT_EQ(cost(go::Color::white, "B3"), 2);
   EXPECT_EQ(cost(go::Color::black, "C4"), 3);
   EXPECT_EQ(cost(go::Color::white, "C4"), 3);
+}
+
+TEST(GoConnection, DiagonalStepsNeedBothPointsBetween) {
+  Distances distances;
+  const auto distance = [&](const char* board, Steps steps) {
+    distances.measure(go::state_of(board).position(), {go::Color::black, go::Color::white, steps},
+                      {go::at("B3")}, Distances::most);
+    return distances.to(go::at("C4"));
+  };
+  EXPECT_EQ(distance("5/5/1x3/5/5 b", Steps::straight), 2);
+  EXPECT_EQ(distance("5/5/1x3/5/5 b", Steps::diagonal), 1);
+  EXPECT_EQ(distance("5/5/1xo2/5/5 b", Steps::diagonal), 2);
 }
 
 // As a game may have it after some moves.

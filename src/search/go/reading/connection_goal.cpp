@@ -19,7 +19,8 @@ std::uint64_t key_for(go::Point one, go::Point other, int stage, const Detours& 
   // No key of another kind of goal begins with a 1 there.
   std::uint64_t key =
       (std::uint64_t{1} << 40U) + go::index(one) * go::point_room + go::index(other);
-  for (const int number : {stage, detours.joining, detours.cutting}) {
+  const int steps = static_cast<int>(detours.steps);
+  for (const int number : {stage, detours.joining, detours.cutting, steps}) {
     key = key * 16 + static_cast<std::uint64_t>(number);
   }
   return split_mix(key);
@@ -77,7 +78,7 @@ std::optional<int> ConnectionGoal::measure(const go::Position& position, go::Col
   const Measured wanted{.key = position.key(), .mover = mover, .beyond = beyond};
   if (measured_ != wanted) {
     measured_ = wanted;
-    from_one_.measure_until(position, {owner_, mover}, {one_}, stage_ + 1, ends_, beyond);
+    from_one_.measure_until(position, sides(mover), {one_}, farthest(), ends_, beyond);
   }
   if (other_) return from_one_.to(*other_);
   for (const go::Point point : from_one_.reached()) {
@@ -100,7 +101,8 @@ std::optional<bool> ConnectionGoal::decided(KoBoard& board, go::Color mover, Zon
   }
   if (joins_by_liberties(board, mover, zone)) return true;
   const auto distance = measure(position, mover, 0);
-  if (!distance || *distance > stage_) return false;
+  const int most = mover == owner_ ? farthest() - 1 : stage_;
+  if (!distance || *distance > most) return false;
   return std::nullopt;
 }
 
@@ -189,10 +191,9 @@ bool ConnectionGoal::find_chain(KoBoard& board, go::Point from, Chain& chain) co
 
 void ConnectionGoal::add_ways(const go::Position& position, go::Color mover, int detour,
                               Candidates& moves) const {
-  const Distances::Sides sides{owner_, mover};
   const auto distance = measure(position, mover, detour);
   if (!distance) return;
-  from_other_.measure_ways(position, sides, ends_, std::min(stage_ + 1, *distance + detour),
+  from_other_.measure_ways(position, sides(mover), ends_, std::min(farthest(), *distance + detour),
                            from_one_);
   const auto stones = static_cast<std::size_t>(*distance) + static_cast<std::size_t>(detour);
   std::array<std::vector<go::Point>, 2 * Distances::most + 2> by_length;
@@ -200,7 +201,8 @@ void ConnectionGoal::add_ways(const go::Position& position, go::Color mover, int
     const auto rest = from_other_.to(point);
     if (!rest) continue;
     // What the point itself costs is counted from both sides.
-    const int length = *from_one_.to(point) + *rest - *Distances::cost_of(position, sides, point);
+    const int length =
+        *from_one_.to(point) + *rest - *Distances::cost_of(position, sides(mover), point);
     if (length < 0 || static_cast<std::size_t>(length) > stones) continue;
     if (position.is_empty(point)) {
       by_length.at(static_cast<std::size_t>(length)).push_back(point);
@@ -271,20 +273,31 @@ ProofNumbers ConnectionGoal::guess(const KoBoard& board, go::Color mover, go::Po
   return {static_cast<std::uint16_t>(std::max(proof, 1)), static_cast<std::uint16_t>(disproof)};
 }
 
-// Two for each stone that is missing, and one more where there is but one point for it.
+// Two for each stone that is missing, and one more where there is but one point for it. Between
+// strings a stone that only a diagonal step saves counts as half a stone.
 int ConnectionGoal::turns_to_join(const go::Position& position, go::Color mover) const {
   const int distance = measure(position, mover, 0).value_or(stage_ + 1);
-  from_other_.measure_ways(position, {owner_, mover}, ends_, distance, from_one_);
+  if (!other_ || detours_.steps == Steps::diagonal) {
+    return 2 * distance + count_bottlenecks(position, sides(mover), from_one_, distance);
+  }
+  const Distances::Sides diagonal{owner_, mover, Steps::diagonal};
+  diagonally_from_one_.measure_until(position, diagonal, {one_}, distance, ends_, 0);
+  const int shorter = diagonally_from_one_.to(*other_).value_or(distance);
+  return distance + shorter + count_bottlenecks(position, diagonal, diagonally_from_one_, shorter);
+}
+
+int ConnectionGoal::count_bottlenecks(const go::Position& position, const Distances::Sides& sides,
+                                      const Distances& from_one, int distance) const {
+  from_other_.measure_ways(position, sides, ends_, distance, from_one);
   std::array<int, Distances::most + 1> width{};
-  for (const go::Point point : from_one_.reached()) {
-    const auto rest = from_other_.to(point);
-    if (!rest || !position.is_empty(point)) continue;
-    const int there = *from_one_.to(point);
-    if (there + *rest - 1 == distance) {
-      ++width.at(static_cast<std::size_t>(there));
+  for (const go::Point point : from_other_.reached()) {
+    const auto there = from_one.to(point);
+    if (!there || !position.is_empty(point)) continue;
+    if (*there + *from_other_.to(point) - 1 == distance) {
+      ++width.at(static_cast<std::size_t>(*there));
     }
   }
-  return 2 * distance + static_cast<int>(std::count(width.begin(), width.end(), 1));
+  return static_cast<int>(std::count(width.begin(), width.end(), 1));
 }
 
 int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move) const {
@@ -292,7 +305,7 @@ int ConnectionGoal::worth(const KoBoard& board, go::Color mover, go::Point move)
   if (!has_strings(position)) return 0;
   const auto distance = measure(position, mover, stage_ + 1);
   if (!distance) return 0;
-  from_other_.measure(position, {owner_, mover}, ends_, stage_ + 1);
+  from_other_.measure(position, sides(mover), ends_, stage_ + 1);
   const auto there = from_one_.to(move);
   const auto rest = from_other_.to(move);
   // How near the move is comes first; then, what it leaves to do.

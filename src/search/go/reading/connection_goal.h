@@ -22,6 +22,7 @@ namespace ludex::search::go_reading {
 struct Detours {
   int joining = 1;
   int cutting = 1;
+  Steps steps = Steps::straight;  // of the ways
 };
 
 // For one thread at a time.
@@ -30,7 +31,7 @@ class ConnectionGoal final : public Goal {
   static constexpr int most_distance = 4;
 
   // Expects stones of the same owner. `stage` is the largest distance at which the strings are not
-  // yet cut.
+  // yet cut; on ways with diagonal steps it is one more with the connecting side to move.
   ConnectionGoal(const go::Position& position, go::Point one, go::Point other,
                  int stage = most_distance, const Detours& detours = {});
   // Into an area. Expects a stone.
@@ -79,9 +80,20 @@ class ConnectionGoal final : public Goal {
   // need; then what threatens the strings themselves.
   void add_ways(const go::Position& position, go::Color mover, int detour, Candidates& moves) const;
   [[nodiscard]] int turns_to_join(const go::Position& position, go::Color mover) const;
+  // On the shortest ways, the numbers of missing stones of which the last has but one point.
+  // `from_one` holds them, `distance` is their length.
+  [[nodiscard]] int count_bottlenecks(const go::Position& position, const Distances::Sides& sides,
+                                      const Distances& from_one, int distance) const;
   // The same after a move at an empty point.
   [[nodiscard]] int turns_after(const go::Position& position, go::Color mover,
                                 go::Point move) const;
+  [[nodiscard]] Distances::Sides sides(go::Color mover) const {
+    return {owner_, mover, detours_.steps};
+  }
+  // How many stones are looked at, which is one more than what is not yet cut.
+  [[nodiscard]] int farthest() const {
+    return stage_ + (detours_.steps == Steps::diagonal ? 2 : 1);
+  }
   // Measures the distances from the first string, up to `beyond` more than that of the other end,
   // which it returns.
   std::optional<int> measure(const go::Position& position, go::Color mover, int beyond) const;
@@ -93,9 +105,10 @@ class ConnectionGoal final : public Goal {
   int stage_;
   Detours detours_;
   std::uint64_t key_;
-  // Room for measure(), which is asked for at each node.
+  // Room for measure() and turns_to_join(), which are asked for at each node.
   mutable Distances from_one_;
   mutable Distances from_other_;
+  mutable Distances diagonally_from_one_;
   // What `from_one_` holds, which is often asked for twice.
   struct Measured {
     std::uint64_t key = 0;

@@ -15,6 +15,23 @@ constexpr int most_liberties_to_capture = 3;
 constexpr int cost_of_a_taken_string = 2;
 constexpr int cost_of_an_escape = 1;
 
+// Calls visit(Point) for the diagonal points with which the point has two empty neighbours in
+// common; they may be on the border.
+template <class Visit>
+void for_each_diagonal(const go::Position& position, go::Point point, const Visit& visit) {
+  const auto beside = [&](int offset) {
+    return static_cast<go::Point>(static_cast<int>(go::index(point)) + offset);
+  };
+  for (const int row : {-go::stride, go::stride}) {
+    if (!position.is_empty(beside(row))) continue;
+    for (const int column : {-1, 1}) {
+      if (position.is_empty(beside(column))) {
+        visit(beside(row + column));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<int> Distances::cost_of(const go::Position& position, const Sides& sides,
@@ -61,6 +78,7 @@ void Distances::measure_within(const go::Position& position, const Sides& sides,
   limit_ = limit;
   // A point beside others that cost so much, or on the way's end.
   const auto reach_next = [&](go::Point point, int before) {
+    if (marks_[go::index(point)] == mark_) return;
     if (bounds.other != nullptr) {
       const auto there = bounds.other->to(point);
       if (!there || *there + before > limit) return;
@@ -82,6 +100,13 @@ void Distances::measure_within(const go::Position& position, const Sides& sides,
     };
     const auto reach_from = [&](go::Point each) {
       position.for_each_neighbour(each, [&](go::Point next) { reach_next(next, cost); });
+      if (sides.steps == Steps::diagonal) {
+        for_each_diagonal(position, each, [&](go::Point next) {
+          if (position.is_empty(next) || position.has_stone(sides.color, next)) {
+            reach_next(next, cost);
+          }
+        });
+      }
     };
     // Points of the same cost are added meanwhile.
     for (std::size_t at = 0; at < waiting_count_[level]; ++at) {

@@ -13,6 +13,10 @@
 
 namespace ludex::search::go_reading {
 
+// Where ways lead: to the points beside, or also to diagonal ones if both points between are empty,
+// because whichever of these the opponent takes, the other joins the stones.
+enum class Steps : std::uint8_t { straight, diagonal };
+
 // The points near a string, or an area, with the number of stones that it takes to reach them, the
 // one on an empty point included. A string of the opponent costs as many as it has liberties, if
 // those are few: then it is captured on the way.
@@ -25,6 +29,7 @@ class Distances {
   struct Sides {
     go::Color color;
     go::Color mover;
+    Steps steps = Steps::straight;
   };
   // The stones that this point takes: an empty one, or a string. Absent: no way leads through it.
   [[nodiscard]] static std::optional<int> cost_of(const go::Position& position, const Sides& sides,

@@ -36,6 +36,10 @@ constexpr int short_distance = 3;
 // Of the nodes of a connection, the part for short ways.
 constexpr int part_for_short_ways = 6;
 
+// The largest distance at which a connection without an end is judged where only ways with diagonal
+// steps are short enough.
+constexpr int most_distance_of_a_judged_way = 2;
+
 bool is_about_capture(const Question& question) {
   return question.aim == Aim::attack || question.aim == Aim::defend;
 }
@@ -109,6 +113,16 @@ bool seems_reached(const Question& question, const Attempt& attempt,
   if (is_about_area(question)) return !reaches(question);
   if (reaches(question)) return is_hardest && 4 * numbers.proof <= 3 * numbers.disproof;
   return !is_hardest || 3 * numbers.proof <= 4 * numbers.disproof;
+}
+
+// Whether so few stones are missing, on ways with diagonal steps.
+bool is_near_on_diagonals(const go::Position& position, const Question& question) {
+  const go::Color owner = owner_of(position, question);
+  const go::Color mover = mover_of(position, question);
+  Distances distances;
+  distances.measure(position, {owner, mover, Steps::diagonal}, {question.stone},
+                    most_distance_of_a_judged_way);
+  return distances.to(question.other.value()).has_value();
 }
 
 }  // namespace
@@ -228,7 +242,32 @@ Answer Reader::answer(const go::Position& position, const Question& question,
   if (answer.is_uncertain && !first.is_uncertain && agrees) {
     answer.move = first.move;
   }
-  return answer;
+  const bool is_cut =
+      joins(question) ? answer.outcome == Outcome::fails : answer.outcome != Outcome::fails;
+  const bool may_be_longer =
+      question.other && question.most_distance == ConnectionGoal::most_distance;
+  if (!is_cut || answer.is_uncertain || !may_be_longer) return answer;
+  return answer_on_diagonals(position, longer, limits, answer);
+}
+
+Answer Reader::answer_on_diagonals(const go::Position& position, const Question& question,
+                                   const ReadingLimits& limits, const Answer& straight) {
+  Question diagonal = question;
+  diagonal.most_distance = short_distance;
+  diagonal.detours.steps = Steps::diagonal;
+  const go::Color mover = mover_of(position, question);
+  const auto ask = [&](const Goal& goal, KoRule rule, int nodes) {
+    return search_.reached(goal, rule, mover, nodes);
+  };
+  const ReadingLimits left{limits.nodes - straight.nodes, limits.breadth};
+  Answer answer = first_success(position, diagonal, left, ask);
+  answer.nodes += straight.nodes;
+  if (!answer.is_uncertain) return answer;
+  if (joins(question) && is_near_on_diagonals(position, question)) return answer;
+  Answer cut = straight;
+  cut.is_uncertain = true;
+  cut.nodes = answer.nodes;
+  return cut;
 }
 
 Answer Reader::answer_with(const go::Position& position, const Question& question, go::Point move,

@@ -138,6 +138,10 @@ class Reader {
   template <class Ask>
   [[nodiscard]] Answer first_success(const go::Position& position, const Question& question,
                                      const ReadingLimits& limits, const Ask& ask);
+  // About two strings that no straight way joins: the same on ways with diagonal steps, or the
+  // given answer if that has no end and they are not near.
+  [[nodiscard]] Answer answer_on_diagonals(const go::Position& position, const Question& question,
+                                           const ReadingLimits& limits, const Answer& straight);
   // A move after which the goal is missed as it is after a pass, if one of the likely ones is.
   [[nodiscard]] std::optional<go::Point> safe_move(const go::Position& position, const Goal& goal,
                                                    KoRule rule, int most_nodes);
