@@ -1,9 +1,13 @@
 #include "search/go/races.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "search/go/effort.h"
+#include "search/go/reading/capture_goal.h"
+#include "search/go/reading/eyes/eye_space.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/orientation.h"
 #include "search/go/reading/race/liberty_race.h"
@@ -18,6 +22,10 @@ using go_reading::Outcome;
 // What each of four questions may usually cost.
 constexpr int usual_nodes_of_a_race = 10'000;
 constexpr int questions = 4;
+// What may be added to those about killing for a capture.
+constexpr int usual_nodes_of_a_capture = 20'000;
+
+constexpr int most_liberties = go_reading::CaptureGoal::most_liberties;
 
 // One side of a race.
 struct Side {
@@ -36,8 +44,8 @@ class RaceReader {
     const Side own = side_of(own_stone);
     const Side other = side_of(other_stone);
     const Answer lives = ask(position_, go_reading::Aim::live, own, other);
-    const Answer kills = limited(ask(position_, go_reading::Aim::kill, other, own), other, lives);
-    const Answer killed = ask(after_pass_, go_reading::Aim::kill, own, other);
+    const Answer kills = limited(kill(position_, other, own), other, lives);
+    const Answer killed = kill(after_pass_, own, other);
     const Answer other_lives = ask(after_pass_, go_reading::Aim::live, other, own);
     const Answer is_killed = limited(killed, own, other_lives);
     if (race_.other_first) {
@@ -49,6 +57,7 @@ class RaceReader {
     const Outcome survives = is_by_capture ? kills.outcome : lives.outcome;
     // Who has to find the first ko threat must not pass.
     const bool needs_move = survives == Outcome::works_by_bad_ko ||
+                            is_more_by_a_pass(other_lives, kills) ||
                             is_better(survives, opposed(is_killed.outcome)) ||
                             is_better(kills.outcome, opposed(other_lives.outcome));
     // A capture that was not read to its end is left alone where surviving is worth as much.
@@ -84,6 +93,42 @@ class RaceReader {
     nodes_ += static_cast<std::uint64_t>(answer.nodes);
     is_complete_ = is_complete_ && !answer.is_uncertain;
     return answer;
+  }
+
+  // Where the search for the race does not end, or fails, a capture that is read to its end
+  // decides: that of a string which is at least half of the group, and not shut in.
+  Answer kill(const go::Position& position, const Side& about, const Side& rival) {
+    const Answer searched = ask(position, go_reading::Aim::kill, about, rival);
+    const bool is_large = 2 * position.string_size(about.stone) >= about.group.stones.size();
+    const bool is_open =
+        searched.is_uncertain || (searched.outcome == Outcome::fails &&
+                                  !go_reading::is_shut_in(position, about.group.stones));
+    if (!is_large || !is_open || !can_wait(position, about, rival)) return searched;
+    const Answer capture =
+        reader_.answer(position, {.aim = go_reading::Aim::attack, .stone = about.stone},
+                       {.nodes = scaled(usual_nodes_of_a_capture, race_.effort)});
+    nodes_ += static_cast<std::uint64_t>(capture.nodes);
+    return capture.is_uncertain || capture.outcome == Outcome::fails ? searched : capture;
+  }
+
+  // Whether the rival's strings beside the group outlive an attack on it. The tactical reader looks
+  // after those with few liberties and takes all others for safe.
+  [[nodiscard]] static bool can_wait(const go::Position& position, const Side& about,
+                                     const Side& rival) {
+    const go::PointSet around = go_reading::points_beside(about.group.stones);
+    const std::vector<go::Point> stones = (around & rival.group.stones).list();
+    const bool all_are_looked_after = std::ranges::all_of(
+        stones, [&](go::Point stone) { return position.liberty_count(stone) <= most_liberties; });
+    return all_are_looked_after ||
+           go_reading::seems_to_win_race(position, about.group.stones, rival.group.stones,
+                                         rival.group.owner);
+  }
+
+  // Whether the opponent's failure after a pass, which was not read to its end, is worth more than
+  // what the own move reaches, which was: then the pass does not reach it either.
+  [[nodiscard]] static bool is_more_by_a_pass(const Answer& reply, const Answer& own) {
+    return reply.is_uncertain && !own.is_uncertain &&
+           is_better(opposed(reply.outcome), own.outcome);
   }
 
   // To capture stones in one's own small space is not to survive, where that is known to fail.
@@ -142,7 +187,10 @@ std::optional<engine::RaceResult> read_race(const go::GameState& state, const en
 }
 
 std::uint64_t nodes_allowed(const engine::Race& race) {
-  return questions * static_cast<std::uint64_t>(scaled(usual_nodes_of_a_race, race.effort)) +
+  const auto nodes = [&](int usual) {
+    return static_cast<std::uint64_t>(scaled(usual, race.effort));
+  };
+  return questions * nodes(usual_nodes_of_a_race) + 2 * nodes(usual_nodes_of_a_capture) +
          2 * go_reading::most_nodes_of_a_group;
 }
 

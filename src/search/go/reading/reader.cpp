@@ -97,6 +97,12 @@ bool is_near(const ProofNumbers& numbers) {
   return 7 * numbers.proof <= 3 * numbers.disproof;
 }
 
+// The judgement of a race without an end, by its liberties. They know no kos, and say nothing about
+// a race that is known to be lost unless the mover wins a ko for which he needs the first threat.
+bool seems_reached_in_race(const Question& question, const Attempt& attempt, bool seems_won) {
+  return attempt.outcome == Outcome::works_by_bad_ko ? !reaches(question) : seems_won;
+}
+
 // The judgement of a search that did not end. Where kos decide, proof numbers are small and say
 // little.
 bool seems_reached(const Question& question, const Attempt& attempt,
@@ -160,7 +166,8 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
     if (is_alone && !verdict.is_reached && !is_last) {
       verdict = ask(*goal, rule, std::max(nodes - search_.nodes(), 0));
     }
-    const bool is_likely = question.rival ? seems_won : seems_reached(question, attempt, verdict);
+    const bool is_likely = question.rival ? seems_reached_in_race(question, attempt, seems_won)
+                                          : seems_reached(question, attempt, verdict);
     answer.nodes = search_.nodes();
     answer.is_uncertain = answer.is_uncertain || !verdict.is_reached;
     if (attempt.outcome == Outcome::works) {
