@@ -13,7 +13,7 @@ namespace ludex::search::go_reading {
 
 struct CombinationLimits {
   // Of all questions about strings, of each that is read quickly, and of each of the others.
-  int nodes = 1'200'000;
+  int nodes = 2'400'000;
   ReadingLimits string{.nodes = 300};
   ReadingLimits patient{.nodes = 16'000};
   // Of the question whether a string can be captured without a combination.

@@ -103,7 +103,17 @@ int CombinationSearch::won(int threats, const go::PointSet* area, go::Point* cho
     if (worth > 0) return worth;
   }
   if (threats == 0) return 0;
-  for (const Threat& threat : threats_against(targets)) {
+  const go::Point last = last_wins_.at(static_cast<std::size_t>(threats));
+  if (area != nullptr && last != go::Point{}) {
+    const int worth = won_by(threats_against(targets, last), threats, area, chosen);
+    if (worth > 0) return worth;
+  }
+  return won_by(threats_against(targets, {}), threats, area, chosen);
+}
+
+int CombinationSearch::won_by(const std::vector<Threat>& tried, int threats,
+                              const go::PointSet* area, go::Point* chosen) {
+  for (const Threat& threat : tried) {
     if (strings_->is_out_of_nodes()) return 0;
     const go::Position::Undo undo = position_.play(attacker_, threat.move);
     const int worth = won_after(threat, threats, area);
@@ -115,6 +125,7 @@ int CombinationSearch::won(int threats, const go::PointSet* area, go::Point* cho
     }
     position_.undo(undo);
     if (worth == 0) continue;
+    last_wins_.at(static_cast<std::size_t>(threats)) = threat.move;
     if (chosen != nullptr) {
       *chosen = threat.move;
     }
@@ -213,7 +224,7 @@ bool CombinationSearch::may_threaten(go::Point move, go::Point stone) const {
 }
 
 std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
-    std::span<const go::Point> targets) {
+    std::span<const go::Point> targets, go::Point only) {
   std::map<go::Point, Threat> threats;
   std::vector<Target> open;
   for (const go::Point stone : targets) {
@@ -222,6 +233,7 @@ std::vector<CombinationSearch::Threat> CombinationSearch::threats_against(
   for (const Target& target : open) {
     const go::Point stone = target.stone;
     target.moves.for_each([&](go::Point move) {
+      if (only != go::Point{} && move != only) return;
       if (!may_threaten(move, stone)) return;
       const go::Position::Undo undo = position_.play(attacker_, move);
       // A string that is taken at once can be put back (capture_goal.h), or no attack would be

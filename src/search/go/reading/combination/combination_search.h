@@ -6,6 +6,7 @@
 // search; Thomsen 2000). What can be captured is read by KnownStrings.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -60,6 +61,9 @@ class CombinationSearch {
   // Returns what the attacker wins, who is to move; 0 if there is no combination of that many
   // threats. Where `area` is absent the whole board counts.
   int won(int threats, const go::PointSet* area, go::Point* chosen);
+  // By the first of the threats that wins.
+  int won_by(const std::vector<Threat>& tried, int threats, const go::PointSet* area,
+             go::Point* chosen);
   // The same after a threat, with its opponent to move.
   int won_after(const Threat& threat, int threats, const go::PointSet* area);
   int won_after_answer(go::Point answer, int threats, const go::PointSet& area);
@@ -67,7 +71,9 @@ class CombinationSearch {
   int won_at_once(std::span<const go::Point> targets);
   [[nodiscard]] std::vector<go::Point> targets_in(const go::PointSet* area) const;
   [[nodiscard]] int worth_of(go::Point stone) const;
-  [[nodiscard]] std::vector<Threat> threats_against(std::span<const go::Point> targets);
+  // By all moves, or by one only.
+  [[nodiscard]] std::vector<Threat> threats_against(std::span<const go::Point> targets,
+                                                    go::Point only);
   // Adds what a move also threatens, as patient reading proves.
   void add_other_targets(Threat& threat, std::span<const Target> targets);
   [[nodiscard]] bool may_threaten(go::Point move, go::Point stone) const;
@@ -89,6 +95,8 @@ class CombinationSearch {
   go::PointSet answers_;
   // The answer that refuted a threat, by the key of the position after it.
   std::unordered_map<std::uint64_t, go::Point> refutations_;
+  // The threat that won last where so many were left: it is tried first after other answers.
+  std::array<go::Point, most_threats + 1> last_wins_{};
 };
 
 }  // namespace ludex::search::go_reading
