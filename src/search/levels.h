@@ -57,7 +57,7 @@ inline constexpr std::array<PlayLevel, 8> go_levels{{{"child", 0, 0, {0, 10, 40}
                                                      {"learner", 6, 0, {3, 95, 40}},
                                                      {"learner", 9, 0, {4, 98, 40}},
                                                      {"casual", 12, 0, {5, 95, 40}},
-                                                     {"improver", 14, 0, {6, 83, 40}},
-                                                     {"club", 16, 0, {7, 100, 40}}}};
+                                                     {"improver", 14, 0, {6, 90, 40}},
+                                                     {"club", 16, 0, {7, 88, 40}}}};
 
 }  // namespace ludex::search
