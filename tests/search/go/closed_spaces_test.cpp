@@ -121,8 +121,8 @@ TEST(GoClosedSpaces, EndWithTheirWalls) {
 }
 
 // What both get in a space of White if they move in turn, by all moves on a board: an oracle. Who
-// has two stones taken may not make the board of before he had them. White has to reach his score
-// without other play that goes round for ever.
+// has two stones taken may not repeat the board from before he played the second one. White has to
+// reach his score without other play that goes round for ever.
 class AllGames {
  public:
   AllGames(const go::PointSet& space, const go::PointSet& whole) : space_(space), whole_(whole) {}

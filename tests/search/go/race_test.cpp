@@ -229,7 +229,8 @@ TEST(GoRace, ShowsTheMoveThatSurvivesBeforeADoubtfulCapture) {
   EXPECT_EQ(shown(result), "1 1 F1");
 }
 
-// Black takes the ko at C9 first, whoever moves first, as White has three liberties to fill.
+// Black is the first to take the ko at C9, even if White moves first: White has to fill three
+// liberties before.
 TEST(GoRace, ShowsAMoveToTheSideThatNeedsTheFirstKoThreat) {
   Reader reader;
   const go::GameState state = go::state_of("1o1oxo3/xooxxo3/xxxxoo3/1oooo4/1oo6/9/9/9/9 w");

@@ -78,8 +78,8 @@ class SpaceGame {
     SpaceMover mover{};
     bool passed = false;
     std::int8_t ko = none;  // where the mover may not play
-    // The stone that the opponent has just made two, in atari: if one stone takes both, he may not
-    // take it by playing there.
+    // Where a single stone of the opponent stood before he added one, which leaves both in atari.
+    // If one stone takes both, he may not take it by a move there (sending two, returning one).
     std::int8_t sent = none;
   };
   enum class Effect : std::uint8_t { illegal, played, wall_falls };
@@ -93,7 +93,7 @@ class SpaceGame {
   [[nodiscard]] Number& number_of(const State& state);
   // Plays the mover's stone and gives the turn to the other side.
   Effect play(State& state, int at) const;
-  // Says where the opponent of who has played at the point may not take back.
+  // Sets `ko` and `sent` for the opponent after a move at the point.
   void forbid_repetition(State& state, int at, Set string, Set captured, std::int8_t sent) const;
   Effect play_other(State& state, int at, std::int8_t sent) const;
   [[nodiscard]] bool play_owner(State& state, int at, std::int8_t sent) const;
