@@ -56,6 +56,9 @@ struct Groups {
   // For the surroundings: one more point of the opponent's.
   std::optional<rules::Point> added = {};
   int effort = 0;  // as in Fight
+  // Whether captures of the stones between two strings join them too, which costs more to read.
+  // Life is read of the smaller groups.
+  bool joins_by_captures = false;
   bool operator==(const Groups&) const = default;
 };
 

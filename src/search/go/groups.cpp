@@ -20,10 +20,12 @@ namespace {
 // The groups on the board turned as it chooses.
 class TurnedGroups {
  public:
-  TurnedGroups(const go::Position& position, go_reading::Reader& reader)
+  TurnedGroups(const go::Position& position, bool joins_by_captures, go_reading::Reader& reader)
       : orientation_(go_reading::Orientation::chosen_by(position, {})),
         position_(orientation_.turned(position)),
-        groups_(go_reading::groups_of(position_, reader)) {
+        groups_(go_reading::groups_of(
+            position_, reader,
+            joins_by_captures ? go_reading::far_links : go_reading::GroupLimits{})) {
     for (std::size_t at = 0; at < groups_.stones.size(); ++at) {
       order_.push_back(at);
     }
@@ -89,7 +91,7 @@ class TurnedGroups {
 
 engine::GroupsResult read_groups(const go::GameState& state, const engine::Groups& asked,
                                  go_reading::Reader& reader) {
-  TurnedGroups groups(state.position(), reader);
+  TurnedGroups groups(state.position(), asked.joins_by_captures, reader);
   engine::GroupsResult result;
   result.nodes = groups.nodes();
   for (const std::size_t group : groups.order()) {

@@ -40,6 +40,21 @@ TEST(GoGroups, AreWhatNoCutParts) {
   }
 }
 
+TEST(GoGroups, MayBeJoinedByTheCaptureOfAStoneThatCuts) {
+  Reader reader;
+  // A stone at C6 or at E6 cuts, and is captured at the edge.
+  const go::GameState state = go::state_of("7/3x3/1xxoxx1/2xox2/3o3/3o3/7 b");
+  const auto groups = [&](const GroupLimits& limits) {
+    std::vector<std::string> words;
+    for (const go::PointSet& stones : groups_of(state.position(), reader, limits).stones) {
+      words.push_back(go::words(stones));
+    }
+    return words;
+  };
+  EXPECT_EQ(groups({}), (std::vector<std::string>{"D6", "B5 C5 C4", "D5 D4 D3 D2", "E5 F5 E4"}));
+  EXPECT_EQ(groups(far_links), (std::vector<std::string>{"D6 B5 C5 E5 F5 C4 E4", "D5 D4 D3 D2"}));
+}
+
 TEST(GoGroups, DivideTheStonesByWholeStrings) {
   Reader reader(1 << 12U);
   Rng rng(1);

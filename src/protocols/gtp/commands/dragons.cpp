@@ -21,7 +21,7 @@ namespace {
 // Asks for the groups; `use` makes the answer of them.
 Reply with_groups(
     std::function<std::string(const EngineState&, const std::vector<go::PointSet>&)> use) {
-  return later(Consult{engine::Groups{},
+  return later(Consult{engine::Groups{.joins_by_captures = true},
                        [use = std::move(use)](EngineState& now, const engine::AnswerTo& answer) {
                          const auto* result = std::get_if<engine::GroupsResult>(&answer);
                          if (result == nullptr) return refuse(reads_no_fights);

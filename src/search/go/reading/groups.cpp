@@ -14,7 +14,7 @@ namespace ludex::search::go_reading {
 
 namespace {
 
-constexpr int most_distance_of_a_link = 1;
+constexpr int most_distance_of_linked = 1;
 // One more than two links, so that a string in atari on the way is not taken for a cut.
 constexpr int most_distance_of_two_links = 3;
 
@@ -193,7 +193,7 @@ class GroupSearch {
     std::vector<go::Point> linked;
     if (is_lost(string)) return linked;
     const go::Color color = *position_.stone_at(string);
-    distances_.measure(position_, {color, color}, {string}, most_distance_of_a_link);
+    distances_.measure(position_, {color, color}, {string}, most_distance_of_linked);
     go::PointSet near;
     for (const go::Point point : distances_.reached()) {
       if (position_.has_stone(color, point)) {
@@ -216,7 +216,7 @@ class GroupSearch {
     const Pair pair(string, other);
     const auto known = links_.find(pair);
     if (known != links_.end()) return known->second;
-    const Answer cut = ask_to_cut(pair, most_distance_of_a_link);
+    const Answer cut = ask_to_cut(pair, limits_.most_distance);
     return links_[pair] = cut.outcome == Outcome::fails && !cut.is_uncertain;
   }
 
