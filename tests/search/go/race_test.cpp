@@ -157,6 +157,22 @@ TEST(GoRace, ProposesAPassWhereAKoCanBeTaken) {
   }
 }
 
+// White's stones in atari hold up Black's liberties. There are more of them than moves that the
+// lives of both hang on.
+TEST(GoRace, ProposesAllCapturesBesideTheGroup) {
+  const go::Position position = go::state_of("9/9/9/1ooo5/xxxxxxxxx/oxoxoxoxo/9/9/9 b").position();
+  EyeValues values{Detail::alternating};
+  const RaceGoal goal(position, group_at(position, "B6"), group_at(position, "E5"), true, values);
+  KoBoard board;
+  board.begin(position);
+  Candidates moves;
+  goal.add_attacks(board, moves);
+  const go::PointSet points(moves.points());
+  for (const char* capture : {"A3", "C3", "E3", "G3", "J3"}) {
+    EXPECT_TRUE(points.contains(go::at(capture))) << capture;
+  }
+}
+
 // Black lives by A9 and C9; with one eye nothing is added.
 TEST(GoRace, RestsOnTheEyesOfTheGroupThatLives) {
   for (const auto& [text, eyes] :

@@ -9,6 +9,7 @@
 #include "search/go/playout/tactics.h"
 #include "search/go/reading/eyes/eye_space.h"
 #include "search/go/reading/race/liberty_race.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -29,6 +30,16 @@ void add_best(const go::PointSet& points, const Value& value, Candidates& moves)
   std::stable_sort(sorted.begin(), sorted.end(),
                    [&](go::Point one, go::Point other) { return value(one) > value(other); });
   add_first(sorted, most_liberties_tried, moves);
+}
+
+// Captures of strings in atari beside the group give it liberties.
+void add_captures(const go::Position& position, const go::PointSet& group, go::Color opponent,
+                  Candidates& moves) {
+  for_each_string(position, points_beside(group) & position.stones_of(opponent),
+                  [&](go::Point stone) {
+                    if (position.liberty_count(stone) > 1) return;
+                    moves.add(go_playout::liberties_of<1>(position, stone)[0]);
+                  });
 }
 
 std::uint64_t key_of_both(std::uint64_t victim, std::uint64_t rival, bool counts_life) {
@@ -142,13 +153,14 @@ std::optional<bool> RaceGoal::decided(KoBoard& board, go::Color mover, Zone& zon
   return race;
 }
 
-// First what the lives of both hang on, then the liberties of the opponent's group that its owner
-// cannot share, and those that both have.
+// First what the lives of both hang on, and captures; then the liberties of the opponent's group
+// that its owner cannot share, and those that both have.
 void RaceGoal::add_moves(const KoBoard& board, go::Color mover, Candidates& moves) const {
   const go::Position& position = board.position();
   const go::PointSet empty = empty_points(position);
   const bool attacks = mover == attacker();
-  const go::PointSet own = points_beside(left_of(attacks ? rival_ : victim_, board)) & empty;
+  const go::PointSet group = left_of(attacks ? rival_ : victim_, board);
+  const go::PointSet own = points_beside(group) & empty;
   const go::PointSet other = points_beside(left_of(attacks ? victim_ : rival_, board)) & empty;
   for (const LifeGoal* life : {&life_of_victim_, &life_of_rival_}) {
     Candidates likely;
@@ -156,6 +168,7 @@ void RaceGoal::add_moves(const KoBoard& board, go::Color mover, Candidates& move
     add_first(likely.points(), most_moves_of_a_life, moves);
   }
   const go::Color opponent = ~mover;
+  add_captures(position, group, opponent, moves);
   const auto gain = [&](go::Color colour) {
     return [&position, colour](go::Point liberty) {
       return go_playout::liberties_after<8>(position, colour, liberty);
