@@ -22,6 +22,8 @@ using go_reading::Outcome;
 // What each of four questions may usually cost.
 constexpr int usual_nodes_of_a_race = 10'000;
 constexpr int questions = 4;
+// What may be added to each of them for a search with fewer moves.
+constexpr int usual_nodes_of_a_narrow_race = 1'000;
 // What may be added to those about killing for a capture.
 constexpr int usual_nodes_of_a_capture = 20'000;
 
@@ -83,16 +85,23 @@ class RaceReader {
 
   Answer ask(const go::Position& position, go_reading::Aim aim, const Side& about,
              const Side& rival) {
-    Answer answer = reader_.answer(position,
-                                   {.aim = aim,
-                                    .stone = about.stone,
-                                    .group = about.group,
-                                    .rival = rival.group,
-                                    .counts_life = race_.counts_life},
-                                   {.nodes = scaled(usual_nodes_of_a_race, race_.effort)});
+    go_reading::Question question{.aim = aim,
+                                  .stone = about.stone,
+                                  .group = about.group,
+                                  .rival = rival.group,
+                                  .counts_life = race_.counts_life};
+    Answer answer =
+        reader_.answer(position, question, {.nodes = scaled(usual_nodes_of_a_race, race_.effort)});
     nodes_ += static_cast<std::uint64_t>(answer.nodes);
-    is_complete_ = is_complete_ && !answer.is_uncertain;
-    return answer;
+    if (!answer.is_uncertain) return answer;
+    is_complete_ = false;
+    // What is found among fewer moves says more than rough numbers; what is not found says little.
+    question.is_narrow = true;
+    Answer narrow = reader_.answer(position, question,
+                                   {.nodes = scaled(usual_nodes_of_a_narrow_race, race_.effort)});
+    nodes_ += static_cast<std::uint64_t>(narrow.nodes);
+    if (narrow.is_uncertain || narrow.outcome == Outcome::fails) return answer;
+    return narrow;
   }
 
   // Where the search for the race does not end, or fails, a capture that is read to its end
@@ -190,8 +199,8 @@ std::uint64_t nodes_allowed(const engine::Race& race) {
   const auto nodes = [&](int usual) {
     return static_cast<std::uint64_t>(scaled(usual, race.effort));
   };
-  return questions * nodes(usual_nodes_of_a_race) + 2 * nodes(usual_nodes_of_a_capture) +
-         2 * go_reading::most_nodes_of_a_group;
+  return questions * (nodes(usual_nodes_of_a_race) + nodes(usual_nodes_of_a_narrow_race)) +
+         2 * nodes(usual_nodes_of_a_capture) + 2 * go_reading::most_nodes_of_a_group;
 }
 
 }  // namespace ludex::search

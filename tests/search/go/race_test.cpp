@@ -173,6 +173,23 @@ TEST(GoRace, ProposesAllCapturesBesideTheGroup) {
   }
 }
 
+// Without the fourth moves about both lives, A7 and H7.
+TEST(GoRace, TriesFewerMovesIfItIsNarrow) {
+  const go::Position position = go::state_of("9/1oooxxx2/9/9/9/9/9/9/9 b").position();
+  KoBoard board;
+  board.begin(position);
+  const auto moves_with = [&](RaceBreadth breadth) {
+    EyeValues values{Detail::alternating};
+    const RaceGoal goal(position, group_at(position, "B8"), group_at(position, "G8"), true, values,
+                        breadth);
+    Candidates moves;
+    goal.add_attacks(board, moves);
+    return go::PointSet(moves.points());
+  };
+  EXPECT_EQ(moves_with(RaceBreadth::usual) - moves_with(RaceBreadth::narrow),
+            (go::PointSet{go::at("A7"), go::at("H7")}));
+}
+
 // Black lives by A9 and C9; with one eye nothing is added.
 TEST(GoRace, RestsOnTheEyesOfTheGroupThatLives) {
   for (const auto& [text, eyes] :

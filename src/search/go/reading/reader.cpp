@@ -65,8 +65,9 @@ bool reaches(const Question& question) {
 std::unique_ptr<Goal> goal_of(const go::Position& position, const Question& question,
                               Breadth breadth, EyeValues& values) {
   if (question.rival) {
-    return std::make_unique<RaceGoal>(position, question.group, *question.rival,
-                                      question.counts_life, values);
+    return std::make_unique<RaceGoal>(
+        position, question.group, *question.rival, question.counts_life, values,
+        question.is_narrow ? RaceBreadth::narrow : RaceBreadth::usual);
   }
   if (is_about_life(question)) {
     return std::make_unique<LifeGoal>(position, question.group, values);

@@ -54,6 +54,8 @@ struct Question {
   // count, or captures alone.
   std::optional<GroupInQuestion> rival = {};
   bool counts_life = true;
+  // For the same, with a rival: whether fewer moves are tried.
+  bool is_narrow = false;
   // First moves that are not tried.
   go::PointSet left_out = {};
   // For `attack` and `defend`: the string is safe with more liberties and the attacker to move; 2

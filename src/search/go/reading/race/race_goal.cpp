@@ -16,6 +16,7 @@ namespace ludex::search::go_reading {
 namespace {
 
 constexpr std::size_t most_moves_of_a_life = 4;
+constexpr std::size_t few_moves_of_a_life = 3;
 constexpr std::size_t most_liberties_tried = 3;
 
 void add_first(std::span<const go::Point> points, std::size_t most, Candidates& moves) {
@@ -42,8 +43,10 @@ void add_captures(const go::Position& position, const go::PointSet& group, go::C
                   });
 }
 
-std::uint64_t key_of_both(std::uint64_t victim, std::uint64_t rival, bool counts_life) {
+std::uint64_t key_of_both(std::uint64_t victim, std::uint64_t rival, bool counts_life,
+                          RaceBreadth breadth) {
   std::uint64_t key = victim * 1009 + rival * 2 + (counts_life ? 1 : 0);
+  key = key * 2 + static_cast<std::uint64_t>(breadth);
   return split_mix(key);
 }
 
@@ -74,13 +77,16 @@ bool encloses(const LifeGoal& life, const go::PointSet& other, const KoBoard& bo
 }  // namespace
 
 RaceGoal::RaceGoal(const go::Position& position, const GroupInQuestion& victim,
-                   const GroupInQuestion& rival, bool counts_life, EyeValues& values)
+                   const GroupInQuestion& rival, bool counts_life, EyeValues& values,
+                   RaceBreadth breadth)
     : victim_(victim),
       rival_(rival),
       life_of_victim_(position, victim, values),
       life_of_rival_(position, rival, values),
       counts_life_(counts_life),
-      key_(key_of_both(life_of_victim_.key(), life_of_rival_.key(), counts_life)) {}
+      most_moves_of_a_life_(breadth == RaceBreadth::usual ? most_moves_of_a_life
+                                                          : few_moves_of_a_life),
+      key_(key_of_both(life_of_victim_.key(), life_of_rival_.key(), counts_life, breadth)) {}
 
 // Eyes where the other group stands are none before it is captured.
 std::optional<bool> RaceGoal::dies_alone(const LifeGoal& life, const GroupInQuestion& group,
@@ -165,7 +171,7 @@ void RaceGoal::add_moves(const KoBoard& board, go::Color mover, Candidates& move
   for (const LifeGoal* life : {&life_of_victim_, &life_of_rival_}) {
     Candidates likely;
     life->add_defences(board, likely);
-    add_first(likely.points(), most_moves_of_a_life, moves);
+    add_first(likely.points(), most_moves_of_a_life_, moves);
   }
   const go::Color opponent = ~mover;
   add_captures(position, group, opponent, moves);

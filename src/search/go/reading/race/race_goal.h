@@ -7,6 +7,7 @@
 // captures and liberties decide.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -15,12 +16,16 @@
 
 namespace ludex::search::go_reading {
 
+// How many moves are tried about the life of each group: `narrow` ends sooner.
+enum class RaceBreadth : std::uint8_t { narrow, usual };
+
 // For one thread at a time.
 class RaceGoal final : public Goal {
  public:
   // Expects groups of two owners.
   RaceGoal(const go::Position& position, const GroupInQuestion& victim,
-           const GroupInQuestion& rival, bool counts_life, EyeValues& values);
+           const GroupInQuestion& rival, bool counts_life, EyeValues& values,
+           RaceBreadth breadth = RaceBreadth::usual);
 
   [[nodiscard]] go::Color attacker() const override { return rival_.owner; }
   [[nodiscard]] std::uint64_t key() const override { return key_; }
@@ -58,6 +63,7 @@ class RaceGoal final : public Goal {
   LifeGoal life_of_victim_;
   LifeGoal life_of_rival_;
   bool counts_life_;
+  std::size_t most_moves_of_a_life_;
   std::uint64_t key_;
 };
 
