@@ -57,8 +57,11 @@ class RaceReader {
     const bool is_by_capture = kills.outcome != Outcome::fails &&
                                (lives.is_uncertain || is_better(kills.outcome, lives.outcome));
     const Outcome survives = is_by_capture ? kills.outcome : lives.outcome;
-    // Who has to find the first ko threat must not pass.
-    const bool needs_move = survives == Outcome::works_by_bad_ko ||
+    // Who has to find the first ko threat must not pass. Where no search ended, nothing says that a
+    // pass is enough.
+    const bool is_open = lives.is_uncertain && kills.is_uncertain && other_lives.is_uncertain &&
+                         is_killed.is_uncertain;
+    const bool needs_move = is_open || survives == Outcome::works_by_bad_ko ||
                             is_more_by_a_pass(other_lives, kills) ||
                             is_better(survives, opposed(is_killed.outcome)) ||
                             is_better(kills.outcome, opposed(other_lives.outcome));

@@ -262,6 +262,19 @@ TEST(GoRace, ShowsTheMoveThatSurvivesBeforeADoubtfulCapture) {
   EXPECT_EQ(shown(result), "1 1 F1");
 }
 
+// Black seems to win even if White moves first, but none of the four searches ends.
+TEST(GoRace, ShowsAMoveWhereNothingSaysThatAPassIsEnough) {
+  Reader reader;
+  const go::GameState state =
+      go::state_of("2o1x2/1xo1x1o/x2xoxo/o1xx1xo/xoo1x1o/xoox1o1/1ox1o1x b");
+  const engine::Race race{.own = go::to_board_point(go::at("D5")),
+                          .other = go::to_board_point(go::at("B3")),
+                          .effort = -6};
+  const engine::RaceResult result = read_race(state, race, reader).value();
+  EXPECT_FALSE(result.is_complete);
+  EXPECT_EQ(shown(result), "1 1 B4");
+}
+
 // Black is the first to take the ko at C9, even if White moves first: White has to fill three
 // liberties before.
 TEST(GoRace, ShowsAMoveToTheSideThatNeedsTheFirstKoThreat) {
