@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -130,6 +131,20 @@ TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
     Assessor assessor(position, group, values);
     EXPECT_EQ(assessor.assess(position).sure_eyes(false) >= 2, is_sure) << text;
   }
+}
+
+// D6 falls at D7 and is saved by the capture at E7 alone. With B4 it makes C5 false.
+TEST(GoLife, HasHalfEyesThatACaptureTakes) {
+  const go::Position position = go::state_of("9/2oo5/2o6/1ooxox3/1o1ox4/1xoo5/1x7/9/9 b").position();
+  const go::PointSet wall =
+      position.string_stones(go::at("C6")) | position.string_stones(go::at("C4"));
+  EyeValues values(Detail::alternating);
+  Assessor assessor(position, {.owner = go::Color::white, .stones = wall}, values);
+  const Assessment found = assessor.assess(position);
+  const auto half = std::ranges::find(found.half_eyes, go::at("C5"), &HalfEye::point);
+  ASSERT_NE(half, found.half_eyes.end());
+  EXPECT_EQ(half->attacks, std::vector{go::at("E7")});
+  EXPECT_EQ(half->defences, std::vector{go::at("D7")});
 }
 
 // Straight three, and straight four, which lives.

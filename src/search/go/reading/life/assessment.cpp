@@ -20,13 +20,6 @@ go::PointSet all_stones(const go::Position& position) {
   return position.stones_of(go::Color::black) | position.stones_of(go::Color::white);
 }
 
-// Whether a string in atari is lost even if its owner moves.
-bool is_lost_in_atari(const go::Position& position, go::Point stone) {
-  go::Position board = position;
-  const LadderAnswer answer = ladder_escape(board, stone);
-  return answer.captured && !answer.met_ko;
-}
-
 // A space whose owner can only wait for a ko counts as if he had lost it.
 Eye by_convention(Eye eye) {
   EyeValue& value = eye.value;
@@ -79,11 +72,16 @@ go::PointSet Assessor::lively_stones_of(const go::Position& position,
     if (position.liberty_count(stone) == 1) {
       const go::Point liberty = go_playout::liberties_of<1>(position, stone)[0];
       const bool is_of_group = !(stones & group_.stones).empty();
-      if (!is_of_group && is_lost_in_atari(position, stone)) {
+      go::Position board = position;
+      const LadderAnswer escape = ladder_escape(board, stone);
+      if (!is_of_group && escape.captured && !escape.met_ko) {
         weak.push_back({.stones = stones, .attack = liberty, .defence = {}});
         return;
       }
-      weak.push_back({.stones = stones, .attack = liberty, .defence = liberty});
+      // It may be saved by a capture alone.
+      const bool is_saved = !escape.captured && escape.move != go::Point{};
+      weak.push_back(
+          {.stones = stones, .attack = liberty, .defence = is_saved ? escape.move : liberty});
     }
     const bool was_there = !((stones & first_) - group_.lost).empty();
     (was_there && !may_be_inside(position, stone) ? sure : doubtful) |= stones;
