@@ -9,6 +9,7 @@
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
 #include "search/go/reading/life/life.h"
+#include "search/go/reading/life/second_look.h"
 
 namespace ludex::search::go_reading {
 namespace {
@@ -99,6 +100,23 @@ TEST(GoByJudge, LifeIsShownByAMoveThatIsFarMoreLikelyIfItWorksToo) {
     EXPECT_EQ(shown.move, row.is_shown ? go::at(row.likely) : first.move) << row.likelihood;
     EXPECT_LE(shown.nodes, enough.nodes);
   }
+}
+
+// Of straight three two refuted moves are looked at, and the likeliest.
+TEST(GoByJudge, TheLikeliestRefutedMoveIsLookedAtAgain) {
+  const go::Position position = go::state_of("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 w").position();
+  Reader reader;
+  int nodes = 0;
+  Question question{.aim = Aim::kill, .stone = go::at("A8")};
+  question.group = group_in_question(position, question.stone, reader, nodes);
+  Answer first{.outcome = Outcome::fails, .all_are_refuted = true};
+  first.first_moves = {{go::at("A9"), true}, {go::at("C9"), true}, {go::at("B9"), true}};
+  const auto shown = [&] { return looked_at_again(position, question, first, enough, reader); };
+  EXPECT_EQ(shown().outcome, Outcome::fails);
+  reader.set_judge(std::make_unique<FakeJudge>(
+      FakeJudge::Opinion{.move = "B9", .ownership = 1, .likelihood = 1}));
+  EXPECT_EQ(shown().outcome, Outcome::works);
+  EXPECT_EQ(shown().move, go::at("B9"));
 }
 
 TEST(GoByJudge, ACutThatSeemsToFailWorksByTheLikeliestMoveIfThatIsOpen) {

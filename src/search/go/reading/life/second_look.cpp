@@ -1,7 +1,9 @@
 #include "search/go/reading/life/second_look.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "search/go/reading/life/life.h"
 
@@ -37,7 +39,7 @@ class SecondLook {
       answer = reader_.answer(position_, question_, {std::max(left(), 0), limits_.breadth});
       used_ += answer.nodes;
     }
-    if (!proved) return counted(first);
+    if (!proved) return best_if_all_are_refuted(first, answer);
     return counted(is_better(proved->outcome, answer.outcome) ? *proved : answer);
   }
 
@@ -53,19 +55,52 @@ class SecondLook {
            !is_better(first.outcome, answer.outcome) && left() > 0;
   }
 
+  // Where the opponent refuted the moves that seemed to work, and `last` is the answer without
+  // them.
+  Answer best_if_all_are_refuted(const Answer& first, const Answer& last) {
+    const Answer answer = last.outcome == Outcome::fails ? best_refuted(last) : first;
+    return counted(answer.outcome == Outcome::works ? answer : first);
+  }
+
   // The first of the refuted moves that the opponent, asked anew, does not refute.
   Answer best_refuted(const Answer& first) {
     if (!first.all_are_refuted) return counted(first);
-    int looks =
-        question_.aim == Aim::kill ? most_looks_at_refuted_attacks : most_looks_at_refuted_defences;
-    for (const auto& [move, is_refuted] : first.first_moves) {
-      if (move == go::Point{}) continue;
-      if (looks-- == 0 || left() <= 0) break;
+    for (const go::Point move : refuted_moves(first)) {
+      if (left() <= 0) break;
       const auto reply = reply_to(move);
       const auto outcome = reply ? judged(*reply) : std::nullopt;
       if (outcome == Outcome::works) return counted({.outcome = *outcome, .move = move});
     }
     return counted(first);
+  }
+
+  // Those that are looked at again: the likeliest by the search, and by the judge of the reader, if
+  // there is one, whose choice comes first.
+  [[nodiscard]] std::vector<go::Point> refuted_moves(const Answer& answer) const {
+    const auto most =
+        static_cast<std::size_t>(question_.aim == Aim::kill ? most_looks_at_refuted_attacks
+                                                            : most_looks_at_refuted_defences);
+    std::vector<go::Point> moves;
+    for (const ProofSearch::FirstMove& first : answer.first_moves) {
+      if (first.move != go::Point{}) {
+        moves.push_back(first.move);
+      }
+    }
+    PositionJudge* const judge = reader_.judge();
+    const auto likely = judge == nullptr || moves.empty()
+                            ? std::nullopt
+                            : judge->likely_moves(position_, mover_of(position_, question_));
+    go::Point likeliest{};
+    if (likely) {
+      likeliest = *std::ranges::max_element(
+          moves, {}, [&](go::Point move) { return (*likely)[go::index(move)]; });
+    }
+    moves.resize(std::min(moves.size(), most));
+    if (likely) {
+      std::erase(moves, likeliest);
+      moves.insert(moves.begin(), likeliest);
+    }
+    return moves;
   }
 
   // That a group lives without a move may be refuted by a proof. Then the opponent's move is tried.
