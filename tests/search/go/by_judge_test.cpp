@@ -21,14 +21,16 @@ class FakeJudge final : public PositionJudge {
  public:
   struct Opinion {
     const char* move;
-    double ownership;  // after the move
-    float likelihood;  // of others 0
+    double ownership;   // after the move
+    float likelihood;   // of others 0
+    double before = 1;  // the ownership without the move
   };
   explicit FakeJudge(const Opinion& opinion) : opinion_(opinion) {}
 
   std::optional<double> ownership(const go::Position& position, go::Color /*mover*/,
                                   const GroupOnBoard& group) override {
-    return position.has_stone(~group.owner, go::at(opinion_.move)) ? opinion_.ownership : 1;
+    return position.has_stone(~group.owner, go::at(opinion_.move)) ? opinion_.ownership
+                                                                   : opinion_.before;
   }
   std::optional<ByPoint> likely_moves(const go::Position& /*position*/,
                                       go::Color /*mover*/) override {
@@ -46,16 +48,22 @@ TEST(GoByJudge, LifeIsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
   struct Row {
     Outcome searched;
     bool rests_on_few_moves;
+    double before;
     double ownership;
     Outcome judged;
   };
   for (const Row& row : {
-           Row{Outcome::fails, false, -0.6, Outcome::works},
-           Row{Outcome::fails, false, -0.4, Outcome::fails},
-           Row{Outcome::works, true, -0.1, Outcome::works},
-           Row{Outcome::works, true, 0.1, Outcome::fails},
-           Row{Outcome::works, false, 0.9, Outcome::works},
-           Row{Outcome::works_by_good_ko, false, 0.9, Outcome::works_by_good_ko},
+           Row{Outcome::fails, false, 0.2, -0.6, Outcome::works},
+           Row{Outcome::fails, false, 0.2, -0.4, Outcome::fails},
+           Row{Outcome::works, true, 0.2, -0.1, Outcome::works},
+           Row{Outcome::works, true, 0.2, 0.1, Outcome::fails},
+           Row{Outcome::works, false, 1, 0.9, Outcome::works},
+           Row{Outcome::works_by_good_ko, false, 1, 0.9, Outcome::works_by_good_ko},
+           // The group seemed to live without the move.
+           Row{Outcome::fails, false, 0.9, 0.2, Outcome::works},
+           Row{Outcome::fails, false, 0.9, 0.4, Outcome::fails},
+           Row{Outcome::fails, false, 0.4, -0.4, Outcome::fails},
+           Row{Outcome::works, true, 0.9, 0.2, Outcome::works},
        }) {
     Question question{.aim = Aim::kill, .stone = go::at("A8")};
     question.group = {.owner = go::Color::black, .stones = position.string_stones(question.stone)};
@@ -63,7 +71,8 @@ TEST(GoByJudge, LifeIsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
     searched.move = row.searched == Outcome::fails ? go::Point{} : go::at("B9");
     searched.rests_on_few_moves = row.rests_on_few_moves;
     searched.first_moves = {{go::at("A9"), false}, {go::at("B9"), false}, {go::at("C9"), true}};
-    FakeJudge judge({.move = "B9", .ownership = row.ownership, .likelihood = 0});
+    FakeJudge judge(
+        {.move = "B9", .ownership = row.ownership, .likelihood = 0, .before = row.before});
     const Answer judged = judged_by_ownership(position, question, searched, judge);
     EXPECT_EQ(judged.outcome, row.judged) << row.ownership;
     EXPECT_EQ(judged.move, row.judged == Outcome::fails ? go::Point{} : go::at("B9"))

@@ -11,6 +11,10 @@ namespace {
 // The most of ownership with which an attack works that seems to, and one that does not.
 constexpr double most_if_it_seems_to_work = 0;
 constexpr double most_if_it_seems_to_fail = -0.5;
+// How much of a group that seemed to live, which has so much before the move, an attack that works
+// takes.
+constexpr double least_of_a_living_group = 0.5;
+constexpr double least_change = 0.6;
 
 // How much the logarithm of a far more likely move is larger, and what it may cost to show that it
 // works.
@@ -39,6 +43,15 @@ std::optional<Judged> best_attack(const go::Position& position, const Question& 
     }
   }
   return best;
+}
+
+// Whether the judge thought that the group lives although the attacker moves first, and changes his
+// mind when he sees the move.
+bool is_surprised(const go::Position& position, const Question& question, const Judged& best,
+                  PositionJudge& judge) {
+  const go::Color owner = question.group.owner;
+  const auto before = judge.ownership(position, ~owner, {owner, question.group.stones});
+  return before && *before >= least_of_a_living_group && *before - best.ownership >= least_change;
 }
 
 // The first moves that the judge takes for far more likely than the answer's, the most likely
@@ -74,7 +87,7 @@ Answer judged_by_ownership(const go::Position& position, const Question& questio
   const auto best = best_attack(position, question, searched, judge);
   if (!best) return searched;
   const double most = seems_to_fail ? most_if_it_seems_to_fail : most_if_it_seems_to_work;
-  const bool works = best->ownership <= most;
+  const bool works = best->ownership <= most || is_surprised(position, question, *best, judge);
   if (works != seems_to_fail) return searched;
   Answer answer = searched;
   answer.outcome = works ? Outcome::works : Outcome::fails;

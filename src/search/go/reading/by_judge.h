@@ -13,6 +13,8 @@ namespace ludex::search::go_reading {
 // - An attack that seems to work because most first moves are refuted fails if the judge thinks
 //   after each of the others that the group lives rather than dies.
 // - One that seems to fail works if the judge is almost sure after one of them that it dies.
+// - Either works if the judge thought that the group lives, and gives far less to its owner after
+//   one of them.
 [[nodiscard]] Answer judged_by_ownership(const go::Position& position, const Question& question,
                                          const Answer& searched, PositionJudge& judge);
 
