@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
@@ -77,6 +78,24 @@ TEST(GoByJudge, LifeIsJudgedByWhoOwnsTheGroupAfterTheFirstMoves) {
     EXPECT_EQ(judged.outcome, row.judged) << row.ownership;
     EXPECT_EQ(judged.move, row.judged == Outcome::fails ? go::Point{} : go::at("B9"))
         << row.ownership;
+  }
+}
+
+TEST(GoByJudge, AnAttackWithoutAnEndIsShownByTheMoveThatLeavesFarLess) {
+  const go::Position position = go::state_of("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b").position();
+  Question question{.aim = Aim::kill, .stone = go::at("A8")};
+  question.group = {.owner = go::Color::black, .stones = position.string_stones(question.stone)};
+  for (const auto& [outcome, ownership, shown] : {
+           std::tuple(Outcome::works, 0.5, "B9"),
+           std::tuple(Outcome::works, 0.7, "A9"),
+           std::tuple(Outcome::works_by_good_ko, 0.5, "A9"),
+       }) {
+    Answer searched{.outcome = outcome, .move = go::at("A9"), .is_uncertain = true};
+    searched.first_moves = {{go::at("A9"), false}, {go::at("B9"), false}, {go::at("C9"), true}};
+    FakeJudge judge({.move = "B9", .ownership = ownership, .likelihood = 0});
+    const Answer judged = judged_by_ownership(position, question, searched, judge);
+    EXPECT_EQ(judged.outcome, outcome);
+    EXPECT_EQ(judged.move, go::at(shown)) << ownership;
   }
 }
 

@@ -15,6 +15,8 @@ constexpr double most_if_it_seems_to_fail = -0.5;
 // takes.
 constexpr double least_of_a_living_group = 0.5;
 constexpr double least_change = 0.6;
+// How much more than the move of an attack that works another one takes that is shown in its place.
+constexpr double far_more = 0.4;
 
 // How much the logarithm of a far more likely move is larger, and what it may cost to show that it
 // works.
@@ -27,17 +29,25 @@ struct Judged {
   go::Point move{};
 };
 
+// Absent if the attacker may not play there, or the judge cannot judge it.
+std::optional<double> ownership_after(const go::Position& position, const Question& question,
+                                      go::Point move, PositionJudge& judge) {
+  const go::Color owner = question.group.owner;
+  if (position.is_suicide(~owner, move) || position.is_banned_by_ko(~owner, move)) {
+    return std::nullopt;
+  }
+  go::Position after = position;
+  after.play_on(~owner, move);
+  return judge.ownership(after, owner, {owner, question.group.stones});
+}
+
 // The first move that is not refuted and leaves least to the owner; absent if none can be judged.
 std::optional<Judged> best_attack(const go::Position& position, const Question& question,
                                   const Answer& searched, PositionJudge& judge) {
-  const go::Color owner = question.group.owner;
   std::optional<Judged> best;
   for (const auto& [move, is_refuted] : searched.first_moves) {
     if (is_refuted || move == go::Point{}) continue;
-    if (position.is_suicide(~owner, move) || position.is_banned_by_ko(~owner, move)) continue;
-    go::Position after = position;
-    after.play_on(~owner, move);
-    const auto ownership = judge.ownership(after, owner, {owner, question.group.stones});
+    const auto ownership = ownership_after(position, question, move, judge);
     if (ownership && (!best || *ownership < best->ownership)) {
       best = Judged{*ownership, move};
     }
@@ -81,17 +91,30 @@ Answer judged_by_ownership(const go::Position& position, const Question& questio
                            const Answer& searched, PositionJudge& judge) {
   const bool seems_to_fail = searched.outcome == Outcome::fails;
   if (!searched.is_uncertain || question.aim != Aim::kill ||
-      (!seems_to_fail && !searched.rests_on_few_moves)) {
+      (!seems_to_fail && searched.outcome != Outcome::works)) {
     return searched;
   }
   const auto best = best_attack(position, question, searched, judge);
   if (!best) return searched;
+  const bool is_near = !seems_to_fail && !searched.rests_on_few_moves;
   const double most = seems_to_fail ? most_if_it_seems_to_fail : most_if_it_seems_to_work;
-  const bool works = best->ownership <= most || is_surprised(position, question, *best, judge);
-  if (works != seems_to_fail) return searched;
+  const bool works =
+      is_near || best->ownership <= most || is_surprised(position, question, *best, judge);
   Answer answer = searched;
-  answer.outcome = works ? Outcome::works : Outcome::fails;
-  answer.move = works ? best->move : go::Point{};
+  if (!works) {
+    answer.outcome = Outcome::fails;
+    answer.move = {};
+    return answer;
+  }
+  answer.outcome = Outcome::works;
+  if (seems_to_fail) {
+    answer.move = best->move;
+    return answer;
+  }
+  const auto shown = ownership_after(position, question, searched.move, judge);
+  if (shown && *shown - best->ownership >= far_more) {
+    answer.move = best->move;
+  }
   return answer;
 }
 

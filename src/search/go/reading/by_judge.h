@@ -15,6 +15,8 @@ namespace ludex::search::go_reading {
 // - One that seems to fail works if the judge is almost sure after one of them that it dies.
 // - Either works if the judge thought that the group lives, and gives far less to its owner after
 //   one of them.
+// - One that works is shown by the move that leaves least, if that is far less than the owner has
+//   after its own.
 [[nodiscard]] Answer judged_by_ownership(const go::Position& position, const Question& question,
                                          const Answer& searched, PositionJudge& judge);
 
