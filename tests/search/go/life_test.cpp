@@ -135,7 +135,8 @@ TEST(GoLife, IsNotSureWithTwoSpacesIfAMoveThreatensBoth) {
 
 // D6 falls at D7 and is saved by the capture at E7 alone. With B4 it makes C5 false.
 TEST(GoLife, HasHalfEyesThatACaptureTakes) {
-  const go::Position position = go::state_of("9/2oo5/2o6/1ooxox3/1o1ox4/1xoo5/1x7/9/9 b").position();
+  constexpr const char* board = "9/2oo5/2o6/1ooxox3/1o1ox4/1xoo5/1x7/9/9 b";
+  const go::Position position = go::state_of(board).position();
   const go::PointSet wall =
       position.string_stones(go::at("C6")) | position.string_stones(go::at("C4"));
   EyeValues values(Detail::alternating);
