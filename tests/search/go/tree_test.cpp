@@ -328,8 +328,8 @@ TEST(GoScoring, ALeadIsWorthMoreOnALargeBoard) {
     const GoScoring scoring(go::GameState(go::rules_of({{"size", side}})));
     return scoring.expected(0.9, 30, 10).value - scoring.expected(0.9, 20, 10).value;
   };
-  EXPECT_LT(gain("13"), 0.002);
-  EXPECT_GT(gain("14"), 0.015);
+  EXPECT_LT(gain("12"), 0.002);
+  EXPECT_GT(gain("13"), 0.015);
   EXPECT_LT(gain("19"), 0.03);
 }
 

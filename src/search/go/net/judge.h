@@ -23,7 +23,7 @@ inline constexpr int largest_side = 19;
   return fits(size.width) && fits(size.height);
 }
 // Boards that have a net of their own, which learned from other games.
-inline constexpr int largest_side_of_small_boards = 13;
+inline constexpr int largest_side_of_small_boards = 12;
 [[nodiscard]] constexpr bool is_large(const go::BoardSize& size) {
   return size.width > largest_side_of_small_boards || size.height > largest_side_of_small_boards;
 }

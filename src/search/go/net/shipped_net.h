@@ -1,5 +1,5 @@
 // The nets inside the program, which tools/nets/go made (docs/tuning.md): data/go/net_small.bin for
-// boards up to 13x13, data/go/net_large.bin for larger ones.
+// boards up to 12x12, data/go/net_large.bin for larger ones.
 #pragma once
 
 #include <memory>
