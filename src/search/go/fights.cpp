@@ -30,6 +30,8 @@ constexpr int usual_nodes_of_a_life = 10'000;
 constexpr int usual_nodes_of_looks = 2'000;
 // Of its proof, before it is judged.
 constexpr int usual_nodes_of_a_proof = 10'000;
+// Of a search in its area alone, whose nodes are cheap.
+constexpr int usual_nodes_of_local_life = 100'000;
 
 constexpr int ladder_liberties = 2;
 
@@ -80,6 +82,7 @@ class FightReader {
     limits_of_an_area_.nodes = scaled(usual_nodes_of_an_area, effort);
     limits_of_a_life_.nodes = scaled(usual_nodes_of_a_life, effort);
     nodes_of_a_proof_ = scaled(usual_nodes_of_a_proof, effort);
+    nodes_of_local_life_ = scaled(usual_nodes_of_local_life, effort);
     nodes_of_looks_ = scaled(usual_nodes_of_looks, effort);
   }
 
@@ -88,8 +91,11 @@ class FightReader {
       const auto searched = reader_.answer(position_, question, limits_for(question));
       return counted(by_judge(question, searched, go_reading::judged_by_likeliest_move));
     }
-    if (const auto proved = prove(position_, question, mover_of(position_, question))) {
-      return counted(*proved);
+    const go::Color mover = mover_of(position_, question);
+    if (const auto proved = prove(position_, question, mover)) return counted(*proved);
+    if (const auto local = known_from(
+            reader_.read_local_life(position_, question.group, mover, nodes_of_local_life_))) {
+      return judged(*local);
     }
     go_reading::ReadingLimits limits = limits_for(question);
     const go_reading::Answer searched = reader_.answer(position_, question, limits);
@@ -159,7 +165,10 @@ class FightReader {
   std::optional<go_reading::Answer> prove(const go::Position& position,
                                           const go_reading::Question& question, go::Color mover) {
     const go::PointSet stones = question.group.stones & position.stones_of(question.group.owner);
-    const auto proof = reader_.prove_life(position, stones, mover, nodes_of_a_proof_);
+    return known_from(reader_.prove_life(position, stones, mover, nodes_of_a_proof_));
+  }
+
+  std::optional<go_reading::Answer> known_from(const go_reading::LifeProof& proof) {
     if (proof.outcome) {
       return go_reading::Answer{
           .outcome = *proof.outcome, .move = proof.move, .nodes = proof.nodes};
@@ -246,6 +255,7 @@ class FightReader {
   go_reading::ReadingLimits limits_of_an_area_;
   go_reading::ReadingLimits limits_of_a_life_;
   int nodes_of_a_proof_ = 0;
+  int nodes_of_local_life_ = 0;
   int nodes_of_looks_ = 0;
   std::uint64_t nodes_ = 0;
 };
@@ -423,7 +433,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
     case Aim::kill:
     case Aim::live:
       return nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
-             nodes(usual_nodes_of_looks) +
+             nodes(usual_nodes_of_looks) + nodes(usual_nodes_of_local_life) +
              (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group;
     case Aim::break_in:
     case Aim::block_off:

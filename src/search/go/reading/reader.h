@@ -23,6 +23,7 @@
 #include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
+#include "search/go/reading/local_life/local_life.h"
 #include "search/go/reading/outcome.h"
 #include "search/go/reading/position_judge.h"
 #include "search/go/reading/proof_search.h"
@@ -124,6 +125,12 @@ class Reader {
                                      go::Color mover, int nodes) {
     return go_reading::prove_life(search_, position, group, mover, nodes);
   }
+  // Whether the group lives, read in its local area (local_life.h).
+  [[nodiscard]] LifeProof read_local_life(const go::Position& position,
+                                          const GroupInQuestion& group, go::Color mover,
+                                          int nodes) {
+    return go_reading::read_local_life(local_search_, position, group, mover, nodes);
+  }
   // Who is asked where searches about life do not decide; null, as at first: nobody.
   void set_judge(std::unique_ptr<PositionJudge> judge) { judge_ = std::move(judge); }
   [[nodiscard]] PositionJudge* judge() const { return judge_.get(); }
@@ -149,6 +156,7 @@ class Reader {
                                                    KoRule rule, int most_nodes);
 
   ProofSearch search_;
+  LocalSearch local_search_{std::size_t{1} << 16U};
   EyeValues eye_values_{Detail::alternating};
   std::unique_ptr<PositionJudge> judge_;
 };

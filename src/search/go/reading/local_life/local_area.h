@@ -1,0 +1,66 @@
+// A part of the board for reading the life of one group by itself: at most 64 points, numbered, so
+// that a set of them is a word.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/go/position.h"
+#include "rules/go/types.h"
+#include "search/go/reading/life/group_in_question.h"
+
+namespace ludex::search::go_reading {
+
+// Bit i is the i-th point of the area.
+using AreaSet = std::uint64_t;
+
+// Calls visit(int) with the number of each point.
+template <class Visit>
+void for_each_point_of(AreaSet set, const Visit& visit) {
+  for (; set != 0; set &= set - 1) {
+    visit(std::countr_zero(set));
+  }
+}
+
+struct LocalArea {
+  std::vector<go::Point> points;
+  std::array<AreaSet, 64> beside{};
+  std::array<AreaSet, 64> around{};  // diagonal neighbours too, and the point itself
+  // The points beside what is no part of the area: stones of the opponent, which are taken to stay
+  // on the board, or empty points nearer to those; and stones of the owner, or empty points nearer
+  // to those.
+  AreaSet walls = 0;
+  AreaSet open_walls = 0;  // of the first, those beside an empty point
+  AreaSet exits = 0;
+  AreaSet group = 0;
+  AreaSet own = 0;       // the stones of the group's owner
+  AreaSet opposing = 0;  // the stones of the opponent that may be taken
+
+  [[nodiscard]] AreaSet all() const {
+    return points.size() == 64 ? ~AreaSet{0} : (AreaSet{1} << points.size()) - 1;
+  }
+  [[nodiscard]] AreaSet beside_any(AreaSet set) const {
+    AreaSet found = 0;
+    for_each_point_of(set, [&](int point) { found |= beside[static_cast<std::size_t>(point)]; });
+    return found;
+  }
+  // The points of the set that are joined to the seed within it, and the seed.
+  [[nodiscard]] AreaSet joined(AreaSet seed, AreaSet within) const {
+    AreaSet all_joined = seed;
+    for (AreaSet edge = seed; edge != 0;) {
+      edge = beside_any(edge) & within & ~all_joined;
+      all_joined |= edge;
+    }
+    return all_joined;
+  }
+};
+
+// The group with what it reaches in so many steps, past stones of the opponent only if they are
+// lost; absent if that is too large.
+[[nodiscard]] std::optional<LocalArea> local_area(const go::Position& position,
+                                                  const GroupInQuestion& group, int steps);
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,70 @@
+// The stones of a local area, and the moves there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "search/go/reading/ko_board.h"
+#include "search/go/reading/local_life/local_area.h"
+
+namespace ludex::search::go_reading {
+
+// Whose outside is it: beside the exits of the area.
+enum class Outside : std::uint8_t {
+  opponents,  // the group ends there
+  owners,     // the group that gets there lives
+};
+
+struct LocalStones {
+  AreaSet own = 0;
+  AreaSet opposing = 0;
+  AreaSet banned = 0;            // the point of a ko, if any
+  bool owner_is_banned = false;  // else the opponent is
+  AreaSet ignored = 0;           // the ko of the side that may ignore bans, if it has used that
+  bool operator==(const LocalStones&) const = default;
+};
+
+class LocalBoard {
+ public:
+  LocalBoard(const LocalArea& area, Outside outside)
+      : area_(area),
+        all_(area.all()),
+        safe_(outside == Outside::owners ? area.walls : area.walls | area.exits),
+        exits_(outside == Outside::owners ? area.exits | area.open_walls : 0) {}
+
+  // The opponent's strings beside it stay on the board.
+  [[nodiscard]] AreaSet safe() const { return safe_; }
+  [[nodiscard]] AreaSet empty(const LocalStones& stones) const {
+    return all_ & ~(stones.own | stones.opposing);
+  }
+  // Absent if the rules forbid it. A ban is ignored by who may. Expects an empty point.
+  [[nodiscard]] std::optional<LocalStones> played(const LocalStones& stones, bool owner_moves,
+                                                  AreaSet point, bool may_ignore) const;
+  [[nodiscard]] bool touches(AreaSet one, AreaSet other) const {
+    return (area_.around[static_cast<std::size_t>(std::countr_zero(one))] & other) != 0;
+  }
+
+  // Whether the group's owner has escaped, or lives even if he passes for ever, with a part of the
+  // group.
+  [[nodiscard]] bool lives(const LocalStones& stones) const;
+  // Whether there is no room left for two eyes, or a seki.
+  [[nodiscard]] bool is_dead(const LocalStones& stones) const;
+  // Where eyes may still be made.
+  [[nodiscard]] AreaSet room(const LocalStones& stones) const;
+  // Empty points that are nothing but liberties: they are no part of an eye, join no strings, lead
+  // to no exit and are beside no stone that may be taken.
+  [[nodiscard]] AreaSet neutral(const LocalStones& stones) const;
+
+ private:
+  [[nodiscard]] bool has_escaped(const LocalStones& stones) const;
+  // The owner's strings that live for ever in closed spaces (Benson 1976). Changes the spaces.
+  [[nodiscard]] AreaSet alive_by(std::span<AreaSet> spaces, const LocalStones& stones) const;
+
+  const LocalArea& area_;
+  AreaSet all_;
+  AreaSet safe_;   // the opponent's strings beside it stay on the board
+  AreaSet exits_;  // the owner's strings beside it stay on the board
+};
+
+}  // namespace ludex::search::go_reading

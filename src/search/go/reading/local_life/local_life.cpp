@@ -1,0 +1,124 @@
+#include "search/go/reading/local_life/local_life.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "search/go/reading/local_life/local_area.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+constexpr int steps_at_first = 3;
+constexpr int more_steps = 4;
+// Of all nodes, for the smaller area.
+constexpr int part_of_the_smaller = 3;
+constexpr std::int64_t nodes_of_the_first_local_round = 1000;
+constexpr int more_nodes_each_local_round = 4;
+
+class LocalReader {
+ public:
+  LocalReader(LocalSearch& search, const LocalArea& area, const LocalStones& stones,
+              bool owner_moves, int nodes)
+      : search_(search), area_(area), stones_(stones), owner_moves_(owner_moves), most_(nodes) {
+    search_.begin(area_);
+  }
+
+  LifeProof read() {
+    LifeProof proof;
+    for (std::int64_t nodes = nodes_of_the_first_local_round;
+         !proof.outcome && !is_settled() && search_.nodes() < most_;
+         nodes *= more_nodes_each_local_round) {
+      const int before = search_.nodes();
+      proof = round(static_cast<int>(std::min<std::int64_t>(nodes, most_)));
+      if (search_.nodes() == before) break;
+    }
+    proof.nodes = search_.nodes();
+    return proof;
+  }
+
+ private:
+  using Verdict = LocalSearch::Verdict;
+
+  // Killed where all that is open favours the owner; alive where all that favours the opponent.
+  LifeProof round(int nodes) {
+    ask(kills_, Outside::owners, KoRule::defender_may_ignore, nodes);
+    if (kills_.is_killed == true) {
+      return found(owner_moves_ ? Outcome::fails : Outcome::works, kills_);
+    }
+    ask(lives_, Outside::opponents, KoRule::attacker_may_ignore, nodes);
+    if (lives_.is_killed == false) {
+      return found(owner_moves_ ? Outcome::works : Outcome::fails, lives_);
+    }
+    return {};
+  }
+
+  // Whether neither is so.
+  [[nodiscard]] bool is_settled() const {
+    return kills_.is_killed == false && lives_.is_killed == true;
+  }
+
+  void ask(Verdict& verdict, Outside outside, KoRule rule, int nodes) {
+    const int left = std::min(nodes, most_ - search_.nodes());
+    if (verdict.is_killed || left <= 0) return;
+    verdict = search_.killed(stones_, outside, rule, owner_moves_, left);
+  }
+
+  [[nodiscard]] LifeProof found(Outcome outcome, const Verdict& verdict) const {
+    LifeProof proof;
+    proof.outcome = outcome;
+    if (outcome == Outcome::works && verdict.move != 0) {
+      proof.move = area_.points[static_cast<std::size_t>(std::countr_zero(verdict.move))];
+    }
+    return proof;
+  }
+
+  LocalSearch& search_;
+  const LocalArea& area_;
+  LocalStones stones_;
+  bool owner_moves_;
+  int most_;
+  Verdict kills_;
+  Verdict lives_;
+};
+
+LocalStones stones_of(const LocalArea& area, const go::Position& position, go::Color owner) {
+  LocalStones stones{.own = area.own, .opposing = area.opposing};
+  const auto ban = position.ko();
+  if (!ban) return stones;
+  const auto at = std::find(area.points.begin(), area.points.end(), ban->point);
+  if (at != area.points.end()) {
+    stones.banned = AreaSet{1} << static_cast<unsigned>(at - area.points.begin());
+    stones.owner_is_banned = ban->color == owner;
+  }
+  return stones;
+}
+
+}  // namespace
+
+LifeProof read_local_life(LocalSearch& search, const go::Position& position,
+                          const GroupInQuestion& group, go::Color mover, int nodes) {
+  LifeProof proof;
+  const auto read = [&](const LocalArea& area, int most) {
+    const LocalStones stones = stones_of(area, position, group.owner);
+    const int before = proof.nodes;
+    proof = LocalReader(search, area, stones, mover == group.owner, most).read();
+    proof.nodes += before;
+    // Outside may be fewer liberties than supposed.
+    if (proof.move != go::Point{} && position.is_suicide(mover, proof.move)) {
+      proof.outcome.reset();
+      proof.move = {};
+    }
+  };
+  const auto small = local_area(position, group, steps_at_first);
+  if (!small) return {};
+  const auto large = local_area(position, group, more_steps);
+  read(*small, large ? nodes / part_of_the_smaller : nodes);
+  if (!proof.outcome && large) {
+    read(*large, nodes - proof.nodes);
+  }
+  return proof;
+}
+
+}  // namespace ludex::search::go_reading

@@ -1,0 +1,278 @@
+#include "search/go/reading/local_life/local_search.h"
+
+#include <algorithm>
+
+#include "base/random.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+constexpr std::size_t most_local_plies = 200;
+
+}  // namespace
+
+LocalSearch::LocalSearch(std::size_t room) : table_(room) {
+  std::uint64_t state = 0x10CA1;
+  for (auto& keys : keys_) {
+    for (std::uint64_t& key : keys) {
+      key = split_mix(state);
+    }
+  }
+  key_of_mover_ = split_mix(state);
+  for (std::uint64_t& key : keys_of_rules_) {
+    key = split_mix(state);
+  }
+}
+
+void LocalSearch::begin(const LocalArea& area) {
+  area_ = &area;
+  std::fill(table_.begin(), table_.end(), Entry{});
+  nodes_ = 0;
+  met_repeats_ = false;
+}
+
+LocalSearch::Verdict LocalSearch::killed(const LocalStones& stones, Outside outside, KoRule rule,
+                                         bool owner_moves, int nodes) {
+  board_.emplace(*area_, outside);
+  rule_ = rule;
+  key_of_question_ =
+      keys_of_rules_.at(static_cast<std::size_t>(rule) * 2 + static_cast<std::size_t>(outside));
+  // A position is looked at with all its moves, and the first one again for the move that is shown.
+  const int reserve = 2 * static_cast<int>(area_->points.size());
+  if (nodes <= reserve) return {};
+  most_ = nodes_ + nodes - reserve;
+  way_.clear();
+  const std::uint64_t key = key_of(stones, owner_moves);
+  Numbers numbers = known(key, stones, owner_moves);
+  if (numbers.proof != 0 && numbers.disproof != 0) {
+    numbers = search(stones, owner_moves, key, {infinite, infinite});
+  }
+  Verdict verdict;
+  if (numbers.proof != 0 && numbers.disproof != 0) return verdict;
+  verdict.is_killed = numbers.proof == 0;
+  if (*verdict.is_killed == owner_moves) return verdict;
+  way_.push_back(key);
+  std::vector<Child> children;
+  add_children(stones, owner_moves, children);
+  bool is_known = false;
+  for (const Child& child : children) {
+    if (owner_moves ? child.numbers.disproof == 0 : child.numbers.proof == 0) {
+      is_known = true;
+      verdict.move = child.move;
+      if (owner_moves && child.move != 0) continue;  // a pass, if that is enough
+      break;
+    }
+  }
+  // The table may have lost it.
+  return is_known ? verdict : Verdict{};
+}
+
+std::uint64_t LocalSearch::key_of(const LocalStones& stones, bool owner_moves) const {
+  std::uint64_t key = key_of_question_ ^ (owner_moves ? key_of_mover_ : 0);
+  const auto add = [&](AreaSet set, std::size_t kind) {
+    for_each_point_of(set, [&](int at) { key ^= keys_[kind][static_cast<std::size_t>(at)]; });
+  };
+  add(stones.own, 0);
+  add(stones.opposing, 1);
+  add(stones.banned, stones.owner_is_banned ? 2 : 3);
+  add(stones.ignored, 4);
+  return key;
+}
+
+std::uint64_t LocalSearch::key_of_way(std::uint64_t key) const {
+  std::uint64_t state = key;
+  for (const std::uint64_t each : way_) {
+    state ^= each * 0x9E3779B97F4A7C15ULL;
+  }
+  return split_mix(state);
+}
+
+const LocalSearch::Entry* LocalSearch::find(std::uint64_t key) const {
+  const std::size_t at = key & (table_.size() - 2);
+  if (table_[at].key == key) return &table_[at];
+  if (table_[at + 1].key == key) return &table_[at + 1];
+  return nullptr;
+}
+
+void LocalSearch::store(std::uint64_t key, const Numbers& numbers) {
+  const std::size_t at = key & (table_.size() - 2);
+  Entry& first = table_[at];
+  Entry& second = table_[at + 1];
+  Entry* to = &second;
+  if (first.key == key || first.key == 0) {
+    to = &first;
+  } else if (second.key != key && second.key != 0) {
+    first = second;
+  }
+  *to = {key, numbers.proof, numbers.disproof};
+}
+
+LocalSearch::Numbers LocalSearch::first_numbers(const LocalStones& stones, bool owner_moves) {
+  const Numbers killed{0, infinite};
+  const Numbers alive{infinite, 0};
+  if ((stones.own & area_->group) == 0) {
+    const bool comes_back = owner_moves && stones.owner_is_banned &&
+                            (stones.banned & area_->group) != 0 && may_ignore(true);
+    if (!comes_back) return killed;
+  }
+  if (board_->lives(stones)) return alive;
+  if (board_->is_dead(stones)) return killed;
+  const auto room = static_cast<Number>(std::popcount(board_->room(stones)));
+  return {1 + room / 2 + (owner_moves ? 1 : 0), 1 + (room < 10 ? (10 - room) / 2 : 0)};
+}
+
+LocalSearch::Numbers LocalSearch::known(std::uint64_t key, const LocalStones& stones,
+                                        bool owner_moves) {
+  for (std::size_t at = 0; at < way_.size(); ++at) {
+    if (way_[at] == key) {
+      met_repeats_ = true;
+      return {infinite, 0, static_cast<std::uint16_t>(at)};
+    }
+  }
+  if (const Entry* const entry = find(key)) return {entry->proof, entry->disproof};
+  if (met_repeats_) {
+    if (const Entry* const entry = find(key_of_way(key))) return {entry->proof, entry->disproof, 0};
+  }
+  const Numbers numbers = first_numbers(stones, owner_moves);
+  store(key, numbers);
+  return numbers;
+}
+
+AreaSet LocalSearch::points_to_try(const LocalStones& stones, bool owner_moves) const {
+  const AreaSet neutral = board_->neutral(stones);
+  AreaSet tried = board_->empty(stones) & ~neutral;
+  if (owner_moves) return tried;
+  AreaSet done = 0;
+  for_each_point_of(neutral, [&](int at) {
+    const AreaSet beside = area_->beside[static_cast<std::size_t>(at)] & stones.own;
+    if ((beside & ~done) == 0) return;
+    done |= area_->joined(beside, stones.own);
+    tried |= AreaSet{1} << static_cast<unsigned>(at);
+  });
+  return tried;
+}
+
+void LocalSearch::add_children(const LocalStones& stones, bool owner_moves,
+                               std::vector<Child>& children) {
+  const AreaSet fixed = area_->joined(stones.opposing & board_->safe(), stones.opposing);
+  for_each_point_of(points_to_try(stones, owner_moves), [&](int at) {
+    const AreaSet point = AreaSet{1} << static_cast<unsigned>(at);
+    const AreaSet beside = area_->beside[static_cast<std::size_t>(at)];
+    if (owner_moves) {
+      // The owner's own eye.
+      if ((beside & ~stones.own) == 0 && ((area_->walls | area_->exits) & point) == 0 &&
+          (beside & ~area_->joined(beside & (~beside + 1), stones.own)) == 0) {
+        return;
+      }
+    } else if ((beside & ~fixed) == 0) {
+      return;
+    }
+    const auto after = board_->played(stones, owner_moves, point, may_ignore(owner_moves));
+    if (!after) return;
+    ++nodes_;
+    Child child{*after, point, key_of(*after, !owner_moves), {}};
+    child.numbers = known(child.key, child.after, !owner_moves);
+    children.push_back(child);
+  });
+  if (owner_moves) {
+    Child child{stones, 0, 0, {}};
+    child.after.banned = 0;
+    child.after.owner_is_banned = false;
+    child.key = key_of(child.after, false);
+    child.numbers = known(child.key, child.after, false);
+    children.push_back(child);
+  }
+}
+
+// All of the opponent's moves have to fail, and one of the owner's.
+LocalSearch::Numbers LocalSearch::of_children(const std::vector<Child>& children,
+                                              bool owner_moves) const {
+  Numbers numbers;
+  Number least = infinite;
+  Number most = 0;
+  Number open = 0;
+  std::uint16_t earliest = nowhere;
+  std::uint16_t latest = 0;
+  bool is_refuted = false;
+  for (const Child& child : children) {
+    const Number chosen = owner_moves ? child.numbers.disproof : child.numbers.proof;
+    const Number all = owner_moves ? child.numbers.proof : child.numbers.disproof;
+    least = std::min(least, chosen);
+    if (all != 0) {
+      most = std::max(most, all);
+      ++open;
+    }
+    if (child.numbers.disproof == 0) {
+      is_refuted = true;
+      earliest = std::min(earliest, child.numbers.since);
+      latest = std::max(latest, child.numbers.since);
+    }
+  }
+  const Number all = open == 0 ? 0 : std::min(infinite, most + open - 1);
+  numbers.proof = owner_moves ? all : least;
+  numbers.disproof = owner_moves ? least : all;
+  if (numbers.proof == 0) {
+    numbers.disproof = infinite;
+  } else if (numbers.disproof == 0) {
+    numbers.proof = infinite;
+    numbers.since = !is_refuted ? nowhere : owner_moves ? latest : earliest;
+  }
+  return numbers;
+}
+
+LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_moves,
+                                         std::uint64_t key, Limit limit) {
+  const auto depth = static_cast<std::uint16_t>(way_.size());
+  if (depth >= most_local_plies) return {infinite, 0, 0};
+  way_.push_back(key);
+  std::vector<Child> children;
+  add_children(stones, owner_moves, children);
+  Numbers numbers;
+  for (;;) {
+    numbers = of_children(children, owner_moves);
+    if (numbers.proof == 0 || numbers.disproof == 0 || numbers.proof >= limit.proof ||
+        numbers.disproof >= limit.disproof || nodes_ >= most_) {
+      break;
+    }
+    Child* best = nullptr;
+    Number second = infinite;
+    Number open = 0;
+    for (Child& child : children) {
+      const Number chosen = owner_moves ? child.numbers.disproof : child.numbers.proof;
+      open += (owner_moves ? child.numbers.proof : child.numbers.disproof) != 0 ? 1U : 0U;
+      if (best == nullptr) {
+        best = &child;
+        continue;
+      }
+      const Number best_chosen = owner_moves ? best->numbers.disproof : best->numbers.proof;
+      if (chosen < best_chosen) {
+        second = best_chosen;
+        best = &child;
+      } else {
+        second = std::min(second, chosen);
+      }
+    }
+    const Number others = open - 1;
+    const Number next = second + 1 + second / 8;
+    Limit below{};
+    if (owner_moves) {
+      below = {limit.proof >= infinite ? infinite : limit.proof - others,
+               std::min(limit.disproof, next)};
+    } else {
+      below = {std::min(limit.proof, next),
+               limit.disproof >= infinite ? infinite : limit.disproof - others};
+    }
+    best->numbers = search(best->after, !owner_moves, best->key, below);
+  }
+  way_.pop_back();
+  if (numbers.disproof == 0 && numbers.since < depth) {
+    store(key_of_way(key), numbers);
+  } else {
+    numbers.since = nowhere;
+    store(key, numbers);
+  }
+  return numbers;
+}
+
+}  // namespace ludex::search::go_reading

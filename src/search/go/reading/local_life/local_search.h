@@ -1,0 +1,93 @@
+// Whether a group dies in its local area: depth-first proof-number search (df-pn, Nagai 2002) with
+// weak proof numbers (Ueda et al. 2008), by the moves of the area, to the end: the group is taken
+// or can make no two eyes, or it is alive even if its owner passes for ever, or its opponent has no
+// move left. Only the owner may pass. A position that returns counts for the group.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "search/go/reading/goal.h"
+#include "search/go/reading/ko_board.h"
+#include "search/go/reading/local_life/local_board.h"
+
+namespace ludex::search::go_reading {
+
+class LocalSearch {
+ public:
+  // `room` is the number of positions that the table holds, a power of two.
+  explicit LocalSearch(std::size_t room);
+
+  // Forgets all positions.
+  void begin(const LocalArea& area);
+
+  struct Verdict {
+    std::optional<bool> is_killed;  // absent if the nodes ran out
+    AreaSet move = 0;               // of the side that wins, if it moves; 0 for a pass
+  };
+  // At most so many nodes more. Who may ignore kos is called by KoRule: the attacker kills.
+  [[nodiscard]] Verdict killed(const LocalStones& stones, Outside outside, KoRule rule,
+                               bool owner_moves, int nodes);
+
+  [[nodiscard]] int nodes() const { return nodes_; }
+
+ private:
+  using Number = std::uint32_t;
+  static constexpr Number infinite = 1U << 24U;
+  static constexpr std::uint16_t nowhere = 0xFFFF;
+
+  struct Numbers {
+    Number proof = 1;
+    Number disproof = 1;
+    // The first position of the way that a disproof rests on.
+    std::uint16_t since = nowhere;
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    Number proof = 0;
+    Number disproof = 0;
+  };
+  struct Child {
+    LocalStones after;
+    AreaSet move = 0;
+    std::uint64_t key = 0;
+    Numbers numbers;
+  };
+  struct Limit {
+    Number proof;
+    Number disproof;
+  };
+
+  [[nodiscard]] std::uint64_t key_of(const LocalStones& stones, bool owner_moves) const;
+  [[nodiscard]] bool may_ignore(bool owner_moves) const {
+    return rule_ == (owner_moves ? KoRule::defender_may_ignore : KoRule::attacker_may_ignore);
+  }
+  // Of neutral points none for the owner, and one beside each string for the opponent.
+  [[nodiscard]] AreaSet points_to_try(const LocalStones& stones, bool owner_moves) const;
+  void add_children(const LocalStones& stones, bool owner_moves, std::vector<Child>& children);
+  [[nodiscard]] Numbers first_numbers(const LocalStones& stones, bool owner_moves);
+  [[nodiscard]] Numbers known(std::uint64_t key, const LocalStones& stones, bool owner_moves);
+  [[nodiscard]] Numbers of_children(const std::vector<Child>& children, bool owner_moves) const;
+  Numbers search(const LocalStones& stones, bool owner_moves, std::uint64_t key, Limit limit);
+  [[nodiscard]] std::uint64_t key_of_way(std::uint64_t key) const;
+  void store(std::uint64_t key, const Numbers& numbers);
+  [[nodiscard]] const Entry* find(std::uint64_t key) const;
+
+  std::vector<Entry> table_;
+  std::array<std::array<std::uint64_t, 64>, 5> keys_{};  // own, opposing, bans of both, ignored
+  std::uint64_t key_of_mover_ = 0;
+  std::array<std::uint64_t, 6> keys_of_rules_{};
+  const LocalArea* area_ = nullptr;
+  std::optional<LocalBoard> board_;
+  KoRule rule_{};
+  std::uint64_t key_of_question_ = 0;
+  std::vector<std::uint64_t> way_;
+  int nodes_ = 0;
+  int most_ = 0;
+  bool met_repeats_ = false;
+};
+
+}  // namespace ludex::search::go_reading
