@@ -110,7 +110,7 @@ class RaceReader {
   // Where the search for the race does not end, or fails, a capture that is read to its end
   // decides: that of a string which is at least half of the group, and not shut in.
   Answer kill(const go::Position& position, const Side& about, const Side& rival) {
-    const Answer searched = ask(position, go_reading::Aim::kill, about, rival);
+    Answer searched = ask(position, go_reading::Aim::kill, about, rival);
     const bool is_large = 2 * position.string_size(about.stone) >= about.group.stones.size();
     const bool is_open =
         searched.is_uncertain || (searched.outcome == Outcome::fails &&
