@@ -8,31 +8,63 @@ ludex=$1
 work=$2
 status=0
 
-# A tree without a fault: a source, the header that it includes, the list that names it.
-fresh_tree() {
-  rm -rf "$work"
-  mkdir -p "$work/src/base" "$work/src/host" "$work/src/serve" "$work/tests/base" "$work/web/src/style" "$work/web/src/ui"
-  echo 'layer(base SOURCES a.cpp)' >"$work/src/base/CMakeLists.txt"
-  echo 'layer(host SOURCES a.cpp)' >"$work/src/host/CMakeLists.txt"
-  echo 'layer(serve SOURCES a.cpp)' >"$work/src/serve/CMakeLists.txt"
-  echo 'test_suite(base SOURCES a_test.cpp)' >"$work/tests/base/CMakeLists.txt"
-  printf '#pragma once\n' >"$work/src/base/a.h"
-  printf '#include "base/a.h"\n' >"$work/src/base/a.cpp"
+# fresh TREE: a tree without a fault: a source, the header that it includes, the list that names it.
+fresh() {
+  rm -rf "$1"
+  mkdir -p "$1/src/base" "$1/src/host" "$1/src/serve" "$1/tests/base" "$1/web/src/style" "$1/web/src/ui"
+  echo 'layer(base SOURCES a.cpp)' >"$1/src/base/CMakeLists.txt"
+  echo 'layer(host SOURCES a.cpp)' >"$1/src/host/CMakeLists.txt"
+  echo 'layer(serve SOURCES a.cpp)' >"$1/src/serve/CMakeLists.txt"
+  echo 'test_suite(base SOURCES a_test.cpp)' >"$1/tests/base/CMakeLists.txt"
+  printf '#pragma once\n' >"$1/src/base/a.h"
+  printf '#include "base/a.h"\n' >"$1/src/base/a.cpp"
 }
 
-# checked: runs the check on the tree and keeps what it says.
+# checked TREE: runs the check on the tree and keeps what it says.
 checked() {
-  "$ludex/script/check" --rules "$work" >"$work.log" 2>&1
+  "$ludex/script/check" --rules "$1" >"$work.log" 2>&1
+}
+
+# put TREE FILE LINE TEXT: TEXT is LINE of FILE.
+put() {
+  mkdir -p "$1/${2%/*}"
+  awk -v last="$3" 'BEGIN { for (line = 1; line < last; ++line) print "// A line." }' >"$1/$2"
+  printf '%b\n' "$4" >>"$1/$2"
+}
+
+# Each run of the check costs a fifth of a second, so one tree has many faults, each in a file of its own, and another
+# all that is right. Only the first fault of each kind is alone in its tree: it has to make the check fail by itself.
+faults=$work/faults
+right=$work/right
+kinds="|"
+number=0
+rm -rf "$work"
+fresh "$faults"
+fresh "$right"
+: >"$work/expected"
+
+# named TREE FILE: a name in the tree of this kind of file that no other file has, in `file`; CMake's list names it.
+named() {
+  number=$((number + 1))
+  file=${2%/*}/n${number}_${2##*/}
+  list=$1/${2%/*}/CMakeLists.txt
+  if [ -e "$list" ]; then echo "# ${file##*/}" >>"$list"; fi
 }
 
 # refuses FILE LINE TEXT EXPECTED: the tree with LINE of FILE replaced by TEXT is reported.
 refuses() {
-  fresh_tree
-  folder=$(dirname "$work/$1")
-  mkdir -p "$folder"
-  awk -v last="$2" 'BEGIN { for (line = 1; line < last; ++line) print "// A line." }' >"$work/$1"
-  printf '%b\n' "$3" >>"$work/$1"
-  if checked; then
+  case "$kinds" in
+    *"|$4|"*)
+      named "$faults" "$1"
+      put "$faults" "$file" "$2" "$3"
+      echo "$file:$2: $4" >>"$work/expected"
+      return
+      ;;
+  esac
+  kinds="$kinds$4|"
+  fresh "$work/tree"
+  put "$work/tree" "$1" "$2" "$3"
+  if checked "$work/tree"; then
     echo "not reported: $4 ($3)"
     status=1
   elif ! grep -qF "$1:$2: $4" "$work.log"; then
@@ -44,10 +76,24 @@ refuses() {
 
 # accepts FILE TEXT: the tree with FILE holding TEXT passes.
 accepts() {
-  fresh_tree
-  printf '%b\n' "$2" >"$work/$1"
-  if ! checked; then
-    echo "refused, though right: $2"
+  case "$1" in
+    */tokens.css) file=$1 ;;
+    *) named "$right" "$1" ;;
+  esac
+  put "$right" "$file" 1 "$2"
+}
+
+# Checks the two trees.
+together() {
+  if checked "$faults"; then
+    echo "no fault was reported"
+    status=1
+  fi
+  awk 'NR == FNR { reported = reported "\n" $0; next }
+    !index(reported, "\n" $0) { print "expected: " $0; missing = 1 }
+    END { exit missing }' "$work.log" "$work/expected" || status=1
+  if ! checked "$right"; then
+    echo "refused, though right:"
     cat "$work.log"
     status=1
   fi
@@ -123,15 +169,17 @@ accepts src/base/a.cpp "#include \"base/a.h\"\n// $(printf '%097d' 0 | sed 's/0/
 accepts src/base/a.cpp "#include \"base/a.h\"\n// Long, because the table is one.\n$(
   awk 'BEGIN { for (line = 0; line < 600; ++line) printf "// A row.%sn", "\\" }')// The end."
 
+together
+
 # indexed TEXT EXPECTED: a decision 0001-files-are-small.md of TEXT, with its list, is reported as EXPECTED; if that is
 # empty, it passes.
 indexed() {
-  fresh_tree
-  mkdir -p "$work/docs/decisions"
-  printf '%b\n' "$1" >"$work/docs/decisions/0001-files-are-small.md"
-  "$ludex/script/index" write "$work" >/dev/null || true
+  fresh "$work/tree"
+  mkdir -p "$work/tree/docs/decisions"
+  printf '%b\n' "$1" >"$work/tree/docs/decisions/0001-files-are-small.md"
+  "$ludex/script/index" write "$work/tree" >/dev/null || true
   if [ -n "${3:-}" ]; then eval "$3"; fi
-  if checked; then
+  if checked "$work/tree"; then
     [ -z "$2" ] || { echo "not reported: $2 ($1)"; status=1; }
   elif [ -z "$2" ] || ! grep -qF "$2" "$work.log"; then
     echo "expected: $2; got:"
@@ -147,9 +195,9 @@ indexed '# Files are small\n\nStatus: accepted' 'the heading is `# 0001: `'
 indexed '# 0001: Files are small\n\nText.' 'expected `Status: accepted`'
 indexed "$decision\n\n[0002](0002-none.md)" 'no such file: 0002-none.md'
 indexed "$decision$(printf '%038d' 0 | sed 's/0/\\n/g')" 'a decision has at most 40 lines'
-indexed "$decision" 'docs/decisions/README.md:1: out of date' 'echo more >>"$work/docs/decisions/README.md"'
-indexed "$decision" '' 'printf "// The sum of a list: of all.\n#pragma once\n" >"$work/src/base/a.h"; : >"$work/docs/files.md"; "$ludex/script/index" write "$work"'
-indexed "$decision" 'docs/files.md:1: out of date' ': >"$work/docs/files.md"'
-indexed "$decision" 'src/base/a.h:1: a header starts with a comment' ': >"$work/docs/files.md"'
+indexed "$decision" 'docs/decisions/README.md:1: out of date' 'echo more >>"$work/tree/docs/decisions/README.md"'
+indexed "$decision" '' 'printf "// The sum of a list: of all.\n#pragma once\n" >"$work/tree/src/base/a.h"; : >"$work/tree/docs/files.md"; "$ludex/script/index" write "$work/tree"'
+indexed "$decision" 'docs/files.md:1: out of date' ': >"$work/tree/docs/files.md"'
+indexed "$decision" 'src/base/a.h:1: a header starts with a comment' ': >"$work/tree/docs/files.md"'
 
 exit "$status"
