@@ -24,6 +24,11 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
+std::string_view first_word_of(std::string_view line) {
+  const auto* const start = std::find_if_not(line.begin(), line.end(), is_blank);
+  return {start, std::find_if(start, line.end(), is_blank)};
+}
+
 bool is_text(std::string_view line) {
   std::string without_tabs(line);
   std::replace(without_tabs.begin(), without_tabs.end(), '\t', ' ');

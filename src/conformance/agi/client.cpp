@@ -34,8 +34,7 @@ std::vector<std::string> words_of(std::string_view line) {
 }
 
 bool begins_with(std::string_view line, std::string_view word) {
-  const auto words = words_of(line);
-  return !words.empty() && words.front() == word;
+  return !word.empty() && capitals(first_word_of(line)) == word;
 }
 
 bool is_engine_line(std::string_view line) {

@@ -182,8 +182,7 @@ class InfoReader {
 }  // namespace
 
 std::string first_word(std::string_view line) {
-  auto words = words_of(line);
-  return words.empty() ? std::string() : std::move(words.front());
+  return std::string(first_word_of(line));
 }
 
 bool is_protocol_line(const Dialect& dialect, std::string_view line) {
