@@ -81,9 +81,10 @@ class EveryPosition {
   std::vector<Position> positions_;  // one more than there are moves
 };
 
-// Keeps the last 64 to 128 positions, and of those before them one in 64, for positions that are
-// large: a line of thousands of moves takes no more than a few hundred of them. The others are
-// played again when they are needed: `again(position, ply)` plays the move after `ply` moves.
+// Keeps the last 16 to 32 positions, and of those before them one in 64, for positions that are
+// large: a line of thousands of moves takes no more than a few hundred of them, and a clone copies
+// less than forty of a game of usual length. The others are played again when they are needed:
+// `again(position, ply)` plays the move after `ply` moves.
 template <class Position>
 class PositionsApart {
  public:
@@ -93,11 +94,13 @@ class PositionsApart {
   template <class Again>
   [[nodiscard]] std::vector<Position> all(const Again& again) const {
     std::vector<Position> positions;
-    const std::size_t first_recent = apart * kept_.size();
-    positions.reserve(first_recent + recent_.size());
+    positions.reserve(first_recent_ + recent_.size());
     for (const Position& kept : kept_) {
       positions.push_back(kept);
-      play_again(positions, again);
+      while (positions.size() % apart != 0 && positions.size() < first_recent_) {
+        const std::size_t ply = positions.size() - 1;
+        again(positions.emplace_back(positions.back()), ply);
+      }
     }
     positions.insert(positions.end(), recent_.begin(), recent_.end());
     return positions;
@@ -105,42 +108,43 @@ class PositionsApart {
   template <class Advance>
   void play(const Advance& advance) {
     advance(recent_.emplace_back(now()));
-    if (recent_.size() <= 2 * apart) return;
-    kept_.push_back(recent_.front());
-    recent_.erase(recent_.begin(), recent_.begin() + apart);
+    if (recent_.size() <= 2 * step) return;
+    if (first_recent_ % apart == 0) {
+      kept_.push_back(recent_.front());
+    }
+    recent_.erase(recent_.begin(), recent_.begin() + step);
+    first_recent_ += step;
   }
   template <class Again>
   void undo(const Again& again) {
     recent_.pop_back();
     if (!recent_.empty()) return;
     // What went before the move was the last position in front of the recent ones.
-    std::vector<Position> before;
-    const std::size_t first = apart * (kept_.size() - 1);
-    before.reserve(2 * apart + 1);
-    before.push_back(std::move(kept_.back()));
-    kept_.pop_back();
-    while (before.size() < apart) {
-      const std::size_t ply = first + before.size() - 1;
-      again(before.emplace_back(before.back()), ply);
+    const std::size_t after = first_recent_;
+    first_recent_ -= step;
+    std::size_t ply = first_recent_ / apart * apart;
+    Position first = kept_.back();
+    if (ply == first_recent_) {
+      kept_.pop_back();
     }
-    recent_ = std::move(before);
+    for (; ply < first_recent_; ++ply) {
+      again(first, ply);
+    }
+    recent_.reserve(2 * step + 1);
+    recent_.push_back(std::move(first));
+    for (; ply + 1 < after; ++ply) {
+      again(recent_.emplace_back(recent_.back()), ply);
+    }
   }
-  void reserve(std::size_t moves) { recent_.reserve(std::min(moves, 2 * apart) + 1); }
+  void reserve(std::size_t moves) { recent_.reserve(std::min(moves, 2 * step) + 1); }
 
  private:
-  static constexpr std::size_t apart = 64;
-
-  // Appends the positions up to the next one that is kept.
-  template <class Again>
-  static void play_again(std::vector<Position>& positions, const Again& again) {
-    while (positions.size() % apart != 0) {
-      const std::size_t ply = positions.size() - 1;
-      again(positions.emplace_back(positions.back()), ply);
-    }
-  }
+  static constexpr std::size_t step = 16;
+  static constexpr std::size_t apart = 64;  // a multiple of the step
 
   std::vector<Position> kept_;    // after 0, 64, 128 … moves, up to the first of `recent_`
-  std::vector<Position> recent_;  // from 64 times the number of kept ones on; never empty
+  std::vector<Position> recent_;  // those after `first_recent_` moves and more; never empty
+  std::size_t first_recent_ = 0;  // a multiple of the step
 };
 
 // Keeps one position that holds the history of its game and takes moves back by its own undo().

@@ -290,9 +290,10 @@ TEST(PositionsApart, AreThoseThatAreAllKept) {
         moves.pop_back();
       }
       ASSERT_EQ(every.now(), apart.now()) << moves.size();
+      if (step % 29 != 0) continue;
+      const auto expected = every.all(again);
+      ASSERT_EQ(apart.all(again), std::vector<Trail>(expected.begin(), expected.end()));
     }
-    const auto expected = every.all(again);
-    EXPECT_EQ(apart.all(again), std::vector<Trail>(expected.begin(), expected.end()));
   }
 }
 
