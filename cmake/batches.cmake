@@ -31,3 +31,12 @@ function(compile_in_batches target)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${batch})
   endforeach()
 endfunction()
+
+# compiled_with(TARGET SOURCE RESULT): the source that is compiled for SOURCE, which is its batch if it is in one.
+function(compiled_with target source result)
+  get_source_file_property(batch ${source} UNITY_GROUP)
+  if(batch)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${batch}_cxx.cxx)
+  endif()
+  set(${result} ${source} PARENT_SCOPE)
+endfunction()

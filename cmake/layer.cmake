@@ -1,7 +1,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/precompiled.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 
-# layer(NAME FAST HOT FUZZED BY_ROOM SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
+# layer(NAME FAST HOT FUZZED BY_ROOM LINKED PATTERN SOURCES … ALONE … PROGRAM … USES … SHARED … LIBRARIES …)
 #
 # One folder of src/ is one library. USES names the layers whose headers this one may include, and is the
 # dependency rule itself: a build stops at any other #include (cmake/check_includes.cmake).
@@ -10,15 +10,16 @@ include(${CMAKE_CURRENT_LIST_DIR}/batches.cmake)
 # -O1 and debug presets without optimisation, which saves a third and half of the compile time. FAST marks a
 # layer that computes for long periods: the optimised build optimises it as the preset says.
 # HOT marks a layer in which searches and the tests of debug presets spend their time: debug presets optimise
-# it too. Its functions are worth inlining across its sources, so the optimised program is linked with
-# link-time optimisation of these layers. Tests and tools are not: the layers' objects contain machine code as
-# well.
+# it too.
+# LINKED is a pattern of those sources of a HOT layer whose functions are worth inlining across sources: the optimised
+# program is linked with link-time optimisation of them (decision 0328). Tests and tools are not: the objects contain
+# machine code as well.
 # FUZZED marks a layer that reads foreign bytes: it is instrumented, so that fuzzers see which code they reach.
 # BY_ROOM and ALONE say which sources are not compiled together with others (cmake/batches.cmake).
 # PROGRAM is the source with main(): it becomes the executable named after the project, and stays out of the
 # library so that tests can link everything else.
 function(layer name)
-  cmake_parse_arguments(LAYER "FAST;HOT;FUZZED;BY_ROOM" "PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(LAYER "FAST;HOT;FUZZED;BY_ROOM" "LINKED;PROGRAM" "SOURCES;ALONE;USES;SHARED;LIBRARIES" ${ARGN})
   set(target ludex_${name})
   add_library(${target} STATIC ${LAYER_SOURCES})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
@@ -41,8 +42,17 @@ function(layer name)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   endif()
   set(optimised $<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>)
-  if(LAYER_HOT)
-    target_compile_options(${target} PRIVATE $<${optimised}:-flto=auto> $<${optimised}:-ffat-lto-objects>)
+  if(LAYER_LINKED)
+    foreach(source IN LISTS LAYER_SOURCES)
+      get_source_file_property(own_options ${source} COMPILE_OPTIONS)
+      if(source MATCHES "${LAYER_LINKED}" AND NOT own_options MATCHES "-fno-lto")
+        compiled_with(${target} ${source} compiled)
+        list(APPEND linked ${compiled})
+      endif()
+    endforeach()
+    list(REMOVE_DUPLICATES linked)
+    set_property(SOURCE ${linked} APPEND PROPERTY
+      COMPILE_OPTIONS $<${optimised}:-flto=auto> $<${optimised}:-ffat-lto-objects>)
   endif()
   if(LAYER_PROGRAM)
     add_executable(${PROJECT_NAME} ${LAYER_PROGRAM})
