@@ -1,5 +1,6 @@
 #include "search/go/net_of_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "search/go/net/judge.h"
@@ -8,6 +9,16 @@
 namespace ludex::search {
 
 namespace {
+
+// The net of small boards learned up to this size, and judges the groups of such boards better,
+// though the other one plays better there (decision 0327).
+constexpr int largest_side_read_by_small_net = 13;
+
+std::shared_ptr<const nets::Net> net_that_reads(const go::BoardSize& size) {
+  return shipped_go_net(std::max(size.width, size.height) <= largest_side_read_by_small_net
+                            ? ShippedGoNet::small
+                            : ShippedGoNet::large);
+}
 
 class NetOfReader final : public go_reading::PositionJudge {
  public:
@@ -34,7 +45,7 @@ class NetOfReader final : public go_reading::PositionJudge {
  private:
   // Without a history and points besides the board's: these say nothing about a group.
   const go_net::Judgement& judged(const go::Position& position, go::Color mover) {
-    auto net = chosen_ != nullptr ? chosen_ : shipped_go_net(position.size());
+    auto net = chosen_ != nullptr ? chosen_ : net_that_reads(position.size());
     if (net != net_) {
       judge_ = std::make_unique<go_net::Judge>(net);
       net_ = std::move(net);

@@ -5,6 +5,7 @@
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/net/shipped_net.h"
 
 namespace ludex::search {
 namespace {
@@ -34,6 +35,18 @@ TEST(GoNetOfReader, JudgesNoBoardThatIsTooSmall) {
   const auto judge = judge_by_net(nullptr);
   EXPECT_FALSE(judge->ownership(small, go::Color::black, {go::Color::black, {go::at("C3")}}));
   EXPECT_FALSE(judge->likely_moves(small, go::Color::black));
+}
+
+TEST(GoNetOfReader, IsThatOfSmallBoardsUpToThirteen) {
+  const auto agrees = [](int side, ShippedGoNet which) {
+    const go::Position empty({side, side});
+    const auto ours = judge_by_net(nullptr)->likely_moves(empty, go::Color::black);
+    return ours == judge_by_net(shipped_go_net(which))->likely_moves(empty, go::Color::black);
+  };
+  for (const int side : {9, 13, 14}) {
+    EXPECT_EQ(agrees(side, ShippedGoNet::small), side < 14) << side;
+    EXPECT_EQ(agrees(side, ShippedGoNet::large), side >= 14) << side;
+  }
 }
 
 }  // namespace

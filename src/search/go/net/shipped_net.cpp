@@ -22,13 +22,17 @@ std::shared_ptr<const nets::Net> parsed(std::string_view file) {
 
 }  // namespace
 
-std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size) {
-  if (!go_net::is_large(size)) {
+std::shared_ptr<const nets::Net> shipped_go_net(ShippedGoNet which) {
+  if (which == ShippedGoNet::small) {
     static const auto small = parsed(std::string_view(small_go_net_file, small_go_net_file_end));
     return small;
   }
   static const auto large = parsed(std::string_view(large_go_net_file, large_go_net_file_end));
   return large;
+}
+
+std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size) {
+  return shipped_go_net(go_net::is_large(size) ? ShippedGoNet::large : ShippedGoNet::small);
 }
 
 }  // namespace ludex::search

@@ -2,6 +2,7 @@
 // boards up to 12x12, data/go/net_large.bin for larger ones.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "rules/go/types.h"
@@ -9,7 +10,11 @@
 
 namespace ludex::search {
 
-// The net for boards of this size. Each is read at the first call for it, and shared after that.
+enum class ShippedGoNet : std::uint8_t { small, large };
+
+// Each is read at the first call for it, and shared after that.
+[[nodiscard]] std::shared_ptr<const nets::Net> shipped_go_net(ShippedGoNet which);
+// The one that plays on boards of this size.
 [[nodiscard]] std::shared_ptr<const nets::Net> shipped_go_net(const go::BoardSize& size);
 
 }  // namespace ludex::search
