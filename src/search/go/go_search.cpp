@@ -29,6 +29,8 @@ constexpr int longest_percent = 200;
 // The nodes with which small boards are played out before the usual search: a tenth of a second.
 constexpr std::uint64_t nodes_of_small_boards = 300'000;
 
+constexpr int games_before_a_pass = 200;
+
 int rounded(double value) {
   return static_cast<int>(std::lround(value));
 }
@@ -90,7 +92,8 @@ engine::Decision GoSearch::decide(GoTask task) {
     if (task.moves.size() == 1) return {engine::Play{go::to_game_move(task.moves.front()), {}}};
   }
   if (task.moves.back().is_pass() && !task.must_move) {
-    const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones);
+    const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones,
+                                      games_before_a_pass, [this] { return must_end(); });
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
   GoTree& tree = tree_for(task);
@@ -109,8 +112,7 @@ engine::Decision GoSearch::decide(GoTask task) {
 }
 
 std::vector<go::Move> GoSearch::best_when_played_out(const GoTask& task) const {
-  const go_small::Limits limits{nodes_of_small_boards,
-                                [this] { return control_.halted() || control_.out_of_time(); }};
+  const go_small::Limits limits{nodes_of_small_boards, [this] { return must_end(); }};
   return go_small::best_moves(task.state, task.moves, limits);
 }
 

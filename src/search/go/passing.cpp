@@ -82,9 +82,20 @@ std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color
 
 std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                      const std::vector<go::Move>& moves, bool takes_dead_stones,
-                                     int games) {
+                                     int games, const std::function<bool()>& out_of_time) {
   if (state.passes() == 0 && is_early(state.position())) return std::nullopt;
-  const Survey survey(state.position(), games, survey_seed);
+  bool is_late = false;
+  const auto is_enough = [&](const Survey& so_far) {
+    is_late = out_of_time && out_of_time();
+    // After a pass the open points are counted, too.
+    const bool open_for_certain =
+        state.passes() == 0 && std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
+          return move.is_stone() && so_far.stays_open(move.point());
+        });
+    return is_late || open_for_certain;
+  };
+  const Survey survey(state.position(), games, survey_seed, is_enough);
+  if (is_late) return std::nullopt;
   const bool open = std::any_of(moves.begin(), moves.end(), [&](go::Move move) {
     return move.is_stone() && survey.is_open(move.point());
   });

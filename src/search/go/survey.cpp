@@ -1,5 +1,8 @@
 #include "search/go/survey.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "base/random.h"
 #include "rules/go/playout.h"
 #include "rules/go/region.h"
@@ -19,28 +22,34 @@ constexpr int settled_permill = 800;
 
 }  // namespace
 
-Survey::Survey(const go::Position& position, int games, std::uint64_t seed)
+Survey::Survey(const go::Position& position, int games, std::uint64_t seed, const Enough& enough)
     : position_(position), sure_(go::unconditional_status(position)), games_(games) {
   Rng rng(seed);
-  for (int game = 0; game < games; ++game) {
+  while (played_ < games && !(enough && enough(*this))) {
     go::Position end = position;
     end.set_ko(std::nullopt);
     go::Playout::Firsts firsts{};
-    (void)go_playout::play_out(end, go::colors[static_cast<std::size_t>(game % 2)], {},
+    (void)go_playout::play_out(end, go::colors[static_cast<std::size_t>(played_ % 2)], {},
                                go_playout::Policy::learned(), rng, firsts,
                                go_playout::Length::until_both_pass);
     go::for_each_point(end.size(),
                        [&](go::Point point) { lead_[go::index(point)] += owner_of(end, point); });
+    ++played_;
   }
 }
 
 int Survey::permill(go::Point point) const {
-  return lead_[go::index(point)] * 1000 / games_;
+  return lead_[go::index(point)] * 1000 / std::max(played_, 1);
 }
 
 bool Survey::is_open(go::Point point) const {
   const int lead = permill(point);
   return lead < settled_permill && lead > -settled_permill;
+}
+
+bool Survey::stays_open(go::Point point) const {
+  const int most = std::abs(lead_[go::index(point)]) + games_ - played_;
+  return most * 1000 < settled_permill * games_;
 }
 
 go::PointSet Survey::dead() const {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 
 #include "rules/go/game_state.h"
 #include "rules/go/life.h"
@@ -12,9 +13,12 @@ namespace ludex::search {
 
 class Survey {
  public:
-  // Plays `games` games to their end; the colours take turns in moving first. The same seed makes
-  // the same survey.
-  Survey(const go::Position& position, int games, std::uint64_t seed);
+  // Says of the survey so far whether its games are enough.
+  using Enough = std::function<bool(const Survey&)>;
+
+  // Plays `games` games to their end, or until they are enough; the colours take turns in moving
+  // first. The same seed makes the same survey.
+  Survey(const go::Position& position, int games, std::uint64_t seed, const Enough& enough = {});
 
   // 1000 if Black gets the point in all games, -1000 if White does.
   [[nodiscard]] int permill(go::Point point) const;
@@ -30,6 +34,8 @@ class Survey {
   [[nodiscard]] int kept(const go::PointSet& stones) const;
   // Whether it is still open who gets the point.
   [[nodiscard]] bool is_open(go::Point point) const;
+  // Whether it will be open after all games, however those end that are not played yet.
+  [[nodiscard]] bool stays_open(go::Point point) const;
 
  private:
   // In how many games more, in permill, the points of a string go to its owner.
@@ -39,7 +45,8 @@ class Survey {
 
   go::Position position_;
   go::UnconditionalStatus sure_;
-  int games_;
+  int games_;                                        // to be played
+  int played_ = 0;                                   // of these
   std::array<std::int32_t, go::point_room> lead_{};  // of Black, in games
 };
 

@@ -95,6 +95,34 @@ TEST(GoPassing, IsOutOfTheQuestionAtTheStart) {
       std::nullopt);
 }
 
+TEST(GoPassing, TakesNoMoreGamesThanItNeeds) {
+  const auto games_for = [](const go::GameState& state, int games) {
+    int looks = 0;
+    (void)closing_move(state, go::Color::black, sensible_moves(state, go::Color::black, false),
+                       false, games, [&] {
+                         ++looks;
+                         return false;
+                       });
+    return looks;
+  };
+  // A point is settled by nine games of ten.
+  const go::GameState open = go::state_of("5/xxxxx/5/ooooo/5 b");
+  EXPECT_GT(games_for(open, 100), 20);
+  EXPECT_LT(games_for(open, 100), 60);
+  EXPECT_EQ(games_for(go::state_of(settled), 100), 100);
+}
+
+TEST(GoPassing, IsNotFoundWhenTimeIsOut) {
+  const go::GameState state = go::state_of(settled);
+  const auto found = [&](int looks) {
+    return closing_move(state, go::Color::black, sensible_moves(state, go::Color::black, false),
+                        false, 100, [&] { return looks-- == 0; });
+  };
+  EXPECT_EQ(found(0), std::nullopt);
+  EXPECT_EQ(found(99), std::nullopt);
+  EXPECT_EQ(found(1'000), go::Move::pass(go::Color::black));
+}
+
 TEST(GoPassing, AnswersAPassWhereOpenPointsDecideNothing) {
   // Both live; nine points between them are open, and Black has 36 more.
   constexpr std::string_view board =
