@@ -17,6 +17,11 @@ namespace ludex::search::go_reading {
 // Bit i is the i-th point of the area.
 using AreaSet = std::uint64_t;
 
+// The point with the lowest number; none of an empty set.
+constexpr AreaSet lowest(AreaSet set) {
+  return set & (~set + 1);
+}
+
 // Calls visit(int) with the number of each point.
 template <class Visit>
 void for_each_point_of(AreaSet set, const Visit& visit) {

@@ -7,14 +7,6 @@
 
 namespace ludex::search::go_reading {
 
-namespace {
-
-AreaSet lowest(AreaSet set) {
-  return set & (~set + 1);
-}
-
-}  // namespace
-
 std::optional<LocalStones> LocalBoard::played(const LocalStones& stones, bool owner_moves,
                                               AreaSet point, bool may_ignore) const {
   AreaSet ignored = stones.ignored;
@@ -59,14 +51,14 @@ std::optional<LocalStones> LocalBoard::played(const LocalStones& stones, bool ow
 }
 
 AreaSet LocalBoard::room(const LocalStones& stones) const {
-  const AreaSet fixed = area_.joined(stones.opposing & safe_, stones.opposing);
+  const AreaSet fixed = staying(stones);
   const AreaSet reach = fixed | area_.beside_any(fixed);
   return all_ & ~stones.own & ~reach & ~(safe_ & ~exits_);
 }
 
 AreaSet LocalBoard::neutral(const LocalStones& stones) const {
   const AreaSet free = empty(stones);
-  const AreaSet fixed = area_.joined(stones.opposing & safe_, stones.opposing);
+  const AreaSet fixed = staying(stones);
   const AreaSet reach = (area_.beside_any(fixed) | safe_) & free;
   const AreaSet useful = (free & ~reach) | (stones.opposing & ~fixed);
   AreaSet found = reach & ~area_.beside_any(useful);
@@ -134,7 +126,7 @@ bool LocalBoard::is_dead(const LocalStones& stones) const {
   if (points == 2 && (area_.beside_any(lowest(left)) & left) == 0) return false;
   if (exits_ == 0) return true;
   // A way to an exit, past no stone of the opponent that stays on the board.
-  const AreaSet fixed = area_.joined(stones.opposing & safe_, stones.opposing);
+  const AreaSet fixed = staying(stones);
   const AreaSet reached = area_.joined(stones.own & area_.group, all_ & ~fixed);
   return (reached & exits_) == 0;
 }

@@ -33,8 +33,10 @@ class LocalBoard {
         safe_(outside == Outside::owners ? area.walls : area.walls | area.exits),
         exits_(outside == Outside::owners ? area.exits | area.open_walls : 0) {}
 
-  // The opponent's strings beside it stay on the board.
-  [[nodiscard]] AreaSet safe() const { return safe_; }
+  // The opponent's stones that stay on the board, as what they are joined to outside.
+  [[nodiscard]] AreaSet staying(const LocalStones& stones) const {
+    return area_.joined(stones.opposing & safe_, stones.opposing);
+  }
   [[nodiscard]] AreaSet empty(const LocalStones& stones) const {
     return all_ & ~(stones.own | stones.opposing);
   }

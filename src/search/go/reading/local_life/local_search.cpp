@@ -155,14 +155,14 @@ AreaSet LocalSearch::points_to_try(const LocalStones& stones, bool owner_moves) 
 
 void LocalSearch::add_children(const LocalStones& stones, bool owner_moves,
                                std::vector<Child>& children) {
-  const AreaSet fixed = area_->joined(stones.opposing & board_->safe(), stones.opposing);
+  const AreaSet fixed = board_->staying(stones);
   for_each_point_of(points_to_try(stones, owner_moves), [&](int at) {
     const AreaSet point = AreaSet{1} << static_cast<unsigned>(at);
     const AreaSet beside = area_->beside[static_cast<std::size_t>(at)];
     if (owner_moves) {
       // The owner's own eye.
       if ((beside & ~stones.own) == 0 && ((area_->walls | area_->exits) & point) == 0 &&
-          (beside & ~area_->joined(beside & (~beside + 1), stones.own)) == 0) {
+          (beside & ~area_->joined(lowest(beside), stones.own)) == 0) {
         return;
       }
     } else if ((beside & ~fixed) == 0) {
@@ -221,6 +221,36 @@ LocalSearch::Numbers LocalSearch::of_children(const std::vector<Child>& children
   return numbers;
 }
 
+// The second best child with an eighth more is the limit, so that two do not take turns.
+LocalSearch::Choice LocalSearch::chosen(std::vector<Child>& children, bool owner_moves,
+                                        Limit limit) {
+  Child* best = nullptr;
+  Number least = infinite;
+  Number second = infinite;
+  Number others = 0;  // that are open, beside the best one
+  for (Child& child : children) {
+    const Number number = owner_moves ? child.numbers.disproof : child.numbers.proof;
+    others += (owner_moves ? child.numbers.proof : child.numbers.disproof) != 0 ? 1U : 0U;
+    if (best == nullptr || number < least) {
+      second = least;
+      least = number;
+      best = &child;
+    } else {
+      second = std::min(second, number);
+    }
+  }
+  --others;
+  const Number next = second + 1 + second / 8;
+  if (owner_moves) {
+    return {best,
+            {limit.proof >= infinite ? infinite : limit.proof - others,
+             std::min(limit.disproof, next)}};
+  }
+  return {best,
+          {std::min(limit.proof, next),
+           limit.disproof >= infinite ? infinite : limit.disproof - others}};
+}
+
 LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_moves,
                                          std::uint64_t key, Limit limit) {
   const auto depth = static_cast<std::uint16_t>(way_.size());
@@ -235,35 +265,9 @@ LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_m
         numbers.disproof >= limit.disproof || nodes_ >= most_) {
       break;
     }
-    Child* best = nullptr;
-    Number second = infinite;
-    Number open = 0;
-    for (Child& child : children) {
-      const Number chosen = owner_moves ? child.numbers.disproof : child.numbers.proof;
-      open += (owner_moves ? child.numbers.proof : child.numbers.disproof) != 0 ? 1U : 0U;
-      if (best == nullptr) {
-        best = &child;
-        continue;
-      }
-      const Number best_chosen = owner_moves ? best->numbers.disproof : best->numbers.proof;
-      if (chosen < best_chosen) {
-        second = best_chosen;
-        best = &child;
-      } else {
-        second = std::min(second, chosen);
-      }
-    }
-    const Number others = open - 1;
-    const Number next = second + 1 + second / 8;
-    Limit below{};
-    if (owner_moves) {
-      below = {limit.proof >= infinite ? infinite : limit.proof - others,
-               std::min(limit.disproof, next)};
-    } else {
-      below = {std::min(limit.proof, next),
-               limit.disproof >= infinite ? infinite : limit.disproof - others};
-    }
-    best->numbers = search(best->after, !owner_moves, best->key, below);
+    const Choice choice = chosen(children, owner_moves, limit);
+    Child& child = *choice.child;
+    child.numbers = search(child.after, !owner_moves, child.key, choice.below);
   }
   way_.pop_back();
   if (numbers.disproof == 0 && numbers.since < depth) {

@@ -60,6 +60,12 @@ class LocalSearch {
     Number proof;
     Number disproof;
   };
+  // The most promising child, and the limit up to which it is searched before it is compared with
+  // the others again.
+  struct Choice {
+    Child* child;
+    Limit below;
+  };
 
   [[nodiscard]] std::uint64_t key_of(const LocalStones& stones, bool owner_moves) const;
   [[nodiscard]] bool may_ignore(bool owner_moves) const {
@@ -71,6 +77,7 @@ class LocalSearch {
   [[nodiscard]] Numbers first_numbers(const LocalStones& stones, bool owner_moves);
   [[nodiscard]] Numbers known(std::uint64_t key, const LocalStones& stones, bool owner_moves);
   [[nodiscard]] Numbers of_children(const std::vector<Child>& children, bool owner_moves) const;
+  [[nodiscard]] static Choice chosen(std::vector<Child>& children, bool owner_moves, Limit limit);
   Numbers search(const LocalStones& stones, bool owner_moves, std::uint64_t key, Limit limit);
   [[nodiscard]] std::uint64_t key_of_way(std::uint64_t key) const;
   void store(std::uint64_t key, const Numbers& numbers);
