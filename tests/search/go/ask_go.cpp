@@ -81,7 +81,8 @@ int check_proofs(std::uint64_t nodes, const char* path) {
       return 2;
     }
   }
-  constexpr std::array names{"attack", "defend", "connect", "disconnect", "break_in", "block_off"};
+  constexpr std::array names{"attack",   "defend",    "connect",    "disconnect",
+                             "break_in", "block_off", "owl_attack", "owl_defend"};
   for (std::size_t aim = 0; aim < names.size(); ++aim) {
     show(names.at(aim), check->counts().at(aim));
   }

@@ -1,11 +1,13 @@
 #include "search/go/fight_rules.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <deque>
 #include <utility>
 
 #include "base/expects.h"
+#include "rules/go/life.h"
 #include "search/go/reading/capture_goal.h"
 
 namespace ludex::search::go_reading {
@@ -72,6 +74,60 @@ class CaptureRules final : public FightRules {
   }
 
   go::Point stone_;
+};
+
+class GroupCaptureRules final : public FightRules {
+ public:
+  GroupCaptureRules(go::Color owner, const go::PointSet& group, KoRule rule)
+      : FightRules(~owner, rule), group_(group) {}
+
+  std::optional<bool> ended(const go::Position& position, const Turn& turn) const override {
+    if (left(position).empty()) {
+      const bool comes_back = turn.mover == owner() && group_.contains(turn.ban) &&
+                              may_ignore(owner(), turn.ban, turn.ignored);
+      return comes_back ? std::nullopt : std::optional(true);
+    }
+    // It changes only by a move of the owner.
+    if (turn.mover == owner()) return std::nullopt;
+    const go::PointSet alive = go::unconditional_status(position).alive[go::index(owner())];
+    return (alive & group_).empty() ? std::nullopt : std::optional(false);
+  }
+  // What was taken last comes back at once or not at all.
+  std::optional<go::Point> only_move(const go::Position& position) const override {
+    const auto ban = position.ko();
+    if (!ban || !left(position).empty()) return std::nullopt;
+    return ban->point;
+  }
+  go::PointSet focus(const go::Position& position) const override {
+    go::PointSet points;
+    for_each_string_of_group(position,
+                             [&](go::Point stone) { points |= position.liberties(stone); });
+    return points;
+  }
+  // The defender may pass, and a stone of the attacker takes one liberty.
+  int fewest_moves(const go::Position& position, int /*most*/) const override {
+    int fewest = 0;
+    for_each_string_of_group(position, [&](go::Point stone) {
+      fewest = std::max(fewest, position.liberty_count(stone));
+    });
+    return fewest;
+  }
+
+ private:
+  [[nodiscard]] go::Color owner() const { return ~attacker(); }
+  [[nodiscard]] go::PointSet left(const go::Position& position) const {
+    return group_ & position.stones_of(owner());
+  }
+  template <class Visit>
+  void for_each_string_of_group(const go::Position& position, const Visit& visit) const {
+    for (go::PointSet open = left(position); !open.empty();) {
+      const go::Point stone = open.list().front();
+      open -= position.string_stones(stone);
+      visit(stone);
+    }
+  }
+
+  go::PointSet group_;
 };
 
 class JoinRules final : public FightRules {
@@ -148,6 +204,12 @@ std::unique_ptr<FightRules> capture_rules(const go::Position& position, go::Poin
                                           KoRule rule) {
   expects(position.stone_at(stone).has_value());
   return std::make_unique<CaptureRules>(position, stone, rule);
+}
+
+std::unique_ptr<FightRules> group_capture_rules(const go::Position& position,
+                                                const go::PointSet& group, KoRule rule) {
+  expects(!group.empty() && position.stone_at(group.list().front()).has_value());
+  return std::make_unique<GroupCaptureRules>(*position.stone_at(group.list().front()), group, rule);
 }
 
 std::unique_ptr<FightRules> join_rules(const go::Position& position, go::Point stone,

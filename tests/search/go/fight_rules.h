@@ -58,6 +58,11 @@ class FightRules {
 // The opponent of the string's owner is to take it off the board. Expects a stone.
 [[nodiscard]] std::unique_ptr<FightRules> capture_rules(const go::Position& position,
                                                         go::Point stone, KoRule rule);
+// The opponent of the group's owner is to take all of its stones. He has failed for good where one
+// of them cannot be captured even if its owner always passes. Expects stones of one colour.
+[[nodiscard]] std::unique_ptr<FightRules> group_capture_rules(const go::Position& position,
+                                                              const go::PointSet& group,
+                                                              KoRule rule);
 // The owner is to make one string of two, or of a string and a stone in the area where there is no
 // other string, so that the opponent cannot take it at once. Expects stones of one colour.
 [[nodiscard]] std::unique_ptr<FightRules> join_rules(const go::Position& position, go::Point stone,

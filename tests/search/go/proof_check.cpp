@@ -9,6 +9,7 @@
 #include "rules/go/position_text.h"
 #include "search/go/plain_solver.h"
 #include "search/go/reading/distance.h"
+#include "search/go/reading/life/life.h"
 #include "search/go/reading_positions.h"
 
 namespace ludex::search::go_reading {
@@ -16,43 +17,51 @@ namespace ludex::search::go_reading {
 namespace {
 
 constexpr std::array<std::string_view, ProofCheck::aims> words{
-    "attack", "defend", "connect", "disconnect", "break_in", "block_off"};
+    "attack",   "defend",    "connect",    "disconnect",
+    "break_in", "block_off", "owl_attack", "owl_defend"};
+
+// Whether the goal is reached under this rule about kos.
+struct Claim {
+  KoRule rule;
+  bool is_reached;
+};
 
 // Whether the side that moves first is the one that has to reach the goal.
 bool reaches(Aim aim) {
-  return aim == Aim::attack || aim == Aim::connect || aim == Aim::break_in;
+  return aim == Aim::attack || aim == Aim::connect || aim == Aim::break_in || aim == Aim::kill;
 }
 
-// The ko rule under which an answer says that the goal is reached; absent: it does not say so.
-std::optional<KoRule> proved_rule(Aim aim, Outcome outcome) {
-  if (reaches(aim)) {
-    switch (outcome) {
-      case Outcome::fails:
-        return std::nullopt;
-      case Outcome::works:
-        return KoRule::defender_may_ignore;
-      case Outcome::works_by_good_ko:
-        return KoRule::obeyed;
-      case Outcome::works_by_bad_ko:
-        return KoRule::attacker_may_ignore;
-    }
-  }
-  // The goal was reached under the rule before the one under which it was missed.
-  switch (outcome) {
+// What is proved about the goal by an answer. Only answers about life prove that it is missed.
+std::vector<Claim> claims_of(const Question& question, Outcome outcome) {
+  constexpr std::array hardest_first{KoRule::defender_may_ignore, KoRule::obeyed,
+                                     KoRule::attacker_may_ignore};
+  std::size_t reached = hardest_first.size();  // under the rule of this number first, if at all
+  switch (reaches(question.aim) ? outcome : opposed(outcome)) {
     case Outcome::works:
-      return std::nullopt;
+      reached = 0;
+      break;
     case Outcome::works_by_good_ko:
-      return KoRule::attacker_may_ignore;
+      reached = 1;
+      break;
     case Outcome::works_by_bad_ko:
-      return KoRule::obeyed;
+      reached = 2;
+      break;
     case Outcome::fails:
       break;
   }
-  return KoRule::defender_may_ignore;
+  std::vector<Claim> claims;
+  if (reached < hardest_first.size()) {
+    claims.push_back({hardest_first.at(reached), true});
+  }
+  if (reached > 0 && is_about_life(question)) {
+    claims.push_back({hardest_first.at(reached - 1), false});
+  }
+  return claims;
 }
 
 std::unique_ptr<FightRules> rules_for(const go::Position& position, const Question& question,
                                       KoRule rule) {
+  if (is_about_life(question)) return group_capture_rules(position, question.group.stones, rule);
   if (question.aim == Aim::attack || question.aim == Aim::defend) {
     return capture_rules(position, question.stone, rule);
   }
@@ -80,20 +89,35 @@ std::string text_of(const go::Position& position, const Question& question, cons
 void ProofCheck::ask(const go::Position& position, const Question& question) {
   ProofCount& count = counts_.at(static_cast<std::size_t>(question.aim));
   ++count.questions;
-  const Answer answer = reader_.answer(position, question, limits_);
-  const auto rule = proved_rule(question.aim, answer.outcome);
-  if (answer.is_uncertain || !rule) return;
+  const auto answer = proved(position, question);
+  if (!answer) return;
+  const std::vector<Claim> claims = claims_of(question, answer->outcome);
+  if (claims.empty()) return;
   ++count.proved;
-  const auto rules = rules_for(position, question, *rule);
-  const go::Color mover = reaches(question.aim) ? rules->attacker() : ~rules->attacker();
-  const auto reached = PlainSolver(position, *rules).is_reached(mover, solver_nodes_);
-  if (!reached) return;
-  if (*reached) {
-    ++count.confirmed;
-    return;
+  bool all_are_confirmed = true;
+  for (const Claim& claim : claims) {
+    const auto rules = rules_for(position, question, claim.rule);
+    const go::Color mover = reaches(question.aim) ? rules->attacker() : ~rules->attacker();
+    const auto reached = PlainSolver(position, *rules).is_reached(mover, solver_nodes_);
+    if (reached && *reached != claim.is_reached) {
+      ++count.refuted;
+      wrong_.push_back(text_of(position, question, *answer));
+      return;
+    }
+    all_are_confirmed = all_are_confirmed && reached.has_value();
   }
-  ++count.refuted;
-  wrong_.push_back(text_of(position, question, answer));
+  count.confirmed += all_are_confirmed ? 1 : 0;
+}
+
+std::optional<Answer> ProofCheck::proved(const go::Position& position, const Question& question) {
+  if (!is_about_life(question)) {
+    const Answer answer = reader_.answer(position, question, limits_);
+    return answer.is_uncertain ? std::nullopt : std::optional(answer);
+  }
+  const LifeProof proof = reader_.prove_life(position, question.group.stones,
+                                             mover_of(position, question), limits_.nodes);
+  if (!proof.outcome) return std::nullopt;
+  return Answer{.outcome = *proof.outcome, .move = proof.move};
 }
 
 void ProofCheck::ask_all(const go::Position& position) {
@@ -165,6 +189,10 @@ bool ProofCheck::ask_line(std::string_view line) {
     } else {
       return false;
     }
+  }
+  if (is_about_life(question)) {
+    int nodes = 0;
+    question.group = group_in_question(position, *stone, reader_, nodes);
   }
   ask(position, question);
   return true;

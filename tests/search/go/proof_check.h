@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,11 +25,12 @@ struct ProofCount {
 
 class ProofCheck {
  public:
-  static constexpr std::size_t aims = 6;
+  static constexpr std::size_t aims = 8;
 
   ProofCheck(const ReadingLimits& limits, std::uint64_t solver_nodes)
       : limits_(limits), solver_nodes_(solver_nodes) {}
 
+  // Whether what it asks is proved, and is so. Nodes of `limits` are those of the proof.
   void ask(const go::Position& position, const Question& question);
   // Whether each string can be captured and saved, and strings near each other joined and cut.
   void ask_all(const go::Position& position);
@@ -42,6 +44,10 @@ class ProofCheck {
   [[nodiscard]] const std::vector<std::string>& wrong() const { return wrong_; }
 
  private:
+  // Absent if it is a judgement.
+  [[nodiscard]] std::optional<Answer> proved(const go::Position& position,
+                                             const Question& question);
+
   ReadingLimits limits_;
   std::uint64_t solver_nodes_;
   Reader reader_;

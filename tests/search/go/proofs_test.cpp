@@ -47,6 +47,24 @@ TEST(GoProofs, AreConfirmedByAllMoves) {
   EXPECT_GT(check.counts()[1].confirmed, 5);
 }
 
+TEST(GoProofs, AboutLifeAreConfirmedByAllMoves) {
+  ProofCheck check({.nodes = 10'000}, 400'000);
+  for (const std::string board :
+       {// Straight three in the corner, two eyes, a square four, and a throw-in that makes a ko.
+        "3xo/xxxxo/ooooo/5/5 b", "1x1xo/xxxxo/ooooo/5/5 b", "2xo2/2xo2/xxxo2/oooo2/6/6 b",
+        "6/oooo2/xxxo2/2xo2/oxxo2/2xo2 b"}) {
+    EXPECT_TRUE(check.ask_line(board + " owl_attack A4")) << board;
+    EXPECT_TRUE(check.ask_line(board + " owl_defend A4")) << board;
+  }
+  for (const auto aim : {Aim::kill, Aim::live}) {
+    const ProofCount& count = check.counts().at(static_cast<std::size_t>(aim));
+    EXPECT_EQ(count.questions, 4);
+    EXPECT_EQ(count.proved, 4);
+    EXPECT_GE(count.confirmed, 3);
+  }
+  EXPECT_EQ(check.wrong(), std::vector<std::string>());
+}
+
 TEST(GoProofs, AreReadFromLines) {
   ProofCheck check({.nodes = 2'000}, 10'000);
   EXPECT_TRUE(check.ask_line("3xo/xxxxo/ooooo/5/5 b attack A4"));
