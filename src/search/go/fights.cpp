@@ -93,10 +93,7 @@ class FightReader {
     }
     const go::Color mover = mover_of(position_, question);
     if (const auto proved = prove(position_, question, mover)) return counted(*proved);
-    if (const auto local = known_from(
-            reader_.read_local_life(position_, question.group, mover, nodes_of_local_life_))) {
-      return judged(*local);
-    }
+    if (const auto local = read_locally(position_, question, mover)) return judged(*local);
     go_reading::ReadingLimits limits = limits_for(question);
     const go_reading::Answer searched = reader_.answer(position_, question, limits);
     const go_reading::Answer first = with_likely_move(
@@ -115,7 +112,19 @@ class FightReader {
     if (!is_about_life(question)) {
       return counted(reader_.answer_with(position_, question, move, limits_for(question)));
     }
-    if (const auto proved = prove_with(question, move)) return counted(*proved);
+    const auto after = after_move(question, move);
+    const go::Color opponent = ~mover_of(position_, question);
+    if (after) {
+      const auto proved = prove(*after, question, opponent);
+      if (proved) return counted(reached_with(move, *proved));
+    }
+    // What is found without a given move rests on second looks, too.
+    const FightResult best = ask(question);
+    if (best.move == go::to_board_point(move)) return best;
+    if (after) {
+      const auto local = read_locally(*after, question, opponent);
+      if (local) return judged(reached_with(move, *local));
+    }
     const auto searched = reader_.answer_with(position_, question, move, limits_for(question));
     return judged(by_judge(question, searched, go_reading::judged_by_ownership));
   }
@@ -177,9 +186,18 @@ class FightReader {
     return std::nullopt;
   }
 
-  // What is proved about the group after the move: the opposite of what the opponent reaches then.
-  std::optional<go_reading::Answer> prove_with(const go_reading::Question& question,
-                                               go::Point move) {
+  // What a search in the area of the group finds to its end.
+  std::optional<go_reading::Answer> read_locally(const go::Position& position,
+                                                 const go_reading::Question& question,
+                                                 go::Color mover) {
+    go_reading::GroupInQuestion group = question.group;
+    group.stones &= position.stones_of(group.owner);
+    return known_from(reader_.read_local_life(position, group, mover, nodes_of_local_life_));
+  }
+
+  // The board after the move; absent if that is illegal or takes the whole group.
+  [[nodiscard]] std::optional<go::Position> after_move(const go_reading::Question& question,
+                                                       go::Point move) const {
     const go::Color mover = mover_of(position_, question);
     if (position_.is_suicide(mover, move) || position_.is_banned_by_ko(mover, move)) {
       return std::nullopt;
@@ -189,10 +207,14 @@ class FightReader {
     if ((question.group.stones & after.stones_of(question.group.owner)).empty()) {
       return std::nullopt;
     }
-    auto answer = prove(after, question, ~mover);
-    if (!answer) return std::nullopt;
-    answer->outcome = opposed(answer->outcome);
-    answer->move = answer->outcome == go_reading::Outcome::fails ? go::Point{} : move;
+    return after;
+  }
+
+  // What the move reaches: the opposite of what the opponent reaches after it.
+  static go_reading::Answer reached_with(go::Point move, const go_reading::Answer& reply) {
+    go_reading::Answer answer = reply;
+    answer.outcome = opposed(reply.outcome);
+    answer.move = answer.outcome == go_reading::Outcome::fails ? go::Point{} : move;
     return answer;
   }
 
@@ -318,18 +340,16 @@ class TurnedFight {
   static go_reading::Orientation chosen_by(const go::Position& position,
                                            const engine::Fight& fight) {
     std::vector<go::Point> points;
-    points.reserve(fight.stones.size() + 1);
+    points.reserve(fight.stones.size());
     for (const rules::Point& stone : fight.stones) {
       points.push_back(go::to_go_point(stone));
     }
-    if (fight.move) {
-      points.push_back(go::to_go_point(*fight.move));
-    }
+    const auto move = fight.move ? std::optional(go::to_go_point(*fight.move)) : std::nullopt;
     go::PointSet area;
     for (const rules::Point& point : fight.area) {
       area.insert(go::to_go_point(point));
     }
-    return go_reading::Orientation::chosen_by(position, {points, area});
+    return go_reading::Orientation::chosen_by(position, {points, area, move});
   }
 
   go_reading::Orientation orientation_;
@@ -432,9 +452,11 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
       return nodes(usual_nodes_of_a_connection);
     case Aim::kill:
     case Aim::live:
-      return nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
-             nodes(usual_nodes_of_looks) + nodes(usual_nodes_of_local_life) +
-             (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group;
+      // With a given move it is asked without it as well.
+      return (nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
+              nodes(usual_nodes_of_looks) + nodes(usual_nodes_of_local_life) +
+              (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group) *
+             (fight.move ? 2 : 1);
     case Aim::break_in:
     case Aim::block_off:
       break;

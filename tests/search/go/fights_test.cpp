@@ -67,6 +67,22 @@ TEST(GoFights, AreAnsweredWithTheMove) {
   }
 }
 
+// Where the board after the move is small enough to be read to the end, so is a given move.
+TEST(GoFights, AboutLifeAgreeWithTheMoveGiven) {
+  go_reading::Reader reader;
+  const go::GameState state = go::state_of("9/9/9/1oo6/xxx6/ooo6/9/9/9 b");
+  const auto outcome_of = [&](Aim aim, const char* move) {
+    const auto result = read_fight(state, fight_of(aim, {"A5"}, move), reader);
+    return result ? std::optional(result->outcome) : std::nullopt;
+  };
+  const auto best = read_fight(state, fight_of(Aim::kill, {"A5"}), reader);
+  ASSERT_TRUE(best && best->move);
+  const std::string move = go::to_vertex(go::to_go_point(*best->move));
+  EXPECT_EQ(best->outcome, Outcome::works);
+  EXPECT_EQ(outcome_of(Aim::kill, move.c_str()), Outcome::works);
+  EXPECT_EQ(outcome_of(Aim::kill, "J1"), Outcome::fails);
+}
+
 TEST(GoFights, NeedNoMoveToJoinOneString) {
   go_reading::Reader reader;
   const go::GameState state = go::state_of("5/5/1xx2/5/5 b");

@@ -94,15 +94,19 @@ std::uint64_t Orientation::key_of(const go::Position& position, const Marks& mar
   return key;
 }
 
+std::uint64_t Orientation::key_of(const std::optional<go::Point>& move) const {
+  return move ? go::index(turned(*move)) : 0;
+}
+
 Orientation Orientation::chosen_by(const go::Position& position, const Marks& marks) {
   Orientation best(position.size(), 0);
-  std::uint64_t least = 0;
+  std::pair<std::uint64_t, std::uint64_t> least;
   bool is_first = true;
   for (int number = 0; number < count; ++number) {
     const Orientation each(position.size(), number);
     const go::BoardSize size = each.turned_size();
     if (size.width < size.height) continue;
-    const std::uint64_t key = each.key_of(position, marks);
+    const std::pair key(each.key_of(position, marks), each.key_of(marks.move));
     if (is_first || key < least) {
       best = each;
       least = key;

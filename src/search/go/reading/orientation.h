@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "rules/go/point_set.h"
@@ -24,6 +25,9 @@ class Orientation {
   struct Marks {
     std::span<const go::Point> points;
     go::PointSet area = {};
+    // A move that is given. It chooses only among ways that are alike without it, so that questions
+    // with and without a move are read on the same board.
+    std::optional<go::Point> move = {};
   };
   // The way that the position and the marks choose. Expects points on the board.
   [[nodiscard]] static Orientation chosen_by(const go::Position& position, const Marks& marks);
@@ -38,6 +42,7 @@ class Orientation {
  private:
   [[nodiscard]] go::BoardSize turned_size() const;
   [[nodiscard]] std::uint64_t key_of(const go::Position& position, const Marks& marks) const;
+  [[nodiscard]] std::uint64_t key_of(const std::optional<go::Point>& move) const;
 
   go::BoardSize size_;
   bool mirrors_columns_;
