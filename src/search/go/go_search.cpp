@@ -29,7 +29,11 @@ constexpr int longest_percent = 200;
 // The nodes with which small boards are played out before the usual search: a tenth of a second.
 constexpr std::uint64_t nodes_of_small_boards = 300'000;
 
+// The games that tell whether nothing is open any more: fewer where the decision has less time than
+// these take on 13x13.
 constexpr int games_before_a_pass = 200;
+constexpr int fewest_games_before_a_pass = 50;
+constexpr int games_of_a_millisecond = 10;
 
 int rounded(double value) {
   return static_cast<int>(std::lround(value));
@@ -93,7 +97,7 @@ engine::Decision GoSearch::decide(GoTask task) {
   }
   if (task.moves.back().is_pass() && !task.must_move) {
     const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones,
-                                      games_before_a_pass, [this] { return must_end(); });
+                                      games_to_close(), [this] { return must_end(); });
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};
   }
   GoTree& tree = tree_for(task);
@@ -109,6 +113,14 @@ engine::Decision GoSearch::decide(GoTask task) {
     play.ponder = go::to_game_move(best.line[1]);
   }
   return {play};
+}
+
+int GoSearch::games_to_close() const {
+  const auto optimum = control_.budget().optimum;
+  if (!optimum) return games_before_a_pass;
+  const auto games = *optimum * games_of_a_millisecond / Duration(Milliseconds(1));
+  return static_cast<int>(
+      std::clamp<std::int64_t>(games, fewest_games_before_a_pass, games_before_a_pass));
 }
 
 std::vector<go::Move> GoSearch::best_when_played_out(const GoTask& task) const {
