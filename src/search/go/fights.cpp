@@ -12,7 +12,7 @@
 #include "search/go/reading/ladder.h"
 #include "search/go/reading/life/life.h"
 #include "search/go/reading/life/second_look.h"
-#include "search/go/reading/orientation.h"
+#include "search/go/turned_fight.h"
 
 namespace ludex::search {
 
@@ -302,60 +302,6 @@ bool is_about(const go::Position& position, const engine::Fight& fight) {
   }
   return !fight.move || (is_on_board(*fight.move) && !has_stone(*fight.move));
 }
-
-// A fight on the board turned as it chooses. Strings are named by the same stone whichever one was
-// asked about.
-class TurnedFight {
- public:
-  TurnedFight(const go::Position& position, const engine::Fight& fight)
-      : orientation_(chosen_by(position, fight)),
-        position_(orientation_.turned(position)),
-        fight_(fight) {
-    for (rules::Point& stone : fight_.stones) {
-      const go::PointSet string = position_.string_stones(turned(stone));
-      stone = go::to_board_point(string.list().front());
-    }
-    if (fight_.move) {
-      fight_.move = go::to_board_point(turned(*fight_.move));
-    }
-    for (rules::Point& point : fight_.area) {
-      point = go::to_board_point(turned(point));
-    }
-  }
-
-  [[nodiscard]] const go::Position& position() const { return position_; }
-  [[nodiscard]] const engine::Fight& fight() const { return fight_; }
-  [[nodiscard]] FightResult turned_back(FightResult result) const {
-    if (result.move) {
-      const go::Point move = orientation_.turned_back(go::to_go_point(*result.move));
-      result.move = go::to_board_point(move);
-    }
-    return result;
-  }
-
- private:
-  [[nodiscard]] go::Point turned(const rules::Point& point) const {
-    return orientation_.turned(go::to_go_point(point));
-  }
-  static go_reading::Orientation chosen_by(const go::Position& position,
-                                           const engine::Fight& fight) {
-    std::vector<go::Point> points;
-    points.reserve(fight.stones.size());
-    for (const rules::Point& stone : fight.stones) {
-      points.push_back(go::to_go_point(stone));
-    }
-    const auto move = fight.move ? std::optional(go::to_go_point(*fight.move)) : std::nullopt;
-    go::PointSet area;
-    for (const rules::Point& point : fight.area) {
-      area.insert(go::to_go_point(point));
-    }
-    return go_reading::Orientation::chosen_by(position, {points, area, move});
-  }
-
-  go_reading::Orientation orientation_;
-  go::Position position_;
-  engine::Fight fight_;
-};
 
 FightResult read_turned(const go::Position& position, const engine::Fight& fight,
                         go_reading::Reader& reader) {
