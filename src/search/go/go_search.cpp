@@ -35,6 +35,9 @@ constexpr int games_before_a_pass = 200;
 constexpr int fewest_games_before_a_pass = 50;
 constexpr int games_of_a_millisecond = 10;
 
+// With less time for a decision, closed spaces are not played out, which takes up to 15 ms.
+constexpr Milliseconds least_time_for_spaces(20);
+
 int rounded(double value) {
   return static_cast<int>(std::lround(value));
 }
@@ -128,17 +131,24 @@ std::vector<go::Move> GoSearch::best_when_played_out(const GoTask& task) const {
   return go_small::best_moves(task.state, task.moves, limits);
 }
 
+bool GoSearch::has_time_for_spaces() const {
+  const auto optimum = control_.budget().optimum;
+  return !optimum || *optimum >= least_time_for_spaces;
+}
+
 GoTree& GoSearch::tree_for(const GoTask& task) {
   const std::vector<go::Move> moves = noticed(task.moves, task.oversight, task.seed);
   const GoTreeSettings settings{.playouts = task.playouts,
                                 .dead_stones_stay = task.takes_dead_stones,
                                 .room = room_,
-                                .net = task.net};
+                                .net = task.net,
+                                .plays_out_spaces = has_time_for_spaces()};
   if (tree_ == nullptr || !tree_->is_like(settings)) {
     tree_.reset();  // before the next one takes memory
     tree_ = std::make_unique<GoTree>(task.state, task.color, moves, settings);
     return *tree_;
   }
+  tree_->set_plays_out_spaces(settings.plays_out_spaces);
   // The same question at fixed nodes has the same answer.
   const bool repeats = task.nodes && tree_->moves_before() == task.state.move_count();
   const bool follows = task.playouts != Playouts::uniform && !repeats &&

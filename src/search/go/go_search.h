@@ -69,6 +69,7 @@ class GoSearch {
   // Simulates until the decision is due or the tree is full; returns whether it is due.
   bool lead(const GoTask& task, GoTree& tree, GoTree::Walker& walker);
   [[nodiscard]] int games_to_close() const;
+  [[nodiscard]] bool has_time_for_spaces() const;
   [[nodiscard]] bool must_end() const { return control_.halted() || control_.out_of_time(); }
   [[nodiscard]] bool is_done(const GoTask& task, const GoTree& tree) const;
   [[nodiscard]] bool is_time_spent(const GoTree& tree) const;

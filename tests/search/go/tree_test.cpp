@@ -196,6 +196,18 @@ TEST(GoTree, HasNoNodesForUnlikelyMovesOfANet) {
   EXPECT_LT(fewest, moves.size() / 2);
 }
 
+TEST(GoTree, PlaysOutClosedSpacesWhereThereIsTime) {
+  const go::GameState state = go::state_of("4xo3/3xxo3/1xxxoo3/xxooo4/ooo6/9/9/9/9 b");
+  const auto moves = Grown::moves_in(state);
+  GoTree tree(
+      state, go::Color::black, moves,
+      {.playouts = Playouts::none, .net = shipped_go_net({9, 9}), .plays_out_spaces = false});
+  EXPECT_TRUE(tree.sure_moves().empty());
+  tree.set_plays_out_spaces(true);
+  tree.restart(state, go::Color::black, moves);
+  EXPECT_EQ(tree.sure_moves().size(), 1U);
+}
+
 // In the corner Black prevents a seki by B8, which gains four points on average.
 TEST(GoTree, PrefersSureMovesToThoseThatGainLess) {
   const go::GameState state = go::state_of("4xo3/3xxo3/1xxxoo3/xxooo4/ooo6/9/9/9/9 b");

@@ -59,6 +59,7 @@ GoTree::GoTree(const go::GameState& state, go::Color color, const std::vector<go
                const GoTreeSettings& settings)
     : playouts_(settings.playouts),
       dead_stones_stay_(settings.dead_stones_stay),
+      plays_out_spaces_(settings.plays_out_spaces),
       rules_(state.rules()),
       root_position_(state.position()),
       color_(color),
@@ -93,7 +94,7 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   repetition_ = GoRepetition(state);
   scoring_ = GoScoring(state, scoring_.lead_part());
   if (playouts_ == Playouts::none) {
-    spaces_ = ClosedSpaces(root_position_);
+    spaces_ = plays_out_spaces_ ? ClosedSpaces(root_position_) : ClosedSpaces();
     sure_moves_ = spaces_.sure_moves(root_position_, color_);
     if (!sure_moves_.empty()) {
       Place place{root_position_, ~color_, before_, 0};

@@ -44,6 +44,8 @@ struct GoTreeSettings {
   std::size_t room = 3'000'000;  // nodes, of 32 bytes each
   // Which judges if there are no playouts; it fits and can judge the board (net/judge.h).
   std::shared_ptr<const nets::Net> net = nullptr;
+  // Closed spaces of the root, with a net: some ten milliseconds on a board full of them.
+  bool plays_out_spaces = true;
 };
 
 // Which colour the playouts give each point: Black's less White's, by index(Point), in so many
@@ -71,6 +73,8 @@ class GoTree {
            nodes_.room() == settings.room && net_ == settings.net &&
            scoring_.lead_part() == settings.lead_part;
   }
+  // Whether closed spaces of the roots to come are played out.
+  void set_plays_out_spaces(bool plays_out) { plays_out_spaces_ = plays_out; }
   // Makes the tree one for a move in a later position of its game, and keeps what it knows of that
   // position. Returns false, and changes nothing, if the position does not follow from its own by
   // moves that it has, or if the rules differ. No thread may be simulating.
@@ -176,6 +180,7 @@ class GoTree {
 
   Playouts playouts_;
   bool dead_stones_stay_;
+  bool plays_out_spaces_;
   go::RuleSet rules_;
   go::Position root_position_;
   go::Color color_;
