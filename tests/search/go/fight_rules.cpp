@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <deque>
 #include <utility>
+#include <vector>
 
 #include "base/expects.h"
-#include "rules/go/life.h"
 #include "search/go/reading/capture_goal.h"
 
 namespace ludex::search::go_reading {
@@ -76,6 +76,70 @@ class CaptureRules final : public FightRules {
   go::Point stone_;
 };
 
+// The points of the set that are joined to this one within it.
+go::PointSet joined_within(const go::Position& position, go::Point seed, const go::PointSet& set) {
+  go::PointSet found{seed};
+  std::deque<go::Point> waiting{seed};
+  while (!waiting.empty()) {
+    position.for_each_neighbour(waiting.front(), [&](go::Point next) {
+      if (!set.contains(next) || found.contains(next)) return;
+      found.insert(next);
+      waiting.push_back(next);
+    });
+    waiting.pop_front();
+  }
+  return found;
+}
+
+std::vector<go::PointSet> parts_of(const go::Position& position, go::PointSet set) {
+  std::vector<go::PointSet> parts;
+  while (!set.empty()) {
+    parts.push_back(joined_within(position, set.list().front(), set));
+    set -= parts.back();
+  }
+  return parts;
+}
+
+// The stones that cannot be captured though their owner always passes (D. B. Benson, Life in the
+// Game of Go, 1976): strings with two spaces all of whose empty points are their liberties, where
+// only such strings are around these spaces.
+go::PointSet alive_without_a_move(const go::Position& position, go::Color owner) {
+  go::PointSet others;
+  go::for_each_point(position.size(), [&](go::Point point) {
+    if (!position.has_stone(owner, point)) {
+      others.insert(point);
+    }
+  });
+  std::vector<go::PointSet> strings = parts_of(position, position.stones_of(owner));
+  std::vector<go::PointSet> spaces = parts_of(position, others);
+  const auto borders = [&](const go::PointSet& space, const go::PointSet& string) {
+    bool is_beside = false;
+    space.for_each([&](go::Point point) {
+      position.for_each_neighbour(point,
+                                  [&](go::Point next) { is_beside |= string.contains(next); });
+    });
+    return is_beside;
+  };
+  for (;;) {
+    const auto lives = [&](const go::PointSet& string) {
+      const go::PointSet liberties = position.liberties(string.list().front());
+      return std::ranges::count_if(spaces, [&](const go::PointSet& space) {
+               return ((space - position.stones_of(~owner)) - liberties).empty() &&
+                      borders(space, string);
+             }) >= 2;
+    };
+    const auto dying = std::ranges::find_if_not(strings, lives);
+    if (dying == strings.end()) break;
+    std::erase_if(spaces, [&](const go::PointSet& space) { return borders(space, *dying); });
+    strings.erase(dying);
+  }
+  go::PointSet alive;
+  for (const go::PointSet& string : strings) {
+    alive |= string;
+  }
+  return alive;
+}
+
 class GroupCaptureRules final : public FightRules {
  public:
   GroupCaptureRules(go::Color owner, const go::PointSet& group, KoRule rule)
@@ -89,8 +153,8 @@ class GroupCaptureRules final : public FightRules {
     }
     // It changes only by a move of the owner.
     if (turn.mover == owner()) return std::nullopt;
-    const go::PointSet alive = go::unconditional_status(position).alive[go::index(owner())];
-    return (alive & group_).empty() ? std::nullopt : std::optional(false);
+    return (alive_without_a_move(position, owner()) & group_).empty() ? std::nullopt
+                                                                      : std::optional(false);
   }
   // What was taken last comes back at once or not at all.
   std::optional<go::Point> only_move(const go::Position& position) const override {

@@ -65,6 +65,16 @@ TEST(GoProofs, AboutLifeAreConfirmedByAllMoves) {
   EXPECT_EQ(check.wrong(), std::vector<std::string>());
 }
 
+// Black's stones are taken, though White's around them are dead as well.
+TEST(GoProofs, AboutLifeHoldInTheOwnersTerritory) {
+  ProofCheck check({.nodes = 10'000}, 100'000);
+  EXPECT_TRUE(check.ask_line(
+      "1xoo2o2/xoooo1oo1/xoxxooxoo/xx1xxxxxo/xxxxx1oxx/1x2xxox1/xoooooox1/oo1ooxxxx/oxxoxx3 b "
+      "owl_defend B1"));
+  EXPECT_EQ(check.total().confirmed, 1);
+  EXPECT_EQ(check.wrong(), std::vector<std::string>());
+}
+
 TEST(GoProofs, AreReadFromLines) {
   ProofCheck check({.nodes = 2'000}, 10'000);
   EXPECT_TRUE(check.ask_line("3xo/xxxxo/ooooo/5/5 b attack A4"));
