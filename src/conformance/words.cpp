@@ -24,7 +24,7 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-std::string_view first_word_of(std::string_view line) {
+std::string_view first_word(std::string_view line) {
   const auto* const start = std::find_if_not(line.begin(), line.end(), is_blank);
   return {start, std::find_if(start, line.end(), is_blank)};
 }

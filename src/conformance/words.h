@@ -11,7 +11,7 @@ namespace ludex::conformance {
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);
 // The first of them, empty if there is none. An engine may flood us with long lines of which no
 // more is read.
-[[nodiscard]] std::string_view first_word_of(std::string_view line);
+[[nodiscard]] std::string_view first_word(std::string_view line);
 // Whether the line is text: UTF-8 without control characters but tabs.
 [[nodiscard]] bool is_text(std::string_view line);
 

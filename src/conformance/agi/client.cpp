@@ -34,7 +34,7 @@ std::vector<std::string> words_of(std::string_view line) {
 }
 
 bool begins_with(std::string_view line, std::string_view word) {
-  return !word.empty() && capitals(first_word_of(line)) == word;
+  return !word.empty() && capitals(first_word(line)) == word;
 }
 
 bool is_engine_line(std::string_view line) {

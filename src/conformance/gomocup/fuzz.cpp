@@ -74,7 +74,7 @@ class FuzzController {
   static constexpr int theirs = 2;
 
   void obey(const std::string& item) {
-    const std::string word = words_of(item).empty() ? "" : words_of(item).front();
+    const std::string_view word = first_word(item);
     if (item.starts_with("BOARD\n")) {
       set_board(item);
     } else if (word == "START" || word == "RESTART") {

@@ -25,7 +25,6 @@ namespace ludex::conformance::ucci {
 
 using uci_family::Answer;
 using uci_family::Client;
-using uci_family::first_word;
 using uci_family::Info;
 using uci_family::Option;
 

@@ -30,7 +30,6 @@ namespace ludex::conformance::uci {
 
 using uci_family::Answer;
 using uci_family::Client;
-using uci_family::first_word;
 using uci_family::Info;
 using uci_family::Option;
 

@@ -166,7 +166,7 @@ Answer Client::answer(Milliseconds wait) {
 }
 
 bool Client::is_answer(std::string_view line) const {
-  const std::string word = first_word(line);
+  const std::string_view word = first_word(line);
   return word == "bestmove" || (!dialect_.no_answer.empty() && word == dialect_.no_answer);
 }
 

@@ -143,12 +143,12 @@ class FuzzController {
   enum class State : std::uint8_t { idle, thinking, waiting };  // `waiting` for `stop`
 
   [[nodiscard]] bool is_answer(std::string_view line) const {
-    const std::string word = first_word(line);
+    const std::string_view word = first_word(line);
     return word == "bestmove" || (!dialect_.no_answer.empty() && word == dialect_.no_answer);
   }
 
   void obey(const std::string& item) {
-    const std::string word = first_word(item);
+    const std::string_view word = first_word(item);
     if (word == "go") {
       go(item);
     } else if (word == "isready") {

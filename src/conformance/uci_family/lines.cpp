@@ -181,10 +181,6 @@ class InfoReader {
 
 }  // namespace
 
-std::string first_word(std::string_view line) {
-  return std::string(first_word_of(line));
-}
-
 bool is_protocol_line(const Dialect& dialect, std::string_view line) {
   return is_among(dialect.engine_words, first_word(line));
 }

@@ -13,8 +13,6 @@
 
 namespace ludex::conformance::uci_family {
 
-// The first word, or an empty text.
-[[nodiscard]] std::string first_word(std::string_view line);
 // Whether the line begins with a word that engines send.
 [[nodiscard]] bool is_protocol_line(const Dialect& dialect, std::string_view line);
 
