@@ -9,6 +9,7 @@
 
 #include "base/expects.h"
 #include "search/go/reading/capture_goal.h"
+#include "search/go/reading/strings.h"
 
 namespace ludex::search::go_reading {
 
@@ -164,14 +165,14 @@ class GroupCaptureRules final : public FightRules {
   }
   go::PointSet focus(const go::Position& position) const override {
     go::PointSet points;
-    for_each_string_of_group(position,
-                             [&](go::Point stone) { points |= position.liberties(stone); });
+    for_each_string(position, left(position),
+                    [&](go::Point stone) { points |= position.liberties(stone); });
     return points;
   }
   // The defender may pass, and a stone of the attacker takes one liberty.
   int fewest_moves(const go::Position& position, int /*most*/) const override {
     int fewest = 0;
-    for_each_string_of_group(position, [&](go::Point stone) {
+    for_each_string(position, left(position), [&](go::Point stone) {
       fewest = std::max(fewest, position.liberty_count(stone));
     });
     return fewest;
@@ -181,14 +182,6 @@ class GroupCaptureRules final : public FightRules {
   [[nodiscard]] go::Color owner() const { return ~attacker(); }
   [[nodiscard]] go::PointSet left(const go::Position& position) const {
     return group_ & position.stones_of(owner());
-  }
-  template <class Visit>
-  void for_each_string_of_group(const go::Position& position, const Visit& visit) const {
-    for (go::PointSet open = left(position); !open.empty();) {
-      const go::Point stone = open.list().front();
-      open -= position.string_stones(stone);
-      visit(stone);
-    }
   }
 
   go::PointSet group_;
