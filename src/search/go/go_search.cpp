@@ -79,6 +79,7 @@ bool is_played_out(const GoTask& task) {
 
 void GoSearch::set_threads(int threads) {
   helpers_.clear();
+  walkers_.clear();
   for (int helper = 1; helper < threads; ++helper) {
     helpers_.push_back(std::make_unique<SearchThread>());
   }
@@ -160,9 +161,12 @@ GoTree& GoSearch::tree_for(const GoTask& task) {
 }
 
 void GoSearch::grow(const GoTask& task, GoTree& tree) {
-  walkers_.clear();
   for (std::uint64_t number = 0; number <= helpers_.size(); ++number) {
-    walkers_.emplace_back(tree, task.seed, number);
+    if (number < walkers_.size()) {
+      walkers_[number].start(tree, task.seed, number);
+    } else {
+      walkers_.emplace_back(tree, task.seed, number);
+    }
   }
   next_report_ = first_report;
   for (bool is_due = false; !is_due;) {

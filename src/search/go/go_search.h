@@ -50,7 +50,10 @@ class GoSearch {
   // Returns false, and changes nothing, if the machine has less memory.
   [[nodiscard]] bool set_memory(std::size_t megabytes);
   // Forgets the tree.
-  void forget() { tree_.reset(); }
+  void forget() {
+    tree_.reset();
+    walkers_.clear();
+  }
 
   // For the searching thread.
   [[nodiscard]] engine::Decision decide(GoTask task);
@@ -80,8 +83,8 @@ class GoSearch {
   EventQueue& events_;
   std::size_t room_ = room_in(usual_memory);
   std::unique_ptr<GoTree> tree_;
-  std::vector<GoTree::Walker>
-      walkers_;  // of this decision: the first is that of the thread that leads
+  // The first is that of the thread that leads. Kept for what they know of eyes.
+  std::vector<GoTree::Walker> walkers_;
   std::uint64_t next_report_ = 0;
   std::atomic<bool> resting_{false};                    // the helpers must pause
   std::vector<std::unique_ptr<SearchThread>> helpers_;  // behind what they use

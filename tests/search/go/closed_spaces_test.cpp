@@ -212,24 +212,67 @@ class AllGames {
   std::vector<int> scores_;
 };
 
+// White's wall around the space fills the left side, and Black lives on the right. A few of his
+// stones are in the space.
+go::Position walled_board(const go::PointSet& space, Rng& rng) {
+  go::Position board({12, 5});
+  const go::PointSet empty =
+      space | go::PointSet{go::point_at(9, 0), go::point_at(9, 2), go::point_at(9, 4)};
+  (go_reading::all_points(board.size()) - empty).for_each([&](go::Point point) {
+    board.put(go::column_of(point) < 8 ? go::Color::white : go::Color::black, point);
+  });
+  space.for_each([&](go::Point point) {
+    if (rng.below(4) == 0 && !board.is_suicide(go::Color::black, point)) {
+      board.play_on(go::Color::black, point);
+    }
+  });
+  return board;
+}
+
+// What is known of all spaces, as text.
+std::string text_of_spaces(ClosedSpaces& spaces, const go::Position& board, go::Color mover) {
+  std::string words;
+  for (const ClosedSpaces::Count& count : spaces.counts(board, mover)) {
+    words += go::words(count.space->whole()) + ": " + std::to_string(count.scores.owner_first) +
+             " " + std::to_string(count.scores.other_first) + " " + std::to_string(count.black) +
+             "\n";
+  }
+  for (const SureMove& move : spaces.sure_moves(board, mover)) {
+    words += go::words({move.point}) + " " + std::to_string(move.temperature) + "\n";
+  }
+  return words;
+}
+
+TEST(GoClosedSpaces, AreTheSameWhateverBoardCameBefore) {
+  Rng rng(5);
+  ClosedSpaces followed;
+  int found = 0;
+  for (int round = 0; round < 40; ++round) {
+    go::Position board = walled_board(go_reading::random_eye_space(rng), rng);
+    for (int moves = 0; moves < 8; ++moves) {
+      followed.move_to(board);
+      ClosedSpaces fresh(board);
+      const go::Color mover = moves % 2 == 0 ? go::Color::white : go::Color::black;
+      const std::string words = text_of_spaces(fresh, board, mover);
+      EXPECT_EQ(text_of_spaces(followed, board, mover), words);
+      found += words.empty() ? 0 : 1;
+      const auto empty = board.empty_points();
+      const go::Point point = empty[rng.below(empty.size())];
+      if (!board.is_suicide(mover, point) && !board.is_banned_by_ko(mover, point)) {
+        board.play_on(mover, point);
+      }
+    }
+  }
+  EXPECT_GT(found, 60);
+}
+
 TEST(GoClosedSpaces, AreWorthWhatAllMovesMake) {
   Rng rng(3);
   int found = 0;
   for (int round = 0; round < 60; ++round) {
     const go::PointSet space = go_reading::random_eye_space(rng);
     if (space.size() > 5) continue;
-    // White's wall fills the left side, and Black lives on the right.
-    go::Position board({12, 5});
-    const go::PointSet empty =
-        space | go::PointSet{go::point_at(9, 0), go::point_at(9, 2), go::point_at(9, 4)};
-    (go_reading::all_points(board.size()) - empty).for_each([&](go::Point point) {
-      board.put(go::column_of(point) < 8 ? go::Color::white : go::Color::black, point);
-    });
-    space.for_each([&](go::Point point) {
-      if (rng.below(4) == 0 && !board.is_suicide(go::Color::black, point)) {
-        board.play_on(go::Color::black, point);
-      }
-    });
+    const go::Position board = walled_board(space, rng);
     ClosedSpaces spaces(board);
     for (const go::Color first : go::colors) {
       for (const ClosedSpaces::Count& count : spaces.counts(board, first)) {

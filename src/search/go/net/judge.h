@@ -48,6 +48,7 @@ class Judge {
   // Expects a net that fits.
   explicit Judge(std::shared_ptr<const nets::Net> net);
 
+  [[nodiscard]] const nets::Net& net() const { return evaluator_.net(); }
   // Expects a board that can be judged; it is as before at the end. The same position is judged
   // the same. The result is valid until the next call.
   const Judgement& judge(go::Position& position, go::Color color, const RecentMoves& recent,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <utility>
 
 #include "search/go/reading/eyes/eye_space.h"
 
@@ -26,10 +27,13 @@ SpaceMover side_of(bool is_owner) {
 // Finds the closed spaces of one colour.
 class Finder {
  public:
-  Finder(const go::Position& position, go::Color owner, int fewest_liberties_of_guards)
+  // Spaces that were there before are moved from `before`.
+  Finder(const go::Position& position, go::Color owner, int fewest_liberties_of_guards,
+         std::vector<ClosedSpace>& before)
       : position_(position),
         owner_(owner),
         fewest_liberties_of_guards_(fewest_liberties_of_guards),
+        before_(before),
         own_(position.stones_of(owner)) {}
 
   void add_to(std::vector<ClosedSpace>& spaces) {
@@ -100,7 +104,16 @@ class Finder {
         points_.size() >= fewest_points && points_.size() <= SpaceGraph::most_points &&
         nodes <= SpaceGraph::most_nodes && !walls.empty() && stones.size() <= most_wall_stones;
     if (!fits || !are_guards_strong((beside(position_, stones) - points_))) return;
-    spaces.emplace_back(position_, owner_, points_, walls);
+    const auto known = std::find_if(before_.begin(), before_.end(), [&](const ClosedSpace& space) {
+      return space.is_known_as(owner_, points_, stones);
+    });
+    if (known == before_.end()) {
+      spaces.emplace_back(position_, owner_, points_, walls);
+      return;
+    }
+    spaces.push_back(std::move(*known));
+    before_.erase(known);
+    spaces.back().move_to(position_);
   }
   [[nodiscard]] bool are_guards_strong(const go::PointSet& around) const {
     bool strong = true;
@@ -113,6 +126,7 @@ class Finder {
   const go::Position& position_;
   go::Color owner_;
   int fewest_liberties_of_guards_;
+  std::vector<ClosedSpace>& before_;
   go::PointSet own_;
   go::PointSet seen_;
   go::PointSet points_;
@@ -157,7 +171,16 @@ ClosedSpace::ClosedSpace(const go::Position& position, go::Color owner, const go
     walls_ |= position.string_stones(wall);
   }
   whole_ = walls_ | points;
-  guards_ = (beside(position, walls_) - points) & position.stones_of(~owner);
+  move_to(position);
+}
+
+bool ClosedSpace::is_known_as(go::Color owner, const go::PointSet& points,
+                              const go::PointSet& walls) const {
+  return owner == owner_ && walls == walls_ && (walls | points) == whole_ && !game_.is_too_large();
+}
+
+void ClosedSpace::move_to(const go::Position& position) {
+  guards_ = (beside(position, walls_) - whole_) & position.stones_of(~owner_);
 }
 
 bool ClosedSpace::is_closed(const go::Position& position) const {
@@ -220,9 +243,15 @@ void ClosedSpace::add_sure_moves(const go::Position& position, go::Color mover,
   }
 }
 
-ClosedSpaces::ClosedSpaces(const go::Position& position, int fewest_liberties_of_guards) {
+ClosedSpaces::ClosedSpaces(const go::Position& position, int fewest_liberties_of_guards)
+    : fewest_liberties_of_guards_(fewest_liberties_of_guards) {
+  move_to(position);
+}
+
+void ClosedSpaces::move_to(const go::Position& position) {
+  std::vector<ClosedSpace> before = std::exchange(spaces_, {});
   for (const go::Color color : go::colors) {
-    Finder(position, color, fewest_liberties_of_guards).add_to(spaces_);
+    Finder(position, color, fewest_liberties_of_guards_, before).add_to(spaces_);
   }
 }
 

@@ -32,6 +32,12 @@ class ClosedSpace {
   // The stones of the opponent around the walls.
   [[nodiscard]] const go::PointSet& guards() const { return guards_; }
   [[nodiscard]] go::Color owner() const { return owner_; }
+  // Whether the space of another board is the same, whatever stones are inside, and what was played
+  // out of this one holds.
+  [[nodiscard]] bool is_known_as(go::Color owner, const go::PointSet& points,
+                                 const go::PointSet& walls) const;
+  // Takes over a board where the same space stands.
+  void move_to(const go::Position& position);
   // Absent on a board where the space is not closed any more, or if it was too large.
   [[nodiscard]] std::optional<SpaceScores> scores(const go::Position& position, go::Color mover);
   // Adds the moves that reach the mover's score, if a move gains points; of these those that leave
@@ -62,6 +68,8 @@ class ClosedSpaces {
   ClosedSpaces() = default;
   explicit ClosedSpaces(const go::Position& position,
                         int fewest_liberties_of_guards = liberties_of_guards);
+  // Makes them those of another board. What was played out is kept where the same space stands.
+  void move_to(const go::Position& position);
 
   [[nodiscard]] bool empty() const { return spaces_.empty(); }
   // A space that is still closed on a board, and what Black gets there.
@@ -75,6 +83,7 @@ class ClosedSpaces {
   [[nodiscard]] std::vector<SureMove> sure_moves(const go::Position& position, go::Color mover);
 
  private:
+  int fewest_liberties_of_guards_ = liberties_of_guards;
   std::vector<ClosedSpace> spaces_;
 };
 

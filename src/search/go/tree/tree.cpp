@@ -94,7 +94,11 @@ void GoTree::stand_at(const go::GameState& state, go::Color color) {
   repetition_ = GoRepetition(state);
   scoring_ = GoScoring(state, scoring_.lead_part());
   if (playouts_ == Playouts::none) {
-    spaces_ = plays_out_spaces_ ? ClosedSpaces(root_position_) : ClosedSpaces();
+    if (plays_out_spaces_) {
+      spaces_.move_to(root_position_);
+    } else {
+      spaces_ = {};
+    }
     sure_moves_ = spaces_.sure_moves(root_position_, color_);
     if (!sure_moves_.empty()) {
       Place place{root_position_, ~color_, before_, 0};
@@ -263,10 +267,19 @@ GoNode& GoTree::select(const GoNode& parent) {
 }
 
 GoTree::Walker::Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number)
-    : rng_(seed + number * 0x9E37'79B9'7F4A'7C15),
-      repetition_(tree.repetition_),
-      spaces_(tree.spaces_) {
-  if (tree.playouts_ == Playouts::none) {
+    : rng_(0), repetition_(tree.repetition_) {
+  start(tree, seed, number);
+}
+
+void GoTree::Walker::start(const GoTree& tree, std::uint64_t seed, std::uint64_t number) {
+  rng_ = Rng(seed + number * 0x9E37'79B9'7F4A'7C15);
+  repetition_ = tree.repetition_;
+  spaces_ = tree.spaces_;
+  walks_ = 0;
+  ownership_ = {};
+  if (tree.playouts_ != Playouts::none) {
+    judge_.reset();
+  } else if (judge_ == nullptr || &judge_->net() != tree.net_.get()) {
     judge_ = std::make_unique<go_net::Judge>(tree.net_);
   }
 }

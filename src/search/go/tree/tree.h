@@ -84,9 +84,10 @@ class GoTree {
   // What one thread needs for its simulations.
   class Walker {
    public:
-    // The walkers of one tree have different numbers. To be made anew when the tree has followed
-    // its game.
     Walker(const GoTree& tree, std::uint64_t seed, std::uint64_t number);
+    // Makes it like a new one, for a tree that was made or has followed its game since. What its
+    // judge knows of eyes is kept. The walkers of one tree have different numbers.
+    void start(const GoTree& tree, std::uint64_t seed, std::uint64_t number);
 
    private:
     friend class GoTree;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -128,6 +129,16 @@ std::uint64_t visits(const GoTree& tree) {
   return sum;
 }
 
+// The moves with their visits and their chances to win.
+std::string text_of_tree(const GoTree& tree) {
+  std::string text;
+  for (const GoCandidate& candidate : candidates_of(tree)) {
+    text += candidate.move.is_pass() ? "pass" : go::words({candidate.move.point()});
+    text += " " + std::to_string(candidate.visits) + " " + std::to_string(candidate.win) + "\n";
+  }
+  return text;
+}
+
 go::GameState started() {
   go::GameState state(go::rules_of({{"size", "7"}, {"komi", "9.5"}}));
   go::play(state, "B:D4 W:C3 B:C5 W:E5");
@@ -172,14 +183,7 @@ TEST(GoTreeByNet, IsTheSameEachTime) {
   GoTree other = tree_by_net(started());
   grow(one, 200);
   grow(other, 200);
-  const auto candidates = candidates_of(other);
-  std::size_t at = 0;
-  for (const GoCandidate& candidate : candidates_of(one)) {
-    EXPECT_EQ(candidate.move, candidates[at].move);
-    EXPECT_EQ(candidate.visits, candidates[at].visits);
-    EXPECT_EQ(candidate.win, candidates[at].win);
-    ++at;
-  }
+  EXPECT_EQ(text_of_tree(one), text_of_tree(other));
 }
 
 TEST(GoTreeByNet, KeepsWhatItKnowsOfAPositionThatFollows) {
@@ -194,6 +198,29 @@ TEST(GoTreeByNet, KeepsWhatItKnowsOfAPositionThatFollows) {
   EXPECT_EQ(tree.simulations(), 0U);
   EXPECT_GT(visits(tree), 0U);
   grow(tree, 100);
+}
+
+TEST(GoTreeByNet, IsTheSameWhateverItsWalkerKnowsFromBefore) {
+  GoTree before = tree_by_net(started());
+  GoTree::Walker used(before, 3, 1);
+  for (int made = 0; made < 50; ++made) {
+    before.simulate(used);
+  }
+  GoTree one = tree_by_net(started());
+  GoTree other = tree_by_net(started());
+  used.start(one, 1, 0);
+  GoTree::Walker fresh(other, 1, 0);
+  for (int made = 0; made < 100; ++made) {
+    one.simulate(used);
+    other.simulate(fresh);
+  }
+  EXPECT_EQ(text_of_tree(one), text_of_tree(other));
+  GoOwnership of_used;
+  GoTree::add_ownership_of(used, of_used);
+  GoOwnership of_fresh;
+  GoTree::add_ownership_of(fresh, of_fresh);
+  EXPECT_EQ(of_used.playouts, of_fresh.playouts);
+  EXPECT_EQ(of_used.lead, of_fresh.lead);
 }
 
 TEST(GoTreeByNet, PrunesItselfWhenItIsFull) {
