@@ -16,7 +16,7 @@ namespace ludex::search {
 
 namespace {
 
-// The clock is read once in this many simulations.
+// Whether the decision is settled is looked at once in this many simulations.
 constexpr std::uint64_t between_looks = 16;
 // The simulations before the first report; each later one follows at twice as many.
 constexpr std::uint64_t first_report = 256;
@@ -207,9 +207,11 @@ bool GoSearch::is_done(const GoTask& task, const GoTree& tree) const {
   // Without a simulation nothing is known of the moves.
   if (made == 0) return false;
   if (task.nodes && made >= *task.nodes) return true;
+  // One simulation may take milliseconds: that of a net on a board of new eye spaces.
+  if (control_.out_of_time()) return true;
   if (made % between_looks != 0 && helpers_.empty()) return false;
   if (task.depth && depth_of(tree) >= *task.depth) return true;
-  return control_.out_of_time() || is_time_spent(tree);
+  return is_time_spent(tree);
 }
 
 // On a clock the decision is due when no other move can overtake the best one any more, or when the
