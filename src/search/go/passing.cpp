@@ -80,6 +80,15 @@ std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color
   return moves;
 }
 
+bool wins_by_a_pass(const go::GameState& state, go::Color color) {
+  if (state.passes() == 0 || state.rules().removes_dead_stones) return false;
+  go::GameState after = state;
+  after.play(go::Move::pass(color));
+  if (!after.play_is_over()) return false;
+  const int lead = go::score(after, {}).white_lead();
+  return color == go::Color::white ? lead > 0 : lead < 0;
+}
+
 std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                      const std::vector<go::Move>& moves, bool takes_dead_stones,
                                      int games, const std::function<bool()>& out_of_time) {

@@ -15,6 +15,10 @@ namespace ludex::search {
 [[nodiscard]] std::vector<go::Move> sensible_moves(const go::GameState& state, go::Color color,
                                                    bool takes_dead_stones);
 
+// Whether the player's pass ends the game and wins it, all stones on the board alive: under rules
+// that leave dead stones on it, after a pass of the opponent.
+[[nodiscard]] bool wins_by_a_pass(const go::GameState& state, go::Color color);
+
 // The move to make when random games find nothing open any more, so that none of the stones in
 // `moves` changes who gets its point: the pass or, if dead stones have to be taken and the opponent
 // has some left, a stone that takes them or comes nearer to it. A pass of the opponent is also

@@ -123,6 +123,23 @@ TEST(GoPassing, IsNotFoundWhenTimeIsOut) {
   EXPECT_EQ(found(1'000), go::Move::pass(go::Color::black));
 }
 
+TEST(GoPassing, WinsAtOnceUnderRulesThatLeaveDeadStones) {
+  const auto wins = [](std::string_view rules, std::string_view komi, bool after_a_pass) {
+    go::GameState state =
+        go::state_of("oooo1/5/xxxxx/1x1x1/xo1xx w",
+                     {{"rules", std::string(rules)}, {"komi", std::string(komi)}});
+    if (after_a_pass) {
+      state.play(go::Move::pass(go::Color::white));
+    }
+    return wins_by_a_pass(state, go::Color::black);
+  };
+  // Black has twelve points; White has five stones, one of which could be taken.
+  EXPECT_TRUE(wins("tromp_taylor", "6.5", true));
+  EXPECT_FALSE(wins("tromp_taylor", "7.5", true));
+  EXPECT_FALSE(wins("tromp_taylor", "6.5", false));
+  EXPECT_FALSE(wins("chinese", "6.5", true));
+}
+
 TEST(GoPassing, AnswersAPassWhereOpenPointsDecideNothing) {
   // Both live; nine points between them are open, and Black has 36 more.
   constexpr std::string_view board =
