@@ -103,37 +103,40 @@ TEST_F(SessionTest, AnUnknownProtocolOrProgramCannotStart) {
                              "cannot start \"no-such-engine\": no such program in PATH"}));
 }
 
-// An engine may read the question, and begin to count, before our clock starts: that is when the
-// write has returned.
-constexpr Milliseconds head_start{20};
+// Asks an engine for one ply, which answers so long after it has read the question, and expects
+// that it is charged for that. It may read the question, and begin to count, before our clock
+// starts: that is when the write has returned, by the end of think().
+class ChargeTest : public SessionTest {
+ protected:
+  engine::Decision charged_for(engine::Engine& engine, Milliseconds delay) {
+    const TimePoint before = clock_.now();
+    EXPECT_TRUE(engine.think(*game_, one_ply()).has_value());
+    const Duration asking = clock_.now() - before;
+    engine::Decision what = decision(engine);
+    EXPECT_GE(what.took, delay - asking);
+    EXPECT_LE(what.took, clock_.now() - before);
+    return what;
+  }
+};
 
-TEST_F(SessionTest, TheEngineIsChargedFromTheCommandToTheAnswer) {
+TEST_F(ChargeTest, IsFromTheCommandToTheAnswer) {
   const auto engine = start({"--fault", "late", "--delay", "50"});
   ASSERT_TRUE(engine->new_game(*game_).has_value());
-  const TimePoint before = clock_.now();
-  ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
-  const auto took = decision(*engine).took;
-  EXPECT_GE(took, Milliseconds(50) - head_start);
-  EXPECT_LE(took, clock_.now() - before);
+  charged_for(*engine, Milliseconds(50));
 }
 
-TEST_F(SessionTest, AnAnswerInPartsIsChargedUpToTheLastOne) {
+TEST_F(ChargeTest, OfAnAnswerInPartsIsUpToTheLastOne) {
   const auto engine = start({"--fault", "split", "--delay", "60"});
   ASSERT_TRUE(engine->new_game(*game_).has_value());
-  ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
-  EXPECT_GE(decision(*engine).took, Milliseconds(60) - head_start);
+  charged_for(*engine, Milliseconds(60));
 }
 
-TEST_F(SessionTest, AByteBeforeTheQuestionIsNoPartOfTheAnswersTime) {
+TEST_F(ChargeTest, LeavesOutAByteBeforeTheQuestion) {
   const auto engine = start({"--fault", "early-byte", "--delay", "60"});
   ASSERT_TRUE(engine->new_game(*game_).has_value());
   for (int ply = 0; ply < 2; ++ply) {
-    const TimePoint before = clock_.now();
-    ASSERT_TRUE(engine->think(*game_, one_ply()).has_value());
-    const auto what = decision(*engine);
+    const auto what = charged_for(*engine, Milliseconds(60));
     game_->play(std::get<engine::Play>(what.what).move);
-    EXPECT_GE(what.took, Milliseconds(60) - head_start);
-    EXPECT_LE(what.took, clock_.now() - before);
   }
 }
 
