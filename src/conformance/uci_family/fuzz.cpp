@@ -133,7 +133,7 @@ class FuzzController {
     finish();
     ready();
     session_.listen(session_.waits().quiet / 4, "an answer came unasked",
-                    [this](std::string_view line) { return is_answer(line); });
+                    [this](std::string_view line) { return client_.is_answer(line); });
     session_.send("quit");
     require(session_.end_within(session_.waits().quit).has_value(),
             "the engine runs on after `quit`");
@@ -141,11 +141,6 @@ class FuzzController {
 
  private:
   enum class State : std::uint8_t { idle, thinking, waiting };  // `waiting` for `stop`
-
-  [[nodiscard]] bool is_answer(std::string_view line) const {
-    const std::string_view word = first_word(line);
-    return word == "bestmove" || (!dialect_.no_answer.empty() && word == dialect_.no_answer);
-  }
 
   void obey(const std::string& item) {
     const std::string_view word = first_word(item);
@@ -257,7 +252,7 @@ class FuzzController {
   }
 
   void hear(std::string_view line) {
-    if (!is_answer(line)) return;
+    if (!client_.is_answer(line)) return;
     if (state_ == State::idle) {
       const bool is_due =
           std::exchange(has_stopped_, false) && first_word(line) == dialect_.no_answer;
