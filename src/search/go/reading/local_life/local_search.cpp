@@ -57,7 +57,7 @@ LocalSearch::Verdict LocalSearch::killed(const LocalStones& stones, Outside outs
   add_children(stones, owner_moves, children);
   bool is_known = false;
   for (const Child& child : children) {
-    if (owner_moves ? child.numbers.disproof == 0 : child.numbers.proof == 0) {
+    if (of_mover(child.numbers, owner_moves).by_one == 0) {
       is_known = true;
       verdict.move = child.move;
       if (owner_moves && child.move != 0) continue;  // a pass, if that is enough
@@ -196,11 +196,10 @@ LocalSearch::Numbers LocalSearch::of_children(const std::vector<Child>& children
   std::uint16_t latest = 0;
   bool is_refuted = false;
   for (const Child& child : children) {
-    const Number chosen = owner_moves ? child.numbers.disproof : child.numbers.proof;
-    const Number all = owner_moves ? child.numbers.proof : child.numbers.disproof;
-    least = std::min(least, chosen);
-    if (all != 0) {
-      most = std::max(most, all);
+    const MoverNumbers numbers_of_child = of_mover(child.numbers, owner_moves);
+    least = std::min(least, numbers_of_child.by_one);
+    if (numbers_of_child.by_all != 0) {
+      most = std::max(most, numbers_of_child.by_all);
       ++open;
     }
     if (child.numbers.disproof == 0) {
@@ -229,26 +228,21 @@ LocalSearch::Choice LocalSearch::chosen(std::vector<Child>& children, bool owner
   Number second = infinite;
   Number others = 0;  // that are open, beside the best one
   for (Child& child : children) {
-    const Number number = owner_moves ? child.numbers.disproof : child.numbers.proof;
-    others += (owner_moves ? child.numbers.proof : child.numbers.disproof) != 0 ? 1U : 0U;
-    if (best == nullptr || number < least) {
+    const MoverNumbers numbers = of_mover(child.numbers, owner_moves);
+    others += numbers.by_all != 0 ? 1U : 0U;
+    if (best == nullptr || numbers.by_one < least) {
       second = least;
-      least = number;
+      least = numbers.by_one;
       best = &child;
     } else {
-      second = std::min(second, number);
+      second = std::min(second, numbers.by_one);
     }
   }
   --others;
-  const Number next = second + 1 + second / 8;
-  if (owner_moves) {
-    return {best,
-            {limit.proof >= infinite ? infinite : limit.proof - others,
-             std::min(limit.disproof, next)}};
-  }
-  return {best,
-          {std::min(limit.proof, next),
-           limit.disproof >= infinite ? infinite : limit.disproof - others}};
+  auto [by_one, by_all] = of_mover(limit, owner_moves);
+  by_one = std::min(by_one, second + 1 + second / 8);
+  by_all = by_all >= infinite ? infinite : by_all - others;
+  return {best, owner_moves ? Limit{by_all, by_one} : Limit{by_one, by_all}};
 }
 
 LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_moves,

@@ -60,6 +60,17 @@ class LocalSearch {
     Number proof;
     Number disproof;
   };
+  // A proof number and a disproof number for who moves: his goal needs one of his moves, the
+  // other's goal all of them.
+  struct MoverNumbers {
+    Number by_one;
+    Number by_all;
+  };
+  template <class Pair>
+  [[nodiscard]] static MoverNumbers of_mover(const Pair& numbers, bool owner_moves) {
+    if (owner_moves) return {numbers.disproof, numbers.proof};
+    return {numbers.proof, numbers.disproof};
+  }
   // The most promising child, and the limit up to which it is searched before it is compared with
   // the others again.
   struct Choice {
