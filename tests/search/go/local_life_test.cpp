@@ -61,6 +61,14 @@ TEST(GoLocalLife, NamesTheVitalPoint) {
   }
 }
 
+// Four strings of White inside, of which one is beside no stone and no liberty of the group: Black
+// takes all of them.
+TEST(GoLocalLife, SeesAllStringsInside) {
+  LocalSearch search(table_room);
+  const Asked asked = asked_about("9/9/6o2/6o2/6ooo/5ooxx/2ooooxxo/5xxo1/6o1o b", "G3");
+  EXPECT_EQ(read_in(search, asked, go::Color::black).outcome, Outcome::works);
+}
+
 // A throw-in makes a ko of the second eye.
 TEST(GoLocalLife, FindsNothingWhereAKoDecides) {
   LocalSearch search(table_room);

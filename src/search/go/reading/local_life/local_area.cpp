@@ -41,6 +41,7 @@ class AreaOf {
     }
     add_inside();
     add_weak_walls();
+    add_inside();  // beside what has come in with the walls
     return (points_ & empty_).size() <= most_empty_points &&
            points_.size() <= static_cast<int>(most_points);
   }
@@ -90,7 +91,7 @@ class AreaOf {
  private:
   // The opponent's strings without a liberty elsewhere.
   void add_inside() {
-    for_each_string(position_, points_beside(points_) & position_.stones_of(~owner_),
+    for_each_string(position_, (points_beside(points_) & position_.stones_of(~owner_)) - points_,
                     [&](go::Point stone) {
                       if ((position_.liberties(stone) - points_).empty()) {
                         points_ |= position_.string_stones(stone);
