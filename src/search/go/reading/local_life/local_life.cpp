@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "search/go/reading/local_life/local_area.h"
 
@@ -10,10 +13,10 @@ namespace ludex::search::go_reading {
 
 namespace {
 
-constexpr int steps_at_first = 3;
-constexpr int more_steps = 4;
-// Of all nodes, for the smaller area.
-constexpr int part_of_the_smaller = 3;
+constexpr int fewest_local_steps = 2;
+constexpr int most_local_steps = 4;
+// Of all nodes, for the smallest area of several. The next one gets what that leaves, and so on.
+constexpr int part_of_the_smallest = 2;
 constexpr std::int64_t nodes_of_the_first_local_round = 1000;
 constexpr int more_nodes_each_local_round = 4;
 
@@ -95,6 +98,19 @@ LocalStones stones_of(const LocalArea& area, const go::Position& position, go::C
   return stones;
 }
 
+// The smallest first.
+std::vector<LocalArea> areas_of(const go::Position& position, const GroupInQuestion& group) {
+  std::vector<LocalArea> areas;
+  for (int steps = fewest_local_steps; steps <= most_local_steps; ++steps) {
+    auto area = local_area(position, group, steps);
+    if (!area) break;
+    if (areas.empty() || area->points.size() > areas.back().points.size()) {
+      areas.push_back(*std::move(area));
+    }
+  }
+  return areas;
+}
+
 }  // namespace
 
 LifeProof read_local_life(LocalSearch& search, const go::Position& position,
@@ -111,12 +127,10 @@ LifeProof read_local_life(LocalSearch& search, const go::Position& position,
       proof.move = {};
     }
   };
-  const auto small = local_area(position, group, steps_at_first);
-  if (!small) return {};
-  const auto large = local_area(position, group, more_steps);
-  read(*small, large ? nodes / part_of_the_smaller : nodes);
-  if (!proof.outcome && large) {
-    read(*large, nodes - proof.nodes);
+  const std::vector<LocalArea> areas = areas_of(position, group);
+  for (std::size_t at = 0; at < areas.size() && !proof.outcome; ++at) {
+    const bool is_smallest = at == 0 && areas.size() > 1;
+    read(areas[at], is_smallest ? nodes / part_of_the_smallest : nodes - proof.nodes);
   }
   return proof;
 }
