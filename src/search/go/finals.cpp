@@ -24,7 +24,7 @@ namespace {
 constexpr int playouts_of_finals = 1000;
 constexpr std::uint64_t seed_of_finals = 0x73636F7265;  // any constant will do
 // No more groups are read after so many nodes: in the middle of a game most of them are doubtful.
-constexpr std::uint64_t most_nodes_of_finals = 400'000;
+constexpr std::uint64_t most_nodes_of_finals = 800'000;
 // The reader's judgement counts for groups that playouts keep or lose in less than so many permill
 // of the games more than not.
 constexpr int open_permill = 500;
