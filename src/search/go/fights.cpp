@@ -100,7 +100,9 @@ class FightReader {
         position_, question, by_judge(question, searched, go_reading::judged_by_ownership), limits,
         reader_);
     limits.nodes += nodes_of_looks_;
-    return judged(go_reading::looked_at_again(position_, question, first, limits, reader_));
+    const go_reading::Answer answer =
+        go_reading::looked_at_again(position_, question, first, limits, reader_);
+    return judged(searched.is_uncertain ? unless_refuted(question, answer) : answer);
   }
 
   // A move attacks only a string that could be saved, as in GNU Go 3.8.
@@ -193,6 +195,22 @@ class FightReader {
     go_reading::GroupInQuestion group = question.group;
     group.stones &= position.stones_of(group.owner);
     return known_from(reader_.read_local_life(position, group, mover, nodes_of_local_life_));
+  }
+
+  // An attack fails if a search in the area of the group finds that it lives after the move.
+  go_reading::Answer unless_refuted(const go_reading::Question& question,
+                                    const go_reading::Answer& answer) {
+    const bool is_attack = question.aim == go_reading::Aim::kill && answer.move != go::Point{};
+    const auto after = is_attack ? after_move(question, answer.move) : std::nullopt;
+    if (!after) return answer;
+    const auto reply = read_locally(*after, question, question.group.owner);
+    if (!reply) return answer;
+    nodes_ += static_cast<std::uint64_t>(reply->nodes);
+    if (reply->outcome != go_reading::Outcome::works) return answer;
+    go_reading::Answer failed = answer;
+    failed.outcome = go_reading::Outcome::fails;
+    failed.move = {};
+    return failed;
   }
 
   // The board after the move; absent if that is illegal or takes the whole group.
@@ -400,7 +418,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
     case Aim::live:
       // With a given move it is asked without it as well.
       return (nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
-              nodes(usual_nodes_of_looks) + nodes(usual_nodes_of_local_life) +
+              nodes(usual_nodes_of_looks) + 2 * nodes(usual_nodes_of_local_life) +
               (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group) *
              (fight.move ? 2 : 1);
     case Aim::break_in:

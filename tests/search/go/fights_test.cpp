@@ -8,6 +8,7 @@
 
 #include "rules/go/notation.h"
 #include "rules/go/states.h"
+#include "search/go/net_of_reader.h"
 
 namespace ludex::search {
 namespace {
@@ -81,6 +82,16 @@ TEST(GoFights, AboutLifeAgreeWithTheMoveGiven) {
   EXPECT_EQ(best->outcome, Outcome::works);
   EXPECT_EQ(outcome_of(Aim::kill, move.c_str()), Outcome::works);
   EXPECT_EQ(outcome_of(Aim::kill, "J1"), Outcome::fails);
+}
+
+// The net and the search, which does not end, take the group for dead.
+TEST(GoFights, AnAttackFailsIfTheGroupIsFoundToLiveAfterIt) {
+  go_reading::Reader reader;
+  reader.set_judge(judge_by_net(nullptr));
+  const auto result = read_fight(go::state_of("9/9/9/o2o5/oooooo3/xxx1oo3/4o4/3xo4/3x5 b"),
+                                 fight_of(Aim::kill, {"B4"}), reader);
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->outcome, Outcome::fails);
 }
 
 TEST(GoFights, NeedNoMoveToJoinOneString) {
