@@ -100,9 +100,6 @@ engine::Decision GoSearch::decide(GoTask task) {
     if (task.moves.size() == 1) return {engine::Play{go::to_game_move(task.moves.front()), {}}};
   }
   if (task.moves.back().is_pass() && !task.must_move) {
-    if (wins_by_a_pass(task.state, task.color)) {
-      return {engine::Play{go::to_game_move(go::Move::pass(task.color)), {}}};
-    }
     const auto closing = closing_move(task.state, task.color, task.moves, task.takes_dead_stones,
                                       games_to_close(), [this] { return must_end(); });
     if (closing) return {engine::Play{go::to_game_move(*closing), std::nullopt}};

@@ -92,6 +92,7 @@ bool wins_by_a_pass(const go::GameState& state, go::Color color) {
 std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                      const std::vector<go::Move>& moves, bool takes_dead_stones,
                                      int games, const std::function<bool()>& out_of_time) {
+  if (wins_by_a_pass(state, color)) return go::Move::pass(color);
   if (state.passes() == 0 && is_early(state.position())) return std::nullopt;
   bool is_late = false;
   const auto is_enough = [&](const Survey& so_far) {

@@ -22,9 +22,9 @@ namespace ludex::search {
 // The move to make when random games find nothing open any more, so that none of the stones in
 // `moves` changes who gets its point: the pass or, if dead stones have to be taken and the opponent
 // has some left, a stone that takes them or comes nearer to it. A pass of the opponent is also
-// answered with a pass if the game is decided whatever becomes of the open points. Otherwise
-// std::nullopt. `games` are played to find out, fewer where something is open for certain before;
-// std::nullopt as well if time is out before the last one.
+// answered with a pass if that wins at once, or if the game is decided whatever becomes of the open
+// points. Otherwise std::nullopt. `games` are played to find out, fewer where something is open for
+// certain before; std::nullopt as well if time is out before the last one.
 [[nodiscard]] std::optional<go::Move> closing_move(const go::GameState& state, go::Color color,
                                                    const std::vector<go::Move>& moves,
                                                    bool takes_dead_stones, int games = 200,
