@@ -2,10 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <memory>
+#include <utility>
+
 #include "base/random.h"
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/reading/local_life/solved_spaces.h"
 #include "search/go/walled_spaces.h"
 
 namespace ludex::search::go_reading {
@@ -95,12 +100,47 @@ TEST(GoLocalLife, CostsNoMoreNodesThanAllowed) {
   EXPECT_LE(proof.nodes, 700);
 }
 
+// Seven points with a stone of the opponent, who moves and may ignore kos, kill if the string has
+// no liberty elsewhere, and not with one.
+TEST(GoLocalLife, SolvesSpacesWithTheLibertiesElsewhere) {
+  LocalArea area;
+  area.points.resize(9);
+  const auto link = [&](std::size_t one, std::size_t other) {
+    area.beside.at(one) |= AreaSet{1} << other;
+    area.beside.at(other) |= AreaSet{1} << one;
+  };
+  // 0 1 .   the string, of points 7 and 8, is beside 0, 1, 3 and 6
+  // 2 3 .
+  // 4 5 6
+  for (const auto& [one, other] : {std::pair{0U, 1U},
+                                   {0U, 2U},
+                                   {1U, 3U},
+                                   {2U, 3U},
+                                   {2U, 4U},
+                                   {3U, 5U},
+                                   {4U, 5U},
+                                   {5U, 6U},
+                                   {7U, 8U},
+                                   {0U, 7U},
+                                   {1U, 7U},
+                                   {3U, 7U},
+                                   {6U, 7U}}) {
+    link(one, other);
+  }
+  SolvedSpaces spaces;
+  ClosedString string{.space = 0x7F, .opposing = 1, .liberties = 0, .owner_moves = false};
+  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore), true);
+  string.liberties = 2;
+  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore), false);
+}
+
 // Whatever is found is what all moves make.
 TEST(GoLocalLife, AgreesWithAllMovesInClosedSpaces) {
   LocalSearch search(table_room);
   Rng rng(11);
   int compared = 0;
   int decided = 0;
+  LocalSearch with_solved_spaces(table_room, std::make_unique<SolvedSpaces>());
   while (compared < 150) {
     const go::PointSet space = random_eye_space(rng);
     go::Position board = walled_in(space, false);
@@ -126,6 +166,11 @@ TEST(GoLocalLife, AgreesWithAllMovesInClosedSpaces) {
         read_local_life(search, board, group, go::Color::black, enough_local_nodes);
     const LifeProof live =
         read_local_life(search, board, group, go::Color::white, enough_local_nodes);
+    const auto again = [&](go::Color mover) {
+      return read_local_life(with_solved_spaces, board, group, mover, enough_local_nodes).outcome;
+    };
+    EXPECT_EQ(again(go::Color::black), kill.outcome) << go::format_board(board);
+    EXPECT_EQ(again(go::Color::white), live.outcome) << go::format_board(board);
     if (kill.outcome) {
       ++decided;
       EXPECT_EQ(*kill.outcome != Outcome::fails, falls) << go::format_board(board);

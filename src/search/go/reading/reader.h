@@ -24,6 +24,7 @@
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
 #include "search/go/reading/local_life/local_life.h"
+#include "search/go/reading/local_life/solved_spaces.h"
 #include "search/go/reading/outcome.h"
 #include "search/go/reading/position_judge.h"
 #include "search/go/reading/proof_search.h"
@@ -156,7 +157,7 @@ class Reader {
                                                    KoRule rule, int most_nodes);
 
   ProofSearch search_;
-  LocalSearch local_search_{std::size_t{1} << 16U};
+  LocalSearch local_search_{std::size_t{1} << 16U, std::make_unique<SolvedSpaces>()};
   EyeValues eye_values_{Detail::alternating};
   std::unique_ptr<PositionJudge> judge_;
 };

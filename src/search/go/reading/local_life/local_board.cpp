@@ -1,7 +1,6 @@
 #include "search/go/reading/local_life/local_board.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 
@@ -76,25 +75,23 @@ AreaSet LocalBoard::neutral(const LocalStones& stones) const {
 }
 
 bool LocalBoard::has_escaped(const LocalStones& stones) const {
-  return (area_.joined(stones.own & exits_, stones.own) & stones.own & area_.group) != 0;
+  return exits_ != 0 &&
+         (area_.joined(stones.own & exits_, stones.own) & stones.own & area_.group) != 0;
 }
 
-bool LocalBoard::lives(const LocalStones& stones) const {
-  if (exits_ != 0 && has_escaped(stones)) return true;
+LocalBoard::Spaces LocalBoard::closed_spaces(const LocalStones& stones) const {
   const AreaSet free = all_ & ~stones.own;
-  const AreaSet closed = free & ~area_.joined(free & safe_, free);
-  std::array<AreaSet, 64> spaces{};
-  std::size_t count = 0;
-  for (AreaSet open = closed; open != 0;) {
+  Spaces spaces;
+  for (AreaSet open = free & ~area_.joined(free & safe_, free); open != 0;) {
     const AreaSet space = area_.joined(lowest(open), free);
     open &= ~space;
-    spaces.at(count++) = space;
+    spaces.each.at(spaces.count++) = space;
   }
-  if (count < 2) return false;
-  return (alive_by(std::span(spaces).first(count), stones) & area_.group) != 0;
+  return spaces;
 }
 
-AreaSet LocalBoard::alive_by(std::span<AreaSet> spaces, const LocalStones& stones) const {
+bool LocalBoard::lives_in(const LocalStones& stones, Spaces spaces) const {
+  if (spaces.count < 2) return false;
   AreaSet alive = stones.own;
   for (bool changed = true; changed;) {
     changed = false;
@@ -105,29 +102,24 @@ AreaSet LocalBoard::alive_by(std::span<AreaSet> spaces, const LocalStones& stone
       const auto is_vital = [&](AreaSet space) {
         return space != 0 && (space & ~stones.opposing & ~beside) == 0;
       };
-      if (std::count_if(spaces.begin(), spaces.end(), is_vital) >= 2) continue;
+      const auto begin = spaces.each.begin();
+      const auto end = begin + static_cast<std::ptrdiff_t>(spaces.count);
+      if (std::count_if(begin, end, is_vital) >= 2) continue;
       alive &= ~string;
       changed = true;
-      for (AreaSet& space : spaces) {
+      std::for_each(begin, end, [&](AreaSet& space) {
         if ((space & beside) != 0) {
           space = 0;
         }
-      }
+      });
     }
   }
-  return alive;
+  return (alive & area_.group) != 0;
 }
 
-bool LocalBoard::is_dead(const LocalStones& stones) const {
-  const AreaSet left = room(stones);
-  // Two neighbours are one eye.
-  const int points = std::popcount(left);
-  if (points > 2) return false;
-  if (points == 2 && (area_.beside_any(lowest(left)) & left) == 0) return false;
+bool LocalBoard::is_shut_in(const LocalStones& stones) const {
   if (exits_ == 0) return true;
-  // A way to an exit, past no stone of the opponent that stays on the board.
-  const AreaSet fixed = staying(stones);
-  const AreaSet reached = area_.joined(stones.own & area_.group, all_ & ~fixed);
+  const AreaSet reached = area_.joined(stones.own & area_.group, all_ & ~staying(stones));
   return (reached & exits_) == 0;
 }
 

@@ -1,9 +1,11 @@
 // The stones of a local area, and the moves there.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "search/go/reading/ko_board.h"
 #include "search/go/reading/local_life/local_area.h"
@@ -49,9 +51,26 @@ class LocalBoard {
 
   // Whether the group's owner has escaped, or lives even if he passes for ever, with a part of the
   // group.
-  [[nodiscard]] bool lives(const LocalStones& stones) const;
-  // Whether there is no room left for two eyes, or a seki.
-  [[nodiscard]] bool is_dead(const LocalStones& stones) const;
+  [[nodiscard]] bool lives(const LocalStones& stones) const {
+    return has_escaped(stones) || lives_in(stones, closed_spaces(stones));
+  }
+  // The points that the owner's stones enclose, by connected part, with the opponent's stones
+  // there. What the opponent has at the edge of the area is in none of them.
+  struct Spaces {
+    std::array<AreaSet, 64> each;
+    std::size_t count = 0;
+  };
+  [[nodiscard]] Spaces closed_spaces(const LocalStones& stones) const;
+  [[nodiscard]] bool has_escaped(const LocalStones& stones) const;
+  // By Benson's rule (1976).
+  [[nodiscard]] bool lives_in(const LocalStones& stones, Spaces spaces) const;
+  // Whether the group has no way to an exit, past no stone of the opponent that stays on the board.
+  [[nodiscard]] bool is_shut_in(const LocalStones& stones) const;
+  // Whether there is no room for two eyes, or a seki: a point, or two neighbours.
+  [[nodiscard]] bool is_one_eye(AreaSet room) const {
+    const AreaSet first = lowest(room);
+    return (room & ~first & ~area_.beside_any(first)) == 0 && std::popcount(room) <= 2;
+  }
   // Where eyes may still be made.
   [[nodiscard]] AreaSet room(const LocalStones& stones) const;
   // Empty points that are nothing but liberties: they are no part of an eye, join no strings, lead
@@ -59,10 +78,6 @@ class LocalBoard {
   [[nodiscard]] AreaSet neutral(const LocalStones& stones) const;
 
  private:
-  [[nodiscard]] bool has_escaped(const LocalStones& stones) const;
-  // The owner's strings that live for ever in closed spaces (Benson 1976). Changes the spaces.
-  [[nodiscard]] AreaSet alive_by(std::span<AreaSet> spaces, const LocalStones& stones) const;
-
   const LocalArea& area_;
   AreaSet all_;
   AreaSet safe_;   // the opponent's strings beside it stay on the board

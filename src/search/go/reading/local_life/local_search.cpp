@@ -1,18 +1,16 @@
 #include "search/go/reading/local_life/local_search.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "base/random.h"
+#include "search/go/reading/local_life/solved_spaces.h"
 
 namespace ludex::search::go_reading {
 
-namespace {
-
-constexpr std::size_t most_local_plies = 200;
-
-}  // namespace
-
-LocalSearch::LocalSearch(std::size_t room) : table_(room) {
+LocalSearch::LocalSearch(std::size_t room, std::unique_ptr<SolvedSpaces> spaces)
+    : table_(room), spaces_(std::move(spaces)) {
   std::uint64_t state = 0x10CA1;
   for (auto& keys : keys_) {
     for (std::uint64_t& key : keys) {
@@ -25,9 +23,12 @@ LocalSearch::LocalSearch(std::size_t room) : table_(room) {
   }
 }
 
+LocalSearch::~LocalSearch() = default;
+
 void LocalSearch::begin(const LocalArea& area) {
   area_ = &area;
   std::fill(table_.begin(), table_.end(), Entry{});
+  last_winners_ = {};
   nodes_ = 0;
   met_repeats_ = false;
 }
@@ -42,19 +43,20 @@ LocalSearch::Verdict LocalSearch::killed(const LocalStones& stones, Outside outs
   const int reserve = 2 * static_cast<int>(area_->points.size());
   if (nodes <= reserve) return {};
   most_ = nodes_ + nodes - reserve;
-  way_.clear();
   const std::uint64_t key = key_of(stones, owner_moves);
   Numbers numbers = known(key, stones, owner_moves);
-  if (numbers.proof != 0 && numbers.disproof != 0) {
+  // Who wins with the move is searched to find it.
+  if (of_mover(numbers, owner_moves).by_all != 0) {
     numbers = search(stones, owner_moves, key, {infinite, infinite});
   }
   Verdict verdict;
   if (numbers.proof != 0 && numbers.disproof != 0) return verdict;
   verdict.is_killed = numbers.proof == 0;
   if (*verdict.is_killed == owner_moves) return verdict;
-  way_.push_back(key);
+  enter(key);
   std::vector<Child> children;
-  add_children(stones, owner_moves, children);
+  add_children(stones, owner_moves, Tried::all, children);
+  leave();
   bool is_known = false;
   for (const Child& child : children) {
     if (of_mover(child.numbers, owner_moves).by_one == 0) {
@@ -80,23 +82,33 @@ std::uint64_t LocalSearch::key_of(const LocalStones& stones, bool owner_moves) c
   return key;
 }
 
+void LocalSearch::enter(std::uint64_t key) {
+  way_.push_back(key);
+  sum_of_way_ ^= key * 0x9E3779B97F4A7C15ULL;
+  ++positions_of_way_[key & 0xFFU];
+}
+
+void LocalSearch::leave() {
+  const std::uint64_t key = way_.back();
+  way_.pop_back();
+  sum_of_way_ ^= key * 0x9E3779B97F4A7C15ULL;
+  --positions_of_way_[key & 0xFFU];
+}
+
 std::uint64_t LocalSearch::key_of_way(std::uint64_t key) const {
-  std::uint64_t state = key;
-  for (const std::uint64_t each : way_) {
-    state ^= each * 0x9E3779B97F4A7C15ULL;
-  }
+  std::uint64_t state = key ^ sum_of_way_;
   return split_mix(state);
 }
 
 const LocalSearch::Entry* LocalSearch::find(std::uint64_t key) const {
-  const std::size_t at = key & (table_.size() - 2);
+  const std::size_t at = place_of(key);
   if (table_[at].key == key) return &table_[at];
   if (table_[at + 1].key == key) return &table_[at + 1];
   return nullptr;
 }
 
 void LocalSearch::store(std::uint64_t key, const Numbers& numbers) {
-  const std::size_t at = key & (table_.size() - 2);
+  const std::size_t at = place_of(key);
   Entry& first = table_[at];
   Entry& second = table_[at + 1];
   Entry* to = &second;
@@ -116,18 +128,54 @@ LocalSearch::Numbers LocalSearch::first_numbers(const LocalStones& stones, bool 
                             (stones.banned & area_->group) != 0 && may_ignore(true);
     if (!comes_back) return killed;
   }
-  if (board_->lives(stones)) return alive;
-  if (board_->is_dead(stones)) return killed;
-  const auto room = static_cast<Number>(std::popcount(board_->room(stones)));
-  return {1 + room / 2 + (owner_moves ? 1 : 0), 1 + (room < 10 ? (10 - room) / 2 : 0)};
+  if (board_->has_escaped(stones)) return alive;
+  const LocalBoard::Spaces spaces = board_->closed_spaces(stones);
+  if (board_->lives_in(stones, spaces)) return alive;
+  const AreaSet room = board_->room(stones);
+  const int points = std::popcount(room);
+  if (points <= most_space_points && board_->is_shut_in(stones)) {
+    if (board_->is_one_eye(room)) return killed;
+    if (is_dead_in_a_solved_space(stones, room, owner_moves)) return killed;
+  }
+  if (lives_in_a_solved_space(stones, spaces, owner_moves)) return alive;
+  const auto size = static_cast<Number>(points);
+  return {1 + size / 2 + (owner_moves ? 1 : 0), 1 + (size < 10 ? (10 - size) / 2 : 0)};
+}
+
+bool LocalSearch::lives_in_a_solved_space(const LocalStones& stones,
+                                          const LocalBoard::Spaces& spaces, bool owner_moves) {
+  if (spaces_ == nullptr || stones.banned != 0 || stones.ignored != 0) return false;
+  const AreaSet ends = area_->walls | area_->exits;
+  return std::any_of(
+      spaces.each.begin(), spaces.each.begin() + static_cast<std::ptrdiff_t>(spaces.count),
+      [&](AreaSet space) {
+        if ((space & ends) != 0 || std::popcount(space) > most_space_points) return false;
+        const AreaSet around = area_->beside_any(space) & stones.own;
+        const AreaSet string = area_->joined(lowest(around), stones.own);
+        return (around & ~string) == 0 && (string & area_->group) != 0 &&
+               spaces_->is_killed(*area_, {space, stones.opposing & space, 0, owner_moves},
+                                  rule_) == false;
+      });
+}
+
+bool LocalSearch::is_dead_in_a_solved_space(const LocalStones& stones, AreaSet room,
+                                            bool owner_moves) {
+  if (spaces_ == nullptr || stones.banned != 0 || stones.ignored != 0 ||
+      area_->joined(lowest(room), room) != room) {
+    return false;
+  }
+  const AreaSet liberties = area_->beside_any(stones.own) & board_->empty(stones) & ~room;
+  return spaces_->is_killed(*area_,
+                            {room, stones.opposing & room, std::popcount(liberties), owner_moves},
+                            rule_) == true;
 }
 
 LocalSearch::Numbers LocalSearch::known(std::uint64_t key, const LocalStones& stones,
                                         bool owner_moves) {
-  for (std::size_t at = 0; at < way_.size(); ++at) {
-    if (way_[at] == key) {
+  if (positions_of_way_[key & 0xFFU] != 0) {
+    if (const auto met = std::find(way_.begin(), way_.end(), key); met != way_.end()) {
       met_repeats_ = true;
-      return {infinite, 0, static_cast<std::uint16_t>(at)};
+      return {infinite, 0, static_cast<std::uint16_t>(met - way_.begin())};
     }
   }
   if (const Entry* const entry = find(key)) return {entry->proof, entry->disproof};
@@ -153,35 +201,57 @@ AreaSet LocalSearch::points_to_try(const LocalStones& stones, bool owner_moves) 
   return tried;
 }
 
-void LocalSearch::add_children(const LocalStones& stones, bool owner_moves,
+bool LocalSearch::is_own_eye(const LocalStones& stones, AreaSet point) const {
+  const AreaSet beside = area_->beside_any(point);
+  return (beside & ~stones.own) == 0 && ((area_->walls | area_->exits) & point) == 0 &&
+         (beside & ~area_->joined(lowest(beside), stones.own)) == 0;
+}
+
+void LocalSearch::add_move(const LocalStones& stones, bool owner_moves, AreaSet point,
+                           std::vector<Child>& children) const {
+  const auto after = board_->played(stones, owner_moves, point, may_ignore(owner_moves));
+  if (!after) return;
+  children.push_back({*after, point, key_of(*after, !owner_moves), {}});
+  // Most of the time goes into waiting for the table.
+  __builtin_prefetch(&table_[place_of(children.back().key)]);
+}
+
+void LocalSearch::add_children(const LocalStones& stones, bool owner_moves, Tried tried,
                                std::vector<Child>& children) {
   const AreaSet fixed = board_->staying(stones);
-  for_each_point_of(points_to_try(stones, owner_moves), [&](int at) {
-    const AreaSet point = AreaSet{1} << static_cast<unsigned>(at);
-    const AreaSet beside = area_->beside[static_cast<std::size_t>(at)];
-    if (owner_moves) {
-      // The owner's own eye.
-      if ((beside & ~stones.own) == 0 && ((area_->walls | area_->exits) & point) == 0 &&
-          (beside & ~area_->joined(lowest(beside), stones.own)) == 0) {
-        return;
-      }
-    } else if ((beside & ~fixed) == 0) {
-      return;
-    }
-    const auto after = board_->played(stones, owner_moves, point, may_ignore(owner_moves));
-    if (!after) return;
-    ++nodes_;
-    Child child{*after, point, key_of(*after, !owner_moves), {}};
-    child.numbers = known(child.key, child.after, !owner_moves);
-    children.push_back(child);
-  });
+  AreaSet& first = last_winner(owner_moves);
+  const auto try_at = [&](AreaSet point) {
+    if (owner_moves ? is_own_eye(stones, point) : (area_->beside_any(point) & ~fixed) == 0) return;
+    add_move(stones, owner_moves, point, children);
+  };
+  AreaSet points = points_to_try(stones, owner_moves);
+  children.reserve(static_cast<std::size_t>(std::popcount(points)) + 1);
+  if ((points & first) != 0) {
+    try_at(first);
+    points &= ~first;
+  }
+  for (; points != 0; points &= points - 1) {
+    try_at(lowest(points));
+  }
   if (owner_moves) {
     Child child{stones, 0, 0, {}};
     child.after.banned = 0;
     child.after.owner_is_banned = false;
     child.key = key_of(child.after, false);
-    child.numbers = known(child.key, child.after, false);
     children.push_back(child);
+  }
+  for (std::size_t at = 0; at < children.size(); ++at) {
+    Child& child = children[at];
+    if (child.move != 0) {
+      ++nodes_;
+    }
+    child.numbers = known(child.key, child.after, !owner_moves);
+    if (tried == Tried::until_one_wins && of_mover(child.numbers, owner_moves).by_one == 0) {
+      if (child.move != 0) {
+        first = child.move;
+      }
+      children.resize(at + 1);
+    }
   }
 }
 
@@ -249,9 +319,9 @@ LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_m
                                          std::uint64_t key, Limit limit) {
   const auto depth = static_cast<std::uint16_t>(way_.size());
   if (depth >= most_local_plies) return {infinite, 0, 0};
-  way_.push_back(key);
+  enter(key);
   std::vector<Child> children;
-  add_children(stones, owner_moves, children);
+  add_children(stones, owner_moves, Tried::until_one_wins, children);
   Numbers numbers;
   for (;;) {
     numbers = of_children(children, owner_moves);
@@ -262,8 +332,11 @@ LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_m
     const Choice choice = chosen(children, owner_moves, limit);
     Child& child = *choice.child;
     child.numbers = search(child.after, !owner_moves, child.key, choice.below);
+    if (child.move != 0 && of_mover(child.numbers, owner_moves).by_one == 0) {
+      last_winner(owner_moves) = child.move;
+    }
   }
-  way_.pop_back();
+  leave();
   if (numbers.disproof == 0 && numbers.since < depth) {
     store(key_of_way(key), numbers);
   } else {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,10 +17,14 @@
 
 namespace ludex::search::go_reading {
 
+class SolvedSpaces;
+
 class LocalSearch {
  public:
-  // `room` is the number of positions that the table holds, a power of two.
-  explicit LocalSearch(std::size_t room);
+  // `room` is the number of positions that the table holds, a power of two. What becomes of small
+  // spaces is looked up in `spaces`, if there are any.
+  explicit LocalSearch(std::size_t room, std::unique_ptr<SolvedSpaces> spaces = nullptr);
+  ~LocalSearch();
 
   // Forgets all positions.
   void begin(const LocalArea& area);
@@ -38,6 +43,7 @@ class LocalSearch {
   using Number = std::uint32_t;
   static constexpr Number infinite = 1U << 24U;
   static constexpr std::uint16_t nowhere = 0xFFFF;
+  static constexpr std::size_t most_local_plies = 200;
 
   struct Numbers {
     Number proof = 1;
@@ -84,17 +90,40 @@ class LocalSearch {
   }
   // Of neutral points none for the owner, and one beside each string for the opponent.
   [[nodiscard]] AreaSet points_to_try(const LocalStones& stones, bool owner_moves) const;
-  void add_children(const LocalStones& stones, bool owner_moves, std::vector<Child>& children);
+  // All moves, or, for a search, none after one that wins. The moves that won last after as many
+  // moves are tried first.
+  enum class Tried : std::uint8_t { all, until_one_wins };
+  void add_children(const LocalStones& stones, bool owner_moves, Tried tried,
+                    std::vector<Child>& children);
+  // If the rules allow it. Its numbers are not those of the table yet.
+  void add_move(const LocalStones& stones, bool owner_moves, AreaSet point,
+                std::vector<Child>& children) const;
+  [[nodiscard]] bool is_own_eye(const LocalStones& stones, AreaSet point) const;
   [[nodiscard]] Numbers first_numbers(const LocalStones& stones, bool owner_moves);
+  // Whether a string of the group lives in one small space; whether what is left of the room for
+  // eyes, with all around it the owner's, is too little.
+  [[nodiscard]] bool lives_in_a_solved_space(const LocalStones& stones,
+                                             const LocalBoard::Spaces& spaces, bool owner_moves);
+  [[nodiscard]] bool is_dead_in_a_solved_space(const LocalStones& stones, AreaSet room,
+                                               bool owner_moves);
   [[nodiscard]] Numbers known(std::uint64_t key, const LocalStones& stones, bool owner_moves);
   [[nodiscard]] Numbers of_children(const std::vector<Child>& children, bool owner_moves) const;
   [[nodiscard]] static Choice chosen(std::vector<Child>& children, bool owner_moves, Limit limit);
   Numbers search(const LocalStones& stones, bool owner_moves, std::uint64_t key, Limit limit);
+  void enter(std::uint64_t key);
+  void leave();
   [[nodiscard]] std::uint64_t key_of_way(std::uint64_t key) const;
+  // Of the first of the two entries where a position may be.
+  [[nodiscard]] std::size_t place_of(std::uint64_t key) const { return key & (table_.size() - 2); }
   void store(std::uint64_t key, const Numbers& numbers);
   [[nodiscard]] const Entry* find(std::uint64_t key) const;
 
+  [[nodiscard]] AreaSet& last_winner(bool owner_moves) {
+    return last_winners_[way_.size()][owner_moves ? 1 : 0];
+  }
+
   std::vector<Entry> table_;
+  std::unique_ptr<SolvedSpaces> spaces_;
   std::array<std::array<std::uint64_t, 64>, 5> keys_{};  // own, opposing, bans of both, ignored
   std::uint64_t key_of_mover_ = 0;
   std::array<std::uint64_t, 6> keys_of_rules_{};
@@ -102,7 +131,11 @@ class LocalSearch {
   std::optional<LocalBoard> board_;
   KoRule rule_{};
   std::uint64_t key_of_question_ = 0;
-  std::vector<std::uint64_t> way_;
+  std::vector<std::uint64_t> way_;  // the positions from the first one to this one
+  std::uint64_t sum_of_way_ = 0;
+  std::array<std::uint8_t, 256> positions_of_way_{};  // by the lowest bits of their keys
+  // By the number of moves before it and by who made it.
+  std::array<std::array<AreaSet, 2>, most_local_plies + 1> last_winners_{};
   int nodes_ = 0;
   int most_ = 0;
   bool met_repeats_ = false;
