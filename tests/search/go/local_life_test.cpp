@@ -100,8 +100,8 @@ TEST(GoLocalLife, CostsNoMoreNodesThanAllowed) {
   EXPECT_LE(proof.nodes, 700);
 }
 
-// Seven points with a stone of the opponent, who moves and may ignore kos, kill if the string has
-// no liberty elsewhere, and not with one.
+// With a stone inside and the first move, the opponent, who may ignore kos, takes a string that has
+// no liberty elsewhere, but not one that has two.
 TEST(GoLocalLife, SolvesSpacesWithTheLibertiesElsewhere) {
   LocalArea area;
   area.points.resize(9);

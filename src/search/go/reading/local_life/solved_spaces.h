@@ -1,5 +1,5 @@
-// What becomes of one string whose liberties are all in a small closed space: played out once, with
-// all moves there (local_search.h), and remembered by the shape of the space.
+// What becomes of one string with a small closed space: played out once, with all moves there
+// (local_search.h), and remembered by the shape of the space. Its nodes are not counted.
 #pragma once
 
 #include <cstddef>
