@@ -23,8 +23,9 @@ namespace {
 // The playouts by which dead stones are found; they are always the same.
 constexpr int playouts_of_finals = 1000;
 constexpr std::uint64_t seed_of_finals = 0x73636F7265;  // any constant will do
-// No more groups are read after so many nodes: in the middle of a game most of them are doubtful.
-constexpr std::uint64_t most_nodes_of_finals = 800'000;
+// No more groups are read after the nodes that so many may cost: in the middle of a game most of
+// them are doubtful.
+constexpr int most_costly_groups = 2;
 // The reader's judgement counts for groups that playouts keep or lose in less than so many permill
 // of the games more than not.
 constexpr int open_permill = 500;
@@ -77,6 +78,8 @@ class GroupReader {
       : state_(state), survey_(survey), reader_(reader) {}
 
   [[nodiscard]] std::vector<ReadGroup> doubtful_groups() {
+    const engine::Fight costly{.aim = engine::Fight::Aim::kill, .stones = {rules::Point{}}};
+    const std::uint64_t most_nodes = most_costly_groups * nodes_allowed(costly);
     std::vector<ReadGroup> read;
     const go::PointSet doubtful = survey_.doubtful();
     if (doubtful.empty()) return read;
@@ -86,7 +89,7 @@ class GroupReader {
         stones.insert(go::to_go_point(point));
       }
       if ((stones & doubtful).empty()) continue;
-      if (nodes_ > most_nodes_of_finals) break;
+      if (nodes_ > most_nodes) break;
       if (const auto group = read_group(stones, points.front())) {
         read.push_back(*group);
       }
