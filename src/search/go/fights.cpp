@@ -31,7 +31,7 @@ constexpr int usual_nodes_of_looks = 2'000;
 // Of its proof, before it is judged.
 constexpr int usual_nodes_of_a_proof = 10'000;
 // Of a search in its area alone, whose nodes are cheap.
-constexpr int usual_nodes_of_local_life = 300'000;
+constexpr int usual_nodes_of_local_life = 200'000;
 
 constexpr int ladder_liberties = 2;
 
