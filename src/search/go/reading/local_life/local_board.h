@@ -49,11 +49,6 @@ class LocalBoard {
     return (area_.around[static_cast<std::size_t>(std::countr_zero(one))] & other) != 0;
   }
 
-  // Whether the group's owner has escaped, or lives even if he passes for ever, with a part of the
-  // group.
-  [[nodiscard]] bool lives(const LocalStones& stones) const {
-    return has_escaped(stones) || lives_in(stones, closed_spaces(stones));
-  }
   // The points that the owner's stones enclose, by connected part, with the opponent's stones
   // there. What the opponent has at the edge of the area is in none of them.
   struct Spaces {
@@ -61,8 +56,9 @@ class LocalBoard {
     std::size_t count = 0;
   };
   [[nodiscard]] Spaces closed_spaces(const LocalStones& stones) const;
+  // Whether the owner has got out with a part of the group.
   [[nodiscard]] bool has_escaped(const LocalStones& stones) const;
-  // By Benson's rule (1976).
+  // Whether a part of the group lives even if its owner passes for ever: by Benson's rule (1976).
   [[nodiscard]] bool lives_in(const LocalStones& stones, Spaces spaces) const;
   // Whether the group has no way to an exit, past no stone of the opponent that stays on the board.
   [[nodiscard]] bool is_shut_in(const LocalStones& stones) const;
