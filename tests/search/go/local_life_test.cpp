@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/random.h"
@@ -79,6 +80,45 @@ TEST(GoLocalLife, FindsNothingWhereAKoDecides) {
   LocalSearch search(table_room);
   const Asked asked = asked_about("9/9/9/9/oooo5/xxxo5/2xo5/oxxo5/2xo5 b", "A4");
   EXPECT_EQ(read_in(search, asked, ~asked.group.owner).outcome, std::nullopt);
+}
+
+// A false eye that the opponent can take by a ko, and that its owner can never fill: he would have
+// to ignore the ban each time.
+TEST(GoLocalLife, GivesNoLifeByAKoWithoutAnEnd) {
+  LocalSearch search(table_room);
+  const Asked asked = asked_about("9/9/9/9/9/9/oooo5/xxxoo4/1x1xo4 b", "A2");
+  const LifeProof kill = read_in(search, asked, go::Color::white);
+  EXPECT_EQ(kill.outcome, Outcome::works);
+  EXPECT_EQ(go::to_vertex(kill.move), "C1");
+  EXPECT_EQ(read_in(search, asked, go::Color::black).outcome, Outcome::fails);
+}
+
+class JudgeWhoLikes : public PositionJudge {
+ public:
+  explicit JudgeWhoLikes(go::Point point) { likely_[go::index(point)] = 2; }
+  std::optional<double> ownership(const go::Position&, go::Color, const GroupOnBoard&) override {
+    return std::nullopt;
+  }
+  std::optional<ByPoint> likely_moves(const go::Position&, go::Color) override { return likely_; }
+
+ private:
+  ByPoint likely_{};
+};
+
+// In a square four each move kills, in a straight three only one.
+TEST(GoLocalLife, ShowsALikelierMoveThatKillsToo) {
+  LocalSearch search(table_room);
+  const auto shown = [&](const char* board, const char* stone, const char* liked) {
+    const Asked asked = asked_about(board, stone);
+    JudgeWhoLikes judge(go::at(liked));
+    return go::to_vertex(read_local_life(search, asked.position, asked.group, ~asked.group.owner,
+                                         enough_local_nodes, &judge)
+                             .move);
+  };
+  for (const char* liked : {"A9", "B9", "A8", "B8"}) {
+    EXPECT_EQ(shown("2xo5/2xo5/xxxo5/oooo5/9/9/9/9/9 b", "A7", liked), liked);
+  }
+  EXPECT_EQ(shown("3xo4/xxxxo4/ooooo4/9/9/9/9/9/9 b", "A8", "A9"), "B9");
 }
 
 // The owner gets out, and it is not known whose the outside is.

@@ -130,7 +130,7 @@ class Reader {
   [[nodiscard]] LifeProof read_local_life(const go::Position& position,
                                           const GroupInQuestion& group, go::Color mover,
                                           int nodes) {
-    return go_reading::read_local_life(local_search_, position, group, mover, nodes);
+    return go_reading::read_local_life(local_search_, position, group, mover, nodes, judge_.get());
   }
   // Who is asked where searches about life do not decide; null, as at first: nobody.
   void set_judge(std::unique_ptr<PositionJudge> judge) { judge_ = std::move(judge); }

@@ -19,6 +19,11 @@ constexpr int most_local_steps = 4;
 constexpr int part_of_the_smallest = 2;
 constexpr std::int64_t nodes_of_the_first_local_round = 1000;
 constexpr int more_nodes_each_local_round = 4;
+// How much the logarithm of a likelier move is larger, how many of them are tried in place of one
+// that kills, and for how many nodes each.
+constexpr float clearly_likelier = 1.5F;
+constexpr std::size_t most_likelier_kills = 4;
+constexpr int nodes_of_a_likelier_kill = 20'000;
 
 class LocalReader {
  public:
@@ -41,6 +46,22 @@ class LocalReader {
     return proof;
   }
 
+  // The killing move or a likelier one that kills where the outside is the opponent's.
+  [[nodiscard]] go::Point likeliest_kill(go::Point proved, const ByPoint& likely) {
+    const LocalBoard board(area_, Outside::opponents);
+    for (const go::Point move : likelier_moves(proved, likely)) {
+      const int left = std::min(nodes_of_a_likelier_kill, most_ - search_.nodes());
+      if (left <= 0) break;
+      const auto after = board.played(stones_, false, bit_of(move), false);
+      if (after &&
+          search_.killed(*after, Outside::opponents, KoRule::defender_may_ignore, true, left)
+                  .is_killed == true) {
+        return move;
+      }
+    }
+    return proved;
+  }
+
  private:
   using Verdict = LocalSearch::Verdict;
 
@@ -55,6 +76,29 @@ class LocalReader {
       return found(owner_moves_ ? Outcome::works : Outcome::fails, lives_);
     }
     return {};
+  }
+
+  [[nodiscard]] AreaSet bit_of(go::Point point) const {
+    const auto at = std::find(area_.points.begin(), area_.points.end(), point);
+    return AreaSet{1} << static_cast<unsigned>(at - area_.points.begin());
+  }
+
+  // The likeliest first.
+  [[nodiscard]] std::vector<go::Point> likelier_moves(go::Point proved,
+                                                      const ByPoint& likely) const {
+    const auto likelihood = [&](go::Point move) { return likely[go::index(move)]; };
+    std::vector<go::Point> moves;
+    for (const go::Point point : area_.points) {
+      const bool is_empty = (bit_of(point) & (stones_.own | stones_.opposing)) == 0;
+      if (is_empty && likelihood(point) >= likelihood(proved) + clearly_likelier) {
+        moves.push_back(point);
+      }
+    }
+    std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
+      return likelihood(one) > likelihood(other);
+    });
+    moves.resize(std::min(moves.size(), most_likelier_kills));
+    return moves;
   }
 
   // Whether neither is so.
@@ -114,12 +158,23 @@ std::vector<LocalArea> areas_of(const go::Position& position, const GroupInQuest
 }  // namespace
 
 LifeProof read_local_life(LocalSearch& search, const go::Position& position,
-                          const GroupInQuestion& group, go::Color mover, int nodes) {
+                          const GroupInQuestion& group, go::Color mover, int nodes,
+                          PositionJudge* judge) {
   LifeProof proof;
+  const bool owner_moves = mover == group.owner;
   const auto read = [&](const LocalArea& area, int most) {
     const LocalStones stones = stones_of(area, position, group.owner);
     const int before = proof.nodes;
-    proof = LocalReader(search, area, stones, mover == group.owner, most).read();
+    LocalReader reader(search, area, stones, owner_moves, most);
+    proof = reader.read();
+    const bool kills = !owner_moves && proof.outcome == Outcome::works && proof.move != go::Point{};
+    const auto likely =
+        kills && judge != nullptr ? judge->likely_moves(position, mover) : std::nullopt;
+    if (likely) {
+      const go::Point likeliest = reader.likeliest_kill(proof.move, *likely);
+      proof.move = position.is_suicide(mover, likeliest) ? proof.move : likeliest;
+      proof.nodes = search.nodes();
+    }
     proof.nodes += before;
     // Outside may be fewer liberties than supposed.
     if (proof.move != go::Point{} && position.is_suicide(mover, proof.move)) {

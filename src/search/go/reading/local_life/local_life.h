@@ -7,11 +7,16 @@
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
 #include "search/go/reading/local_life/local_search.h"
+#include "search/go/reading/position_judge.h"
 
 namespace ludex::search::go_reading {
 
 // The outcome is absent if it was not found with so many nodes. A ban by ko of the position holds.
+// The first move found that kills whoever has the outside is often not the usual one: if there is a
+// judge, one that he takes for clearly likelier is shown if it kills where the outside is the
+// opponent's.
 [[nodiscard]] LifeProof read_local_life(LocalSearch& search, const go::Position& position,
-                                        const GroupInQuestion& group, go::Color mover, int nodes);
+                                        const GroupInQuestion& group, go::Color mover, int nodes,
+                                        PositionJudge* judge = nullptr);
 
 }  // namespace ludex::search::go_reading

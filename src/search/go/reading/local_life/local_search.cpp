@@ -44,16 +44,16 @@ LocalSearch::Verdict LocalSearch::killed(const LocalStones& stones, Outside outs
   if (nodes <= reserve) return {};
   most_ = nodes_ + nodes - reserve;
   const std::uint64_t key = key_of(stones, owner_moves);
-  Numbers numbers = known(key, stones, owner_moves);
+  Numbers numbers = known(key, stones, owner_moves, false);
   // Who wins with the move is searched to find it.
   if (of_mover(numbers, owner_moves).by_all != 0) {
-    numbers = search(stones, owner_moves, key, {infinite, infinite});
+    numbers = search(stones, owner_moves, key, false, {infinite, infinite});
   }
   Verdict verdict;
   if (numbers.proof != 0 && numbers.disproof != 0) return verdict;
   verdict.is_killed = numbers.proof == 0;
   if (*verdict.is_killed == owner_moves) return verdict;
-  enter(key);
+  enter(key, false);
   std::vector<Child> children;
   add_children(stones, owner_moves, Tried::all, children);
   leave();
@@ -82,7 +82,9 @@ std::uint64_t LocalSearch::key_of(const LocalStones& stones, bool owner_moves) c
   return key;
 }
 
-void LocalSearch::enter(std::uint64_t key) {
+void LocalSearch::enter(std::uint64_t key, bool ignores_ban) {
+  const int before = ignored_bans_.empty() ? 0 : ignored_bans_.back();
+  ignored_bans_.push_back(before + (ignores_ban ? 1 : 0));
   way_.push_back(key);
   sum_of_way_ ^= key * 0x9E3779B97F4A7C15ULL;
   ++positions_of_way_[key & 0xFFU];
@@ -91,6 +93,7 @@ void LocalSearch::enter(std::uint64_t key) {
 void LocalSearch::leave() {
   const std::uint64_t key = way_.back();
   way_.pop_back();
+  ignored_bans_.pop_back();
   sum_of_way_ ^= key * 0x9E3779B97F4A7C15ULL;
   --positions_of_way_[key & 0xFFU];
 }
@@ -171,11 +174,14 @@ bool LocalSearch::is_dead_in_a_solved_space(const LocalStones& stones, AreaSet r
 }
 
 LocalSearch::Numbers LocalSearch::known(std::uint64_t key, const LocalStones& stones,
-                                        bool owner_moves) {
+                                        bool owner_moves, bool ignores_ban) {
   if (positions_of_way_[key & 0xFFU] != 0) {
     if (const auto met = std::find(way_.begin(), way_.end(), key); met != way_.end()) {
       met_repeats_ = true;
-      return {infinite, 0, static_cast<std::uint16_t>(met - way_.begin())};
+      const auto since = static_cast<std::uint16_t>(met - way_.begin());
+      const bool owner_ignored = rule_ == KoRule::defender_may_ignore &&
+                                 (ignores_ban || ignored_bans_.back() > ignored_bans_[since]);
+      return owner_ignored ? Numbers{0, infinite, since} : Numbers{infinite, 0, since};
     }
   }
   if (const Entry* const entry = find(key)) return {entry->proof, entry->disproof};
@@ -211,7 +217,8 @@ void LocalSearch::add_move(const LocalStones& stones, bool owner_moves, AreaSet 
                            std::vector<Child>& children) const {
   const auto after = board_->played(stones, owner_moves, point, may_ignore(owner_moves));
   if (!after) return;
-  children.push_back({*after, point, key_of(*after, !owner_moves), {}});
+  const bool ignores_ban = (stones.banned & point) != 0 && stones.owner_is_banned == owner_moves;
+  children.push_back({*after, point, key_of(*after, !owner_moves), ignores_ban, {}});
   // Most of the time goes into waiting for the table.
   __builtin_prefetch(&table_[place_of(children.back().key)]);
 }
@@ -233,11 +240,14 @@ void LocalSearch::add_children(const LocalStones& stones, bool owner_moves, Trie
   for (; points != 0; points &= points - 1) {
     try_at(lowest(points));
   }
-  if (owner_moves) {
-    Child child{stones, 0, 0, {}};
+  // Without a pass a ban would be worth more than a ko threat to the owner: it may forbid the last
+  // move of his opponent.
+  const bool opponent_is_banned = stones.banned != 0 && !stones.owner_is_banned;
+  if (owner_moves || opponent_is_banned) {
+    Child child{stones, 0, 0, false, {}};
     child.after.banned = 0;
     child.after.owner_is_banned = false;
-    child.key = key_of(child.after, false);
+    child.key = key_of(child.after, !owner_moves);
     children.push_back(child);
   }
   for (std::size_t at = 0; at < children.size(); ++at) {
@@ -245,7 +255,7 @@ void LocalSearch::add_children(const LocalStones& stones, bool owner_moves, Trie
     if (child.move != 0) {
       ++nodes_;
     }
-    child.numbers = known(child.key, child.after, !owner_moves);
+    child.numbers = known(child.key, child.after, !owner_moves, child.ignores_ban);
     if (tried == Tried::until_one_wins && of_mover(child.numbers, owner_moves).by_one == 0) {
       if (child.move != 0) {
         first = child.move;
@@ -262,20 +272,12 @@ LocalSearch::Numbers LocalSearch::of_children(const std::vector<Child>& children
   Number least = infinite;
   Number most = 0;
   Number open = 0;
-  std::uint16_t earliest = nowhere;
-  std::uint16_t latest = 0;
-  bool is_refuted = false;
   for (const Child& child : children) {
     const MoverNumbers numbers_of_child = of_mover(child.numbers, owner_moves);
     least = std::min(least, numbers_of_child.by_one);
     if (numbers_of_child.by_all != 0) {
       most = std::max(most, numbers_of_child.by_all);
       ++open;
-    }
-    if (child.numbers.disproof == 0) {
-      is_refuted = true;
-      earliest = std::min(earliest, child.numbers.since);
-      latest = std::max(latest, child.numbers.since);
     }
   }
   const Number all = open == 0 ? 0 : std::min(infinite, most + open - 1);
@@ -285,8 +287,20 @@ LocalSearch::Numbers LocalSearch::of_children(const std::vector<Child>& children
     numbers.disproof = infinite;
   } else if (numbers.disproof == 0) {
     numbers.proof = infinite;
-    numbers.since = !is_refuted ? nowhere : owner_moves ? latest : earliest;
+  } else {
+    return numbers;
   }
+  // One move is enough for who wins by it: the one that rests on the latest position.
+  const bool by_one = of_mover(numbers, owner_moves).by_one == 0;
+  std::uint16_t since = by_one ? 0 : nowhere;
+  for (const Child& child : children) {
+    if (!by_one) {
+      since = std::min(since, child.numbers.since);
+    } else if (of_mover(child.numbers, owner_moves).by_one == 0) {
+      since = std::max(since, child.numbers.since);
+    }
+  }
+  numbers.since = since;
   return numbers;
 }
 
@@ -316,10 +330,10 @@ LocalSearch::Choice LocalSearch::chosen(std::vector<Child>& children, bool owner
 }
 
 LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_moves,
-                                         std::uint64_t key, Limit limit) {
+                                         std::uint64_t key, bool ignores_ban, Limit limit) {
   const auto depth = static_cast<std::uint16_t>(way_.size());
   if (depth >= most_local_plies) return {infinite, 0, 0};
-  enter(key);
+  enter(key, ignores_ban);
   std::vector<Child> children;
   add_children(stones, owner_moves, Tried::until_one_wins, children);
   Numbers numbers;
@@ -331,13 +345,13 @@ LocalSearch::Numbers LocalSearch::search(const LocalStones& stones, bool owner_m
     }
     const Choice choice = chosen(children, owner_moves, limit);
     Child& child = *choice.child;
-    child.numbers = search(child.after, !owner_moves, child.key, choice.below);
+    child.numbers = search(child.after, !owner_moves, child.key, child.ignores_ban, choice.below);
     if (child.move != 0 && of_mover(child.numbers, owner_moves).by_one == 0) {
       last_winner(owner_moves) = child.move;
     }
   }
   leave();
-  if (numbers.disproof == 0 && numbers.since < depth) {
+  if ((numbers.proof == 0 || numbers.disproof == 0) && numbers.since < depth) {
     store(key_of_way(key), numbers);
   } else {
     numbers.since = nowhere;

@@ -1,7 +1,9 @@
 // Whether a group dies in its local area: depth-first proof-number search (df-pn, Nagai 2002) with
 // weak proof numbers (Ueda et al. 2008), by the moves of the area, to the end: the group is taken
 // or can make no two eyes, or it is alive even if its owner passes for ever, or its opponent has no
-// move left. Only the owner may pass. A position that returns counts for the group.
+// move left. The owner may pass, and the opponent where he may not retake a ko. A position that
+// returns counts for the group, unless its owner has ignored a ban since: he would need a threat
+// each time.
 #pragma once
 
 #include <array>
@@ -48,7 +50,7 @@ class LocalSearch {
   struct Numbers {
     Number proof = 1;
     Number disproof = 1;
-    // The first position of the way that a disproof rests on.
+    // The first position of the way that a proof or a disproof rests on.
     std::uint16_t since = nowhere;
   };
   struct Entry {
@@ -58,8 +60,9 @@ class LocalSearch {
   };
   struct Child {
     LocalStones after;
-    AreaSet move = 0;
+    AreaSet move = 0;  // 0 for a pass
     std::uint64_t key = 0;
+    bool ignores_ban = false;
     Numbers numbers;
   };
   struct Limit {
@@ -106,11 +109,13 @@ class LocalSearch {
                                              const LocalBoard::Spaces& spaces, bool owner_moves);
   [[nodiscard]] bool is_dead_in_a_solved_space(const LocalStones& stones, AreaSet room,
                                                bool owner_moves);
-  [[nodiscard]] Numbers known(std::uint64_t key, const LocalStones& stones, bool owner_moves);
+  [[nodiscard]] Numbers known(std::uint64_t key, const LocalStones& stones, bool owner_moves,
+                              bool ignores_ban);
   [[nodiscard]] Numbers of_children(const std::vector<Child>& children, bool owner_moves) const;
   [[nodiscard]] static Choice chosen(std::vector<Child>& children, bool owner_moves, Limit limit);
-  Numbers search(const LocalStones& stones, bool owner_moves, std::uint64_t key, Limit limit);
-  void enter(std::uint64_t key);
+  Numbers search(const LocalStones& stones, bool owner_moves, std::uint64_t key, bool ignores_ban,
+                 Limit limit);
+  void enter(std::uint64_t key, bool ignores_ban);
   void leave();
   [[nodiscard]] std::uint64_t key_of_way(std::uint64_t key) const;
   // Of the first of the two entries where a position may be.
@@ -132,6 +137,7 @@ class LocalSearch {
   KoRule rule_{};
   std::uint64_t key_of_question_ = 0;
   std::vector<std::uint64_t> way_;  // the positions from the first one to this one
+  std::vector<int> ignored_bans_;   // how many up to each of them
   std::uint64_t sum_of_way_ = 0;
   std::array<std::uint8_t, 256> positions_of_way_{};  // by the lowest bits of their keys
   // By the number of moves before it and by who made it.
