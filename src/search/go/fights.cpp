@@ -30,9 +30,9 @@ constexpr int usual_nodes_of_a_life = 10'000;
 constexpr int usual_nodes_of_looks = 2'000;
 // Of its proof, before it is judged.
 constexpr int usual_nodes_of_a_proof = 10'000;
-// Of a search in its area alone, whose nodes are cheap.
+// Of a search in its area alone, whose nodes are cheap, and the part for an attack that is known.
 constexpr int usual_nodes_of_local_life = 200'000;
-
+constexpr int part_for_known_attacks = 2;
 constexpr int ladder_liberties = 2;
 
 FightResult result_of(const go_reading::Answer& answer) {
@@ -102,7 +102,8 @@ class FightReader {
     limits.nodes += nodes_of_looks_;
     const go_reading::Answer answer =
         go_reading::looked_at_again(position_, question, first, limits, reader_);
-    return judged(searched.is_uncertain ? unless_refuted(question, answer) : answer);
+    return judged(
+        corrected(question, searched.is_uncertain ? unless_refuted(question, answer) : answer));
   }
 
   // A move attacks only a string that could be saved, as in GNU Go 3.8.
@@ -192,9 +193,12 @@ class FightReader {
   std::optional<go_reading::Answer> read_locally(const go::Position& position,
                                                  const go_reading::Question& question,
                                                  go::Color mover) {
-    go_reading::GroupInQuestion group = question.group;
-    group.stones &= position.stones_of(group.owner);
+    const go_reading::GroupInQuestion group = left_of(question.group, position);
     return known_from(reader_.read_local_life(position, group, mover, nodes_of_local_life_));
+  }
+  static go_reading::GroupInQuestion left_of(const go_reading::GroupInQuestion& group,
+                                             const go::Position& position) {
+    return {group.owner, group.stones & position.stones_of(group.owner), group.lost};
   }
 
   // An attack fails if a search in the area of the group finds that it lives after the move.
@@ -207,10 +211,19 @@ class FightReader {
     if (!reply) return answer;
     nodes_ += static_cast<std::uint64_t>(reply->nodes);
     if (reply->outcome != go_reading::Outcome::works) return answer;
-    go_reading::Answer failed = answer;
-    failed.outcome = go_reading::Outcome::fails;
-    failed.move = {};
-    return failed;
+    return {.outcome = go_reading::Outcome::fails, .nodes = answer.nodes};
+  }
+
+  // An attack as far as reading in the area of the group leaves it.
+  go_reading::Answer corrected(const go_reading::Question& question,
+                               const go_reading::Answer& answer) {
+    if (question.aim != go_reading::Aim::kill || answer.move == go::Point{}) return answer;
+    const auto found = reader_.corrected_attack(position_, left_of(question.group, position_),
+                                                {answer.outcome, answer.move},
+                                                nodes_of_local_life_ / part_for_known_attacks);
+    nodes_ += static_cast<std::uint64_t>(found.nodes);
+    if (!found.attack) return answer;
+    return {.outcome = found.attack->outcome, .move = found.attack->move, .nodes = answer.nodes};
   }
 
   // The board after the move; absent if that is illegal or takes the whole group.
@@ -419,6 +432,7 @@ std::uint64_t nodes_allowed(const engine::Fight& fight) {
       // With a given move it is asked without it as well.
       return (nodes(usual_nodes_of_a_life) + nodes(usual_nodes_of_a_proof) +
               nodes(usual_nodes_of_looks) + 2 * nodes(usual_nodes_of_local_life) +
+              nodes(usual_nodes_of_local_life) / part_for_known_attacks +
               (fight.stones.size() + go_reading::most_looks) * go_reading::most_nodes_of_a_group) *
              (fight.move ? 2 : 1);
     case Aim::break_in:

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "base/random.h"
 #include "rules/go/notation.h"
 #include "rules/go/position_text.h"
 #include "rules/go/states.h"
+#include "search/go/judge_who_likes.h"
 #include "search/go/reading/local_life/solved_spaces.h"
 #include "search/go/walled_spaces.h"
 
@@ -92,18 +92,6 @@ TEST(GoLocalLife, GivesNoLifeByAKoWithoutAnEnd) {
   EXPECT_EQ(go::to_vertex(kill.move), "C1");
   EXPECT_EQ(read_in(search, asked, go::Color::black).outcome, Outcome::fails);
 }
-
-class JudgeWhoLikes : public PositionJudge {
- public:
-  explicit JudgeWhoLikes(go::Point point) { likely_[go::index(point)] = 2; }
-  std::optional<double> ownership(const go::Position&, go::Color, const GroupOnBoard&) override {
-    return std::nullopt;
-  }
-  std::optional<ByPoint> likely_moves(const go::Position&, go::Color) override { return likely_; }
-
- private:
-  ByPoint likely_{};
-};
 
 // In a square four each move kills, in a straight three only one.
 TEST(GoLocalLife, ShowsALikelierMoveThatKillsToo) {

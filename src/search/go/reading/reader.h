@@ -23,6 +23,7 @@
 #include "search/go/reading/eyes/eye_values.h"
 #include "search/go/reading/life/group_in_question.h"
 #include "search/go/reading/life_proof/life_proof.h"
+#include "search/go/reading/local_life/local_attack.h"
 #include "search/go/reading/local_life/local_life.h"
 #include "search/go/reading/local_life/solved_spaces.h"
 #include "search/go/reading/outcome.h"
@@ -131,6 +132,13 @@ class Reader {
                                           const GroupInQuestion& group, go::Color mover,
                                           int nodes) {
     return go_reading::read_local_life(local_search_, position, group, mover, nodes, judge_.get());
+  }
+  // The attack as far as reading in the local area of the group leaves it (local_attack.h).
+  [[nodiscard]] CorrectedAttack corrected_attack(const go::Position& position,
+                                                 const GroupInQuestion& group,
+                                                 const LocalAttack& claimed, int nodes) {
+    return go_reading::corrected_attack(local_search_, position, group, claimed, nodes,
+                                        judge_.get());
   }
   // Who is asked where searches about life do not decide; null, as at first: nobody.
   void set_judge(std::unique_ptr<PositionJudge> judge) { judge_ = std::move(judge); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <utility>
 
 #include "rules/go/score.h"
 #include "search/go/reading/eyes/eye_space.h"
@@ -12,6 +13,8 @@ namespace ludex::search::go_reading {
 
 namespace {
 
+constexpr int fewest_local_steps = 2;
+constexpr int most_local_steps = 4;
 constexpr int most_empty_points = 24;
 constexpr std::size_t most_points = 64;
 // With so few liberties elsewhere a string around the area may be taken.
@@ -138,6 +141,18 @@ std::optional<LocalArea> local_area(const go::Position& position, const GroupInQ
   AreaOf area(position, group);
   if (!area.reach(steps)) return std::nullopt;
   return area.numbered();
+}
+
+std::vector<LocalArea> local_areas(const go::Position& position, const GroupInQuestion& group) {
+  std::vector<LocalArea> areas;
+  for (int steps = fewest_local_steps; steps <= most_local_steps; ++steps) {
+    auto area = local_area(position, group, steps);
+    if (!area) break;
+    if (areas.empty() || area->points.size() > areas.back().points.size()) {
+      areas.push_back(*std::move(area));
+    }
+  }
+  return areas;
 }
 
 }  // namespace ludex::search::go_reading

@@ -2,8 +2,10 @@
 // that a set of them is a word.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -47,6 +49,17 @@ struct LocalArea {
   [[nodiscard]] AreaSet all() const {
     return points.size() == 64 ? ~AreaSet{0} : (AreaSet{1} << points.size()) - 1;
   }
+  // The number of a point of the area as a set, and the point of such a set.
+  [[nodiscard]] AreaSet set_of(go::Point point) const {
+    const auto at = std::find(points.begin(), points.end(), point);
+    return AreaSet{1} << static_cast<unsigned>(at - points.begin());
+  }
+  [[nodiscard]] go::Point point_of(AreaSet one) const {
+    return points[static_cast<std::size_t>(std::countr_zero(one))];
+  }
+  [[nodiscard]] bool contains(go::Point point) const {
+    return std::find(points.begin(), points.end(), point) != points.end();
+  }
   [[nodiscard]] AreaSet beside_any(AreaSet set) const {
     AreaSet found = 0;
     for_each_point_of(set, [&](int point) { found |= beside[static_cast<std::size_t>(point)]; });
@@ -67,5 +80,9 @@ struct LocalArea {
 // lost; absent if that is too large.
 [[nodiscard]] std::optional<LocalArea> local_area(const go::Position& position,
                                                   const GroupInQuestion& group, int steps);
+
+// Those of two to four steps that are not too large and not the same, the smallest first.
+[[nodiscard]] std::vector<LocalArea> local_areas(const go::Position& position,
+                                                 const GroupInQuestion& group);
 
 }  // namespace ludex::search::go_reading

@@ -6,6 +6,16 @@
 
 namespace ludex::search::go_reading {
 
+LocalStones stones_in(const LocalArea& area, const go::Position& position, go::Color owner) {
+  LocalStones stones{.own = area.own, .opposing = area.opposing};
+  const auto ban = position.ko();
+  if (ban && area.contains(ban->point)) {
+    stones.banned = area.set_of(ban->point);
+    stones.owner_is_banned = ban->color == owner;
+  }
+  return stones;
+}
+
 std::optional<LocalStones> LocalBoard::played(const LocalStones& stones, bool owner_moves,
                                               AreaSet point, bool may_ignore) const {
   AreaSet ignored = stones.ignored;

@@ -27,6 +27,10 @@ struct LocalStones {
   bool operator==(const LocalStones&) const = default;
 };
 
+// Those of the position; a ban by ko holds if it is in the area.
+[[nodiscard]] LocalStones stones_in(const LocalArea& area, const go::Position& position,
+                                    go::Color owner);
+
 class LocalBoard {
  public:
   LocalBoard(const LocalArea& area, Outside outside)

@@ -13,8 +13,6 @@ namespace ludex::search::go_reading {
 
 namespace {
 
-constexpr int fewest_local_steps = 2;
-constexpr int most_local_steps = 4;
 // Of all nodes, for the smallest area of several. The next one gets what that leaves, and so on.
 constexpr int part_of_the_smallest = 2;
 constexpr std::int64_t nodes_of_the_first_local_round = 1000;
@@ -52,7 +50,7 @@ class LocalReader {
     for (const go::Point move : likelier_moves(proved, likely)) {
       const int left = std::min(nodes_of_a_likelier_kill, most_ - search_.nodes());
       if (left <= 0) break;
-      const auto after = board.played(stones_, false, bit_of(move), false);
+      const auto after = board.played(stones_, false, area_.set_of(move), false);
       if (after &&
           search_.killed(*after, Outside::opponents, KoRule::defender_may_ignore, true, left)
                   .is_killed == true) {
@@ -78,18 +76,13 @@ class LocalReader {
     return {};
   }
 
-  [[nodiscard]] AreaSet bit_of(go::Point point) const {
-    const auto at = std::find(area_.points.begin(), area_.points.end(), point);
-    return AreaSet{1} << static_cast<unsigned>(at - area_.points.begin());
-  }
-
   // The likeliest first.
   [[nodiscard]] std::vector<go::Point> likelier_moves(go::Point proved,
                                                       const ByPoint& likely) const {
     const auto likelihood = [&](go::Point move) { return likely[go::index(move)]; };
     std::vector<go::Point> moves;
     for (const go::Point point : area_.points) {
-      const bool is_empty = (bit_of(point) & (stones_.own | stones_.opposing)) == 0;
+      const bool is_empty = (area_.set_of(point) & (stones_.own | stones_.opposing)) == 0;
       if (is_empty && likelihood(point) >= likelihood(proved) + clearly_likelier) {
         moves.push_back(point);
       }
@@ -116,7 +109,7 @@ class LocalReader {
     LifeProof proof;
     proof.outcome = outcome;
     if (outcome == Outcome::works && verdict.move != 0) {
-      proof.move = area_.points[static_cast<std::size_t>(std::countr_zero(verdict.move))];
+      proof.move = area_.point_of(verdict.move);
     }
     return proof;
   }
@@ -130,31 +123,6 @@ class LocalReader {
   Verdict lives_;
 };
 
-LocalStones stones_of(const LocalArea& area, const go::Position& position, go::Color owner) {
-  LocalStones stones{.own = area.own, .opposing = area.opposing};
-  const auto ban = position.ko();
-  if (!ban) return stones;
-  const auto at = std::find(area.points.begin(), area.points.end(), ban->point);
-  if (at != area.points.end()) {
-    stones.banned = AreaSet{1} << static_cast<unsigned>(at - area.points.begin());
-    stones.owner_is_banned = ban->color == owner;
-  }
-  return stones;
-}
-
-// The smallest first.
-std::vector<LocalArea> areas_of(const go::Position& position, const GroupInQuestion& group) {
-  std::vector<LocalArea> areas;
-  for (int steps = fewest_local_steps; steps <= most_local_steps; ++steps) {
-    auto area = local_area(position, group, steps);
-    if (!area) break;
-    if (areas.empty() || area->points.size() > areas.back().points.size()) {
-      areas.push_back(*std::move(area));
-    }
-  }
-  return areas;
-}
-
 }  // namespace
 
 LifeProof read_local_life(LocalSearch& search, const go::Position& position,
@@ -163,7 +131,7 @@ LifeProof read_local_life(LocalSearch& search, const go::Position& position,
   LifeProof proof;
   const bool owner_moves = mover == group.owner;
   const auto read = [&](const LocalArea& area, int most) {
-    const LocalStones stones = stones_of(area, position, group.owner);
+    const LocalStones stones = stones_in(area, position, group.owner);
     const int before = proof.nodes;
     LocalReader reader(search, area, stones, owner_moves, most);
     proof = reader.read();
@@ -182,7 +150,7 @@ LifeProof read_local_life(LocalSearch& search, const go::Position& position,
       proof.move = {};
     }
   };
-  const std::vector<LocalArea> areas = areas_of(position, group);
+  const std::vector<LocalArea> areas = local_areas(position, group);
   for (std::size_t at = 0; at < areas.size() && !proof.outcome; ++at) {
     const bool is_smallest = at == 0 && areas.size() > 1;
     read(areas[at], is_smallest ? nodes / part_of_the_smallest : nodes - proof.nodes);

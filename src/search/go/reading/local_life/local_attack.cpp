@@ -1,0 +1,133 @@
+#include "search/go/reading/local_life/local_attack.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "search/go/reading/local_life/local_area.h"
+#include "search/go/reading/local_life/local_board.h"
+
+namespace ludex::search::go_reading {
+
+namespace {
+
+// Of the nodes for an area, the part for what one move reaches.
+constexpr int part_for_one_move = 2;
+constexpr std::size_t most_other_moves = 8;
+
+// From the best to the worst.
+struct Reached {
+  Outcome outcome;
+  KoRule rule;
+};
+constexpr std::array<Reached, 3> outcomes_of_attacks{{
+    {Outcome::works, KoRule::defender_may_ignore},
+    {Outcome::works_by_good_ko, KoRule::obeyed},
+    {Outcome::works_by_bad_ko, KoRule::attacker_may_ignore},
+}};
+
+class AttackInArea {
+ public:
+  AttackInArea(LocalSearch& search, const LocalArea& area, const LocalStones& stones, int nodes)
+      : search_(search), area_(area), stones_(stones), most_(nodes) {
+    search_.begin(area_);
+  }
+
+  [[nodiscard]] int nodes() const { return search_.nodes(); }
+
+  // Absent if that is not found out.
+  std::optional<bool> reaches(go::Point move, KoRule rule) {
+    const auto after =
+        LocalBoard(area_, Outside::opponents)
+            .played(stones_, false, area_.set_of(move), rule == KoRule::attacker_may_ignore);
+    if (!after) return false;
+    return search_.killed(*after, Outside::opponents, rule, true, part()).is_killed;
+  }
+
+  // The best that is left, with the move if it reaches that. Absent if that is not found out.
+  std::optional<LocalAttack> best(Outcome claimed, go::Point move) {
+    for (const auto& [outcome, rule] : outcomes_of_attacks) {
+      if (is_better(outcome, claimed)) continue;
+      const auto verdict = search_.killed(stones_, Outside::opponents, rule, false, left());
+      if (!verdict.is_killed) return std::nullopt;
+      if (!*verdict.is_killed) continue;
+      if (reaches(move, rule) == true) return LocalAttack{outcome, move};
+      if (verdict.move == 0) return std::nullopt;
+      return LocalAttack{outcome, area_.point_of(verdict.move)};
+    }
+    return LocalAttack{};
+  }
+
+  // The likeliest of the other moves that does not reach less for all that is found.
+  std::optional<go::Point> likeliest(Outcome claimed, go::Point refuted, const ByPoint& likely) {
+    std::vector<go::Point> moves;
+    for (const go::Point point : area_.points) {
+      const bool is_empty = (area_.set_of(point) & (stones_.own | stones_.opposing)) == 0;
+      if (is_empty && point != refuted) {
+        moves.push_back(point);
+      }
+    }
+    std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
+      return likely[go::index(one)] > likely[go::index(other)];
+    });
+    moves.resize(std::min(moves.size(), most_other_moves));
+    const auto found = std::find_if(moves.begin(), moves.end(), [&](go::Point move) {
+      return left() > 0 && reaches(move, rule_of(claimed)).value_or(true);
+    });
+    if (found == moves.end()) return std::nullopt;
+    return *found;
+  }
+
+  static KoRule rule_of(Outcome claimed) {
+    return std::find_if(outcomes_of_attacks.begin(), outcomes_of_attacks.end(),
+                        [&](const Reached& reached) { return reached.outcome == claimed; })
+        ->rule;
+  }
+
+ private:
+  [[nodiscard]] int left() const { return most_ - search_.nodes(); }
+  [[nodiscard]] int part() const { return std::min(most_ / part_for_one_move, left()); }
+
+  LocalSearch& search_;
+  const LocalArea& area_;
+  LocalStones stones_;
+  int most_;
+};
+
+}  // namespace
+
+CorrectedAttack corrected_attack(LocalSearch& search, const go::Position& position,
+                                 const GroupInQuestion& group, const LocalAttack& claimed,
+                                 int nodes, PositionJudge* judge) {
+  CorrectedAttack corrected;
+  const go::Color attacker = ~group.owner;
+  const std::vector<LocalArea> areas = local_areas(position, group);
+  for (const LocalArea& area : areas) {
+    if (!area.contains(claimed.move)) continue;
+    const int part = nodes / static_cast<int>(areas.size());
+    AttackInArea attack(search, area, stones_in(area, position, group.owner), part);
+    if (attack.reaches(claimed.move, AttackInArea::rule_of(claimed.outcome)) != false) {
+      corrected.nodes += attack.nodes();
+      continue;
+    }
+    corrected.attack = attack.best(claimed.outcome, claimed.move);
+    const auto likely = !corrected.attack && judge != nullptr
+                            ? judge->likely_moves(position, attacker)
+                            : std::nullopt;
+    const auto other =
+        likely ? attack.likeliest(claimed.outcome, claimed.move, *likely) : std::nullopt;
+    if (other) {
+      corrected.attack = {claimed.outcome, *other};
+    }
+    corrected.nodes += attack.nodes();
+    if (corrected.attack && corrected.attack->move != go::Point{} &&
+        position.is_suicide(attacker, corrected.attack->move)) {
+      corrected.attack.reset();
+    }
+    break;
+  }
+  return corrected;
+}
+
+}  // namespace ludex::search::go_reading
