@@ -101,6 +101,11 @@ TEST(RegressProgram, TheBuiltInEngineSolvesProblemsOfLifeAndDeath) {
   EXPECT_EQ(known.status, 0) << known.err;
   EXPECT_EQ(known.out,
             "Summary: 13/13 passes. 0 unexpected passes, 0 unexpected failures, 6 judged\n");
+  // Moves that kill by a ko only are wrong.
+  const Ran hard = run_ludex({"regress", folder + "hard.sgf", "-engine", "cmd=builtin"});
+  EXPECT_EQ(hard.status, 0) << hard.out;
+  EXPECT_EQ(hard.out,
+            "Summary: 27/27 passes. 0 unexpected passes, 0 unexpected failures, 21 judged\n");
   // These are proved.
   const Ran proved = run_ludex({"regress", folder + "easy.sgf", folder + "middle.sgf", "--json",
                                 "-", "-engine", "cmd=builtin"});

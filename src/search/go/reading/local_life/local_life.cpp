@@ -51,9 +51,9 @@ class LocalReader {
       const int left = std::min(nodes_of_a_likelier_kill, most_ - search_.nodes());
       if (left <= 0) break;
       const auto after = board.played(stones_, false, area_.set_of(move), false);
-      if (after &&
-          search_.killed(*after, Outside::opponents, KoRule::defender_may_ignore, true, left)
-                  .is_killed == true) {
+      if (after && search_.killed(*after, Outside::opponents, KoRule::defender_may_ignore, true,
+                                  left, endless_)
+                           .is_killed == true) {
         return move;
       }
     }
@@ -65,9 +65,14 @@ class LocalReader {
 
   // Killed where all that is open favours the owner; alive where all that favours the opponent.
   LifeProof round(int nodes) {
-    ask(kills_, Outside::owners, KoRule::defender_may_ignore, nodes);
-    if (kills_.is_killed == true) {
-      return found(owner_moves_ ? Outcome::fails : Outcome::works, kills_);
+    // A kill without such a ko is the better one.
+    for (const EndlessKo endless : {EndlessKo::lives, EndlessKo::dies}) {
+      endless_ = endless;
+      Verdict& kills = endless == EndlessKo::lives ? kills_at_once_ : kills_;
+      ask(kills, Outside::owners, KoRule::defender_may_ignore, nodes);
+      if (kills.is_killed == true) {
+        return found(owner_moves_ ? Outcome::fails : Outcome::works, kills);
+      }
     }
     ask(lives_, Outside::opponents, KoRule::attacker_may_ignore, nodes);
     if (lives_.is_killed == false) {
@@ -102,7 +107,7 @@ class LocalReader {
   void ask(Verdict& verdict, Outside outside, KoRule rule, int nodes) {
     const int left = std::min(nodes, most_ - search_.nodes());
     if (verdict.is_killed || left <= 0) return;
-    verdict = search_.killed(stones_, outside, rule, owner_moves_, left);
+    verdict = search_.killed(stones_, outside, rule, owner_moves_, left, endless_);
   }
 
   [[nodiscard]] LifeProof found(Outcome outcome, const Verdict& verdict) const {
@@ -119,7 +124,9 @@ class LocalReader {
   LocalStones stones_;
   bool owner_moves_;
   int most_;
+  Verdict kills_at_once_;  // even if a ko without an end gives life
   Verdict kills_;
+  EndlessKo endless_ = EndlessKo::lives;
   Verdict lives_;
 };
 

@@ -34,11 +34,13 @@ void LocalSearch::begin(const LocalArea& area) {
 }
 
 LocalSearch::Verdict LocalSearch::killed(const LocalStones& stones, Outside outside, KoRule rule,
-                                         bool owner_moves, int nodes) {
+                                         bool owner_moves, int nodes, EndlessKo endless) {
   board_.emplace(*area_, outside);
   rule_ = rule;
-  key_of_question_ =
-      keys_of_rules_.at(static_cast<std::size_t>(rule) * 2 + static_cast<std::size_t>(outside));
+  endless_ = endless;
+  key_of_question_ = keys_of_rules_.at(
+      (static_cast<std::size_t>(rule) * 2 + static_cast<std::size_t>(outside)) * 2 +
+      static_cast<std::size_t>(endless));
   // A position is looked at with all its moves, and the first one again for the move that is shown.
   const int reserve = 2 * static_cast<int>(area_->points.size());
   if (nodes <= reserve) return {};
@@ -156,8 +158,8 @@ bool LocalSearch::lives_in_a_solved_space(const LocalStones& stones,
         const AreaSet around = area_->beside_any(space) & stones.own;
         const AreaSet string = area_->joined(lowest(around), stones.own);
         return (around & ~string) == 0 && (string & area_->group) != 0 &&
-               spaces_->is_killed(*area_, {space, stones.opposing & space, 0, owner_moves},
-                                  rule_) == false;
+               spaces_->is_killed(*area_, {space, stones.opposing & space, 0, owner_moves}, rule_,
+                                  endless_) == false;
       });
 }
 
@@ -170,7 +172,7 @@ bool LocalSearch::is_dead_in_a_solved_space(const LocalStones& stones, AreaSet r
   const AreaSet liberties = area_->beside_any(stones.own) & board_->empty(stones) & ~room;
   return spaces_->is_killed(*area_,
                             {room, stones.opposing & room, std::popcount(liberties), owner_moves},
-                            rule_) == true;
+                            rule_, endless_) == true;
 }
 
 LocalSearch::Numbers LocalSearch::known(std::uint64_t key, const LocalStones& stones,
@@ -179,9 +181,9 @@ LocalSearch::Numbers LocalSearch::known(std::uint64_t key, const LocalStones& st
     if (const auto met = std::find(way_.begin(), way_.end(), key); met != way_.end()) {
       met_repeats_ = true;
       const auto since = static_cast<std::uint16_t>(met - way_.begin());
-      const bool owner_ignored = rule_ == KoRule::defender_may_ignore &&
-                                 (ignores_ban || ignored_bans_.back() > ignored_bans_[since]);
-      return owner_ignored ? Numbers{0, infinite, since} : Numbers{infinite, 0, since};
+      const bool is_lost = endless_ == EndlessKo::dies && rule_ == KoRule::defender_may_ignore &&
+                           (ignores_ban || ignored_bans_.back() > ignored_bans_[since]);
+      return is_lost ? Numbers{0, infinite, since} : Numbers{infinite, 0, since};
     }
   }
   if (const Entry* const entry = find(key)) return {entry->proof, entry->disproof};

@@ -2,8 +2,7 @@
 // weak proof numbers (Ueda et al. 2008), by the moves of the area, to the end: the group is taken
 // or can make no two eyes, or it is alive even if its owner passes for ever, or its opponent has no
 // move left. The owner may pass, and the opponent where he may not retake a ko. A position that
-// returns counts for the group, unless its owner has ignored a ban since: he would need a threat
-// each time.
+// returns counts for the group, but for kos that its owner would have to retake for ever.
 #pragma once
 
 #include <array>
@@ -21,6 +20,10 @@ namespace ludex::search::go_reading {
 
 class SolvedSpaces;
 
+// What becomes of a group whose owner ignored a ban since a position that returns: he needs a ko
+// threat each time.
+enum class EndlessKo : std::uint8_t { lives, dies };
+
 class LocalSearch {
  public:
   // `room` is the number of positions that the table holds, a power of two. What becomes of small
@@ -37,7 +40,7 @@ class LocalSearch {
   };
   // At most so many nodes more. Who may ignore kos is called by KoRule: the attacker kills.
   [[nodiscard]] Verdict killed(const LocalStones& stones, Outside outside, KoRule rule,
-                               bool owner_moves, int nodes);
+                               bool owner_moves, int nodes, EndlessKo endless = EndlessKo::dies);
 
   [[nodiscard]] int nodes() const { return nodes_; }
 
@@ -131,10 +134,11 @@ class LocalSearch {
   std::unique_ptr<SolvedSpaces> spaces_;
   std::array<std::array<std::uint64_t, 64>, 5> keys_{};  // own, opposing, bans of both, ignored
   std::uint64_t key_of_mover_ = 0;
-  std::array<std::uint64_t, 6> keys_of_rules_{};
+  std::array<std::uint64_t, 12> keys_of_rules_{};
   const LocalArea* area_ = nullptr;
   std::optional<LocalBoard> board_;
   KoRule rule_{};
+  EndlessKo endless_{};
   std::uint64_t key_of_question_ = 0;
   std::vector<std::uint64_t> way_;  // the positions from the first one to this one
   std::vector<int> ignored_bans_;   // how many up to each of them

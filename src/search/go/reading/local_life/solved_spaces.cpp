@@ -70,7 +70,8 @@ LocalArea area_of(const LocalArea& area, const ClosedString& string) {
 
 // What the answer depends on: which points are beside each other and beside the string, the stones,
 // who moves, the liberties elsewhere and the rule.
-std::uint64_t shape_of(const LocalArea& area, const ClosedString& string, KoRule rule) {
+std::uint64_t shape_of(const LocalArea& area, const ClosedString& string, KoRule rule,
+                       EndlessKo endless) {
   const AreaSet edge = edge_of(area, string.space);
   std::uint64_t shape = 1;
   const auto add = [&](bool bit) { shape = shape << 1U | (bit ? 1U : 0U); };
@@ -82,6 +83,7 @@ std::uint64_t shape_of(const LocalArea& area, const ClosedString& string, KoRule
     for_each_point_of(before, [&](int other) { add((area.beside[from] >> other & 1U) != 0); });
   });
   add(string.owner_moves);
+  add(endless == EndlessKo::dies);
   shape = shape << 2U | static_cast<std::uint64_t>(liberties_of(string));
   return shape << 2U | static_cast<std::uint64_t>(rule);
 }
@@ -89,23 +91,23 @@ std::uint64_t shape_of(const LocalArea& area, const ClosedString& string, KoRule
 }  // namespace
 
 std::optional<bool> SolvedSpaces::is_killed(const LocalArea& area, const ClosedString& string,
-                                            KoRule rule) {
+                                            KoRule rule, EndlessKo endless) {
   if ((edge_of(area, string.space) & ~string.opposing) == 0) return std::nullopt;
-  const std::uint64_t shape = shape_of(area, string, rule);
+  const std::uint64_t shape = shape_of(area, string, rule, endless);
   if (const auto found = known_.find(shape); found != known_.end()) return found->second;
   if (known_.size() >= most_solved_spaces) {
     known_.clear();
   }
-  return known_.emplace(shape, played_out(area, string, rule)).first->second;
+  return known_.emplace(shape, played_out(area, string, rule, endless)).first->second;
 }
 
 std::optional<bool> SolvedSpaces::played_out(const LocalArea& area, const ClosedString& string,
-                                             KoRule rule) {
+                                             KoRule rule, EndlessKo endless) {
   const LocalArea alone = area_of(area, string);
   search_.begin(alone);
   return search_
       .killed({.own = alone.own, .opposing = alone.opposing}, Outside::opponents, rule,
-              string.owner_moves, most_nodes_of_a_space)
+              string.owner_moves, most_nodes_of_a_space, endless)
       .is_killed;
 }
 

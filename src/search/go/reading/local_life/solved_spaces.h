@@ -31,11 +31,11 @@ class SolvedSpaces {
   // Absent if the string has no liberty in the space, or that is not found out. The same space
   // always has the same answer.
   [[nodiscard]] std::optional<bool> is_killed(const LocalArea& area, const ClosedString& string,
-                                              KoRule rule);
+                                              KoRule rule, EndlessKo endless = EndlessKo::dies);
 
  private:
   [[nodiscard]] std::optional<bool> played_out(const LocalArea& area, const ClosedString& string,
-                                               KoRule rule);
+                                               KoRule rule, EndlessKo endless);
 
   std::unordered_map<std::uint64_t, std::optional<bool>> known_;
   LocalSearch search_{std::size_t{1} << 12U};
