@@ -12,8 +12,8 @@
 namespace ludex::search::go_reading {
 
 // The outcome is absent if it was not found with so many nodes. A ban by ko of the position holds.
-// The first move found that kills whoever has the outside is often not the usual one: if there is a
-// judge, one that he takes for clearly likelier is shown if it kills where the outside is the
+// Of several moves that kill, the one found first may be unusual. If there is a judge, the move is
+// replaced by one that he takes for clearly likelier and that kills where the outside is the
 // opponent's.
 [[nodiscard]] LifeProof read_local_life(LocalSearch& search, const go::Position& position,
                                         const GroupInQuestion& group, go::Color mover, int nodes,
