@@ -157,9 +157,9 @@ TEST(GoLocalLife, SolvesSpacesWithTheLibertiesElsewhere) {
   }
   SolvedSpaces spaces;
   ClosedString string{.space = 0x7F, .opposing = 1, .liberties = 0, .owner_moves = false};
-  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore), true);
+  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore, EndlessKo::dies), true);
   string.liberties = 2;
-  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore), false);
+  EXPECT_EQ(spaces.is_killed(area, string, KoRule::attacker_may_ignore, EndlessKo::dies), false);
 }
 
 // Whatever is found is what all moves make.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ludex::search::go_reading {
@@ -78,11 +79,7 @@ std::vector<go::Point> far_more_likely_moves(const go::Position& position, const
       moves.push_back(move);
     }
   }
-  std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
-    return likelihood(one) > likelihood(other);
-  });
-  moves.resize(std::min(moves.size(), most_likely_moves));
-  return moves;
+  return likeliest_first(std::move(moves), *likely, most_likely_moves);
 }
 
 }  // namespace

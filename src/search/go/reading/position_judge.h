@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "rules/go/point_set.h"
 #include "rules/go/position.h"
@@ -17,6 +19,10 @@ struct GroupOnBoard {
 
 // By index(Point).
 using ByPoint = std::array<float, go::point_room>;
+
+// At most so many of the moves, the likeliest first; of equally likely ones the earlier first.
+[[nodiscard]] std::vector<go::Point> likeliest_first(std::vector<go::Point> moves,
+                                                     const ByPoint& likely, std::size_t most);
 
 // The same position has the same numbers on every machine. For one thread at a time.
 class PositionJudge {

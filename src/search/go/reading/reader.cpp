@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/expects.h"
+#include "search/go/reading/ko_attempts.h"
 #include "search/go/reading/life/life_goal.h"
 #include "search/go/reading/race/liberty_race.h"
 #include "search/go/reading/race/race_goal.h"
@@ -14,18 +15,6 @@
 namespace ludex::search::go_reading {
 
 namespace {
-
-struct Attempt {
-  Outcome outcome;
-  KoRule when_attacking;
-  KoRule when_defending;
-};
-
-constexpr std::array<Attempt, 3> attempts{{
-    {Outcome::works, KoRule::defender_may_ignore, KoRule::attacker_may_ignore},
-    {Outcome::works_by_good_ko, KoRule::obeyed, KoRule::obeyed},
-    {Outcome::works_by_bad_ko, KoRule::attacker_may_ignore, KoRule::defender_may_ignore},
-}};
 
 // What a move that is only to be shown may cost, and the part of the nodes that is kept for all of
 // them.
@@ -100,13 +89,13 @@ bool is_near(const ProofNumbers& numbers) {
 
 // The judgement of a race without an end, by its liberties. They know no kos, and say nothing about
 // a race that is known to be lost unless the mover wins a ko for which he needs the first threat.
-bool seems_reached_in_race(const Question& question, const Attempt& attempt, bool seems_won) {
+bool seems_reached_in_race(const Question& question, const KoAttempt& attempt, bool seems_won) {
   return attempt.outcome == Outcome::works_by_bad_ko ? !reaches(question) : seems_won;
 }
 
 // The judgement of a search that did not end. Where kos decide, proof numbers are small and say
 // little.
-bool seems_reached(const Question& question, const Attempt& attempt,
+bool seems_reached(const Question& question, const KoAttempt& attempt,
                    const ProofSearch::Verdict& verdict) {
   const bool is_hardest = attempt.outcome == Outcome::works;
   const ProofNumbers& numbers = verdict.numbers;
@@ -155,7 +144,7 @@ Answer Reader::first_success(const go::Position& position, const Question& quest
   // refutes it.
   Answer likely;
   const int nodes = attacks ? limits.nodes : limits.nodes - limits.nodes / part_for_shown_moves;
-  for (const Attempt& attempt : attempts) {
+  for (const KoAttempt& attempt : ko_attempts) {
     const KoRule rule = attacks ? attempt.when_attacking : attempt.when_defending;
     const int left = std::max(nodes - search_.nodes(), 0);
     const bool is_last = attempt.outcome == Outcome::works_by_bad_ko;

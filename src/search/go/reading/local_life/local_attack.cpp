@@ -1,10 +1,11 @@
 #include "search/go/reading/local_life/local_attack.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
+#include "search/go/reading/ko_attempts.h"
 #include "search/go/reading/local_life/local_area.h"
 #include "search/go/reading/local_life/local_board.h"
 
@@ -15,17 +16,6 @@ namespace {
 // Of the nodes for an area, the part for what one move reaches.
 constexpr int part_for_one_move = 2;
 constexpr std::size_t most_other_moves = 8;
-
-// From the best to the worst.
-struct Reached {
-  Outcome outcome;
-  KoRule rule;
-};
-constexpr std::array<Reached, 3> outcomes_of_attacks{{
-    {Outcome::works, KoRule::defender_may_ignore},
-    {Outcome::works_by_good_ko, KoRule::obeyed},
-    {Outcome::works_by_bad_ko, KoRule::attacker_may_ignore},
-}};
 
 class AttackInArea {
  public:
@@ -42,19 +32,20 @@ class AttackInArea {
         LocalBoard(area_, Outside::opponents)
             .played(stones_, false, area_.set_of(move), rule == KoRule::attacker_may_ignore);
     if (!after) return false;
-    return search_.killed(*after, Outside::opponents, rule, true, part()).is_killed;
+    return killed(*after, rule, true, part()).is_killed;
   }
 
   // The best that is left, with the move if it reaches that. Absent if that is not found out.
   std::optional<LocalAttack> best(Outcome claimed, go::Point move) {
-    for (const auto& [outcome, rule] : outcomes_of_attacks) {
-      if (is_better(outcome, claimed)) continue;
-      const auto verdict = search_.killed(stones_, Outside::opponents, rule, false, left());
+    for (const KoAttempt& attempt : ko_attempts) {
+      const KoRule rule = attempt.when_attacking;
+      if (is_better(attempt.outcome, claimed)) continue;
+      const auto verdict = killed(stones_, rule, false, left());
       if (!verdict.is_killed) return std::nullopt;
       if (!*verdict.is_killed) continue;
-      if (reaches(move, rule) == true) return LocalAttack{outcome, move};
+      if (reaches(move, rule) == true) return LocalAttack{attempt.outcome, move};
       if (verdict.move == 0) return std::nullopt;
-      return LocalAttack{outcome, area_.point_of(verdict.move)};
+      return LocalAttack{attempt.outcome, area_.point_of(verdict.move)};
     }
     return LocalAttack{};
   }
@@ -68,10 +59,7 @@ class AttackInArea {
         moves.push_back(point);
       }
     }
-    std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
-      return likely[go::index(one)] > likely[go::index(other)];
-    });
-    moves.resize(std::min(moves.size(), most_other_moves));
+    moves = likeliest_first(std::move(moves), likely, most_other_moves);
     const auto found = std::find_if(moves.begin(), moves.end(), [&](go::Point move) {
       return left() > 0 && reaches(move, rule_of(claimed)).value_or(true);
     });
@@ -80,12 +68,15 @@ class AttackInArea {
   }
 
   static KoRule rule_of(Outcome claimed) {
-    return std::find_if(outcomes_of_attacks.begin(), outcomes_of_attacks.end(),
-                        [&](const Reached& reached) { return reached.outcome == claimed; })
-        ->rule;
+    return std::find_if(ko_attempts.begin(), ko_attempts.end(),
+                        [&](const KoAttempt& attempt) { return attempt.outcome == claimed; })
+        ->when_attacking;
   }
 
  private:
+  LocalSearch::Verdict killed(const LocalStones& stones, KoRule rule, bool owner_moves, int nodes) {
+    return search_.killed(stones, Outside::opponents, rule, owner_moves, nodes, EndlessKo::dies);
+  }
   [[nodiscard]] int left() const { return most_ - search_.nodes(); }
   [[nodiscard]] int part() const { return std::min(most_ / part_for_one_move, left()); }
 

@@ -92,11 +92,7 @@ class LocalReader {
         moves.push_back(point);
       }
     }
-    std::stable_sort(moves.begin(), moves.end(), [&](go::Point one, go::Point other) {
-      return likelihood(one) > likelihood(other);
-    });
-    moves.resize(std::min(moves.size(), most_likelier_kills));
-    return moves;
+    return likeliest_first(std::move(moves), likely, most_likelier_kills);
   }
 
   // Whether neither is so.

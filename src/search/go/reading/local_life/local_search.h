@@ -40,7 +40,7 @@ class LocalSearch {
   };
   // At most so many nodes more. Who may ignore kos is called by KoRule: the attacker kills.
   [[nodiscard]] Verdict killed(const LocalStones& stones, Outside outside, KoRule rule,
-                               bool owner_moves, int nodes, EndlessKo endless = EndlessKo::dies);
+                               bool owner_moves, int nodes, EndlessKo endless);
 
   [[nodiscard]] int nodes() const { return nodes_; }
 

@@ -31,7 +31,7 @@ class SolvedSpaces {
   // Absent if the string has no liberty in the space, or that is not found out. The same space
   // always has the same answer.
   [[nodiscard]] std::optional<bool> is_killed(const LocalArea& area, const ClosedString& string,
-                                              KoRule rule, EndlessKo endless = EndlessKo::dies);
+                                              KoRule rule, EndlessKo endless);
 
  private:
   [[nodiscard]] std::optional<bool> played_out(const LocalArea& area, const ClosedString& string,
