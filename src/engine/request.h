@@ -16,14 +16,14 @@ namespace ludex::engine {
 // All limits are active together, and the first one reached ends the search. Without any limit the
 // search goes on until stop().
 struct Limits {
-  std::optional<std::array<SeatClock, 2>> clocks;  // by rules::index(Seat)
-  std::optional<Milliseconds> movetime;            // all of it should be used
+  std::optional<std::array<SeatClock, 2>> clocks = {};  // by rules::index(Seat)
+  std::optional<Milliseconds> movetime = {};            // all of it should be used
   // Plies. 0 asks for the value of the position without a search (UCI go depth 0); an engine that
   // must search searches one ply.
-  std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;
-  std::optional<int> mate;  // full moves
-  bool infinite = false;    // no decision before stop(), whatever the other limits are
+  std::optional<int> depth = {};
+  std::optional<std::uint64_t> nodes = {};
+  std::optional<int> mate = {};  // full moves
+  bool infinite = false;         // no decision before stop(), whatever the other limits are
   bool ponder = false;  // the last move is only expected: no decision before ponderhit() or stop()
   bool operator==(const Limits&) const = default;
 };
@@ -38,11 +38,11 @@ struct Balance {
 
 // Restrictions and circumstances of one decision.
 struct Request {
-  Limits limits;
-  std::vector<rules::Move> only;    // root moves to consider; empty: all (UCI searchmoves)
-  std::vector<rules::Move> banned;  // root moves to leave out (UCCI banmoves)
-  bool draw_offered = false;        // the opponent offers a draw (UCCI go draw)
-  bool may_resign = false;          // the owner accepts a decision to resign (UCCI)
+  Limits limits = {};
+  std::vector<rules::Move> only = {};    // root moves to consider; empty: all (UCI searchmoves)
+  std::vector<rules::Move> banned = {};  // root moves to leave out (UCCI banmoves)
+  bool draw_offered = false;             // the opponent offers a draw (UCCI go draw)
+  bool may_resign = false;               // the owner accepts a decision to resign (UCCI)
   // The side for which a move is to be found; absent: the side to move (GTP genmove may name
   // either).
   std::optional<rules::Seat> seat = {};
